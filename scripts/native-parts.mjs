@@ -13,7 +13,7 @@ export function thisPlatform() {
   return { ...platform, libc: usesGlibc ? 'glibc' : 'musl' }
 }
 
-/** What package-lock.json of a folder says of each package, by its path; nothing where there is no lock. */
+/** What package-lock.json of a folder says of each package, by its path; nothing if there is no lock. */
 export function lockOf(folder) {
   const lock = join(folder, 'package-lock.json')
   return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {}
@@ -37,7 +37,7 @@ export function isInstalled(folder, { path }) {
   return path !== undefined && existsSync(join(folder, path, 'package.json'))
 }
 
-/** What is wrong with the native parts that this machine needs, and what to do; undefined where nothing is. */
+/** What is wrong with the native parts that this machine needs, and what to do; undefined if nothing is. */
 export function nativePartsProblem(folder) {
   const parts = nativeParts(lockOf(folder), thisPlatform()).filter(({ owner }) =>
     existsSync(join(folder, owner)),

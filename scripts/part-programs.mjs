@@ -6,7 +6,7 @@ import { onPath } from './commands.mjs'
 /** Debian keeps each major version of PostgreSQL in a folder of its own, off the path. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
-/** The folder with the programs of the newest version; undefined where there is none. */
+/** The folder with the programs of the newest version; undefined if there is none. */
 export function postgresFolder() {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
   return [

@@ -43,7 +43,7 @@ function runTests(vitestArguments) {
   const succeeded = packageProgram('vitest/vitest.mjs', ['run', ...reporters, ...vitestArguments])
   const counts = countTests(json)
   rmSync(folder, { recursive: true, force: true })
-  // A file that cannot be loaded, or an error outside of any test, is a failure too.
+  // A file that cannot be loaded, or an error outside any test, is a failure too.
   if (!succeeded && counts.failed === 0) counts.failed = 1
   return counts
 }

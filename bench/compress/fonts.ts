@@ -6,7 +6,7 @@ import type { PdfWriter } from '../inputs/pdf-writer.js'
 const require = createRequire(import.meta.url)
 
 /** A TrueType program that comes with a package that the tasks draw with. */
-export function fontProgram(name: string): Buffer {
+function fontProgram(name: string): Buffer {
   const folder = dirname(require.resolve('@embedpdf/fonts-latin'))
   return readFileSync(join(folder, '../fonts', `${name}.ttf`))
 }

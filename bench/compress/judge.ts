@@ -32,7 +32,7 @@ export interface Picture {
   readonly pixels: Uint8Array
 }
 
-/** The first pages as poppler draws them; fails where it draws none. */
+/** The first pages as poppler draws them; fails if it draws none. */
 export async function pictures(path: string, pages: number, password = ''): Promise<readonly Picture[]> {
   const { exitCode, stdout: data } = await run('pdftoppm', [
     ...['-r', String(DPI), '-gray', '-l', String(pages)],

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 export interface FileChoice {
   /** A regular expression that the path matches. */
   readonly only: string
-  /** So many, evenly over the folder; all unless told. */
+  /** So many, evenly over the folder; all by default. */
   readonly limit?: string | undefined
 }
 

@@ -45,7 +45,10 @@ export async function judge(
   return check === undefined ? { outcome: 'good' } : { outcome: 'same damage', reason: check.reason }
 }
 
-/** What `qpdf --check` has against the output, and whether it has the same against its own; undefined where it has nothing. */
+/**
+ * What `qpdf --check` has against the output, and whether it has the same against its own; undefined if it
+ * has nothing.
+ */
 async function checkOf(
   question: MergeQuestion,
   facts: InputFacts,

@@ -34,7 +34,7 @@ export async function uploadFile(
   return pageEntry(fields('upload', await client.upload(processId, name, file, { task })))
 }
 
-/** Start, two uploads, execute, download. Gives the number of bytes that came back. */
+/** Start, two uploads, execute, download. Returns the number of bytes that came back. */
 export async function fullCycle(client: Client, files: readonly Buffer[]): Promise<number> {
   const processId = await startProcess(client)
   const pages = []

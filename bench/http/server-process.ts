@@ -69,7 +69,7 @@ export function stopAll(): void {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** As it is out of the box, but for limits that a bench would run into. */
+/** As it is out of the box, except for limits that a bench would run into. */
 export function startService(
   folder: string,
   profile?: string,

@@ -56,8 +56,8 @@ try {
 }
 
 /**
- * The durations of the tasks over 50 ms that the page's own thread had while its pages were scrolled through, to the end and back: in processor time, so
- * that what else the machine does is no part of them.
+ * The durations of the tasks over 50 ms that the page's own thread had while its pages were scrolled through,
+ * to the end and back: in processor time, so that what else the machine does is not part of them.
  */
 async function scrolledTasks(pages: number): Promise<readonly number[]> {
   const path = join(folder, 'long.pdf')
@@ -66,7 +66,7 @@ async function scrolledTasks(pages: number): Promise<readonly number[]> {
   await page.locator('input[type=file]').first().setInputFiles(path)
   await page.locator('.mode-switch label').last().click()
   await page.waitForSelector('.page-cards [data-state=drawn]', { timeout: 60_000 })
-  // What opening the file and drawing the first pictures takes is no part of it.
+  // What opening the file and drawing the first pictures takes is not part of it.
   await page.waitForTimeout(3000)
   return longTasks(page, () =>
     page.evaluate(async (steps) => {

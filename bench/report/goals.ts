@@ -20,7 +20,7 @@ const cost = (measured: Measured, which: Cost) => median(measured.runs.map((run)
 const named = (result: CaseResult, name: string) =>
   result.measured.find(({ engine, failure }) => engine === name && failure === undefined)
 
-/** What the engine promises for each case, measured in this run; nothing where an engine was left out. */
+/** What the engine promises for each case, measured in this run; nothing if an engine was left out. */
 export function goals(results: readonly CaseResult[]): Goal[] {
   return [...results.flatMap(goalsOfCase), ...growth(results)]
 }

@@ -34,11 +34,11 @@ export interface TaskCase {
   readonly outputs: number
   /** How many pages an engine's output has, where they are not those of the input. */
   readonly outputPages?: (engine: string) => number
-  /** How often ours has to go into the time of the fastest other; once, unless told. */
+  /** How often ours has to go into the time of the fastest other; once by default. */
   readonly goal?: number
   /** The most processor time that ours may take, where that is a goal. */
   readonly mostCpuMs?: number
-  /** What is wrong with an output that is no PDF. */
+  /** What is wrong with an output that is not a PDF. */
   readonly check?: (output: string) => string | undefined
   /** Writes the one input. */
   readonly write?: (path: string) => void

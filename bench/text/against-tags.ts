@@ -7,7 +7,7 @@ import { type Overlap, orderScore, overlapOf } from './order.js'
 
 type Word = PageText['regions'][number][number]['words'][number]
 
-/** Tags that lack more of the text than this are no truth. */
+/** Tags that lack more of the text than this are not reliable. */
 const GOOD = 0.95
 const HEADING = /^(?:H[1-6]?|Title)$/
 /** `A.`, `2.1` or `§ 3` before a heading: tags have it as a label of its own, or not at all. */
@@ -25,7 +25,10 @@ export interface TagScore {
   readonly text: string
 }
 
-/** What the tags of a document say of its order and its headings, beside what we find without them. Undefined where it has no good ones. */
+/**
+ * What the tags of a document say of its order and its headings, beside what we find without them. Undefined
+ * if it has no good ones.
+ */
 export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore | undefined {
   const root = readStructureTree(opened.file, catalogue, tree.pages)
   if (root === undefined) return undefined

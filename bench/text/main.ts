@@ -59,11 +59,13 @@ if (flags.tags) compareTags()
 else await compareWords()
 
 /**
- * Where both differ, and why. Ours has no text for codes whose font does not say what they mean (no /ToUnicode, no known glyph names, ISO 32000-2,
- * 9.10.2) and reports the font; pdftotext shows the codes as if they were characters. Ours takes leaders, `Chapter 1.....9`, for one word where
- * no gap parts the dots; pdftotext for one word a dot. pdftotext draws the choices of list boxes and fields that have no appearance; ours reads
- * what the file shows. pdftotext drops letters drawn outside of the page, ours keeps words that begin on it. Ours reads right-to-left
- * and reversed text as it is meant; and a file of one or two words that differ counts as much in the mean as a book.
+ * Where both differ, and why. Ours has no text for codes whose font does not say what they mean (no
+ * /ToUnicode, no known glyph names, ISO 32000-2, 9.10.2) and reports the font; pdftotext shows the codes as
+ * if they were characters. Ours takes leaders, `Chapter 1.....9`, for one word where no gap parts the dots;
+ * pdftotext for one word a dot. pdftotext draws the choices of list boxes and fields that have no appearance;
+ * ours reads what the file shows. pdftotext drops letters drawn outside the page, ours keeps words that begin
+ * on it. Ours reads right-to-left and reversed text as it is meant; and a file of one or two words that
+ * differ counts as much in the mean as a book.
  */
 async function compareWords(): Promise<void> {
   let all: Overlap = { common: 0, ours: 0, theirs: 0 }

@@ -33,7 +33,8 @@ export async function writeCommandLine(bundle) {
     // It is loaded quicker than ES modules, too.
     ...commonJs,
     outdir: bundle,
-    // The service is no short command, and pdfium runs in a process of its own. All of them are imported where they are used.
+    // The service is not a short command, and pdfium runs in a process of its own. All of them are imported
+    // where they are used.
     external: [
       '@octavo/server/serve',
       '@octavo/server/token-admin',

@@ -7,7 +7,7 @@ const load = once(() => createRequire(import.meta.url)('./zod.cjs').z)
 
 export const z = noted(load)
 
-/** Whatever is asked of it or called on it is noted too, but for what gives a result at once. */
+/** Whatever is asked of it or called on it is noted too, except for what gives a result at once. */
 function noted(make, makeOwner, name) {
   const note = new Proxy(() => {}, {
     get(_, key) {

@@ -15,7 +15,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** Every file of code below a folder, but for what is built or installed. */
+/** Every file of code below a folder, except for what is built or installed. */
 export function codeFiles(folder: string): string[] {
   if (statSync(folder).isFile()) return [folder]
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

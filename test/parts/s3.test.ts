@@ -24,7 +24,7 @@ import { startS3 } from './s3.js'
 import { withParts } from './with-parts.js'
 
 const MB = 1024 * 1024
-/** The least that a part of an upload may have, but for the last one. */
+/** The least that a part of an upload may have, except for the last one. */
 const PART = 5 * MB
 
 withParts('the S3 server that a run of tests shares', ['s3'], () => {

@@ -6,10 +6,10 @@ import { withProgress } from './progress-bar.js'
 import { type Published, runAndPublish, type TaskCall } from './task-run.js'
 import { taskSummary } from './task-summary.js'
 
-/** What became of one file of a batch. */
+/** The outcome of one file of a batch. */
 type Outcome = { readonly input: string } & (Published | { readonly error: Failure })
 
-/** Runs a task on each file by itself, and goes on where one fails. Says whether none did. */
+/** Runs a task on each file separately, and continues if one fails. Returns whether none failed. */
 export async function runBatch(
   call: TaskCall,
   runs: readonly ChosenFiles[],
@@ -50,16 +50,16 @@ async function outcomeOf(
     return await runAndPublish(call, run, passwords, { signal, progress: () => {} })
   } catch (error) {
     signal.throwIfAborted()
-    // How the command was given is wrong for every file.
+    // An error in the command itself applies to every file.
     if (error instanceof UsageError || error instanceof Interrupted) throw error
     const failure = failureOf(error, run.inputs[0]!.name)
-    // Nobody would see what the other files give.
+    // Further outputs could not be shown.
     if (failure.code === 'output_closed') throw error
     return { error: failure }
   }
 }
 
-/** Each of several outputs is a file in it, also where there is none for a while. */
+/** A file in it for each of several outputs, also if only one exists so far. */
 export function asFolder(target: string): string {
   return target === '-' || /[/\\]$/.test(target) ? target : `${target}/`
 }

@@ -1,9 +1,9 @@
-/** The commands that are no tasks, as the help and the completion of shells list them. */
+/** The commands other than tasks, for the help and for shell completion. */
 export interface Command {
   readonly name: string
   readonly usage: string
   readonly summary: string
-  /** What may follow it besides names of files. */
+  /** Words that may follow it, apart from file names. */
   readonly words: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '@octavo/tasks/entry'
 import { entryProblems } from '@octavo/tasks/entry-problems'
 import { UsageError } from './failures.js'
 
-/** The entries that arguments name, such as `b.pdf@1-3,last:90`; the file of each is its path as it was written. */
+/** The entries of the arguments, such as `b.pdf@1-3,last:90`; the file of each is its path as written. */
 export function parseEntryArguments(
   args: readonly string[],
   isFile: (path: string) => boolean,
@@ -15,8 +15,8 @@ export function parseEntryArguments(
 }
 
 /**
- * The last `:` begins the rotation and the last `@` before it the pages. What is the name of a file as it stands is that file,
- * whatever characters it holds.
+ * The last `:` starts the rotation and the last `@` before it the pages. If the whole argument is the name of
+ * an existing file, it is that file, whatever characters it has.
  */
 function parseEntry(argument: string, isFile: (path: string) => boolean): Entry<string> {
   if (isFile(argument)) return entryOf(argument, undefined, 0)
@@ -43,7 +43,7 @@ function splitRotation(
   const head = argument.slice(0, colon)
   const text = argument.slice(colon + 1)
   const isMeant = /^[+-]?\d+$/.test(text) || argument.lastIndexOf('@', colon) > 0 || isFile(head)
-  // A colon further in front is part of the name, as in `C:\papers\b.pdf`.
+  // A colon further to the left is part of the name, as in `C:\papers\b.pdf`.
   if (!isMeant || argument.indexOf('@', colon) > 0) return { head: argument, rotation: 0 }
   const rotation = /^[+-]?\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (rotation % 90 === 0) return { head, rotation }

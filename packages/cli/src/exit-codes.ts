@@ -1,7 +1,7 @@
 export const DONE = 0
 export const FAILED = 1
 export const NOT_UNDERSTOOD = 2
-/** Of a task that asks a question, as `diff` does: 1 is an answer, and every failure is 2. */
+/** For a task that answers a question, such as `diff`: 1 is an answer, and every failure is 2. */
 export const DIFFERENT = 1
 export const NO_ANSWER = 2
 

@@ -3,10 +3,10 @@ import { PdfError } from '@octavo/pdf/errors'
 import { printable } from '@octavo/tasks/printable'
 import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
-/** The command line is wrong. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** There is no such command. */
+/** The command is unknown. */
 export class UnknownCommand extends UsageError {}
 
 /** A signal stopped the command. */
@@ -19,7 +19,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** What can go wrong around a task, at the command line alone. */
+/** Failures that only the command line has. */
 type CommandFailureCode =
   | 'file_not_found'
   | 'not_allowed'
@@ -31,21 +31,21 @@ type CommandFailureCode =
   | 'empty_password'
   | 'disk_error'
   | 'system_error'
-  /** What the service says of its tokens. */
+  /** Messages of the service about its tokens. */
   | 'token'
-  /** What it says of a copy of its data. */
+  /** Messages about a copy of its data. */
   | 'copy'
 
-/** With what a service answers that a command is sent to. */
+/** Includes the error responses of a service. */
 export type FailureCode = TaskFailureCode | CommandFailureCode | ErrorCode | 'connection_failed'
 
 /** Why the work failed, in a form that can be sent between threads. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
-  /** The file it belongs to, by the name people know. */
+  /** The file it is about, by its display name. */
   readonly file: string | undefined
-  /** The parameter of a task it belongs to. */
+  /** The task parameter it is about. */
   readonly field?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export class WorkFailed extends Error {
   }
 }
 
-/** A failure in a line for people. */
+/** A failure as one line. */
 export function failureText({ file, message, code }: Failure): string {
   return `${file === undefined ? '' : `${printable(file)}: `}${printable(message, 2000)} (${code})`
 }
@@ -66,7 +66,7 @@ export function failed(file: string, code: FailureCode, message: string): WorkFa
   return new WorkFailed({ file, code, message })
 }
 
-/** Any error as a failure; `file` is the one that was being worked on, where the error itself does not say. */
+/** Any error as a failure; `file` is the current file, if the error itself does not name one. */
 export function failureOf(error: unknown, file?: string): Failure {
   if (error instanceof WorkFailed) return error.failure
   if (error instanceof PdfError)

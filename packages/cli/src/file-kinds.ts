@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, WorkFailed } from './failures.js'
 
-/** How the names of files of a type end. */
+/** File name extensions of a media type. */
 const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -14,10 +14,13 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/jp2': ['.jp2', '.jpx', '.j2k'],
 }
 
-/** The names of files that a task takes, in the order people expect: `page 2` before `page 10`. Hidden files are left out. */
+/**
+ * The names of files that a task accepts, in natural order: `page 2` before `page 10`. Hidden files are
+ * skipped.
+ */
 export function filesFor(task: Task, folder: string): string[] {
   try {
-    // Made here: that takes some milliseconds, and most commands name no folder.
+    // Created on demand: it takes some milliseconds, and most commands name no folder.
     const naturally = new Intl.Collator('en', { numeric: true }).compare
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && isTaken(task, entry.name))
@@ -28,7 +31,7 @@ export function filesFor(task: Task, folder: string): string[] {
   }
 }
 
-/** The paths of files that a task takes; a folder without any is a failure. */
+/** The paths of files that a task accepts; a folder without any is an error. */
 export function pathsFor(task: Task, folder: string): string[] {
   const names = filesFor(task, folder)
   if (names.length > 0) return names.map((name) => join(folder, name))
@@ -43,9 +46,9 @@ function isTaken(task: Task, name: string): boolean {
   return kinds.length === 0 || kinds.includes(extname(name).toLowerCase())
 }
 
-/** Empty where any file is taken. */
+/** Empty if any file is accepted. */
 function kindsOf({ inputs: { accepts } }: Task): string[] {
-  // What is laid onto pages, such as the picture of a watermark, is named by itself.
+  // Files that are drawn onto pages, such as the image of a watermark, are named explicitly.
   const main = accepts.includes('application/pdf') ? ['application/pdf'] : accepts
   return main.includes('*/*') ? [] : main.flatMap((type) => extensions[type] ?? [])
 }

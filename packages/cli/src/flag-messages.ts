@@ -1,8 +1,9 @@
 import type { CommandFlag } from '@octavo/tasks/command-flags'
 
 /**
- * A task's message speaks of options as they are sent over HTTP; at the command line they are flags: `"mode": "add"` and `mode: add` are
- * `--mode add`, `"interleave": true` is `--interleave`, and `owner_password` is `--owner-password-file`.
+ * Messages of tasks name options as in HTTP; on the command line they become flags: `"mode": "add"` and
+ * `mode: add` are `--mode add`, `"interleave": true` is `--interleave`, and `owner_password` is
+ * `--owner-password-file`.
  */
 export function messageWithFlags(message: string, flags: readonly CommandFlag[]): string {
   const byOption = new Map(flags.map((flag) => [flag.option, flag]))

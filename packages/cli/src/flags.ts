@@ -7,7 +7,7 @@ type ParsedFlags<T extends Flags> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; allowNegative: true; strict: true }>
 >
 
-/** Reads flags and positionals; what is not known is refused with what is. */
+/** Parses flags and positionals; an error for an unknown flag lists the known ones. */
 export function parseFlags<T extends Flags>(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ function secretArgument(flag: string, instead: string): string {
   return `There is no ${flag}: passwords and tokens are never taken from an argument, where others could see them. Use ${instead}.`
 }
 
-/** The messages of `parseArgs`, in ours. */
+/** The messages of `parseArgs`, reworded. */
 function valueProblem(message: string): string {
   const [, flag, what] = /^Option '(?:-\w, )?(--[^' ]+)(?: <value>)?' (.*)/.exec(message) ?? []
   if (what?.startsWith('does not take')) return `${flag} takes no value: leave the value out.`

@@ -9,23 +9,24 @@ import type { NamedInput } from './passwords.js'
 import { isFolder, isPipe, isThere } from './path-kind.js'
 import { isStandardInput } from './spooled-inputs.js'
 
-/** Pages of one of the inputs, which it names by its index. */
+/** Pages of one of the inputs, by its index. */
 export type InputEntry = Entry<number>
 
-/** The files of one run, and what is taken of them. */
+/** The files of one run, and the selected pages. */
 export interface ChosenFiles {
   readonly inputs: readonly NamedInput[]
   readonly entries: readonly InputEntry[]
 }
 
 export interface NamedFiles extends ChosenFiles {
-  /** Whether a folder was named: its files may be too many for one run, and one of them may be damaged. */
+  /** Whether a folder was named: it may have too many files for one run, and one of them may be damaged. */
   readonly hasFolder: boolean
 }
 
 /**
- * The files that arguments name: two arguments are two files, also where they name the same one, so that each brings its bookmarks and
- * fields. For passwords and names the same one is one. A folder stands for the files in it that the task takes.
+ * The files of the arguments. Two arguments are two files, even if they name the same one, so that each
+ * brings its bookmarks and fields; for passwords and names they are the same file. A folder stands for the
+ * files in it that the task accepts.
  */
 export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
   const written = parseEntryArguments(args, isThere)
@@ -37,7 +38,7 @@ export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
     throw new UsageError('The standard input can be read once: name - for one file only.')
   const paths = new Map<string, string>()
   for (const [index, real] of realPaths.entries()) if (!paths.has(real)) paths.set(real, named[index]!.file)
-  // The plain name is what people know; where two files have the same one, the path tells them apart.
+  // The plain name is used; if two files have the same one, the path distinguishes them.
   const uses = new Map<string, number>()
   for (const path of paths.values()) {
     const name = plainName(task, path)
@@ -54,7 +55,7 @@ export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
   return { inputs, entries, hasFolder: written.some(({ file }) => isFolder(file)) }
 }
 
-/** One run for each file, with the files that options name, such as the picture of a watermark, in every one. */
+/** One run for each file; files that options name, such as the image of a watermark, are in every run. */
 export function oneByOne(
   { inputs, entries }: ChosenFiles,
   options: Readonly<Record<string, unknown>>,
@@ -71,7 +72,7 @@ export function oneByOne(
     })
 }
 
-/** Whether an option is the name of this entry's file. */
+/** Whether an option names the file of this entry. */
 export function isNamedBy(options: Readonly<Record<string, unknown>>, { filename }: InputEntry): boolean {
   return Object.values(options).includes(filename)
 }

@@ -4,7 +4,7 @@ import { byteSize, counted, printable } from '@octavo/tasks/printable'
 const LISTED = 10
 const LABEL_WIDTH = 14
 
-/** An inspection in a few lines for people; `--json` has all of it. */
+/** An inspection in a few lines; `--json` shows everything. */
 export function inspectionText(inspection: Inspection, path: string): string {
   const { metadata } = inspection
   const rows: [label: string, value: string | undefined][] = [

@@ -3,7 +3,7 @@ import { Interrupted } from './failures.js'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type Signal = (typeof SIGNALS)[number]
 
-/** Does work that cleans up after itself: a signal aborts it instead of ending the process at once. */
+/** Runs work that cleans up after itself: a signal aborts it instead of ending the process immediately. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const interrupt = (signal: NodeJS.Signals): void => controller.abort(new Interrupted(signal as Signal))

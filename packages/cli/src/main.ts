@@ -10,7 +10,7 @@ void run(process.argv.slice(2)).then((code) => {
 async function run([command, ...rest]: readonly string[]): Promise<number> {
   try {
     switch (command) {
-      // Each command is loaded when it is asked for: an engine that is not needed would only cost time.
+      // Each command is loaded on demand, because loading an engine that is not needed takes time.
       case 'inspect':
         await (await import('./commands/inspect.js')).inspectCommand(rest)
         return DONE
@@ -49,7 +49,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
   }
 }
 
-/** What has a page of its own; asking for help about help is asking for help. */
+/** Commands with their own help; help about help is the general help. */
 function isCommand(word: string | undefined): word is string {
   return word !== undefined && word !== 'help' && !word.startsWith('-')
 }
@@ -81,7 +81,7 @@ async function unknownCommand(command: string): Promise<UnknownCommand> {
   return new UnknownCommand(`There is no command '${command}'.${hint}`)
 }
 
-/** With --json the standard output is one JSON document, whatever happens. */
+/** With --json the standard output is one JSON document in any case. */
 function explain(error: unknown, command: string | undefined, args: readonly string[]): number {
   if (error instanceof Interrupted) return error.exitCode
   const isJson = args.includes('--json')

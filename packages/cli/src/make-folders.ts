@@ -2,8 +2,9 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. `recursive` of mkdir tries for ever where the file system takes no folders and says that the one
- * above is missing, as /proc does: here it is tried once with the folder above.
+ * Creates a folder and its parents. `recursive` of mkdir never returns on a file system that allows no
+ * folders and reports the parent as missing, such as /proc: so it is only tried once after the parent was
+ * created.
  */
 export function makeFolders(path: string): void {
   try {

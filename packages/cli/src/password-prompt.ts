@@ -10,8 +10,8 @@ const MAX_PASSWORD = 1000
 const MAX_ATTEMPTS = 3
 
 /**
- * Does work that needs passwords. Where one is missing, or one that was typed is wrong, it is asked for at the terminal, and the
- * work begins anew; without a terminal the failure says how to give it.
+ * Runs work that needs passwords. If one is missing, or a typed one is wrong, it is asked for on the terminal
+ * and the work is repeated; without a terminal the failure says how to provide it.
  */
 export async function withPasswords<T>(
   inputs: readonly NamedInput[],
@@ -48,12 +48,12 @@ function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 
-/** Asks at the terminal, without showing what is typed. */
+/** Asks on the terminal, without echo. */
 function askPassword(file: string, signal: AbortSignal | undefined): Promise<string> {
   const { stdin, stderr } = process
   const decoder = new StringDecoder('utf8')
   const typed: string[] = []
-  // Before the question: whoever answers at once must not see the answer.
+  // Before the prompt, so that an immediate answer is not echoed.
   stdin.setRawMode(true)
   stderr.write(`Password for ${printable(file)}: `)
   return new Promise((resolve, reject) => {

@@ -3,19 +3,19 @@ import { basename } from 'node:path'
 import { failureOf, UsageError, WorkFailed } from './failures.js'
 import { isRegularFile } from './path-kind.js'
 
-/** An input as far as passwords are concerned. */
+/** An input, for its password. */
 export interface NamedInput {
   readonly name: string
-  /** As it was written in the command. */
+  /** As written in the command. */
   readonly path: string
 }
 
-/** A password's file is read no further than this. */
+/** Maximum number of bytes that are read from a password file. */
 const MAX_FILE_BYTES = 4096
 
 /**
- * The passwords that are known before anyone is asked: `--password-file pw.txt` for every input, `--password-file b.pdf=pw.txt`
- * for one, and OCTAVO_PASSWORD for those that have none yet.
+ * The passwords that are known before the prompt: `--password-file pw.txt` for every input, `--password-file
+ * b.pdf=pw.txt` for one, and OCTAVO_PASSWORD for the others.
  */
 export function knownPasswords(
   inputs: readonly NamedInput[],
@@ -45,7 +45,7 @@ export function readPasswordFile(path: string): string {
     try {
       const bytes = new Uint8Array(MAX_FILE_BYTES)
       let filled = 0
-      // A pipe, as of `--password-file <(…)`, gives its bytes bit by bit.
+      // A pipe, as in `--password-file <(…)`, may return its bytes in pieces.
       for (let count = 1; count > 0 && filled < bytes.length; filled += count) {
         count = readSync(descriptor, bytes, filled, bytes.length - filled, null)
       }

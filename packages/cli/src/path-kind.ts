@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 
-/** Undefined where nothing is there, or nobody may look. */
+/** Undefined if it does not exist or is not accessible. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path)
@@ -21,7 +21,7 @@ export function isFolder(path: string): boolean {
   return statusOf(path)?.isDirectory() === true
 }
 
-/** What can be read once, from its first byte to its last: `<(…)` of a shell is one. */
+/** A stream that can be read once, such as `<(…)` of a shell. */
 export function isPipe(path: string): boolean {
   const found = statusOf(path)
   return found?.isFIFO() === true || found?.isSocket() === true

@@ -2,8 +2,8 @@ const SHOW_AFTER_MS = 500
 const CELLS = 24
 const ERASE_LINE = '\r\u001b[K'
 
-/** A bar at the terminal that says how far the work is, once it takes its time; gone when the work is done. */
-export class ProgressBar {
+/** A progress bar on the terminal, shown if the work takes long and removed at the end. */
+class ProgressBar {
   readonly #isShown: boolean
   readonly #unit: string
   readonly #started = Date.now()
@@ -34,7 +34,7 @@ export class ProgressBar {
   }
 }
 
-/** Shows how far the work is, at a terminal and unless output is to be quiet. */
+/** Shows progress on a terminal, unless --quiet is set. */
 export async function withProgress<T>(
   isQuiet: boolean,
   unit: string,

@@ -7,12 +7,18 @@ import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { failureOf, WorkFailed } from './failures.js'
 import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
 
-/** Most work on fewer bytes takes less time than a thread takes to start. */
+/** Most work on smaller files takes less time than starting a thread. */
 const QUICK_BYTES = 4 * 1024 * 1024
-/** While the engine works in this thread, an interruption waits: no longer than this, or twice as long where the work is halfway done by then. */
+/**
+ * Work in this thread delays an interruption by at most this time, or twice as long if it is half done by
+ * then.
+ */
 const QUICK_MS = 1000
 
-/** Does the work: in this thread where it is quickly done, and otherwise in one of its own, so that this one can still listen. */
+/**
+ * Runs the work: in this thread if it is short, otherwise in a separate thread, so that signals are still
+ * handled.
+ */
 export async function runJob(
   job: TaskRunJob,
   progress: (done: number, total: number) => void,
@@ -24,7 +30,7 @@ export async function runJob(
   return inThread(job, progress, signal)
 }
 
-/** Undefined where it would take longer, or another engine's help; nothing is left of it then. */
+/** Undefined if it would take longer, or needs another engine; then nothing of it is left. */
 async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskResult | undefined> {
   try {
     let isHalfway = false
@@ -48,8 +54,8 @@ async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskRes
 }
 
 /**
- * The time begins with the work: what has to be loaded for it does not count. Work that is halfway done goes on: to do it anew in a thread would take
- * longer than its other half.
+ * The time starts with the work, without loading. Work that is half done continues: starting again in a
+ * thread would take longer than its second half.
  */
 function quickSignal(isHalfway: () => boolean): TaskSignal {
   let end: number | undefined
@@ -65,7 +71,7 @@ function quickSignal(isHalfway: () => boolean): TaskSignal {
   }
 }
 
-/** Each part of a selection takes at most every page. */
+/** Each part of a selection names at most every page. */
 function mostBytes({ inputs, entries }: TaskRunJob): number {
   const sizes = inputs.map(({ path }) => statSync(path).size)
   return entries.reduce((sum, { file, page }) => sum + sizes[file]! * String(page ?? '').split(',').length, 0)

@@ -7,7 +7,7 @@ import { readPasswordFile } from './passwords.js'
 import type { TaskRunJob } from './task-job.js'
 import type { Progress, RunJob } from './task-run.js'
 
-/** Does the work of runs on a service: files are sent there, and outputs fetched from there. */
+/** Runs the work on a service: uploads the files, and downloads the outputs. */
 export function onService(address: string, tokenFile: string | undefined): RunJob {
   const octavo = new Octavo({ url: serviceUrl(address), token: tokenFrom(tokenFile) })
   return async (job, progress, signal) => {
@@ -52,7 +52,7 @@ async function runOnService(
     rotation,
     password: inputs[file]!.password,
   }))
-  // Its name and options come from the declaration of the task, which the service checks them against.
+  // Its name and options come from the declaration of the task, and the service validates them too.
   const result = await octavo.run(task as TaskName, sent, options as Record<string, never>, {
     outputName,
     signal,
@@ -74,7 +74,7 @@ async function runOnService(
     }
     return { outputs, report: result.report }
   } finally {
-    // What cannot be removed now expires by itself.
+    // A process that cannot be deleted now expires.
     await result.delete().catch(() => undefined)
   }
 }
@@ -83,7 +83,10 @@ function showProgress({ percent }: ProcessEvent, progress: Progress): void {
   if (typeof percent === 'number') progress(percent, 100)
 }
 
-/** The service names the file in front of its message, and what of the request is at fault: `pages[0][password]`. */
+/**
+ * The service puts the file name in front of its message, and names the field of the request:
+ * `pages[0][password]`.
+ */
 function workFailedWith({ code, message, field }: OctavoError, { inputs, entries }: TaskRunJob): WorkFailed {
   const [, entry] = /^pages\[(\d+)\]/.exec(field ?? '') ?? []
   const ofField = entry === undefined ? undefined : entries[Number(entry)]?.filename

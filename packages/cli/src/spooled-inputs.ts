@@ -5,14 +5,14 @@ import { failureOf, UsageError, WorkFailed } from './failures.js'
 import type { NamedInput } from './passwords.js'
 import { isPipe } from './path-kind.js'
 
-/** As it is handed on inside, where a name that begins with a dash would be a flag. */
+/** The internal path, because a name that starts with a dash would be a flag. */
 export const STANDARD_INPUT = '/dev/stdin'
 
 export function isStandardInput(path: string): boolean {
   return path === '-' || path === STANDARD_INPUT
 }
 
-/** Where the bytes of an input lie: a pipe is read to its end and kept in a file while the work is done, because PDF files are read from the end. */
+/** The path of an input's bytes: a pipe is copied to a file, because PDF files are read from the end. */
 export type PathOf = (input: NamedInput) => string
 
 export async function withSpooledInputs<T>(

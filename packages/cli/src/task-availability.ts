@@ -4,7 +4,7 @@ import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
 import { WorkFailed } from './failures.js'
 
-/** Throws where a task, or one of its steps, cannot run on this machine. */
+/** Throws if a task, or one of its steps, cannot run on this machine. */
 export function checkAvailable(
   tasks: TaskCatalogue,
   task: Task,

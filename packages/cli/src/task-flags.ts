@@ -26,25 +26,25 @@ export const taskFlags = {
 
 export interface TaskArguments {
   readonly files: readonly string[]
-  /** As they were given, not yet held against the schema. */
+  /** As given, not validated yet. */
   readonly options: Readonly<Record<string, unknown>>
   readonly output: string | undefined
   readonly isForced: boolean
   readonly isJson: boolean
   readonly isVerbose: boolean
   readonly isQuiet: boolean
-  /** Whether each file is a run of its own. */
+  /** Whether each file is a separate run. */
   readonly isBatch: boolean
-  /** The drop folder whose files are processed as they arrive. */
+  /** The watched folder. */
   readonly watched: string | undefined
-  /** The address of the service that does the work. */
+  /** The URL of the service that runs the task. */
   readonly server: string | undefined
   readonly tokenFile: string | undefined
   readonly wantsHelp: boolean
   readonly passwordFiles: readonly string[]
 }
 
-/** Reads the arguments of a task by its declaration. */
+/** Parses the arguments of a task by its declaration. */
 export function parseTaskArguments(command: string, task: Task, args: readonly string[]): TaskArguments {
   const own = commandFlags(optionsSchema(task))
   const { values, positionals } = parseFlags(command, withJoinedNumbers(args.map(spelledOut), own), {
@@ -74,7 +74,7 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
   }
 }
 
-/** Refuses options that the task does not take, by the names of their flags. */
+/** Rejects invalid options by the names of their flags. */
 export function checkTaskOptions(task: Task, options: Readonly<Record<string, unknown>>): void {
   const { problems } = readOptions(task, options)
   if (problems === undefined) return
@@ -93,7 +93,7 @@ export function flagOf(field: string, flags: readonly CommandFlag[]): string | u
 
 function problemText({ field, path, message }: OptionProblem, flags: readonly CommandFlag[]): string {
   const flag = flags.find(({ option }) => option === path[0])
-  // What is wrong further inside is told apart by its name; here someone does not know the form.
+  // For a nested problem the message names the field, so the format need not be shown.
   const isForm = flag?.placeholder === 'JSON' && path.length <= 2
   return `${flagOf(field, flags) ?? field}: ${messageWithFlags(message, flags)}${isForm ? writtenLike(flag) : ''}`
 }
@@ -121,21 +121,24 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
   return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
 }
 
-/** `a5` for `A5`: capitals make no difference where no other word is meant. */
+/** `a5` for `A5`: case is ignored if the result is unique. */
 function sameWord({ schema }: CommandFlag, given: string): string {
   const words = alternatives(schema).flatMap((form) => form.enum ?? [])
   const same = words.filter((word) => String(word).toLowerCase() === given.toLowerCase())
   return same.length === 1 ? String(same[0]) : given
 }
 
-/** What a task gave as JSON holds the list under the name of its option: `octavo bookmarks a.pdf` gives `{ count, bookmarks }`. */
+/**
+ * JSON that a task returned has the list under the name of its option: `octavo bookmarks a.pdf` returns `{
+ * count, bookmarks }`.
+ */
 function withinReport({ kind, option }: CommandFlag, value: unknown): unknown {
   if (kind !== 'list' || typeof value !== 'object' || value === null || !('count' in value)) return value
   const list = (value as Readonly<Record<string, unknown>>)[option]
   return Array.isArray(list) ? list : value
 }
 
-/** An empty one is none: an output would be open to everyone while it looks locked. */
+/** An empty password is an error: the output would be open to everyone although it looks protected. */
 function newPassword(path: string): string {
   const password = readPasswordFile(path)
   if (password === '') throw failed(path, 'empty_password', 'The first line must be a password; it is empty.')
@@ -146,7 +149,10 @@ function choicesOf(values: readonly string[]): string[] {
   return values.flatMap((value) => (value === 'none' ? [] : value.split(',').map((word) => word.trim())))
 }
 
-/** `@steps.json` stands for what is in that file: there it may be long, and passwords in it are not seen by others. */
+/**
+ * `@steps.json` reads the value from that file: it may be long, and passwords in it are not visible to
+ * others.
+ */
 function fromFile(text: string): string {
   if (!text.startsWith('@')) return text
   const path = text.slice(1)
@@ -157,7 +163,7 @@ function fromFile(text: string): string {
   }
 }
 
-/** A list or an object; anything else that happens to be JSON is text. */
+/** A list or an object; any other valid JSON is plain text. */
 function parsedJson(text: string, unreadable: () => UsageError): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
@@ -167,7 +173,7 @@ function parsedJson(text: string, unreadable: () => UsageError): unknown {
   }
 }
 
-/** Says what was typed: what is in a file may be a password. */
+/** Shows what was typed, because the content of a file may be a password. */
 function unreadable(flag: CommandFlag, given: string): UsageError {
   return new UsageError(`--${flag.flag}: '${given.slice(0, 100)}' is not valid JSON.${writtenLike(flag)}`)
 }
@@ -177,12 +183,12 @@ function writtenLike({ schema }: CommandFlag): string {
   return example === undefined ? '' : ` Example: ${example}.`
 }
 
-/** `-@1-3` is pages of the standard input, and no flag. */
+/** `-@1-3` is pages of the standard input, not a flag. */
 function spelledOut(argument: string): string {
   return /^-[@:]/.test(argument) ? `${STANDARD_INPUT}${argument.slice(1)}` : argument
 }
 
-/** `--angle -90` would be read as two flags. */
+/** `--angle -90` would be parsed as two flags. */
 function withJoinedNumbers(args: readonly string[], flags: readonly CommandFlag[]): string[] {
   const takesText = new Set(flags.filter(({ kind }) => kind === 'text').map(({ flag }) => `--${flag}`))
   const joined: string[] = []

@@ -8,7 +8,7 @@ import { messageWithFlags } from './flag-messages.js'
 const WIDTH = 110
 const INDENT = 30
 
-/** How a task is used, from its declaration. */
+/** The help of a task, from its declaration. */
 export function taskHelp(task: Task, unavailableBecause?: string | undefined): string {
   const name = shortName(task.name)
   const same = name === task.name ? '' : ` (octavo ${task.name} is the same)`

@@ -9,7 +9,7 @@ import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
 
-/** Everything one run of a task needs, in a form that can be sent to another thread. */
+/** Everything that one run of a task needs, in a form that can be sent to another thread. */
 export interface TaskRunJob {
   readonly task: string
   readonly taskFolders: readonly string[]
@@ -28,7 +28,9 @@ export interface TaskRunJob {
 const MAX_OUTPUTS = 1_000_000
 const MAX_BYTES = 2 ** 46
 
-/** Runs a task. A file that our engine refuses as damaged is rewritten by pdfium, and the task is run again. */
+/**
+ * Runs a task. A file that our engine rejects as damaged is rewritten by pdfium, and the task is run again.
+ */
 export async function runTaskJob(
   job: TaskRunJob,
   signal: TaskSignal,
@@ -101,7 +103,7 @@ async function rescue({ inputs, folder }: TaskRunJob, input: number): Promise<st
   }
 }
 
-/** The file's name comes first in both, of a step behind the step; once is enough. */
+/** Both start with the file's name, in a pipeline after the step; it is shown once. */
 export function workFailedWith({ code, message, input, field }: TaskFailure): WorkFailed {
   const prefix = `${input}: `
   const text = message.startsWith(prefix)

@@ -2,7 +2,7 @@ import { withAvailability } from '@octavo/tasks/availability'
 import { loadTasks, type TaskDescription } from '@octavo/tasks/catalogue'
 import { taskFolders } from './task-folders.js'
 
-/** Every task in a line. */
+/** One line for each task. */
 export async function taskList(): Promise<
   readonly Pick<TaskDescription, 'name' | 'summary' | 'available'>[]
 > {

@@ -5,32 +5,35 @@ import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { makeFolders } from './make-folders.js'
 import { isFolder as isExistingFolder, isRegularFile, isThere } from './path-kind.js'
 
-/** An output as it lies in the folder that a task wrote to. */
+/** An output in the folder that a task wrote to. */
 export interface WrittenOutput {
   readonly path: string
   readonly name: string
 }
 
-/** Where the outputs of a task go: nothing of them is there before all are whole. */
+/** Where the outputs of a task go: nothing is visible before all are complete. */
 export interface OutputTarget {
-  /** Where the task writes: on the same file system as the target, so that finished files only have to be renamed. */
+  /**
+   * Where the task writes: on the same file system as the target, so that finished files only have to be
+   * renamed.
+   */
   readonly folder: string
-  /** What the task shall call a single output. */
+  /** The requested name of a single output. */
   readonly name: string | undefined
-  /** Puts them where they belong, and gives their names as people see them. */
+  /** Moves them to their target, and returns their display names. */
   publish(outputs: readonly WrittenOutput[]): Promise<string[]>
   /** Removes what is left, whether they were published or not. */
   discard(): void
 }
 
-/** Where outputs go, and what they may do there. */
+/** The target of outputs, and what may be replaced. */
 export interface OutputPlace {
   /** A file, a folder, or `-` for the standard output. */
   readonly target: string
   readonly isForced: boolean
-  /** Whether outputs are text for people: then several of them may follow each other on the standard output. */
+  /** Whether outputs are text for people: then several of them may be written to the standard output. */
   readonly isText: boolean
-  /** What earlier runs of the same command have written: nothing replaces that. */
+  /** What earlier runs of the same command have written: it is never replaced. */
   readonly written?: Set<string> | undefined
 }
 
@@ -38,14 +41,14 @@ export function outputTarget(place: OutputPlace): OutputTarget {
   return place.target === '-' ? standardOutputTarget(place.isText) : pathTarget(place)
 }
 
-/** Several outputs need a folder, and a name with an extension is meant for a file. */
+/** Several outputs need a folder, and a name with an extension means a file. */
 export function refuseFileForSeveral({ target, isText }: OutputPlace, count: number): void {
   if (count < 2) return
   if (target === '-' && !isText) throw severalOnStandardOutput(count)
   refuseFileName(target, count)
 }
 
-/** Whether it has an extension, and is no folder. */
+/** Whether it has an extension and is not a folder. */
 export function isFileName(target: string): boolean {
   return EXTENSION.test(target) && !isExistingFolder(target)
 }
@@ -69,7 +72,7 @@ function severalOnStandardOutput(count: number): UsageError {
 const WRITTEN_BEFORE =
   'Another file of this command has an output of the same name: run each folder separately, with its own output folder.'
 
-/** A file; a folder where it is one already, ends with a slash, or there are several outputs. */
+/** A file; a folder if it exists as one, ends with a slash, or there are several outputs. */
 function pathTarget({ target, isForced, written = new Set() }: OutputPlace): OutputTarget {
   refuseFileAsFolder(target)
   const found = attempt(target, () => statSync(target, { throwIfNoEntry: false }))
@@ -109,7 +112,7 @@ function pathTarget({ target, isForced, written = new Set() }: OutputPlace): Out
   }
 }
 
-/** `a.pdf/` asks for a folder where a file is. */
+/** `a.pdf/` requests a folder where a file is. */
 function refuseFileAsFolder(target: string): void {
   const path = target.replace(/[/\\]+$/, '')
   if (path !== target && isRegularFile(path))
@@ -120,14 +123,17 @@ function refuseFileAsFolder(target: string): void {
     )
 }
 
-/** A folder that is written with a slash is made; one above a file has to be there, or a slip of the pen would make it. */
+/**
+ * A folder with a trailing slash is created; the parent of a file has to exist, because it may be a typing
+ * error.
+ */
 function refuseMissingFolder(target: string, isFolder: boolean): void {
   const above = dirname(target)
   if (isFolder || isThere(above)) return
   throw failed(target, 'file_not_found', `The folder '${above}' does not exist: create it, or name another.`)
 }
 
-/** The standard output, which gets no byte before the last one is known to be right. */
+/** The standard output, which gets no byte before all outputs are complete. */
 function standardOutputTarget(isText: boolean): OutputTarget {
   const name = 'standard output'
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
@@ -148,7 +154,7 @@ function standardOutputTarget(isText: boolean): OutputTarget {
 }
 
 async function writeToStandardOutput(path: string): Promise<void> {
-  // Whoever writes is told of a failure; without a listener it would end the process as well.
+  // The writer gets the error; without a listener it would also end the process.
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {})
   for await (const chunk of createReadStream(path)) {
     await new Promise<void>((resolve, reject) => {
@@ -157,7 +163,7 @@ async function writeToStandardOutput(path: string): Promise<void> {
   }
 }
 
-/** A link stays a link: what it leads to is replaced. */
+/** A link is kept, and its target is replaced. */
 function linkedFrom(target: string): string {
   const found = attempt(target, () => lstatSync(target, { throwIfNoEntry: false }))
   if (found?.isSymbolicLink() !== true) return target

@@ -16,7 +16,7 @@ import type { PublishedOutput } from './task-summary.js'
 
 export type Progress = (done: number, total: number) => void
 
-/** Does the work of one run: on this machine, or on a service. */
+/** Runs the work: on this machine, or on a service. */
 export type RunJob = (job: TaskRunJob, progress: Progress, signal: AbortSignal) => Promise<TaskResult>
 
 /** What all runs of one command have in common. */
@@ -36,11 +36,11 @@ export interface Published {
 export interface RunHooks {
   readonly signal: AbortSignal
   readonly progress: Progress
-  /** Whether nobody is there to type a password. */
+  /** Whether passwords cannot be asked for. */
   readonly isUnattended?: boolean
 }
 
-/** Runs a task on files once, and puts its outputs where they belong. */
+/** Runs a task once, and moves its outputs to their target. */
 export async function runAndPublish(
   { task, given, place, runJob }: TaskCall,
   { inputs, entries }: ChosenFiles,
@@ -85,7 +85,7 @@ export async function runAndPublish(
   }
 }
 
-/** A failure of an option names its flag. */
+/** A failure about an option names its flag. */
 function withFlagNames(error: unknown, task: Task): unknown {
   if (!(error instanceof WorkFailed)) return error
   const flags = commandFlags(optionsSchema(task))

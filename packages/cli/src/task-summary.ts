@@ -2,10 +2,10 @@ import { byteSize, counted, printable } from '@octavo/tasks/printable'
 import { type NoteGroup, type ReportSummary, reportSummary } from '@octavo/tasks/report-summary'
 
 const LISTED = 20
-/** Less than this part of the output is not worth a word. */
+/** A smaller part of the output is not mentioned. */
 const WORTH_SAYING = 0.05
 
-/** Options that notes speak of, as they are typed. */
+/** Flags of options that notes mention. */
 const flags: Readonly<Record<string, string>> = {
   max_bytes: '--max-bytes',
   user_password: '--user-password-file',
@@ -17,7 +17,9 @@ export interface PublishedOutput {
   readonly pages: number | null
 }
 
-/** What a task made, in a few lines for people; `--verbose` shows every note of every file, `--json` the whole report. */
+/**
+ * The result of a task in a few lines; `--verbose` shows every note of every file, `--json` the whole report.
+ */
 export function taskSummary(
   outputs: readonly PublishedOutput[],
   report: unknown,

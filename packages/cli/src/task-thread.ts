@@ -5,10 +5,10 @@ import type { TaskRunJob } from './task-job.js'
 import type { WorkerData, WorkerMessage } from './task-worker.js'
 
 const WORKER = new URL('./task-worker.js', import.meta.url)
-/** How long the work may take to stop by itself before it is ended. */
+/** Time for the work to stop by itself before the thread is terminated. */
 const STOP_WITHIN_MS = 3000
 
-/** Does work in a thread of its own, so that this one can still listen: the engine never waits for anything. */
+/** Runs work in a separate thread, so that this one can still handle signals: the engine is synchronous. */
 export async function inThread(
   job: TaskRunJob,
   progress: (done: number, total: number) => void,

@@ -7,7 +7,7 @@ import { runTaskJob, type TaskRunJob } from './task-job.js'
 
 export interface WorkerData {
   readonly job: TaskRunJob
-  /** One number, not 0 once the work shall stop: while the engine works, no message gets in. */
+  /** One number, not 0 once the work should stop: while the engine works, no message is received. */
   readonly stop: Int32Array
 }
 
@@ -22,7 +22,7 @@ const send = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
 void work(workerData as WorkerData)
 
-/** The thread's side: does the job it was started with, and tells how far it is and how it ended. */
+/** The thread's side: runs the job, and reports progress and the outcome. */
 async function work({ job, stop }: WorkerData): Promise<void> {
   const signal: TaskSignal = {
     get aborted() {

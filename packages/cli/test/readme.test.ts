@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
   })
 })
 
-/** Compiles one file, and gives back what the compiler has to say against it. */
+/** Compiles one file, and returns what the compiler has to say against it. */
 function compile(path: string): string {
   const compiler = join(root, 'node_modules/@typescript/native-preview/bin/tsgo')
   const flags =

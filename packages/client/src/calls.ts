@@ -4,7 +4,7 @@ export interface CallOptions {
   readonly body?: BodyInit | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
-  /** Whether the call may be sent again: it changes nothing, or carries an idempotency key. */
+  /** Whether the call may be repeated: it changes nothing, or has an idempotency key. */
   readonly mayRepeat?: boolean
 }
 
@@ -15,12 +15,12 @@ export interface Connection {
   readonly fetch: typeof fetch
 }
 
-/** The service is busy, stops, or a proxy does not reach it: the same call may succeed in a while. */
+/** The service is busy or shutting down, or a proxy cannot reach it: a retry may succeed. */
 const PASSING = new Set([429, 502, 503])
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 
-/** Calls of the service, each sent again where that may help. */
+/** Calls of the service, with retries. */
 export class Calls {
   readonly #connection: Connection
 
@@ -42,7 +42,7 @@ export class Calls {
     return (await response.json()) as Answer
   }
 
-  /** An answer that is a success. */
+  /** A successful response. */
   response(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const {
       body,
@@ -65,7 +65,7 @@ export class Calls {
       : send().catch((error) => Promise.reject(connectionError(error, signal)))
   }
 
-  /** Tries again, after pauses that grow, what failed for a reason that may pass. */
+  /** Retries temporary failures, with growing delays. */
   async repeated<Value>(attempt: () => Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
     for (let failures = 0; ; failures++) {
       try {
@@ -82,7 +82,7 @@ export class Calls {
 
 const retryAfter = new WeakMap<OctavoError, number>()
 
-/** The error that an answer which is no success tells of, and when to try again. */
+/** The error in an unsuccessful response, and when to retry. */
 export async function failureOf(response: Response): Promise<OctavoError> {
   const failure = await errorOf(response)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -90,7 +90,7 @@ export async function failureOf(response: Response): Promise<OctavoError> {
   return failure
 }
 
-/** What `fetch` throws where there is no answer; an abort stays what it is. */
+/** What `fetch` throws without a response; an abort is passed on. */
 function connectionError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof OctavoError || signal?.aborted) return error
   return new OctavoError(
@@ -102,7 +102,7 @@ function connectionError(error: unknown, signal: AbortSignal | undefined): unkno
 
 function mayPass({ status, code }: OctavoError): boolean {
   if (status === undefined) return code === 'connection_failed'
-  // Of a resumable upload more has come than was known: it is asked again before it goes on.
+  // A resumable upload has received more than was known: its offset is requested before it continues.
   return PASSING.has(status) || code === 'offset_mismatch'
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './api-types.js'
 
-/** What the service says of a call that failed. */
+/** The error body of the service. */
 export interface ErrorAnswer {
   readonly code: ErrorCode
   readonly message: string
@@ -9,17 +9,17 @@ export interface ErrorAnswer {
   readonly request_id?: string
 }
 
-/** A call that the service refused or could not do, or that did not reach it (`connection_failed`). */
+/** A call that the service rejected or could not execute, or that did not reach it (`connection_failed`). */
 export class OctavoError extends Error {
   override readonly name = 'OctavoError'
-  /** What to decide by; the message is for people. */
+  /** For programs; the message is for people. */
   readonly code: ErrorCode | 'connection_failed'
-  /** The HTTP status; undefined where no answer came. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
-  /** What of the request is wrong, as it was sent: `pages[0][filename]`. */
+  /** The field of the request that is wrong, as sent: `pages[0][filename]`. */
   readonly field: string | undefined
   readonly errors: readonly { readonly field: string; readonly message: string }[]
-  /** What to tell whoever runs the service. */
+  /** To quote to the operator of the service. */
   readonly requestId: string | undefined
 
   constructor(
@@ -42,7 +42,7 @@ export class OctavoError extends Error {
   }
 }
 
-/** The error that an answer which is no success tells of. */
+/** The error in an unsuccessful response. */
 export async function errorOf(response: Response): Promise<OctavoError> {
   const text = await response.text().catch(() => '')
   return new OctavoError(answerIn(text) ?? unexpected(response.status), response.status)
@@ -58,7 +58,7 @@ function answerIn(text: string): ErrorAnswer | undefined {
   }
 }
 
-/** Something between the program and the service has answered. */
+/** The response is not from the service, but from something in between. */
 function unexpected(status: number): { code: 'connection_failed'; message: string } {
   return {
     code: 'connection_failed',

@@ -2,21 +2,24 @@ import type { Process } from './api-types.js'
 import { type Calls, pause } from './calls.js'
 import { OctavoError } from './errors.js'
 
-/** How a process stands. */
+/** The state of a process. */
 export interface ProcessEvent
   extends Pick<Process, 'processId' | 'state' | 'download' | 'error' | 'expires_at'> {
   readonly percent: number
   readonly pages_done: number
   readonly pages_total: number
-  /** 1 for the execution that starts next; null where it does not wait. */
+  /** 1 for the execution that starts next; null if it is not queued. */
   readonly queue_position: number | null
 }
 
 const AGAIN_AFTER_MS = 1000
-/** The service says something every 15 seconds at least: who hears nothing for so long listens to a connection that is dead. */
+/** The service sends something at least every 15 seconds: a connection that is silent for longer is dead. */
 const SILENCE_MS = 45_000
 
-/** How a process stands now and whenever that changes, until its execution has ended. A stream that breaks off is opened again. */
+/**
+ * The state of a process now and whenever it changes, until its execution has ended. A stream that breaks off
+ * is opened again.
+ */
 export async function* followProcess(
   calls: Calls,
   processId: string,

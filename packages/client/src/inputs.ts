@@ -1,23 +1,23 @@
-/** What a file can be: chosen in a browser, held in memory, or read as it is sent. A File has a name of its own. */
+/** A file: from a browser, in memory, or read while it is sent. A File has its own name. */
 export type FileData = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | ReadFile
 
-/** A file that is read as it is sent. */
+/** A file that is read while it is sent. */
 export interface ReadFile {
   readonly name?: string
   readonly size?: number
   stream(): ReadableStream<Uint8Array>
-  /** From one byte to before another: with it, and a size, a broken upload goes on where it was. */
+  /** The bytes from `start` to before `end`: with it, and a size, a broken upload can continue. */
   part?(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-/** A file, or a file and what is wanted of it. */
+/** A file, or a file with its pages, rotation and password. */
 export type Input = FileData | EntryInput
 
 export interface EntryInput {
   readonly file: FileData
-  /** What people see in errors and bookmarks; a File's own name where it is left out. */
+  /** Used in errors and bookmarks; the File's own name by default. */
   readonly name?: string | undefined
-  /** Pages to take, in this order: `1-3,last`. All where it is left out. */
+  /** Pages to take, in this order: `1-3,last`. Default: all. */
   readonly page?: string | number | readonly (string | number)[] | undefined
   /** Degrees clockwise, a multiple of 90, added to the page's own. */
   readonly rotation?: number | undefined
@@ -44,7 +44,7 @@ export function isRepeatable(file: FileData): boolean {
   return !(file instanceof ReadableStream)
 }
 
-/** In bytes; undefined where only reading it tells. */
+/** In bytes; undefined if it is only known after reading. */
 export function sizeOf(file: FileData): number | undefined {
   if (file instanceof ReadableStream) return undefined
   if (file instanceof Uint8Array || file instanceof ArrayBuffer) return file.byteLength
@@ -57,13 +57,13 @@ export function streamOf(file: FileData): ReadableStream<Uint8Array> {
   return file.stream()
 }
 
-/** A file of which any part can be sent, with its size. */
+/** A file with a known size that can be sent in parts. */
 export interface PartedFile {
   readonly size: number
   part(start: number, end: number): Blob | ReadableStream<Uint8Array>
 }
 
-/** Undefined where it can only be read from its beginning. */
+/** Undefined if it can only be read from the beginning. */
 export function inParts(file: FileData): PartedFile | undefined {
   if (file instanceof ReadableStream) return undefined
   if (file instanceof Uint8Array || file instanceof ArrayBuffer) return inParts(blobOfBytes(file))
@@ -72,7 +72,7 @@ export function inParts(file: FileData): PartedFile | undefined {
   return size === undefined || part === undefined ? undefined : { size, part: part.bind(file) }
 }
 
-/** For where a form takes nothing but a Blob. */
+/** For forms that only accept a Blob. */
 export async function blobOf(file: FileData): Promise<Blob> {
   if (file instanceof Blob) return file
   if (file instanceof Uint8Array || file instanceof ArrayBuffer) return blobOfBytes(file)

@@ -7,7 +7,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FileData } from './inputs.js'
 import type { Result } from './result.js'
 
-/** A file of this machine, read as it is sent. */
+/** A local file, read while it is sent. */
 export async function fromPath(path: string): Promise<FileData> {
   const { size } = await stat(path)
   return {

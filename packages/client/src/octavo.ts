@@ -15,26 +15,26 @@ export type { ExecutionOf, OutputFile, Result } from './result.js'
 export type { UploadProgress } from './upload.js'
 
 export interface OctavoOptions {
-  /** Where the service is: `http://localhost:8080`, with the path before `/api` behind a proxy that adds one. */
+  /** The URL of the service: `http://localhost:8080`, with the path before `/api` that a proxy adds. */
   readonly url: string
-  /** Left out on the service's own page, where the session's cookie says who calls. */
+  /** Not needed on the service's own page, which has a session cookie. */
   readonly token?: string | undefined
-  /** How often a call is sent again that failed for a reason that may pass. */
+  /** How often a call is retried after a temporary failure. */
   readonly retries?: number | undefined
   readonly fetch?: typeof fetch | undefined
 }
 
 export interface RunSettings {
-  /** Names the result. */
+  /** Name of the result. */
   readonly outputName?: string | undefined
   readonly onUpload?: ((progress: UploadProgress) => void) | undefined
   /** Queue position, percent and pages, as they change. */
   readonly onProgress?: ((event: ProcessEvent) => void) | undefined
-  /** Stops whatever is under way, and removes it from the service. */
+  /** Stops the run, and deletes it from the service. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** An entry of `pages`, as execute takes it. */
+/** An entry of `pages` in an execute call. */
 export interface PageEntry {
   readonly filename: string
   readonly server_filename: string
@@ -57,7 +57,7 @@ export type ProcessSummary = Omit<Process, 'files' | 'progress' | 'result'>
 
 export interface ProcessList {
   readonly processes: readonly ProcessSummary[]
-  /** Sent as `before`, it gives the next page; null on the last. */
+  /** Send it as `before` to get the next page; null on the last. */
   readonly next: string | null
 }
 
@@ -67,7 +67,7 @@ interface CallSettings {
 
 const UPLOADS_AT_ONCE = 4
 
-/** A service, as programs use it: `run` for the whole way in one call, the four steps for whoever wants each. */
+/** A service: `run` does everything in one call, the other methods are the single steps. */
 export class Octavo {
   readonly #calls: Calls
 
@@ -76,8 +76,8 @@ export class Octavo {
   }
 
   /**
-   * Sends files, runs a task on them, and gives its result. The same object in several inputs is one file, sent once. Where anything fails,
-   * nothing is left on the service.
+   * Uploads files, runs a task on them, and returns its result. The same object in several inputs is one
+   * file, uploaded once. If anything fails, nothing is left on the service.
    */
   async run<Name extends TaskName>(
     task: Name,
@@ -92,7 +92,7 @@ export class Octavo {
     })
   }
 
-  /** Runs a task on what another process made, without sending anything again. */
+  /** Runs a task on the outputs of another process, without uploading them again. */
   async runOn<Name extends TaskName>(
     source: string,
     task: Name,
@@ -107,7 +107,7 @@ export class Octavo {
     })
   }
 
-  /** Where `source` names another process, that one's outputs become this one's files. */
+  /** With `source`, the outputs of that process become the files of this one. */
   startTask(
     { task, source }: { readonly task?: TaskName | undefined; readonly source?: string | undefined } = {},
     { signal }: CallSettings = {},
@@ -124,7 +124,7 @@ export class Octavo {
     return upload(this.#calls, { processId, task }, namedInput(input, 0), options)
   }
 
-  /** Answers when the execution has ended. A connection that breaks off is no second execution. */
+  /** Responds when the execution has ended. A broken connection does not cause a second execution. */
   execute<Name extends TaskName>(
     request: ExecuteRequest<Name>,
     { signal }: CallSettings = {},
@@ -132,7 +132,7 @@ export class Octavo {
     return this.#calls.json('POST', '/api/v1/execute', { ...once(request), signal })
   }
 
-  /** Answers as soon as the execution is accepted: `follow` or a webhook tells of its end. */
+  /** Responds as soon as the execution is accepted: use `follow` or a webhook for its end. */
   async executeAsync<Name extends TaskName>(
     request: ExecuteRequest<Name>,
     { signal }: CallSettings = {},
@@ -155,7 +155,7 @@ export class Octavo {
     return this.#calls.json('GET', `/api/v1/processes/${processId}`, { signal })
   }
 
-  /** How a process stands, now and whenever that changes, until its execution has ended. */
+  /** The state of a process, now and whenever it changes, until its execution has ended. */
   follow(processId: string, { signal }: CallSettings = {}): AsyncGenerator<ProcessEvent, void, void> {
     return followProcess(this.#calls, processId, signal)
   }
@@ -164,7 +164,7 @@ export class Octavo {
     await this.#calls.response('POST', `/api/v1/processes/${processId}/cancel`)
   }
 
-  /** Removes a process with all of its files. */
+  /** Deletes a process with all of its files. */
   async delete(processId: string): Promise<void> {
     await this.#calls.response('DELETE', `/api/v1/processes/${processId}`)
   }
@@ -180,7 +180,10 @@ export class Octavo {
     return this.#calls.json('GET', `/api/v1/tasks/${encodeURIComponent(name)}`, { signal })
   }
 
-  /** My processes that have not expired, newest first, one page of them: `before` is `next` of the page before. */
+  /**
+   * The processes that have not expired, newest first, one page of them: `before` is `next` of the previous
+   * page.
+   */
   processes(
     { before, limit }: { readonly before?: string | undefined; readonly limit?: number | undefined } = {},
     { signal }: CallSettings = {},
@@ -243,14 +246,14 @@ export class Octavo {
     try {
       return await work()
     } catch (error) {
-      // What cannot be removed now expires by itself.
+      // A process that cannot be deleted now expires.
       await this.delete(processId).catch(() => undefined)
       throw error
     }
   }
 }
 
-/** A JSON body with a key of its own: however often it is sent, it is done once. */
+/** A JSON body with an idempotency key: it is executed once, however often it is sent. */
 function once(body: object): { body: string; headers: Readonly<Record<string, string>>; mayRepeat: true } {
   return {
     body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import type { ExecutionResult, TaskName, TaskOptions, TaskReports } from './api-types.js'
 
-/** The answer to execute, of a task that is known. */
+/** The response to execute, for a known task. */
 export interface ExecutionOf<Name extends TaskName> extends ExecutionResult {
   readonly report: TaskReports[Name]
 }
@@ -13,7 +13,7 @@ export interface OutputFile {
   readonly sha256: string
 }
 
-/** What a result needs of the service that it came from. */
+/** What a result needs of its service. */
 export interface ResultService {
   download(
     processId: string,
@@ -21,7 +21,7 @@ export interface ResultService {
     settings?: { readonly signal?: AbortSignal | undefined },
   ): Promise<Response>
   delete(processId: string): Promise<void>
-  /** Runs a task on what another process made. */
+  /** Runs a task on the outputs of another process. */
   runOn<Name extends TaskName>(
     source: string,
     task: Name,
@@ -40,9 +40,9 @@ export class Result<Task extends TaskName = TaskName> {
   readonly processId: string
   readonly task: string
   readonly files: readonly OutputFile[]
-  /** What was kept, renamed and dropped; docs/tasks tells the fields of each task. */
+  /** What was kept, renamed and dropped; docs/tasks describes the fields of each task. */
   readonly report: TaskReports[Task]
-  /** The answer to execute as it came. */
+  /** The complete response to execute. */
   readonly execution: ExecutionOf<Task>
   readonly #service: ResultService
 
@@ -60,7 +60,7 @@ export class Result<Task extends TaskName = TaskName> {
     }))
   }
 
-  /** The answer that carries the bytes, of one output where a number from 1 says which; several outputs together are a ZIP. */
+  /** The response with the bytes, of one output by its number from 1; several outputs together are a ZIP. */
   download(number?: number, settings?: { readonly signal?: AbortSignal }): Promise<Response> {
     return this.#service.download(this.processId, number, settings)
   }
@@ -78,7 +78,7 @@ export class Result<Task extends TaskName = TaskName> {
     return new Uint8Array(await (await this.download(number)).arrayBuffer())
   }
 
-  /** Runs another task on what this one made, without sending anything again. */
+  /** Runs another task on the outputs of this one, without uploading them again. */
   next<Name extends TaskName>(
     task: Name,
     options?: TaskOptions[Name],
@@ -87,7 +87,7 @@ export class Result<Task extends TaskName = TaskName> {
     return this.#service.runOn(this.processId, task, options, settings)
   }
 
-  /** Removes everything of it from the service now. */
+  /** Deletes it from the service now. */
   delete(): Promise<void> {
     return this.#service.delete(this.processId)
   }

@@ -6,7 +6,10 @@ import { sendFromBrowser } from './send-from-browser.js'
 
 const PATH = '/api/v1/uploads/resumable'
 const TUS = { 'tus-resumable': '1.0.0' }
-/** Each has tries of its own: a long upload over a bad connection goes on for as long as it comes forward. */
+/**
+ * The retries are counted for each step, so that a long upload over a bad connection continues as long as it
+ * makes progress.
+ */
 const CHUNK = 32 * 2 ** 20
 
 interface Begun {
@@ -16,15 +19,18 @@ interface Begun {
   readonly path: string
 }
 
-/** Uploads that were given up, by their files: whoever sends one to the same process again goes on where it was. */
+/** Interrupted uploads, by file: sending the same file to the same process again continues them. */
 const unfinished = new WeakMap<object, Begun>()
 
-/** Sends a large file by tus 1.0: where a connection breaks off, the service is asked how much has come, and the rest is sent. */
+/**
+ * Uploads a large file with tus 1.0: if a connection breaks off, the service returns the offset, and the rest
+ * is sent.
+ */
 export async function uploadResumable(
   calls: Calls,
   metadata: { readonly processId: string; readonly task: string; readonly filename: string },
   file: PartedFile,
-  /** What the caller has the file as. */
+  /** The object that the caller passed as the file. */
   source: object,
   told: (sent: number) => void,
   signal: AbortSignal | undefined,
@@ -35,7 +41,8 @@ export async function uploadResumable(
   let begun: Begun | undefined
   if (given?.processId === processId && given.address === address && given.filename === filename)
     begun = given
-  // Whoever sends the same file meanwhile begins another upload: two that go on with one would stop each other.
+  // Sending the same file at the same time starts another upload: two requests that continue one upload would
+  // stop each other.
   unfinished.delete(source)
   try {
     let offset = begun && (await continued(calls, begun.path, signal))
@@ -73,7 +80,7 @@ async function sendFrom(
   return calls.json('GET', path, { signal })
 }
 
-/** How much has come of an upload that was begun before; undefined where the service does not know it any more. */
+/** The offset of an earlier upload; undefined if the service no longer knows it. */
 async function continued(
   calls: Calls,
   path: string,
@@ -100,9 +107,9 @@ async function begin(
       .map(([name, value]) => `${name} ${base64(value)}`)
       .join(','),
   }
-  // A second one that nobody goes on with is empty, and goes with its process.
+  // A duplicate upload stays empty, and is removed with its process.
   const { headers: answer } = await calls.response('POST', PATH, { headers, signal, mayRepeat: true })
-  // Only what stands behind our own path: the service may know itself by another name than we do.
+  // Only the path after our own base path: the service may have another URL for itself.
   return `${PATH}${answer.get('location')!.split(PATH)[1]!}`
 }
 

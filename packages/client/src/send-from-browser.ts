@@ -7,7 +7,7 @@ export interface SentBody {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An answer that is a success. Browsers tell of an upload's progress in this way alone. */
+/** A successful response. Only XMLHttpRequest reports the progress of an upload. */
 export function sendFromBrowser(
   calls: Calls,
   { method, path, body, headers }: SentBody,
@@ -34,10 +34,10 @@ export function sendFromBrowser(
   })
 }
 
-/** What came, as the other calls get it. */
+/** Converted to a Response, as the other calls return. */
 function answerOf(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('retry-after')
-  // An answer without content takes no text, not even none.
+  // A response without content must not have a body, not even an empty one.
   return new Response(request.status === 204 ? null : request.responseText, {
     status: request.status,
     headers: retryAfter === null ? {} : { 'retry-after': retryAfter },

@@ -8,9 +8,9 @@ import { sendFromBrowser } from './send-from-browser.js'
 export interface UploadProgress {
   /** The name of the file. */
   readonly name: string
-  /** Bytes that are sent. */
+  /** Bytes sent. */
   readonly sent: number
-  /** Undefined where only reading the file tells. */
+  /** Undefined if it is only known after reading the file. */
   readonly total: number | undefined
 }
 
@@ -20,12 +20,12 @@ export interface UploadOptions {
 }
 
 const PATH = '/api/v1/uploads'
-/** Less is sent again as quickly as it is asked how much of it has come. */
+/** Below this size, sending again is as fast as asking for the offset. */
 const RESUMABLE_FROM = 8 * 2 ** 20
 
 /**
- * Sends one file. Where the connection breaks off, a large one goes on where it was, and a small one that can be read again is sent again: what
- * was half sent of it, the service has thrown away.
+ * Uploads one file. If the connection breaks off, a large file continues at its offset, and a small one that
+ * can be read again is sent again: the service discards incomplete uploads.
  */
 export function upload(
   calls: Calls,
@@ -45,7 +45,7 @@ export function upload(
   return isRepeatable(input.file) ? calls.repeated(send, signal) : send()
 }
 
-/** Where `fetch` takes a stream, the file is never held as a whole. */
+/** If `fetch` supports streams, the file is never in memory as a whole. */
 function sendStream(
   calls: Calls,
   fields: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ function framed(
   })
 }
 
-/** Browsers tell of an upload's progress in this way alone. */
+/** Only XMLHttpRequest reports the progress of an upload. */
 async function sendForm(
   calls: Calls,
   fields: Readonly<Record<string, string>>,
@@ -113,7 +113,7 @@ async function sendForm(
   const answer = await sendFromBrowser(
     calls,
     { method: 'POST', path: PATH, body: form, headers: {} },
-    // What is sent is longer than the file, by the form around it.
+    // The body is longer than the file, because of the form around it.
     (sent) => told(Math.min(sent, blob.size)),
     signal,
   )

@@ -3,7 +3,7 @@
  * thing, says what is wrong, and what would be right.
  */
 export type PdfErrorCode =
-  /** The bytes are no PDF at all: no header within the first kilobyte. */
+  /** The bytes are not PDF at all: no header within the first kilobyte. */
   | 'not_a_pdf'
   /** A PDF whose pages cannot be found, even by scanning. */
   | 'damaged_pdf'
@@ -23,7 +23,7 @@ export type PdfErrorCode =
   | 'invalid_pages'
   /** An option of the call that makes no sense. */
   | 'invalid_option'
-  /** Text is to be drawn with a character that no font at hand has. */
+  /** Text is to be drawn with a character that no font available has. */
   | 'missing_character'
   /** What is to be redacted cannot be taken out for certain. */
   | 'redaction_unsafe'

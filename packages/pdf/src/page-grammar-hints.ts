@@ -35,7 +35,7 @@ const hints: readonly (readonly [RegExp, (first: string, second: string) => stri
   ],
   [
     /\d?(?:north|east|south|west|left|right|down)$/,
-    () => 'turning is not part of a page selection. Give the rotation beside it.',
+    () => 'rotation is not part of a page selection. Give it separately.',
   ],
   [/^[a-qs-wyz]{1,3}\d/, () => 'a selection takes pages of one file. Give each file an entry of its own.'],
   [

@@ -65,8 +65,8 @@ export function parsePageSelection(
 }
 
 /**
- * The selected pages, counted from 0, in order and with repeats. Throws `invalid_pages` where a page is named that the
- * file does not have, or nothing is left.
+ * The selected pages, counted from 0, in order and with repeats. Throws `invalid_pages` if a page is named
+ * that the file does not have, or nothing is left.
  */
 export function selectPages(
   selection: PageSelection,
@@ -94,7 +94,10 @@ function partsOf(input: PageInput): string[] {
   return [textOf(input)]
 }
 
-/** A negative number is no range from the start, as its text would be: it is most likely meant from the end. */
+/**
+ * A negative number is not a range from the start, as its text would be: it is most likely meant from the
+ * end.
+ */
 function integerText(value: number): string {
   if (Number.isSafeInteger(value) && value >= 0) return String(value)
   const fromEnd = Number.isSafeInteger(value) ? ` Write r${-value} to count from the last page.` : ''

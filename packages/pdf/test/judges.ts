@@ -7,7 +7,7 @@ export type Tool = 'qpdf' | 'pdfinfo' | 'pdftotext' | 'pdftoppm' | 'pdfimages' |
 
 const installed = new Map<Tool, boolean>()
 
-export function toolInstalled(tool: Tool): boolean {
+function toolInstalled(tool: Tool): boolean {
   const known = installed.get(tool)
   if (known !== undefined) return known
   const found = spawnSync(tool, [tool.startsWith('pdf') ? '-v' : '--version']).error === undefined

@@ -3,7 +3,7 @@ import type { Caller } from './process/caller.js'
 import type { Records } from './records/records.js'
 import type { Identity, Tokens } from './tokens/tokens.js'
 
-/** What the routes ask about callers, answered by the module of tokens. */
+/** Checks of callers that the routes need, implemented by the tokens module. */
 export function accessOf(tokens: Tokens, { processes }: Pick<Records, 'processes'>): Access {
   return {
     byToken: async (token) => callerOf(await tokens.authenticate(token)),

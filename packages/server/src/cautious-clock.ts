@@ -11,9 +11,10 @@ const TOLERANCE_MS = 5000
 const BELIEVED_AFTER_MS = 10 * 60_000
 
 /**
- * Unix milliseconds, for whatever is removed or given up when its time is over. The system's clock may step ahead for a moment (a wrong answer of a time
- * server, a virtual machine that is moved), and what was removed then does not come back with the right time. So a step ahead of what the monotonic clock says
- * is accepted only after it has lasted for a while; until then this clock continues at its old time. A step back is accepted immediately: it removes nothing.
+ * Unix milliseconds, for everything that is removed or given up at a certain time. The system clock may step
+ * ahead for a moment (a wrong answer of a time server, a virtual machine that is moved), and what was removed
+ * then is lost. So a step ahead of the monotonic clock is accepted only after it has lasted for a while;
+ * until then this clock continues at its old time. A step back is accepted immediately: it removes nothing.
  */
 export function createCautiousClock(options: CautiousClockOptions = {}): () => number {
   const { wall = Date.now, monotonic = () => performance.now() } = options

@@ -1,4 +1,4 @@
-/** What has to be closed again, last opened first; also when a start fails half-way. */
+/** What has to be closed again, last opened first, also when a start fails halfway. */
 export class Closers {
   readonly #closers: (() => Promise<void>)[] = []
 
@@ -6,7 +6,7 @@ export class Closers {
     this.#closers.push(close)
   }
 
-  /** Every one is closed, whatever becomes of the others; the first failure is thrown in the end. */
+  /** Closes all of them even if some fail; then throws the first error. */
   async closeAll(): Promise<void> {
     const failures: unknown[] = []
     for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {

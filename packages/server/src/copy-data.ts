@@ -32,7 +32,7 @@ export interface CopySummary {
   readonly interrupted: number
 }
 
-/** Why nothing is copied, or not all of it; for whoever asked for it. */
+/** Why nothing, or not everything, is copied; for the user of the command. */
 export class CopyProblem extends Error {
   override readonly name = 'CopyProblem'
 }
@@ -82,11 +82,11 @@ async function openShared(settings: Settings, folder: DataFolder, closers: Close
     url: databaseUrl,
     poolSize: settings.records.databasePoolSize,
     applicationName: 'octavo copy-data',
-    // Counting all there is takes as long as it takes.
+    // Counting all rows has no time limit.
     statementTimeoutMs: 0,
   })
   closers.add(() => records.close())
-  // Named like what a child of the service works in: the next start of the service removes what a copy that was killed has left.
+  // Named like a workspace of the service: its next start removes what a killed copy has left.
   const scratch = join(folder.workspaces, 'child-c0917da7ac0917da')
   await rm(scratch, { recursive: true, force: true })
   closers.add(() => rm(scratch, { recursive: true, force: true }))
@@ -114,7 +114,7 @@ async function copyBetween(
   return { copied, verified, interrupted }
 }
 
-/** The data folder is locked; the database tells who is connected to it. */
+/** The data folder is locked; for the database, its list of connections shows whether a service uses it. */
 async function refuseInUse(...stores: readonly Records[]): Promise<void> {
   for (const { copying } of stores) {
     if ((await copying.services()) === 0) continue
@@ -124,7 +124,10 @@ async function refuseInUse(...stores: readonly Records[]): Promise<void> {
   }
 }
 
-/** What waits at a data folder died with its service; what waits in shared stores goes on when a machine starts. */
+/**
+ * Queued executions of a data folder ended with its service; those in shared stores continue when a machine
+ * starts.
+ */
 async function refuseWaiting({ runs }: Records, side: 'source' | 'target'): Promise<void> {
   const { waiting, running } = (await runs?.stats()) ?? { waiting: 0, running: 0 }
   if (waiting + running === 0) return
@@ -135,7 +138,7 @@ async function refuseWaiting({ runs }: Records, side: 'source' | 'target'): Prom
   )
 }
 
-/** Who confuses the two directions loses nothing, and what was deleted does not come back by a copy that is older. */
+/** Protects against confusing the two directions, and against restoring deleted data from an older copy. */
 async function refuseOthers(from: Records, to: Records, now: number): Promise<void> {
   let others = 0
   for await (const page of allProcesses(to))
@@ -153,7 +156,10 @@ async function countOf(records: Records): Promise<number> {
   return count
 }
 
-/** A data folder is looked after by the next start of its service; machines that share stores go by leases, and these runs have none. */
+/**
+ * A data folder is cleaned up by the next start of its service; machines with shared stores rely on leases,
+ * and these runs have none.
+ */
 async function interruptRuns(records: Records, { retention }: Settings): Promise<number> {
   if (records.runs === undefined) return (await records.processes.inStates(busyStates, 10_000)).length
   const now = (): number => Math.floor(Date.now() / 1000)

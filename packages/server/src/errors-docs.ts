@@ -1,6 +1,6 @@
 import { errorTable } from './errors/codes.js'
 
-/** docs/errors.md, whole. */
+/** The complete text of docs/errors.md. */
 export function errorsDocs(): string {
   const byStatus = Object.entries(errorTable).sort(([, a], [, b]) => a.status - b.status)
   const rows = byStatus.map(

@@ -27,14 +27,14 @@ export interface FrontOptions {
   timeLeft(): number
 }
 
-/** What requests come in by: the interface, the page, and the socket of `octavo token`. */
+/** The entry points of requests: the HTTP API, the web page, and the socket of `octavo token`. */
 export interface Front {
-  /** Where it is reached, without a slash at its end. */
+  /** The URL, without a trailing slash. */
   readonly url: string
   /** On the very first start. */
   readonly first: NewToken | undefined
   readonly signInUrl: string | undefined
-  /** Streams of events would keep the service from stopping. */
+  /** Open event streams would keep the service from stopping. */
   endStreams(): void
 }
 
@@ -77,7 +77,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   return { url, first, signInUrl: signIn && pageUrl(signIn.secret), endStreams }
 }
 
-/** Of machines that start together for the first time, one makes it. */
+/** If several machines start together for the first time, one of them creates it. */
 async function firstToken(records: Records, tokens: Tokens): Promise<NewToken | undefined> {
   const make = (): Promise<NewToken | undefined> => tokens.firstToken()
   return records.locks === undefined ? make() : records.locks.hold('first-token', make)

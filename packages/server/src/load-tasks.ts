@@ -5,7 +5,7 @@ import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'
 
-/** Every task that comes with the service, and those of the folder of the settings; what they need is looked for once, here. */
+/** The built-in tasks and those in the folder of the settings; their requirements are checked once, here. */
 export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalogue> {
   if (tasksDir === null) return withAvailability(await loadTasks())
   await readdir(tasksDir).catch((error: unknown) => {

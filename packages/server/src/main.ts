@@ -29,17 +29,22 @@ import { openWorkerPool } from './worker/pool.js'
 import { workerPoolOptions } from './worker/settings.js'
 
 export interface RunningServer {
-  /** Where it is reached, without a slash at its end; undefined for a machine that answers no requests. */
+  /** The URL, without a trailing slash; undefined for a machine that serves no requests. */
   readonly url: string | undefined
-  /** On the very first start: to be shown once. */
+  /** On the very first start, to be shown once. */
   readonly firstToken: string | undefined
-  /** What its webhooks are signed with, where webhooks are on. */
+  /** The secret that signs its webhooks, if webhooks are enabled. */
   readonly firstWebhookSecret: string | undefined
-  /** The page's address with a one-time code that signs it in; undefined without a token to sign in with, or room to note it. */
+  /**
+   * The URL of the page with a one-time sign-in code; undefined without a token to sign in with, or without
+   * space to store it.
+   */
   readonly signInUrl: string | undefined
-  /** How many a stop would wait for at this moment. */
+  /** The number of executions that a stop would wait for. */
   executions(): number
-  /** Takes nothing new, lets what runs end (for as long as the settings say), and leaves nothing open. */
+  /**
+   * Accepts nothing new, waits for running executions (as long as the settings say), and closes everything.
+   */
   close(): Promise<void>
 }
 
@@ -49,7 +54,7 @@ export const version = (
 
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** Connects the modules. Rejects, with nothing left open, where one of them cannot be opened. */
+/** Connects the modules. Rejects, with everything closed, if one of them cannot be opened. */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const closers = new Closers()
   try {
@@ -150,7 +155,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     },
     children: () => pool.stats(),
   })
-  // Where machines share the work, what one of them leaves is found by its lease.
+  // If machines share the work, the leases show what another machine has abandoned.
   const recovered = shared === undefined ? await inDataFolder(dataDir, () => processes.recover()) : 0
   if (recovered > 0)
     log.warn({ recovered }, 'Executions that the last stop interrupted were marked as failed.')
@@ -160,7 +165,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     records,
     blobs,
     processes,
-    // What another machine has just stored may be older than this one.
+    // A file of another machine may be older than this service.
     startedAt: shared === undefined ? startedAt : 0,
     now: cautiousNow,
     sweepSeconds: settings.retention.sweepSeconds,
@@ -169,7 +174,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     failed: sweepFailed,
   })
   closers.add(() => retention.close())
-  // On a full disk what has expired makes the room that the service needs to work again.
+  // On a full disk, removing expired processes frees the space that the service needs.
   await unlessFull(blobs.checkFreeSpace(), () => retention.sweep().catch(sweepFailed))
 
   let isStopping = false
@@ -283,7 +288,7 @@ async function openQueue(
 
 const SAID_AGAIN_AFTER_MS = 30_000
 
-/** A store that is away is asked every second: that is worth a line now and then, not one each time. */
+/** An unavailable store is queried every second: it is logged at intervals, not each time. */
 function whileAway(
   log: Logger,
   otherwise: (what: string, error: unknown) => void,
@@ -297,7 +302,7 @@ function whileAway(
   }
 }
 
-/** Work that goes on beside other work: should it fail meanwhile, it is waited for all the same, and told of then. */
+/** Work that runs concurrently: if it fails before it is awaited, the error is reported when it is. */
 function watched<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work

@@ -7,7 +7,7 @@ import type { LeaseObserver } from './queue/shared/shared-queue.js'
 import type { WebhooksOptions } from './webhooks/webhooks.js'
 import type { WorkerPoolOptions } from './worker/pool.js'
 
-/** What happens in the modules, as lines of the log and as numbers. */
+/** Reports events of the modules as log lines and metrics. */
 export interface Observers {
   readonly processes: Observer
   answered(request: AnsweredRequest): void
@@ -18,7 +18,7 @@ export interface Observers {
 }
 
 export function observers(log: Logger, metrics: Metrics): Observers {
-  // These lines are made here, of nothing secret: to search each of them for secrets would cost more than to write it.
+  // These lines contain no secrets, and searching each of them for secrets would cost more than writing it.
   const answers = log.child({}, { redact: [] })
   return {
     processes: {
@@ -92,7 +92,7 @@ function outcomeOf(code: string): 'succeeded' | 'failed' | 'cancelled' {
   return code === 'cancelled' || code === 'process_not_found' ? 'cancelled' : 'failed'
 }
 
-/** Asked all the time by whoever watches over the service. */
+/** Requested all the time by monitoring. */
 function isQuiet(route: string): boolean {
   return route === '/healthz' || route === '/readyz' || route === '/metrics'
 }

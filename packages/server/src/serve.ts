@@ -7,9 +7,9 @@ import { loadSettings, type Settings, unknownVariables } from './settings-table.
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
-/** Runs the service until it is told to stop. Gives the exit code. */
+/** Runs the service until it is stopped. Returns the exit code. */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  // A greeting that nobody can read any more, or that has no room, is no reason not to serve.
+  // If the greeting cannot be written, the service still runs.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const settings = readSettings(argv, env)
   if (settings === undefined) return NOT_UNDERSTOOD
@@ -39,10 +39,10 @@ function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings
   }
 }
 
-/** Under npm a Ctrl-C comes twice: the terminal sends it to all of them, and npm hands it on. */
+/** With npm a Ctrl-C arrives twice: from the terminal, and from npm. */
 const SAME_STOP_MS = 1000
 
-/** The first signal asks for an orderly end; a later one does not wait for it. */
+/** The first signal starts a graceful shutdown; a later one does not wait for it. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | undefined
@@ -56,7 +56,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-/** A stop that takes longer is not left without a word. */
+/** A shutdown that takes longer is announced. */
 const SILENT_MS = 300
 
 async function closed(server: RunningServer, seconds: number): Promise<void> {

@@ -21,7 +21,7 @@ const titles: { readonly [Module in keyof typeof declarations]: string } = {
   traces: 'Traces',
 }
 
-/** docs/settings.md, whole. */
+/** The complete text of docs/settings.md. */
 export function settingsDocs(): string {
   const parts = Object.entries(declarations).map(
     ([module, declaration]) =>

@@ -20,7 +20,7 @@ import { traceSettings } from './traces/settings.js'
 import { webhookSettings } from './webhooks/settings.js'
 import { workerSettings } from './worker/settings.js'
 
-/** Every module's settings, in the order in which the documentation shows them. */
+/** The settings of every module, in the order of the documentation. */
 export const declarations = {
   http: httpSettings,
   data: dataSettings,
@@ -47,7 +47,10 @@ export type Settings = { readonly [Module in keyof Declarations]: Values<Declara
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads flags first, then variables (secrets also from files that variables name), then defaults. A variable that is set to nothing counts as not set. */
+/**
+ * Reads flags first, then variables (secrets also from files that variables name), then defaults. An empty
+ * variable counts as unset.
+ */
 export function loadSettings(env: Environment, argv: readonly string[]): Settings {
   const flags = flagValues(Object.values(declarations), argv)
   const problems: Problem[] = []
@@ -96,7 +99,9 @@ function whereSet(env: Environment, variable: string): string {
   return env[variable]?.trim() ? variable : fileVariableOf(variable)
 }
 
-/** Names in the environment that look like settings and are none: worth a warning, since a typo is easily made. */
+/**
+ * Environment variables that look like settings but are not: probably a typing error, so they are reported.
+ */
 export function unknownVariables(env: Environment): string[] {
   const known = new Set<string>()
   for (const [name, { secret }] of Object.values<Declaration>(declarations).flatMap((module) =>
@@ -105,7 +110,7 @@ export function unknownVariables(env: Environment): string[] {
     known.add(variableOf(name))
     if (secret) known.add(fileVariableOf(variableOf(name)))
   }
-  // The command line's own, and what the examples of the documentation keep a client's token in.
+  // Variables of the command line, and those that the examples of the documentation use for a client's token.
   for (const name of ['OCTAVO_PASSWORD', 'OCTAVO_TOKEN']) known.add(name)
   return Object.keys(env).filter((name) => name.startsWith('OCTAVO_') && !known.has(name))
 }

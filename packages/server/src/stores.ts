@@ -17,11 +17,13 @@ import { variableOf } from './settings/names.js'
 import type { Settings } from './settings-table.js'
 import type { Signals } from './signals/signals.js'
 
-/** Where everything is kept: in the data folder of this machine, or in stores that several machines share. */
+/**
+ * Where everything is stored: in the data folder of this machine, or in stores that several machines share.
+ */
 export interface Stores {
   readonly records: Records
   readonly blobs: Blobs
-  /** Undefined where this process has everything to itself. */
+  /** Undefined if this process shares nothing. */
   readonly shared: SharedParts | undefined
 }
 
@@ -52,7 +54,9 @@ export async function openStores(
   return { records, blobs, shared: isShared ? await openShared(settings, closers, log) : undefined }
 }
 
-/** All of what machines need to share the work, or nothing of it: half of it would lose work in silence. */
+/**
+ * Either everything that machines need to share the work, or nothing: a part of it would silently lose work.
+ */
 function sharesWork({ records, blobs, redis, seal, queue }: Settings): boolean {
   const given = {
     databaseUrl: records.databaseUrl !== null,
@@ -76,7 +80,7 @@ function sharesWork({ records, blobs, redis, seal, queue }: Settings): boolean {
   return false
 }
 
-/** What machines share is loaded only here: who needs nothing but npm does not wait for it. */
+/** Loaded only here: a service on one machine does not need these libraries. */
 async function openShared(settings: Settings, closers: Closers, log: Logger): Promise<SharedParts> {
   const [{ connectToRedis }, { openRedisSignals }, { createSharedRates }] = await Promise.all([
     import('./redis/redis.js'),

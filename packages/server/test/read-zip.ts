@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** The names in a ZIP of stored files, in order, by its directory; fails where a checksum or a name does not agree. */
+/**
+ * The names in a ZIP of stored files, in order, by its directory; fails if a checksum or a name does not
+ * agree.
+ */
 export function namesInZip(bytes: Buffer): string[] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const count = bytes.readUInt16LE(end + 10)

@@ -3,14 +3,14 @@ import { MAX_PAGE } from './pages-option.js'
 
 const MAX_SHOWN = 40
 
-/** What a schema allows, for people: `a whole number from 0 to 360, a multiple of 90`. */
+/** The values that a schema allows, in words: `a whole number from 0 to 360, a multiple of 90`. */
 export function allowedValues(schemas: readonly OptionSchema[]): string {
   const descriptions = new Set(schemas.flatMap(formsOf).map(description))
   const known = [...descriptions].filter((one) => one !== '')
   return known.length === 0 ? 'something else' : known.join(', or ')
 }
 
-/** The page grammar is one form for people, whatever its schema is made of. */
+/** The page grammar is described as one form, whatever its schema consists of. */
 function formsOf(schema: OptionSchema): readonly OptionSchema[] {
   return schema.format === 'pages' ? [schema] : alternatives(schema)
 }
@@ -60,7 +60,7 @@ function lengthOf(least: number | undefined, most: number | undefined, unit: str
     : ` of ${least} to ${most} ${units}`
 }
 
-/** What was sent, short enough for a message; of a secret nothing but its kind. */
+/** The value that was sent, short enough for a message; only the type of a secret value. */
 export function shownValue(value: unknown, isSecret: boolean): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `a list of ${value.length}`

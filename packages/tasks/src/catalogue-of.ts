@@ -2,20 +2,20 @@ import { type OptionSchema, optionsSchema, secretNames } from './options-schema.
 import { descriptionsOf } from './report-field.js'
 import type { MakeTask, Task, TaskExample, TaskGroup, TaskLookup } from './task.js'
 
-/** What callers are told about a task. */
+/** The description of a task for callers. */
 export interface TaskDescription {
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** Null where the task belongs to none. */
+  /** Null if the task belongs to none. */
   readonly group: TaskGroup | null
-  /** What people call it who do not know its name. */
+  /** Other words for the task. */
   readonly keywords: readonly string[]
   readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
   /** JSON Schema of `options`. */
   readonly options: OptionSchema
   readonly result_name: string
-  /** Without what a test expects of them: that is about the test's files. */
+  /** Without the test expectations, which are about the test's files. */
   readonly examples: readonly Omit<TaskExample, 'expect'>[]
   /** Descriptions of the fields of the report, by their paths. */
   readonly report: Readonly<Record<string, string>>
@@ -27,21 +27,21 @@ export interface TaskDescription {
 export interface TaskCatalogue extends TaskLookup {
   describe(name: string): TaskDescription | undefined
   descriptions(): readonly TaskDescription[]
-  /** The address of its file, where it was found in a folder. */
+  /** The URL of its file, if it was found in a folder. */
   file(name: string): string | undefined
-  /** Why a task cannot run here; undefined where it can, or nobody has looked (`withAvailability` looks). */
+  /** Why a task cannot run here; undefined if it can, or if it was not checked (`withAvailability` does). */
   unavailable(name: string): string | undefined
-  /** The names of all options that are passwords or the like, of whichever task. */
+  /** The names of all secret options, of any task. */
   secretOptions(): ReadonlySet<string>
 }
 
-/** Loads the file of a task when it is wanted. */
+/** Loads the file of a task on demand. */
 export type LoadTask = () => Promise<{ readonly default?: Task | MakeTask }>
 
-/** By the tasks' names: listed by whoever knows the folder, or a bundler. */
+/** By task name: from a folder or a bundler. */
 export type TaskModules = ReadonlyMap<string, LoadTask>
 
-/** The catalogue of these tasks. Where only one is wanted, the others are loaded no more than it needs. */
+/** The catalogue of these tasks. If only one is needed, others are loaded only as far as it needs them. */
 export async function catalogueOf(modules: TaskModules, only?: string | undefined): Promise<TaskCatalogue> {
   const names = [...modules.keys()].sort()
   const tasks = new Map<string, Task>()

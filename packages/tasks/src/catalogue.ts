@@ -4,14 +4,14 @@ import { type FoundTask, tasksIn } from './task-folder.js'
 
 export type { TaskCatalogue, TaskDescription } from './catalogue-of.js'
 
-/** The names of all tasks, found without loading one. */
+/** The names of all tasks, without loading any. */
 export async function taskNames(furtherFolders: readonly string[] = []): Promise<string[]> {
   return [...(await allTasks(furtherFolders)).keys()].sort()
 }
 
 /**
- * The tasks that come with the product and those of further folders. Where only one is wanted, the others are loaded no more than it
- * needs.
+ * The built-in tasks and those of further folders. If only one is needed, others are loaded only as far as it
+ * needs them.
  */
 export async function loadTasks(
   furtherFolders: readonly string[] = [],

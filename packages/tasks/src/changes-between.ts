@@ -1,4 +1,7 @@
-/** How many letters are put in, left out, changed or swapped with their neighbour between two words (optimal string alignment). */
+/**
+ * The number of letters that are inserted, omitted, changed or swapped with their neighbour between two words
+ * (optimal string alignment).
+ */
 export function changesBetween(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

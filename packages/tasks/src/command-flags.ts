@@ -1,16 +1,17 @@
 import { alternatives, type OptionSchema } from './options-schema.js'
 
-/** How an option is given on a command line. */
+/** The command-line flag of an option. */
 export interface CommandFlag {
   readonly option: string
   /** Without the dashes: `max-bytes`. */
   readonly flag: string
   /**
-   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `choices` is `--x one,two`, or `--x none`; `list` is `text` repeated, or once as JSON; `json` is an
-   * object as JSON; `secret` is `--x-file FILE`, because arguments are seen by others on the machine.
+   * `switch` is `--x` or `--no-x`; `text` is `--x VALUE`; `choices` is `--x one,two`, or `--x none`; `list`
+   * is `text` repeated, or once as JSON; `json` is an object as JSON; `secret` is `--x-file FILE`, because
+   * other users of the machine can see arguments.
    */
   readonly kind: 'switch' | 'text' | 'choices' | 'list' | 'json' | 'secret'
-  /** What stands for the value in a help text: `NUMBER`, `wrap|none`. */
+  /** The placeholder of the value in a help text: `NUMBER`, `wrap|none`. */
   readonly placeholder: string
   readonly schema: OptionSchema
 }
@@ -30,10 +31,10 @@ export function commandFlags(options: OptionSchema): CommandFlag[] {
   })
 }
 
-/** Commands that are no tasks. */
+/** Commands other than tasks. */
 const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'copy-data', 'doctor', 'completion', 'help']
 
-/** What people type for a task: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
+/** Short names of tasks: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
 export function shortName(task: string): string {
   const short = task.replace(/-(?:pdf|pages)$/, '')
   return OTHER_COMMANDS.includes(short) ? task : short

@@ -4,7 +4,7 @@ import type { Task, TaskExample } from './task.js'
 
 type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs' | 'givesJson'>
 
-/** An example as it is typed; the files of passwords are named, not made. */
+/** An example as a command line; password files are named, not created. */
 export function commandLine(
   task: Described,
   { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
@@ -47,7 +47,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** For a shell, where that is needed. */
+/** Quoted for a shell if necessary. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -9,7 +9,7 @@ export interface CountOptions {
   readonly limits?: Partial<Limits> | undefined
 }
 
-/** What a first look into a file may cost. */
+/** Limits of a probe. */
 export const PROBE_LIMITS: Partial<Limits> = {
   maxDecodedBytes: 64 * 1024 * 1024,
   maxTotalDecodedBytes: 256 * 1024 * 1024,

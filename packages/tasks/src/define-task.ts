@@ -8,14 +8,17 @@ const PROGRAM_NAME = /^\w[\w.+-]*$/
 const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
 const MAX_NAME = 64
 
-/** Makes a task of its declaration, which is refused where it is incomplete. */
+/** Creates a task from its declaration; an incomplete declaration is rejected. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
   const task = declaration as unknown as Task
   checkDeclaration(task)
   return task
 }
 
-/** Refuses a declaration that leaves something open: every number has a maximum, every text a length, every option a description. */
+/**
+ * Rejects an incomplete declaration: every number needs a maximum, every text a length, every option a
+ * description.
+ */
 function checkDeclaration(task: Task): void {
   const problems = [...problemsOf(task)]
   if (problems.length > 0)
@@ -92,7 +95,7 @@ function* openEnds(name: string, schema: OptionSchema, depth: number): Iterable<
     yield* openEnds(`${name}.*`, schema.additionalProperties, depth - 1)
 }
 
-/** The ends that Zod gives to every whole number are none. */
+/** Zod's default limits of integers do not count as limits. */
 function isBound(value: number | undefined): boolean {
   return value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 }

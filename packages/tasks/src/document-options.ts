@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Options of every task that writes a document anew: what becomes of that which no change of a document can keep. */
+/** Options of every task that writes a changed document: how to handle features that a change cannot keep. */
 export const documentOptions = {
   signature_appearance: z
     .enum(['keep', 'remove'])
@@ -25,7 +25,7 @@ export interface DocumentOptions {
   readonly dynamic_xfa: 'refuse' | 'keep_pages'
 }
 
-/** The same as the engine calls them. */
+/** The same, with the names of the engine. */
 export function engineOptions({ signature_appearance, dynamic_xfa }: DocumentOptions): {
   readonly signatureAppearance: DocumentOptions['signature_appearance']
   readonly dynamicXfa: DocumentOptions['dynamic_xfa']

@@ -13,39 +13,40 @@ import type { DocumentOptions } from './document-options.js'
 import { type EntryDraft, withDrafts } from './entry-drafts.js'
 import type { TaskContext, TaskEntry } from './task.js'
 
-/** How a changed document is written; whoever changes it may set these. */
+/** How a changed document is written; the edit function may set these. */
 export interface EditOutput {
   encryption?: WriteDraftOptions['encryption']
-  /** As in the input unless it is set. */
+  /** As in the input by default. */
   objectStreams?: boolean
-  /** Every object is read and written anew, not only what was changed. */
+  /** Every object is parsed and serialised, not only the changed ones. */
   rewrite?: boolean
-  /** What is lost by the change; to be added to. */
+  /** What the change drops; may be added to. */
   readonly dropped: Dropped[]
-  /** What writes it, where that is not `writeDraft`. */
+  /** Writes the document, if it is not `writeDraft`. */
   write: (draft: Draft, sink: Sink, options: WriteDraftOptions) => DraftReport
 }
 
-/** What became of one entry; a task adds what it did. */
+/** The report on one entry; a task adds its own fields. */
 export interface EditedFile {
-  /** As the entry calls its file. */
+  /** The filename of the entry. */
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
-  /** What is to be known where only some pages of the file entered. */
+  /** Notes, if only some pages of the file were selected. */
   readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
   readonly protectionRemoved: boolean
-  /** What is lost: signatures, and what was left behind where only some pages of the file entered. */
+  /** What was dropped: signatures, and what was not copied if only some pages of the file were selected. */
   readonly dropped: readonly Dropped[]
 }
 
 type Edit<Did> = (draft: Draft, entry: TaskEntry, output: EditOutput, opened: EntryDraft) => Did
 
 /**
- * Changes each entry's document and writes it to an output of its own, called like the file with a suffix: `report-rotated.pdf`. What
- * `edit` gives back is added to the entry's report. A dynamic XFA form is refused, or is removed first: its pages are not what readers show.
+ * Edits the document of each entry and writes it to its own output, named like the file with a suffix:
+ * `report-rotated.pdf`. The result of `edit` is added to the report of the entry. A dynamic XFA form is
+ * rejected, or removed first, because its pages are not what readers show.
  */
 export async function editEach<Options extends DocumentOptions, Did extends object>(
   context: TaskContext<Options>,
@@ -58,7 +59,7 @@ export async function editEach<Options extends DocumentOptions, Did extends obje
   })
 }
 
-/** The same for tasks that change neither pages nor fields: a dynamic XFA form stays what it is. */
+/** The same for tasks that change neither pages nor fields: a dynamic XFA form is kept. */
 export async function editEachKeepingXfa<Options extends DocumentOptions, Did extends object>(
   context: TaskContext<Options>,
   suffix: string,
@@ -88,7 +89,7 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
   })
 }
 
-/** Errors of the engine say which file they are about. */
+/** Errors of the engine name the file. */
 export function named<T>({ entry }: EntryDraft, work: () => T): T {
   try {
     return work()
@@ -135,7 +136,7 @@ export function editedFile(
   }
 }
 
-/** Reports signatures that were removed while a document was changed together with those that are removed when it is written. */
+/** Reports signatures that were removed by the edit together with those removed by the writer. */
 export function withSignaturesRemoved(
   write: EditOutput['write'],
   signatures: readonly string[],

@@ -11,7 +11,7 @@ export interface NewPasswords {
   readonly owner_password: string
 }
 
-/** The options that lock an output. */
+/** The options that encrypt an output. */
 export function passwordOptions() {
   return {
     user_password: passwordOption(
@@ -39,7 +39,7 @@ function passwordOption(description: string, example: string) {
     })
 }
 
-/** What is wrong with passwords for an output of which at least one is given. */
+/** Problems of output passwords if at least one is given. */
 export function* passwordIssues(
   passwords: NewPasswords,
   algorithm: EncryptionAlgorithm,

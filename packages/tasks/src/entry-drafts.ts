@@ -7,13 +7,13 @@ import type { InputReport } from '@octavo/pdf/report'
 import { type DocumentOptions, engineOptions } from './document-options.js'
 import type { OpenSource, TaskContext, TaskEntry } from './task.js'
 
-/** An entry as a document that can be changed: the pages that enter the task, turned as they shall be. */
+/** An entry as a document to edit: the selected pages, rotated as requested. */
 export interface EntryDraft {
   readonly entry: TaskEntry
   readonly draft: Draft
-  /** Where the entry takes only some of its file's pages: what taking them out kept and dropped. */
+  /** If the entry selects only some pages: what extracting them kept and dropped. */
   readonly taken: InputReport | undefined
-  /** How the entry's file is encrypted, where it is; the draft's bytes are plain. */
+  /** The encryption of the entry's file, if any; the draft is decrypted. */
   readonly protection: EncryptionDescription | undefined
 }
 
@@ -22,7 +22,10 @@ export type DraftContext = Pick<
   'entries' | 'options' | 'scratch' | 'output' | 'primitives' | 'signal'
 >
 
-/** Opens every entry, so that what cannot be read is known before anything is written, and closes them all afterwards. */
+/**
+ * Opens every entry, so that unreadable files are known before anything is written, and closes them all
+ * afterwards.
+ */
 export function withDrafts<T>(context: DraftContext, use: (drafts: readonly EntryDraft[]) => T): T {
   const sources = new Sources()
   try {
@@ -32,7 +35,7 @@ export function withDrafts<T>(context: DraftContext, use: (drafts: readonly Entr
   }
 }
 
-/** The same for what waits for others while the entries are open, each opened when its turn comes. */
+/** The same for asynchronous work: each entry is opened in turn. */
 export async function eachDraft<T>(
   context: DraftContext,
   use: (draft: EntryDraft, index: number) => Promise<T>,

@@ -12,8 +12,8 @@ export interface EntryProblem {
 }
 
 /**
- * The page selections that cannot be read. Whoever accepts a job checks it once, before it is queued or run; whether the pages exist is known
- * when the file is open. Where a page count is known already, the message names it.
+ * The invalid page selections. A job is checked once when it is accepted, before it is queued or run; whether
+ * the pages exist is known when the file is open. If a page count is already known, the message includes it.
  */
 export function entryProblems<File>(
   entries: readonly Entry<File>[],
@@ -26,7 +26,7 @@ export function entryProblems<File>(
   })
 }
 
-/** Undefined where a task takes so many entries. */
+/** Undefined if a task accepts this number of entries. */
 export function entryCountProblem({ name, inputs }: Task, count: number): string | undefined {
   const { min, max } = inputs
   if (count >= min && count <= max) return undefined

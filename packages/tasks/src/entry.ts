@@ -1,22 +1,22 @@
 import type { PageInput } from '@octavo/pdf/page-grammar'
 
 /**
- * Pages of one file, from the request to the task. Only what is said of the file changes on the way: a name that was sent, a row of the
- * store, a path, something to read from. Entries with the same file take pages of one file.
+ * Pages of one file, from the request to the task. Only the type of the file changes on the way: a name that
+ * was sent, a row of the store, a path, a source. Entries with the same file object share that file.
  */
 export interface Entry<File> {
   readonly file: File
-  /** The name people see, in errors, reports and the names of outputs. */
+  /** The display name, in errors, reports and the names of outputs. */
   readonly filename: string
   /** The page grammar; absent means all. */
   readonly page?: Exclude<PageInput, null>
   /** Degrees clockwise, a multiple of 90, added to each page's own. */
   readonly rotation: number
-  /** As it came with this entry: a file opens with what any of its entries has. */
+  /** As sent with this entry: a file opens with the password of any of its entries. */
   readonly password?: string | undefined
 }
 
-/** The same entries with what the next in line knows of their files; those that shared one still do. */
+/** The same entries with another type of file; those that shared a file still do. */
 export function withFiles<From, To>(
   entries: readonly Entry<From>[],
   fileOf: (file: From) => To,

@@ -6,7 +6,7 @@ import { shownName } from './file-name.js'
 import type { TaskEntry, TaskFile } from './task.js'
 import { engineFailures, systemFailure, TaskFailure } from './task-failure.js'
 
-/** Any error of a task in the caller's words. */
+/** Any error of a task as a failure for the caller. */
 export function failureOf(
   error: unknown,
   entries: readonly TaskEntry[],
@@ -29,7 +29,7 @@ export function failureOf(
   })
 }
 
-/** What the engine refuses of an entry that is known. */
+/** An error of the engine about a known entry. */
 export function failureOfEntry(error: unknown, filename: string, entry: number): unknown {
   return error instanceof PdfError ? taskFailureOf(error, filename, entry) : error
 }
@@ -54,7 +54,9 @@ function taskFailureOf(
   })
 }
 
-/** The engine names a file or an entry; which entry it was follows from what is wrong, also where several have one name. */
+/**
+ * The engine names a file or an entry; the kind of error tells which entry, also if several have one name.
+ */
 function entryAtFault(
   error: PdfError,
   entries: readonly TaskEntry[],
@@ -73,7 +75,10 @@ function entryAtFault(
   return found === undefined ? undefined : entryToMend(error.code, entries, found)
 }
 
-/** What is wrong with a whole file is said of the first entry that names it; a wrong password, of the first that gives it. */
+/**
+ * A problem of a whole file is reported for the first entry that names it; a wrong password, for the first
+ * that sends it.
+ */
 function entryToMend(code: PdfErrorCode, entries: readonly TaskEntry[], found: number): number {
   if (engineFailures[code].field === undefined || code === 'invalid_pages') return found
   const { file } = entries[found]!
@@ -111,7 +116,7 @@ function pagesOf(file: TaskFile, primitives: Primitives): number {
   return countPages(file.openRescued() ?? file.open(), { primitives, password: file.password }).pages
 }
 
-/** V8 says so with a RangeError when a buffer or the stack cannot grow. */
+/** V8 throws a RangeError if a buffer or the stack cannot grow. */
 function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&
@@ -119,7 +124,7 @@ function isOutOfMemory(error: unknown): boolean {
   )
 }
 
-/** Where it happened, without the message: that could hold a piece of a file. */
+/** The stack without the message, which could contain a part of a file. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -1,9 +1,9 @@
 const MAX_BYTES = 200
-/** Names that Windows keeps for devices, with any extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-/** Most names are of this kind, and clean. */
+/** Fast path: most names are of this form, and safe. */
 const PLAIN = /^[\w.()-]{1,200}$/
-/** The first is given to names that have none of them. */
+/** The first is used for names without any of them. */
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/pdf': ['.pdf'],
   'application/zip': ['.zip'],
@@ -19,13 +19,13 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'text/markdown': ['.md', '.markdown'],
 }
 
-/** Of a file that may be anything: nothing but its name says what it is. */
+/** For files of any type: only the name says what it is. */
 export const ANY_BYTES = 'application/octet-stream'
 
 /**
- * A name that is harmless as a file's name on any system and in a header: no folders, no control or direction characters, no
- * leading dot or dash, not too long, and with the extension of its type; what may be anything keeps its own. Without anything left,
- * the fallback.
+ * A name that is safe as a file name on any system and in a header: no folders, no control or direction
+ * characters, no leading dot or dash, of limited length, and with the extension of its type; a file of any
+ * type keeps its own. If nothing is left, the fallback.
  */
 export function safeFileName(wanted: string | undefined, type: string, fallback: string): string {
   const clean = cleaned(wanted ?? '')
@@ -35,7 +35,7 @@ export function safeFileName(wanted: string | undefined, type: string, fallback:
   return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
 }
 
-/** The name of a ZIP of files that were asked for under one name: `mine`, `mine.pdf` and `mine.zip` give `mine.zip`. */
+/** The name of a ZIP for a requested name: `mine`, `mine.pdf` and `mine.zip` become `mine.zip`. */
 export function zipFileName(wanted: string, fallback: string): string {
   const name = cleaned(wanted)
   const known = Object.values(EXTENSIONS).flat()
@@ -48,7 +48,10 @@ export function uniqueFileName(name: string, isTaken: (name: string) => boolean)
   return isTaken(name) ? numbered(name, 2, isTaken).name : name
 }
 
-/** Names for many files, no two of which differ in case alone. A number that was found taken is not tried again: thousands may ask for the same name. */
+/**
+ * Unique names for many files, also when compared without case. A number that was taken is not tried again,
+ * because thousands of files may have the same name.
+ */
 export class UniqueNames {
   readonly #taken = new Set<string>()
   readonly #next = new Map<string, number>()
@@ -80,7 +83,7 @@ function numbered(
   }
 }
 
-/** A name as a message shows it: no control or direction characters, not too long. */
+/** A name for a message: without control or direction characters, of limited length. */
 export function shownName(name: string, maxLength = 200): string {
   return name.replace(/\p{C}/gu, '\ufffd').slice(0, maxLength)
 }
@@ -93,7 +96,7 @@ function cleaned(name: string): string {
       .normalize('NFC')
       .split(/[/\\]/)
       .at(-1)!
-      // Control characters, marks of direction, lone surrogates and private use; then what Windows forbids.
+      // Control characters, direction marks, lone surrogates and private use; then what Windows forbids.
       .replace(/\p{C}/gu, '')
       .replace(/[<>:"|?*]/g, '_')
       .replace(/\s+/g, ' ')
@@ -101,7 +104,7 @@ function cleaned(name: string): string {
   )
 }
 
-/** The one that the name has, as it is written, or the first. */
+/** The extension of the name, as written, or the first. */
 function extensionFor(name: string, known: readonly string[]): string {
   const own = known.find((extension) => name.toLowerCase().endsWith(extension))
   return own ?? known[0] ?? ''
@@ -111,7 +114,9 @@ function withoutExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name
 }
 
-/** A dot in front hides a file, a dash makes it an option, and Windows drops dots and spaces at the end. */
+/**
+ * A leading dot hides a file, a leading dash makes it an option, and Windows drops trailing dots and spaces.
+ */
 function trimmed(base: string): string {
   return base.replace(/^[\s.-]+/, '').replace(/[\s.]+$/, '')
 }
@@ -121,7 +126,7 @@ function extensionOf(name: string): string {
 }
 
 function shortened(name: string, maxBytes: number): string {
-  // No character takes more than three bytes for each of its UTF-16 units.
+  // No character needs more than three bytes for each of its UTF-16 units.
   if (name.length * 3 <= maxBytes) return trimmed(name)
   let bytes = utf8Length(name)
   if (bytes <= maxBytes) return trimmed(name)

@@ -2,13 +2,13 @@ import type { OptionProblem } from './option-problems.js'
 import type { OptionSchema } from './options-schema.js'
 
 /**
- * Options that were sent, but count only where another one says so (`with` of their schema), which it does not: to go on without
- * them would give another result than the one that is wanted. Whoever sends all options with their defaults wants nothing by them.
+ * Options that were sent but have no effect, because another option does not have the required value (`with`
+ * in their schema): to ignore them would return an unintended result. Defaults that were sent do not count.
  */
 export function ignoredOptions(
   { properties = {} }: OptionSchema,
   sent: unknown,
-  /** Options of which something wrong is said already. */
+  /** Options that already have a problem. */
   named: ReadonlySet<unknown>,
 ): OptionProblem[] {
   const options = new Map(typeof sent === 'object' && sent !== null ? Object.entries(sent) : [])
@@ -24,7 +24,7 @@ export function ignoredOptions(
   })
 }
 
-/** A default says nothing where the other option was sent beside it, or where it means none. */
+/** A default has no effect if the other option was sent too, or if it means none. */
 function saysNothing(value: unknown, fallback: unknown, isOtherSent: boolean): boolean {
   if (value === undefined || value === null) return true
   return isSame(value, fallback) && (isOtherSent || isEmpty(fallback))

@@ -3,7 +3,9 @@ import { type Inspection, inspect } from '@octavo/pdf/inspect'
 import type { OpenSource, TaskContext } from './task.js'
 import type { EnteredPages } from './task-inputs.js'
 
-/** What is in an entry's file. Where the entry takes some pages only, or turns them, what it makes of its file is looked into. */
+/**
+ * The inspection of an entry's file. If the entry selects or rotates pages, the result of that is inspected.
+ */
 export function inspectEntered(
   context: TaskContext<unknown>,
   { entry, input, pages }: EnteredPages,

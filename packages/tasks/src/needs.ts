@@ -1,17 +1,17 @@
 import type { Task, TaskLookup } from './task.js'
 
-/** What one run takes beyond what every run may take. */
+/** Requirements of a run beyond the default permissions and limits. */
 export interface RunNeeds {
-  /** The names of the programs that it may start. */
+  /** The programs that it may start. */
   readonly programs: readonly string[]
   /** Whether it loads native code. */
   readonly addons: boolean
-  /** 0 where nothing more is needed. */
+  /** 0 if nothing more is needed. */
   readonly memoryBytes: number
   readonly seconds: number
 }
 
-/** Those of the task and of the tasks that it runs, one after the other, with these options. */
+/** The requirements of the task and, with these options, of the tasks that it runs. */
 export function needsOfRun(
   tasks: TaskLookup,
   task: Task,

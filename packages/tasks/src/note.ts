@@ -3,14 +3,16 @@ import { counted, printable } from './printable.js'
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 90
 
-/** One thing that whoever gets the output has to know: `dropped: links (3), because they lead to pages that are not there`. */
+/**
+ * One note for the user of an output: `dropped: links (3), because they lead to pages that are not there`.
+ */
 export interface Note {
-  /** What became of it: removed, dropped, repaired … */
+  /** What happened to it: removed, dropped, repaired … */
   readonly label: string
   readonly what: string
-  /** How many; absent where that says nothing. */
+  /** The number; absent if it is not useful. */
   readonly count?: number
-  /** Whether `what` is a word for one of them, to be counted: `2 signatures`. */
+  /** Whether `what` is a countable noun in the singular: `2 signatures`. */
   readonly isNoun?: boolean
   readonly examples?: readonly string[]
   readonly why?: string

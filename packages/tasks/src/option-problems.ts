@@ -6,7 +6,7 @@ import type { OptionSchema } from './options-schema.js'
 export interface OptionProblem {
   /** As it was sent: `options[bookmarks]`. */
   readonly field: string
-  /** The same in its parts. */
+  /** The same as a path. */
   readonly path: readonly PropertyKey[]
   readonly message: string
 }
@@ -16,7 +16,7 @@ type Issue = z.core.$ZodIssue
 const MAX_PROBLEMS = 100
 const MAX_UNKNOWN = 20
 
-/** What is wrong with each option: the field as it was sent, what it was and what it may be. */
+/** The problem of each option: the field as sent, its value and the allowed values. */
 export function optionProblems(
   task: string,
   schema: OptionSchema,
@@ -24,7 +24,7 @@ export function optionProblems(
   issues: readonly Issue[],
 ): OptionProblem[] {
   const problems = issues.slice(0, MAX_PROBLEMS).flatMap((issue) => problemsOf(task, schema, sent, issue, []))
-  // One mistake may break several rules: the first says enough.
+  // One mistake may violate several rules: the first is reported.
   const firsts = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
   return problems.filter((problem) => firsts.get(problem.field) === problem).slice(0, MAX_PROBLEMS)
 }
@@ -46,7 +46,7 @@ function problemsOf(
   return [{ field: fieldOf(path), path, message: sentence(message) }]
 }
 
-/** Of several forms that a value may have, the one it comes nearest to; none where it has the form of none of them. */
+/** Of several forms of a value, the closest one; none if it matches none. */
 function closest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const near = branches.filter((issues) => issues.every((issue) => issue.path.length > 0 || isOfKeys(issue)))
   return near.sort((one, other) => penalty(one) - penalty(other))[0]
@@ -56,7 +56,7 @@ function isOfKeys({ code }: Issue): boolean {
   return code === 'unrecognized_keys' || code === 'custom'
 }
 
-/** An unknown name speaks more for another form than a wrong value does. */
+/** An unknown name suggests another form more than a wrong value does. */
 function penalty(issues: readonly Issue[]): number {
   return issues.reduce((sum, { code }) => sum + (code === 'unrecognized_keys' ? 2 : 1), 0)
 }
@@ -90,7 +90,7 @@ function problemOf(schema: OptionSchema, sent: unknown, path: readonly PropertyK
   )} was sent`
 }
 
-/** The schemas of the value at a path; several where it may have several forms. */
+/** The schemas of the value at a path; several if it may have several forms. */
 function schemaAt(schema: OptionSchema, path: readonly PropertyKey[]): OptionSchema[] {
   let schemas: OptionSchema[] = [schema]
   for (const part of path) {

@@ -1,8 +1,8 @@
 import { alternatives, type OptionSchema } from './options-schema.js'
 
 /**
- * What was sent, with text read as what it says where the schema wants something else: forms and command lines have nothing but text.
- * `true`, `2.5`, and a list or an object as JSON. What cannot be read so is left as it is, for the schema to refuse.
+ * Converts text to the type of the schema, because forms and command lines only have text: `true`, `2.5`, and
+ * a list or an object as JSON. Text that cannot be converted is left unchanged, and the schema rejects it.
  */
 export function fromText(schema: OptionSchema, sent: unknown): unknown {
   if (typeof sent === 'string') return valueOfText(schema, sent)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TaskDeclaration } from './task.js'
 
-/** The part of a JSON Schema that options are made of. */
+/** The part of JSON Schema that options use. */
 export interface OptionSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
@@ -24,18 +24,18 @@ export interface OptionSchema {
   readonly anyOf?: readonly OptionSchema[]
   readonly properties?: Readonly<Record<string, OptionSchema>>
   readonly required?: readonly string[]
-  /** Of a map: what stands under each of its names. */
+  /** For a map: the schema of its values. */
   readonly additionalProperties?: boolean | OptionSchema
-  /** A password or the like: kept in memory for the run, and in no store, log or report. */
+  /** A password or similar: kept in memory for the run, and not in any store, log or report. */
   readonly secret?: boolean
-  /** It counts only where other options have one of these values. */
+  /** It has an effect only if other options have one of these values. */
   readonly with?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Options that are nested deeper are refused when a task is declared. */
+/** Maximum nesting of options in a declaration. */
 export const MAX_DEPTH = 10
 
-/** What callers may send as options, unknown names refused. */
+/** The allowed options; unknown names are rejected. */
 export function optionsSchema(task: Pick<TaskDeclaration, 'options'>): OptionSchema {
   return z.toJSONSchema(task.options.strict(), { io: 'input' }) as OptionSchema
 }
@@ -51,7 +51,7 @@ export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
   return [...own, ...below.flatMap((inner) => secretNames(inner, depth - 1))]
 }
 
-/** The forms that a value may have: the branches of `anyOf`, or the schema itself. */
+/** The forms of a value: the branches of `anyOf`, or the schema itself. */
 export function alternatives(schema: OptionSchema): readonly OptionSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives)
 }

@@ -12,10 +12,10 @@ export type ReadOptions =
   | { readonly problems: readonly OptionProblem[]; readonly options?: undefined }
 
 const schemas = new WeakMap<Task, OptionSchema>()
-/** A schema is compiled when it first reads something: a new one for every call would be compiled every time. */
+/** A schema is compiled on first use: a new one for every call would be compiled every time. */
 const strictOptions = new WeakMap<Task, z.ZodObject>()
 
-/** The options with their defaults, or what is wrong with each. Forms send text: `true` and `2` are read as what they say. */
+/** The options with their defaults, or the problems of each. Text from forms is converted: `true` and `2`. */
 export function readOptions(task: Task, sent: unknown): ReadOptions {
   const strict = strictOptions.get(task) ?? task.options.strict()
   strictOptions.set(task, strict)

@@ -1,6 +1,6 @@
 import { TaskFailure } from './task-failure.js'
 
-/** The bytes that all outputs of a run may have together. */
+/** The maximum total size of the outputs of a run. */
 export class OutputBudget {
   readonly total: number
   #left: number

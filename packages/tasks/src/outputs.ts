@@ -14,7 +14,7 @@ interface AnnouncedOutput<File extends FinishedFile> {
   readonly password: string | undefined
 }
 
-/** An output that is there and could be opened. */
+/** An output that exists and could be opened. */
 export interface CheckedOutput<File extends FinishedFile = FinishedFile> extends AnnouncedOutput<File> {
   readonly size: number
   /** Null for files without pages. */
@@ -31,7 +31,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   readonly #resultName: string
   readonly #wantedName: string | undefined
   readonly #announced: AnnouncedOutput<File>[] = []
-  /** Those that the task writes itself. */
+  /** Those that the task itself writes. */
   readonly #created: StoredFile[] = []
   readonly #scratch = new Set<StoredFile>()
   readonly #names = new UniqueNames()
@@ -66,7 +66,10 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     return file
   }
 
-  /** No output is handed out unopened, whichever engine wrote it: each is there, and each PDF is opened and counted. */
+  /**
+   * Every output is checked, whichever engine wrote it: it must exist, and a PDF is opened and its pages are
+   * counted.
+   */
   check(): CheckedOutput<File>[] {
     for (const file of this.#created) file.close()
     if (this.#announced.length === 0) throw unusable('The task ended without a result.')
@@ -81,7 +84,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     })
   }
 
-  /** To be called at the end, whatever became of the run. */
+  /** To be called at the end, in any case. */
   release(): void {
     for (const file of this.#created) closeAnyway(file)
     for (const file of this.#scratch) {
@@ -109,7 +112,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   }
 }
 
-/** Whoever wrote it has reported what could not be written. */
+/** The writer has already reported the error. */
 function closeAnyway(file: StoredFile): void {
   try {
     file.close()

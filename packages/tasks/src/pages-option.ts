@@ -9,7 +9,7 @@ const MAX_SELECTIONS = 10_000
 
 export type PagesOption = z.infer<ReturnType<typeof pagesOption>>
 
-/** Pages of what entered the task, in the page grammar. */
+/** Pages of the entered document, in the page grammar. */
 export function pageSelection() {
   return z
     .union([
@@ -28,7 +28,7 @@ export function pageSelection() {
     .meta({ format: 'pages' })
 }
 
-/** An option that selects pages of what entered the task, in the page grammar. */
+/** An option that selects pages of the entered document, in the page grammar. */
 export function pagesOption(description: string, example = '1-3,last', fallback = 'all') {
   return pageSelection()
     .default(fallback)
@@ -44,7 +44,7 @@ export function pagesList(description: string, example: readonly string[]) {
     .meta({ description: `${description} As a page selection: 1-3, last, odd, !2 …`, examples: [example] })
 }
 
-/** How many pages a list of selections may name together: the next one is not made when it has met its limit. */
+/** Limits the total number of pages in a list of selections, before the next one is expanded. */
 export class SelectedTogether {
   #pages = 0
 
@@ -54,7 +54,7 @@ export class SelectedTogether {
   }
 }
 
-/** The pages that an option selects in one document, from 0; `field` is the option's, as it is sent. */
+/** The pages that an option selects in one document, from 0; `field` is the option as sent. */
 export function selectedPages(
   pages: PagesOption,
   pageCount: number,

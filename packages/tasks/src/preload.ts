@@ -1,6 +1,6 @@
 /**
- * Loads the parts of the engine that tasks import when they run, for a process that runs many of them: their first runs find them there.
- * What a few tasks share besides is small, and loaded by the first of them.
+ * Loads the parts of the engine that tasks import when they run, for a process that runs many tasks, so that
+ * the first runs do not wait for it. Parts that only few tasks use are small, and loaded on demand.
  */
 export async function preloadTaskModules(): Promise<void> {
   await Promise.all([

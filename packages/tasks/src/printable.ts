@@ -1,4 +1,4 @@
-/** Text from a file as it can be shown in a terminal: nothing in it may steer the terminal. */
+/** Text from a file, made safe for a terminal: without control characters. */
 export function printable(text: string, maxLength = 200): string {
   const shown = text.slice(0, maxLength).replace(/\p{C}/gu, '\ufffd')
   return text.length > maxLength ? `${shown}…` : shown

@@ -4,7 +4,7 @@ import type { Source } from '@octavo/pdf/source'
 export interface RenderedPixels {
   readonly width: number
   readonly height: number
-  /** Four, unless told. */
+  /** Four by default. */
   readonly channels?: 3 | 4 | undefined
   readonly data: Uint8Array
 }
@@ -14,12 +14,12 @@ export interface PictureEncoding {
   /** Of jpeg and webp, from 1 to 100. */
   readonly quality: number
   readonly isGrey: boolean
-  /** Whether opacity is kept; otherwise everything lies on white. */
+  /** Whether transparency is kept; otherwise the background is white. */
   readonly isTransparent: boolean
   readonly dpi: number
 }
 
-/** What can be drawn. It stays open until the document is closed, which closes it, too. */
+/** A document to render. It stays open until the rendered document is closed, which closes it too. */
 export interface RenderingInput {
   readonly source: Source & { close(): void }
   /** In messages. */
@@ -31,28 +31,28 @@ export interface RenderPageOptions {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Whether the page begins without colour, instead of white. */
+  /** Whether the page starts transparent instead of white. */
   readonly isTransparent: boolean
-  /** Degrees clockwise, a multiple of 90, beyond the page's own rotation. */
+  /** Degrees clockwise, a multiple of 90, in addition to the page's own rotation. */
   readonly rotation: number
   readonly isGrey: boolean
-  /** Three where opacity is of no use: they are encoded in two thirds of the time. Four, unless told. */
+  /** Three if transparency is not needed: they are encoded in two thirds of the time. Four by default. */
   readonly channels?: 3 | 4 | undefined
 }
 
-/** A document that another engine draws. */
+/** A document that another engine renders. */
 export interface RenderedDocument {
   readonly pageCount: number
-  /** In points, as the page is seen. */
+  /** In points, as displayed. */
   pageSize(index: number): { readonly width: number; readonly height: number }
-  /** With its annotations and form fields. The pixels are good until the next call. */
+  /** With annotations and form fields. The pixels are valid until the next call. */
   renderPage(index: number, options: RenderPageOptions): RenderedPixels
-  /** What pdfium reads on a page, line by line. */
+  /** The text of a page as pdfium reads it, line by line. */
   pageText(index: number): string
   close(): void
 }
 
-/** Draws pages, and makes files of pictures. */
+/** Renders pages and encodes images. */
 export interface Rendering {
   /** Throws `password_required`, `password_incorrect` and `damaged_pdf`. */
   open(input: RenderingInput): Promise<RenderedDocument>

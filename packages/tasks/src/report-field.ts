@@ -1,4 +1,4 @@
-/** What a field of a report holds. */
+/** The type of a report field. */
 export type ReportValue =
   | 'integer'
   | 'integer or null'
@@ -14,14 +14,17 @@ export interface ReportField {
   readonly value: ReportValue
 }
 
-/** By their paths: `files[].turned`, and `kept.*` for all below `kept`. A description alone says nothing of the value. */
+/**
+ * By path: `files[].turned`, and `kept.*` for all fields under `kept`. A plain description does not declare a
+ * type.
+ */
 export type ReportFields = Readonly<Record<string, string | ReportField>>
 
 const field =
   (value: ReportValue) =>
   (description: string): ReportField => ({ description, value })
 
-/** A whole number from 0, the number of a page among them. */
+/** A whole number from 0, also for page numbers. */
 export const count = field('integer')
 export const countOrNull = field('integer or null')
 export const counts = field('integers')

@@ -1,6 +1,6 @@
 import { count, counts, flag, type ReportFields, text, texts } from './report-field.js'
 
-/** The report fields that several tasks have, by their paths: `files[].name`. */
+/** The report fields that several tasks have, by path: `files[].name`. */
 
 const droppedFields = {
   'dropped[].kind': text('Kind of object that was dropped: link, script, xfa …'),
@@ -25,7 +25,7 @@ export const editedFileFields: ReportFields = withPrefix('files[].', {
   pages: count('Number of pages of the output.'),
 })
 
-/** For tasks that put pages of files into one. */
+/** For tasks that combine pages of files into one. */
 export const assembledFields: ReportFields = {
   pages: count('Number of pages of the output.'),
   bytes: count('Size of the output in bytes.'),
@@ -47,7 +47,7 @@ export const assembledFields: ReportFields = {
   'shared.bytes': count('Bytes saved by sharing.'),
 }
 
-/** The same fields further inside: `pages` as `files[].pages`. */
+/** The same fields under another path: `pages` as `files[].pages`. */
 export function withPrefix(prefix: string, fields: ReportFields): ReportFields {
   return Object.fromEntries(Object.entries(fields).map(([path, field]) => [`${prefix}${path}`, field]))
 }

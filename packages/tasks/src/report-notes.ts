@@ -2,16 +2,16 @@ import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { byKind, type Note, records, some, texts, when } from './note.js'
 import { byteSize, printable } from './printable.js'
 
-/** The kind of what was dropped that `signaturesRemoved` counts. */
+/** The kind of dropped item that `signaturesRemoved` counts. */
 const SIGNATURE = 'signature'
 
-/** The report of one file; which fields it has depends on the task. */
+/** The report of one file; its fields depend on the task. */
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
 
-/** What an option is called where the note is read: `--max-bytes` at the command line. */
+/** The name of an option for the reader of the note: `--max-bytes` on the command line. */
 export type OptionName = (option: string) => string
 
-/** Why images are not coded anew; those of one bit are packed without loss, and nobody misses anything. */
+/** Why images are not encoded again; 1-bit images are compressed losslessly, which needs no note. */
 const imageObstacles = {
   colour_key_mask: 'they have transparent colours',
   colour_space: 'their colours are CMYK, Lab or those of several inks',
@@ -21,7 +21,9 @@ const imageObstacles = {
   too_large: 'they have too many pixels',
 } as const
 
-/** Fields of a file's report that are notes, and how each is read. A field that is neither here nor in `detailFields` fails a test. */
+/**
+ * Report fields that become notes, and how. A field that is neither here nor in `detailFields` fails a test.
+ */
 export const noteReaders: Readonly<
   Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
 > = {
@@ -252,7 +254,7 @@ export const noteReaders: Readonly<
   filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),
 }
 
-/** Fields that describe the output or the file, and are left to `--json`. */
+/** Fields that describe the output or the file, and are only shown with `--json`. */
 export const detailFields: readonly string[] = [
   'places',
   'masked',
@@ -261,7 +263,7 @@ export const detailFields: readonly string[] = [
   'verifiedBy',
   'name',
   'pages',
-  // Told in words by the notes.
+  // Included in the notes.
   'unfollowedPages',
   'kept',
   'leftOut',
@@ -274,7 +276,7 @@ export const detailFields: readonly string[] = [
   'columns',
   'blanks',
   'tagged',
-  // Told in words by the notes.
+  // Included in the notes.
   'words',
   'pagesWithoutText',
   'pagesUnread',
@@ -319,7 +321,7 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-/** One line for all of them: each is also among what was dropped, by its name. */
+/** One line for all of them: each is also among the dropped items, by name. */
 function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
   const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
   return some(value, {
@@ -342,7 +344,7 @@ function renamedNotes(value: unknown): Note[] {
   }))
 }
 
-/** Bookmarks are counted, attachments have names; what was sanitized is told by its counts. */
+/** Bookmarks are counted, attachments are named; sanitized items are reported by their counts. */
 function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
   const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
   if (isNone && Object.keys(counts ?? {}).length === 0)
@@ -352,7 +354,7 @@ function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
   return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
 }
 
-/** What pages, pictures and fonts said of themselves. */
+/** Metadata of pages, images and fonts. */
 function clearedNotes(value: unknown): Note[] {
   const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
   const of = 'of pages, pictures and fonts'
@@ -362,7 +364,7 @@ function clearedNotes(value: unknown): Note[] {
   ]
 }
 
-/** What one thing of each kind is called. */
+/** The singular of each kind. */
 const sanitizedThings = {
   javascript: 'script',
   launch: 'launch action',

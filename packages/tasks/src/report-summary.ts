@@ -2,33 +2,33 @@ import { type Note, noteText } from './note.js'
 import { counted, printable } from './printable.js'
 import { type FileReport, notesOn, type OptionName } from './report-notes.js'
 
-/** Where more files than that have notes, equal notes are told once for all of them. */
+/** If more files than this have notes, equal notes are shown once for all of them. */
 const MAX_FILES = 5
 const EXAMPLES = 3
 
-/** Notes that belong together: those on one file, or, without a name, on several. */
+/** Notes on one file or, without a name, on several. */
 export interface NoteGroup {
   readonly name?: string | undefined
   readonly lines: readonly string[]
 }
 
-/** What people have to know of a report, in sentences. */
+/** What users have to know of a report, in sentences. */
 export interface ReportSummary {
   readonly notes: readonly NoteGroup[]
   /** Of tasks that ran one after the other. */
   readonly steps: readonly { readonly task: string; readonly notes: readonly NoteGroup[] }[]
-  /** Whether the report is about several files that went into one output. */
+  /** Whether the report is about several files that were combined into one output. */
   readonly isJoined: boolean
-  /** Of equal data that was written once. */
+  /** Size of equal data that was written once. */
   readonly sharedBytes: number
-  /** Whether there was more to say than a report holds. */
+  /** Whether the report was truncated. */
   readonly isCut: boolean
 }
 
 export function reportSummary(
   report: unknown,
   named: OptionName = (option) => option,
-  /** Whether every file's notes are told by themselves, however many files there are. */
+  /** Whether the notes of every file are shown separately, however many files there are. */
   { isWhole }: { readonly isWhole: boolean } = { isWhole: false },
 ): ReportSummary {
   const read = readReport(report)
@@ -43,15 +43,15 @@ export function reportSummary(
   }
 }
 
-/** What reports have in common, where they have it. */
+/** Fields that reports have in common. */
 interface ReadReport {
-  /** What became of each file that went into one output. */
+  /** The reports of the files that were combined into one output. */
   readonly inputs?: readonly FileReport[] | undefined
-  /** What became of each file where each gives an output of its own. */
+  /** The reports of the files with their own outputs. */
   readonly files?: readonly FileReport[] | undefined
   /** Of tasks that ran one after the other. */
   readonly steps: readonly { readonly task: string; readonly report?: unknown }[]
-  /** Of equal data that was written once. */
+  /** Size of equal data that was written once. */
   readonly sharedBytes?: number | undefined
   readonly isCut?: boolean | undefined
 }
@@ -89,7 +89,9 @@ function noteGroups({ inputs, files }: ReadReport, named: OptionName, maxFiles: 
   return noted.map(({ name, notes }) => ({ name, lines: notes.map(noteText) }))
 }
 
-/** Each note once, with the files that it is about: a merge of a thousand files has a few kinds of notes. */
+/**
+ * Each note once, with the files that it is about: a merge of a thousand files only has a few kinds of notes.
+ */
 function sharedLines(noted: readonly { readonly name: string; readonly notes: readonly Note[] }[]): string[] {
   const groups = new Map<string, { note: Note; names: string[] }>()
   for (const { name, notes } of noted) {

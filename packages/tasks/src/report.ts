@@ -3,8 +3,8 @@ const MAX_TEXT = 500
 const MAX_DEPTH = 12
 
 /**
- * A report as plain JSON of a bounded size: a hostile file must not decide how much is kept in memory and in the store. A report that was
- * cut says so with `truncated`.
+ * A report as plain JSON of limited size: a hostile file must not decide how much is kept in memory and in
+ * the store. A truncated report has `truncated`.
  */
 export function boundedReport(report: unknown): unknown {
   const budget = new Budget()

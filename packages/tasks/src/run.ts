@@ -8,7 +8,10 @@ import { TaskFailure } from './task-failure.js'
 import { taskEntries } from './task-files.js'
 import type { FinishedFile, InputFile, Workspace } from './workspace.js'
 
-/** What a task is to do, with its files as the platform knows them. Its entries have been checked by whoever accepted it (`entryProblems`). */
+/**
+ * A job for a task, with the file type of the platform. Its entries were checked when it was accepted
+ * (`entryProblems`).
+ */
 export interface Job<File> {
   readonly entries: readonly Entry<File>[]
   readonly options: unknown
@@ -25,7 +28,7 @@ export interface RunResult<Output> {
   readonly report: unknown
 }
 
-/** Runs a task. Whatever goes wrong comes out as a `TaskFailure` in the words of the caller's request. */
+/** Runs a task. Every error becomes a `TaskFailure` in terms of the caller's request. */
 export async function run<Output extends FinishedFile>(
   task: Task,
   job: Job<InputFile>,

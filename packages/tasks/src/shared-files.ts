@@ -1,12 +1,12 @@
 import type { AssembleReport } from '@octavo/pdf/report'
 import type { TaskEntry, TaskFile } from './task.js'
 
-/** So many entries are named one by one. */
+/** Maximum number of entries that are named individually. */
 const NAMED_ENTRIES = 20
 
 /**
- * Says of each entry that takes pages of a file that another took pages of before it: what belongs to the file as a whole joins once.
- * `files` are those of the report's inputs, in their order.
+ * Notes for entries that select pages of a file that an earlier entry also uses: document-level features are
+ * joined once. `files` are those of the report's inputs, in order.
  */
 export function withSharingNotes(
   report: AssembleReport,

@@ -5,12 +5,12 @@ import { OutputBudget } from './output-budget.js'
 import type { TaskContext } from './task.js'
 import { type EnteredPages, withEnteredPages } from './task-inputs.js'
 
-/** What became of one entry. */
+/** The report on one entry. */
 export interface TakenFile {
   readonly name: string
   /** Of the output. */
   readonly pages: number
-  /** How many of the pages that entered are not in it. */
+  /** How many of the entered pages are not in it. */
   readonly leftOut: number
   readonly repairs: readonly string[]
   readonly notes: readonly string[]
@@ -20,7 +20,10 @@ export interface TakenFile {
   readonly dropped: readonly Dropped[]
 }
 
-/** Takes some of each entry's pages into an output of its own; `choose` gives their indexes among those that entered. */
+/**
+ * Copies some pages of each entry into its own output; `choose` returns their indexes among the entered
+ * pages.
+ */
 export function takeEach(
   context: Pick<
     TaskContext<DocumentOptions>,

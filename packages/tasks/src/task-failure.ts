@@ -1,15 +1,15 @@
 import type { PdfErrorCode } from '@octavo/pdf/errors'
 
 interface FailureRules {
-  /** The HTTP status it is answered with. */
+  /** The HTTP status of the response. */
   readonly status: number
   /** Whether the cause is in the request and its files, or in the service. */
   readonly fault: 'request' | 'service'
-  /** Whether the process that the task ran in is sound and may take the next request. */
+  /** Whether the process that ran the task is intact and can be reused. */
   readonly childSurvives: boolean
-  /** Whether the same run may succeed when it is tried once more. */
+  /** Whether a retry of the same run may succeed. */
   readonly mayRetry: boolean
-  /** Whether another engine may make the file readable. */
+  /** Whether another engine may be able to read the file. */
   readonly mayRescue: boolean
 }
 
@@ -24,8 +24,8 @@ const ofRequest = {
 const ofService = { ...ofRequest, status: 500, fault: 'service', childSurvives: false } as const
 
 /**
- * Every way a task can fail, by the code that callers see. The service's answers and its OpenAPI document, what its pool does with a child, and what the
- * command line says and does are derived from here.
+ * All failures of tasks, by the code that callers see. The responses and the OpenAPI document of the service,
+ * the pool's handling of a child, and the messages and exit codes of the command line are derived from here.
  */
 export const taskFailures = {
   not_a_pdf: { ...ofRequest, mayRescue: true },
@@ -35,24 +35,24 @@ export const taskFailures = {
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,
-  /** A form whose pages the reader makes: the task would work on pages that nobody sees. */
+  /** A form whose pages the reader generates: the task would process pages that nobody sees. */
   dynamic_xfa: ofRequest,
-  /** A cap of the engine, of the outputs or of the memory was met. */
+  /** A limit of the engine, of the outputs or of the memory was exceeded. */
   limit_exceeded: ofRequest,
-  /** The request refuses to lose a signature. */
+  /** The request does not allow removing a signature. */
   signed_document: ofRequest,
-  /** Text that is to be drawn has a character that no font at hand has. */
+  /** Text to draw has a character that no available font has. */
   missing_character: ofRequest,
-  /** What is to be redacted cannot be taken out for certain. */
+  /** Content to redact cannot be removed reliably. */
   redaction_unsafe: ofRequest,
-  /** A redacted document still holds what was to go. */
+  /** A redacted document still contains redacted content. */
   redaction_incomplete: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
-  /** Whoever asked for the run took it back. */
+  /** The caller cancelled the run. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
   task_timeout: { ...ofRequest, status: 504, childSurvives: false },
   internal_error: ofService,
-  /** Its process died, or what it left is no result. */
+  /** Its process died, or its output is not valid. */
   task_crashed: { ...ofService, mayRetry: true },
   storage_full: { ...ofService, status: 507 },
   /** A program or an addon that the task needs is not installed. */
@@ -65,11 +65,11 @@ export const taskFailureCodes = Object.keys(taskFailures) as readonly TaskFailur
 
 interface FailureOfEngine {
   readonly code: TaskFailureCode
-  /** The field of the entry that it speaks of. */
+  /** The field of the entry that it is about. */
   readonly field?: string
 }
 
-/** What each refusal of the engine is to the caller of a task. */
+/** How each error of the engine is reported to the caller of a task. */
 export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   not_a_pdf: { code: 'not_a_pdf', field: 'server_filename' },
   damaged_pdf: { code: 'damaged_pdf', field: 'server_filename' },
@@ -104,7 +104,7 @@ const tooManyFiles = {
 const systemFailures: Readonly<Record<string, FailureDetails>> = {
   ENOSPC: storageFull,
   EDQUOT: storageFull,
-  /** Of a browser, by their names. */
+  /** Errors of a browser, by name. */
   QuotaExceededError: storageFull,
   NotReadableError: changedFile,
   NotFoundError: changedFile,
@@ -117,25 +117,28 @@ const systemFailures: Readonly<Record<string, FailureDetails>> = {
   },
 }
 
-/** What an error of the system, of Node or of a browser is to the caller of a task; undefined for one that says nothing to a caller. */
+/**
+ * How an error of the system, of Node or of a browser is reported to the caller of a task; undefined for
+ * other errors.
+ */
 export function systemFailure(error: unknown): FailureDetails | undefined {
   if (!(error instanceof Error)) return undefined
-  // A DOMException has a number for its code, and says by its name what it is.
+  // The code of a DOMException is a number; its name identifies it.
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return Object.hasOwn(systemFailures, code) ? systemFailures[code] : undefined
 }
 
 export interface FailureDetails {
   readonly code: TaskFailureCode
-  /** For people: names the thing, says what is wrong and what would be right. No path of the machine, no stack. */
+  /** For people: names the thing, what is wrong and how to fix it. No local paths, no stack. */
   readonly message: string
-  /** The file it belongs to, by the name people know. */
+  /** The file it is about, by its display name. */
   readonly input?: string | undefined
   /** The entry of the job, from 0. */
   readonly entry?: number | undefined
   /** The parameter as it was sent: `pages[0][page]`. */
   readonly field?: string | undefined
-  /** For the operator's log alone: where an unexpected error came from. */
+  /** Only for the operator's log: the origin of an unexpected error. */
   readonly trace?: string | undefined
 }
 
@@ -156,7 +159,7 @@ export class TaskFailure extends Error implements FailureDetails {
     this.trace = trace
   }
 
-  /** An Error as it stands leaves its message out of JSON. */
+  /** By default the message of an Error is not part of its JSON. */
   toJSON(): FailureDetails {
     const { code, message, input, entry, field, trace } = this
     return { code, message, input, entry, field, trace }

@@ -6,7 +6,7 @@ import { failureOfEntry } from './failures.js'
 import type { TaskEntry, TaskFile } from './task.js'
 import type { InputFile } from './workspace.js'
 
-/** A file is one file however many entries name it, and opens with what any of them gives. */
+/** A file is one file however many entries name it, and opens with the password of any of them. */
 export function taskEntries(entries: readonly Entry<InputFile>[], primitives: Primitives): TaskEntry[] {
   const passwords = passwordsOf(entries)
   const files = new Map<InputFile, TaskFile>()
@@ -32,7 +32,7 @@ interface GivenPassword {
   readonly filename: string
 }
 
-/** Those given for each file, each of them once. */
+/** The passwords for each file, without duplicates. */
 function passwordsOf(entries: readonly Entry<InputFile>[]): Map<InputFile, GivenPassword[]> {
   const byFile = new Map<InputFile, Map<string, GivenPassword>>()
   for (const [entry, { file, filename, password }] of entries.entries()) {
@@ -45,8 +45,8 @@ function passwordsOf(entries: readonly Entry<InputFile>[]): Map<InputFile, Given
 }
 
 /**
- * One that is alone is tried when the task opens the file. Of several each is tried beforehand, so that none counts for less because
- * another came first; the owner's is taken where it is among them, because it opens more.
+ * A single password is tried when the task opens the file. Several are tried beforehand, so that their order
+ * does not matter; the owner password is preferred, because it permits more.
  */
 function passwordThatOpens(
   file: InputFile,
@@ -62,7 +62,7 @@ function passwordThatOpens(
       if (!encrypted) return first
       if (openedAs === 'owner') owners ??= password
     } catch (error) {
-      // Whatever else is wrong with the file, the task will meet it too.
+      // The task will report any other problem of the file.
       if (!(error instanceof PdfError) || error.code !== 'password_incorrect') continue
       throw failureOfEntry(error, filename, entry)
     }

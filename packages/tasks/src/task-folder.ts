@@ -4,11 +4,11 @@ import type { LoadTask } from './catalogue-of.js'
 
 export interface FoundTask {
   readonly load: LoadTask
-  /** The address of its file, where it has one of its own. */
+  /** The URL of its file, if it has its own. */
   readonly file?: string
 }
 
-/** Every file in a folder of tasks is a task, and the file's name is the task's. */
+/** Every file in a task folder is a task, named like the file. */
 export async function tasksIn(folder: string): Promise<ReadonlyMap<string, FoundTask>> {
   const found = new Map<string, FoundTask>()
   for (const entry of (await readdir(folder)).sort()) {

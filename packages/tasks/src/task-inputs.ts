@@ -14,7 +14,7 @@ export interface EnteredPages {
   readonly pages: Uint32Array
 }
 
-/** The files of a task as the engine takes them; entries that name the same file get the same input. */
+/** The files of a task as inputs of the engine; entries with the same file get the same input. */
 export class TaskInputs {
   readonly #open: OpenSource[] = []
   readonly #inputs = new Map<TaskFile, AssembleInput>()
@@ -31,7 +31,7 @@ export class TaskInputs {
     return input
   }
 
-  /** What another engine made of an input, as the engine asks for it. */
+  /** The input as rewritten by another engine, for the engine's `rescue`. */
   readonly rescue = ({ source }: AssembleInput): Source | undefined => {
     const rescued = this.#files.get(source)?.openRescued()
     if (rescued !== undefined) this.#open.push(rescued)
@@ -43,7 +43,10 @@ export class TaskInputs {
   }
 }
 
-/** Opens every file once and finds the pages that enter, before anything is written; closes them all afterwards. */
+/**
+ * Opens every file once and resolves its page selection before anything is written; closes them all
+ * afterwards.
+ */
 export function withEnteredPages<T>(
   { entries, primitives, signal }: Pick<TaskContext<unknown>, 'entries' | 'primitives' | 'signal'>,
   work: (entered: readonly EnteredPages[]) => T,

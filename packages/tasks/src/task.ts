@@ -10,24 +10,27 @@ import type { ImageCoder } from './image-coder.js'
 import type { Rendering } from './rendering.js'
 import type { ReportFields } from './report-field.js'
 
-/** Bytes to read from, wherever they lie, until it is closed. */
+/** Bytes to read, in memory or in a file, until it is closed. */
 export interface OpenSource extends Source {
   close(): void
 }
 
 /** An uploaded file. Entries that name the same upload share one of these. */
 export interface TaskFile {
-  /** As its first entry calls it: messages, reports and bookmarks about the whole file use this name. */
+  /** The filename of its first entry: used in messages, reports and bookmarks about the whole file. */
   readonly name: string
   /** The password that opens it, given by any of its entries. */
   readonly password?: string | undefined
-  /** Opens it for reading; to be closed by who opens it. */
+  /** Opens it for reading; the caller has to close it. */
   open(): OpenSource
-  /** What another engine made of the file after ours refused it as damaged; undefined where there is no such copy. */
+  /**
+   * The file as rewritten by another engine after ours rejected it as damaged; undefined if there is no such
+   * copy.
+   */
   openRescued(): OpenSource | undefined
 }
 
-/** Polled while the task runs: an `AbortSignal`, or a substitute where events are not delivered meanwhile. */
+/** Polled while the task runs: an `AbortSignal`, or a substitute if events are not delivered meanwhile. */
 export interface TaskSignal extends AbortFlag {
   throwIfAborted(): void
 }
@@ -36,57 +39,62 @@ export interface TaskSignal extends AbortFlag {
 export type TaskEntry = Entry<TaskFile>
 
 export interface NewOutput {
-  /** Shown to people; made safe and unique. Absent: the name that was asked for, or the task's own. */
+  /** The display name; made safe and unique. Absent: the requested name, or the task's own. */
   readonly name?: string | undefined
-  /** What it is called where no name was asked for. */
+  /** The name if none was requested. */
   readonly suggestedName?: string | undefined
-  /** Opens the output where it is encrypted: none is handed out unopened. */
+  /** Opens the output if it is encrypted, because every output is verified. */
   readonly password?: string | undefined
-  /** `application/pdf` unless another is given. */
+  /** `application/pdf` by default. */
   readonly type?: string | undefined
 }
 
-/** A file that a run writes, from its first byte to its last. What a task leaves open is closed when it has ended. */
+/** A file that a run writes. Files that a task leaves open are closed when it has ended. */
 export interface WritableFile extends Sink {
   close(): void
 }
 
 export interface OutputFile extends WritableFile {
-  /** Says of a PDF that whoever wrote it has opened it again and counted its pages: it need not be done once more. */
+  /** Declares that the writer of a PDF has already opened it and counted its pages. */
   verified(pages: number): void
 }
 
-/** A file that can be read once it is closed. A scratch file is removed when the run has ended. */
+/** A file that can be read when it is closed. A scratch file is removed when the run has ended. */
 export interface StoredFile extends OutputFile {
   open(): OpenSource
-  /** In bytes; 0 where it is not a regular file. */
+  /** In bytes; 0 if it is not a regular file. */
   size(): number
   /** Removes it before the run has ended. */
   remove(): void
 }
 
 export interface TaskOutputs {
-  /** The most bytes that all outputs may have together. */
+  /** The maximum total size of all outputs. */
   readonly maxBytes: number
-  /** The most files that there may be. */
+  /** The maximum number of files. */
   readonly maxFiles: number
-  /** Announces one more output, to be written and closed. */
+  /** Adds an output, to be written and closed. */
   create(output?: NewOutput): OutputFile
-  /** Makes a scratch file that is written already an output. */
+  /** Turns a finished scratch file into an output. */
   adopt(scratch: StoredFile, output?: NewOutput): void
 }
 
-/** What other engines do for tasks. In Node they are native code and WebAssembly, which only a task that says so in its `needs` may load. */
+/**
+ * Other engines. In Node they are native code and WebAssembly, which only a task that declares it in its
+ * `needs` may load.
+ */
 export interface TaskEngines {
-  /** Decodes a picture of a kind that the engine does not read itself: WebP. Throws `damaged_image` and `limit_exceeded`. */
+  /**
+   * Decodes an image format that the engine does not read: WebP. Throws `damaged_image` and `limit_exceeded`.
+   */
   decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
   /** Undefined in a browser. */
   readonly rendering?: Rendering | undefined
-  /** For images that are coded anew. Undefined in a browser. */
+  /** For images that are encoded again. Undefined in a browser. */
   readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
 }
 
-/** All that a task is given, in Node and in a browser alike. */
+/** The context of a task, the same in Node and in a browser. */
 export interface TaskContext<Options> {
   readonly entries: readonly TaskEntry[]
   readonly options: Options
@@ -96,12 +104,12 @@ export interface TaskContext<Options> {
   /** Compression, digests and ciphers of the platform. */
   readonly primitives: Primitives
   readonly engines: TaskEngines
-  /** How far the work is, in pages. May be called as often as is handy. */
+  /** Progress in pages. May be called often. */
   readonly progress: (done: number, total: number) => void
   readonly signal: TaskSignal
 }
 
-/** A call of the task as the documentation shows it, and as a test runs it on files made for it. */
+/** A call of the task as shown in the documentation, and as run by a test on generated files. */
 export interface TaskExample {
   readonly title: string
   readonly entries: readonly {
@@ -111,36 +119,39 @@ export interface TaskExample {
     readonly password?: string
   }[]
   readonly options: Readonly<Record<string, unknown>>
-  /** Whether the options ask for what a browser cannot do. */
+  /** Whether the options need something that a browser does not support. */
   readonly needsService?: boolean
-  /** What the outputs show, so that a test can tell that something was done. */
+  /** Properties of the outputs, so that a test can check the effect. */
   readonly expect: ExampleExpectation
 }
 
 /** A program of the system that a task starts. */
 export interface ProgramNeed {
-  /** As it is found on the PATH. */
+  /** Its name on the PATH. */
   readonly name: string
-  /** Where it is given, the program must start with it and end well: `--version`. */
+  /** If set, the program must run successfully with it: `--version`. */
   readonly versionFlag?: string | undefined
-  /** What to type where it is missing: `apt install tesseract-ocr`. */
+  /** How to install it: `apt install tesseract-ocr`. */
   readonly install: string
 }
 
-/** What a task takes beyond what every task may take. */
+/** Requirements of a task beyond the default permissions and limits. */
 export interface TaskNeeds {
   readonly programs?: readonly ProgramNeed[] | undefined
   /** npm packages with native code: `sharp`. */
   readonly addons?: readonly string[] | undefined
-  /** Whether a browser has something that does the same as the addons; otherwise the task runs on the service and at the command line alone. */
+  /**
+   * Whether a browser has a substitute for the addons; otherwise the task only runs on the service and on the
+   * command line.
+   */
   readonly browserCanDo?: boolean | undefined
-  /** Bytes, where the memory that every run may take is not enough. */
+  /** Bytes, if the default memory limit is not enough. */
   readonly memory?: number | undefined
-  /** Of processor time and by the clock, where the time that every run may take is not enough. */
+  /** CPU time and wall-clock time, if the default limits are not enough. */
   readonly seconds?: number | undefined
 }
 
-/** What people look for together. */
+/** Groups of related tasks. */
 export type TaskGroup =
   | 'organize'
   | 'layout'
@@ -152,48 +163,56 @@ export type TaskGroup =
   | 'automate'
 
 export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
-  /** What callers send as `task`; the same as the file's name. */
+  /** The name that callers send as `task`; the same as the file's name. */
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** Where the page shows it; among its other tools where it is left out. */
+  /** The group on the web page; its other tools if absent. */
   readonly group?: TaskGroup | undefined
-  /** What people call it who do not know its name: `join`. */
+  /** Other words for the task: `join`. */
   readonly keywords?: readonly string[] | undefined
   readonly inputs: {
-    /** Media types of the files that may be uploaded. */
+    /** Media types that may be uploaded. */
     readonly accepts: readonly string[]
     /** Entries of one run. */
     readonly min: number
     readonly max: number
   }
-  /** Every field described, bounded, with a default and an example: a declaration that lacks one is refused. */
+  /**
+   * Every field has a description, limits, a default and an example: a declaration without them is rejected.
+   */
   readonly options: Schema
-  /** What the result is called unless the caller says otherwise: `merged.pdf`. */
+  /** The default name of the result: `merged.pdf`. */
   readonly resultName: string
-  /** How many files it makes: one, one for each entry (the default), or any number. */
+  /** How many files it creates: one, one for each entry (the default), or any number. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
-  /** Whether its files belong together: the command line then takes a folder as the files of one run, and otherwise makes a run of each. */
+  /**
+   * Whether its files belong together: then the command line passes a folder as the files of one run,
+   * otherwise it runs the task for each file.
+   */
   readonly takesFilesTogether?: boolean | undefined
-  /** Of a task whose result is a PDF: whether these options make it give JSON instead, to be read by people. */
+  /** For a task with a PDF result: whether these options make it return JSON for people instead. */
   givesJson?(options: z.output<Schema>): boolean
-  /** Of a task that asks a question: whether its report says no, as `diff` does. The command line then ends with 1, and with 2 where the work failed. */
+  /**
+   * For a task that answers a question: whether its report says no, as in `diff`. Then the command line exits
+   * with 1, and with 2 for a failure.
+   */
   isDifferent?(report: unknown): boolean
-  /** Where they are not met, the task is in the catalogue as unavailable. */
+  /** If they are not met, the task is listed as unavailable. */
   readonly needs?: TaskNeeds | undefined
   readonly examples: readonly TaskExample[]
-  /** The fields of the report, by their paths: `files[].turned`. */
+  /** The fields of the report, by path: `files[].turned`. */
   readonly report?: ReportFields | undefined
-  /** Of a task that runs others: their names, by its options. A run needs what all of them need. */
+  /** For a task that runs others: their names, by its options. A run needs what all of them need. */
   tasksRun?(options: z.output<Schema>): readonly string[]
   /**
-   * Gives back the report: what was kept, renamed and dropped. What it works with is imported inside: whoever needs the declaration alone
-   * (the server, the page, the documentation) then loads nothing of it.
+   * Returns the report: what was kept, renamed and dropped. Its implementation is imported dynamically, so
+   * that code that only needs the declaration (the server, the page, the documentation) does not load it.
    */
   run(context: TaskContext<z.output<Schema>>): Promise<unknown>
 }
 
-/** A task whose options' types no longer matter to who holds it. */
+/** A task with erased option types. */
 export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson'> {
   givesJson?(options: Record<string, unknown>): boolean
   tasksRun?(options: Record<string, unknown>): readonly string[]
@@ -206,5 +225,5 @@ export interface TaskLookup {
   get(name: string): Task | undefined
 }
 
-/** What the file of a task that runs other tasks exports: they are known when all files have been loaded. */
+/** The export of a task file that runs other tasks: created when all files have been loaded. */
 export type MakeTask = (tasks: TaskLookup) => Task

@@ -4,16 +4,19 @@ import type { OpenSource, StoredFile, TaskEngines } from './task.js'
 /** What a run reads from. */
 export interface InputFile {
   open(): OpenSource
-  /** What another engine made of the file after ours refused it as damaged; undefined where there is no such copy. */
+  /**
+   * The file as rewritten by another engine after ours rejected it as damaged; undefined if there is no such
+   * copy.
+   */
   openRescued(): OpenSource | undefined
 }
 
-/** An output that is whole. */
+/** A complete output. */
 export interface FinishedFile extends Pick<StoredFile, 'open' | 'size'> {
   readonly verification?: Verification | undefined
 }
 
-/** What `verified` said of a file, and how many bytes it had then. */
+/** The page count from `verified`, and the size of the file at that time. */
 export interface Verification {
   readonly pages: number
   readonly bytes: number
@@ -29,10 +32,10 @@ export interface OutputLimits {
 export interface Workspace<Output extends FinishedFile = FinishedFile> extends OutputLimits {
   readonly primitives: Primitives
   readonly engines: TaskEngines
-  /** Where the output of that number, from 0, is to be written. */
+  /** The output of this number, from 0. */
   createOutput(index: number): StoredFile & Output
   /** A file that is removed when the run has ended, unless it is adopted. */
   createScratch(): StoredFile
-  /** Makes a scratch file the output of that number. */
+  /** Turns a scratch file into the output of this number. */
   adopt(scratch: StoredFile, index: number): Output
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Every task that writes a document anew, with options that have it change something. */
+/** Every task that writes a document again, with options that have it change something. */
 const changes: Record<string, Record<string, unknown>> = {
   'attachments-pdf': { mode: 'add' },
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },

@@ -14,7 +14,7 @@ export interface JudgedOutput {
   readonly password: string
 }
 
-/** How the outputs differ from what an example promises; nothing where all is as it says. */
+/** How the outputs differ from what an example promises; nothing if all is as it says. */
 export function problemsOf(expected: ExampleExpectation, outputs: readonly JudgedOutput[]): string[] {
   const { outputs: count = 1, first = {}, last = {}, ...each } = expected
   if (outputs.length !== count) return [`There are ${outputs.length} outputs, not ${count}.`]
@@ -28,7 +28,10 @@ export function problemsOf(expected: ExampleExpectation, outputs: readonly Judge
   })
 }
 
-/** What qpdf has to say against a PDF, and whether poppler counts as many pages as the service did; nothing where all is well. */
+/**
+ * What qpdf has to say against a PDF, and whether poppler counts as many pages as the service did; nothing if
+ * all is well.
+ */
 export function unsoundness({ name, bytes, password }: JudgedOutput, pages: number | null): string[] {
   const path = temporaryFile(bytes)
   const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })

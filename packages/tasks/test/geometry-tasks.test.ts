@@ -23,7 +23,7 @@ async function failure(task: Task, job: Partial<TaskJob>): Promise<TaskFailure> 
   return outcome as TaskFailure
 }
 
-/** `400 x 500` of each page, as it is seen. */
+/** `400 x 500` of each page, as displayed. */
 function sizes(path: string, pages: number): string[] {
   const info = pdfInfo(path, '-f', '1', '-l', String(pages))
   return [...Array(pages).keys()].map(

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { oneFileStore, type SyncFile } from '../src/platform/one-file-store.js'
 import { systemFailure } from '../src/task-failure.js'
 
-/** A file of a browser that takes and gives no more than so many bytes at once, and holds no more than so many. */
+/**
+ * A file of a browser that takes and gives no more than this many bytes at once, and holds no more than so
+ * many.
+ */
 class FakeFile implements SyncFile {
   bytes = new Uint8Array(0)
   isClosed = false

@@ -110,7 +110,7 @@ describe('a rescue that does not succeed', () => {
   it.skipIf(process.platform === 'win32')(
     'is killed when its time is over, and nothing is left of it',
     () => {
-      // Whoever opens a pipe that nobody writes to waits for ever.
+      // Whoever opens a pipe that nobody writes to waits forever.
       const path = join(folder, 'endless.pdf')
       execFileSync('mkfifo', [path])
       const source = Object.assign(memorySource(plainDocument('P', 1)), { path })

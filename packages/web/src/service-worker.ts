@@ -96,7 +96,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Below the page's own address; what is outside of it, or has a query, is no file of ours. */
+/** Below the page's own address; what is outside it, or has a query, is not a file of ours. */
 function nameOf(address: string): string {
   const { scope } = worker.registration
   const url = address.split('#', 1)[0]!

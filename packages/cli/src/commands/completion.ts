@@ -13,7 +13,7 @@ import { completionHelp } from '../help.js'
 import { taskFlags } from '../task-flags.js'
 import { taskFolders } from '../task-folders.js'
 
-/** Of a description, beside a word at the terminal. */
+/** Maximum length of a description next to a word in the terminal. */
 const SHOWN_LENGTH = 90
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const

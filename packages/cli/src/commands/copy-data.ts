@@ -16,7 +16,7 @@ const copyFlags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Gives whether everything was copied whole. */
+/** Returns whether everything was copied completely. */
 export async function copyDataCommand(args: readonly string[]): Promise<boolean> {
   const { values: flags, positionals } = parseFlags('copy-data', args, copyFlags)
   if (flags.help === true) {
@@ -52,7 +52,7 @@ export async function copyDataCommand(args: readonly string[]): Promise<boolean>
   if (wrong.length === 0) return true
   for (const { processId, kind, name } of summary.copied.damaged)
     process.stderr.write(`Missing or damaged: the ${kind} ${shownName(name)} of the process ${processId}.\n`)
-  // The summary stands on the standard output already, also as JSON.
+  // The summary, also as JSON, is already on the standard output.
   const message = `${processes(wrong.length)} of the source could not be copied completely, because a file is missing or damaged: ${wrong.slice(0, 10).join(', ')}${wrong.length > 10 ? ', …' : ''}.`
   process.stderr.write(`octavo: ${failureText(failure(message).failure)}\n`)
   return false
@@ -89,7 +89,7 @@ const meantForPeople = [
   'StorageFull',
 ]
 
-/** What the service says of its stores is meant for people as it stands. */
+/** Messages of the service about its stores are shown unchanged. */
 function explained(error: unknown): unknown {
   return error instanceof Error && meantForPeople.includes(error.name) ? failure(error.message) : error
 }

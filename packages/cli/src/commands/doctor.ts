@@ -10,18 +10,18 @@ import { taskFolders } from '../task-folders.js'
 
 const doctorFlags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
-/** A program or a package that something needs. */
+/** A required program or package. */
 interface Checked {
   readonly name: string
   readonly kind: 'program' | 'package'
   readonly installed: boolean
-  /** What it is needed for: tasks, or the service. */
+  /** What needs it: tasks, or the service. */
   readonly needed_for: readonly string[]
-  /** What is wrong, and how to install it. */
+  /** What is missing, and how to install it. */
   readonly problem?: string
 }
 
-/** Says what is installed, and how to get what is missing. Gives whether nothing is. */
+/** Checks what is installed, and says how to install what is missing. Returns whether nothing is missing. */
 export async function doctorCommand(args: readonly string[], version: string): Promise<boolean> {
   const { values: flags, positionals } = parseFlags('doctor', args, doctorFlags)
   if (flags.help === true) {
@@ -69,12 +69,12 @@ interface Need {
   readonly name: string
   readonly kind: Checked['kind']
   readonly needs: TaskNeeds
-  /** Where a package is looked for. */
+  /** The file from which a package is resolved. */
   readonly file: string | undefined
   readonly neededFor: string[]
 }
 
-/** What the declarations of the tasks name, and the database of the service. */
+/** The needs that tasks declare, and the database of the service. */
 function needsByName(tasks: TaskCatalogue): Map<string, Need> {
   const found = new Map<string, Need>()
   const add = (

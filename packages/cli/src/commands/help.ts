@@ -6,7 +6,7 @@ import { taskList } from '../task-list.js'
 const TASK_WIDTH = 22
 const COMMAND_WIDTH = 42
 
-/** List of all commands; the tasks among them by their declarations. */
+/** The list of all commands, with the tasks from their declarations. */
 export async function help(): Promise<string> {
   const tasks = (await taskList()).map(({ name, summary, available }) => {
     const mark = available ? '' : '(not available here) '

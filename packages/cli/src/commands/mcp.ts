@@ -17,7 +17,7 @@ const mcpFlags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** A message with a file in base64, and what stands around it. */
+/** Size of a message with a file in base64, and its JSON. */
 const LONGEST_MESSAGE = 16 * 2 ** 20
 
 /** Serves the tasks to an agent on the standard input and output, until the input ends. */
@@ -71,21 +71,23 @@ function offeredTasks(catalogue: TaskCatalogue, wanted: string | undefined): str
   return available.filter((name) => named.includes(name))
 }
 
-/** The standard output is the protocol's alone: whatever else is written to it, by whomever, goes to the standard error. */
+/**
+ * Only the protocol may write to the standard output: everything else is redirected to the standard error.
+ */
 function protocolOutput(): Writable {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = process.stderr.write.bind(process.stderr)
   return new Writable({ write: (chunk: Uint8Array, _encoding, done) => void write(chunk, () => done()) })
 }
 
-/** Nothing of the message itself: it may hold a password. */
+/** Without the message itself, which may contain a password. */
 function complaint({ message }: Error): string {
   return message.startsWith('ReadBuffer exceeded')
     ? `A message is longer than ${LONGEST_MESSAGE} bytes. Name large files by path.`
     : 'A message could not be read or answered.'
 }
 
-/** Whatever ends it stops the calls that are under way. */
+/** When the server ends, calls in progress are cancelled. */
 async function endOf(
   server: { onclose?: (() => void) | undefined; close(): Promise<void> },
   signal: AbortSignal,

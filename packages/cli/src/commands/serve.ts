@@ -2,7 +2,7 @@ import { serveHelp } from '../help.js'
 
 const NOT_UNDERSTOOD = 2
 
-/** Runs the service in this process until it is told to stop. Gives the exit code. */
+/** Runs the service in this process until it is stopped. Returns the exit code. */
 export async function serveCommand(args: readonly string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(serveHelp)

@@ -20,14 +20,14 @@ import { taskSummary } from '../task-summary.js'
 
 export interface CalledTask {
   readonly task: Task
-  /** With the tasks that it may run. */
+  /** Includes the tasks that it may run. */
   readonly tasks: TaskCatalogue
 }
 
-/** How a command on a task ended. */
+/** The outcome of a task command. */
 export type Ending = 'done' | 'different' | 'failed'
 
-/** The task that a command names, by its name or its short one. */
+/** The task of a command, by its name or its short name. */
 export async function taskCalled(command: string): Promise<CalledTask | undefined> {
   const folders = taskFolders()
   const names = await taskNames(folders)
@@ -37,7 +37,10 @@ export async function taskCalled(command: string): Promise<CalledTask | undefine
   return { task: tasks.get(name)!, tasks }
 }
 
-/** Runs a task on this machine, or on a service: on files together, on each by itself, or on each as it arrives in a folder. */
+/**
+ * Runs a task on this machine or on a service: on files together, on each separately, or on each that arrives
+ * in a folder.
+ */
 export async function taskCommand(
   command: string,
   { task, tasks }: CalledTask,
@@ -64,7 +67,7 @@ export async function taskCommand(
   const passwords = knownPasswords(named.inputs, given.passwordFiles, process.env)
   return interruptible(async (signal) => {
     const [only, ...others] = runs
-    // A folder of one file is a batch too, unless a file is named for its output.
+    // A folder with one file is a batch too, unless the output is a file.
     const isOne = others.length === 0 && (only === named || isFileName(place.target))
     if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
     const { runBatch } = await import('../batch.js')
@@ -86,7 +89,7 @@ async function runOnce(
       runAndPublish(call, chosen, passwords, { signal, progress: (done, total) => bar.show(done, total) }),
   )
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  // Text that is shown where nothing was said of an output speaks for itself.
+  // Text that is shown on the terminal needs no summary.
   else if (!given.isQuiet && given.output !== undefined) {
     const inputCount = chosen.inputs.length
     process.stderr.write(taskSummary(files, report, { inputCount, isVerbose: given.isVerbose }))
@@ -94,14 +97,14 @@ async function runOnce(
   return task.isDifferent?.(report) === true ? 'different' : 'done'
 }
 
-/** As far as it is known before the work: a file that is laid onto others, such as a stamp, has no output. */
+/** As far as it is known before the run: a file that is drawn onto others, such as a stamp, has no output. */
 function leastOutputs(task: Task, given: TaskArguments, named: NamedFiles): number {
   if ((task.outputs ?? 'each') !== 'each') return 1
   const own = oneByOne(named, given.options).length
   return Math.min(own, named.entries.length - (task.inputs.min - 1))
 }
 
-/** A folder is a run for each of its files, unless the task takes files together. */
+/** A folder is one run for each of its files, unless the task takes files together. */
 function runsOf(task: Task, given: TaskArguments, named: NamedFiles): readonly ChosenFiles[] {
   const isTogether = task.outputs === 'one' || task.takesFilesTogether === true
   const runs = oneByOne(named, given.options)
@@ -124,7 +127,7 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   return runJob
 }
 
-/** Text for people is shown where no output is named, and what comes from a pipe goes into one. */
+/** Text for people is shown if no output is named, and input from a pipe is written to a pipe. */
 function outputPlace(
   command: string,
   task: Task,

@@ -34,7 +34,7 @@ export async function token(args: readonly string[]): Promise<void> {
     return
   }
   const request = requestFrom(positionals, flags)
-  // It brings the service's database along.
+  // It loads the database of the service.
   const { askForTokens } = await import('@octavo/server/token-admin')
   const ask = askForTokens(dataDir(flags), request, sharedDatabase(process.env)).catch((error: unknown) => {
     throw explained(error)
@@ -46,7 +46,7 @@ export async function token(args: readonly string[]): Promise<void> {
   show(request.command, await ask)
 }
 
-/** Where machines share the work, their database can be asked from anywhere. */
+/** If machines share the work, their database can be accessed from anywhere. */
 function sharedDatabase(env: NodeJS.ProcessEnv): SharedDatabase | undefined {
   const url = secretFrom(env, 'OCTAVO_DATABASE_URL')
   if (url === undefined || url === '') return undefined
@@ -174,7 +174,7 @@ function quotaOf({ quotaBytes }: ListedToken): string {
   return quotaBytes === null ? 'usual quota' : byteSize(quotaBytes)
 }
 
-/** To the minute: more is not kept. */
+/** To the minute: the use of tokens is not recorded more precisely. */
 function lastUseOf({ lastUsedAt }: ListedToken): string {
   if (lastUsedAt === null) return 'never'
   return `${new Date(lastUsedAt * 1000).toISOString().slice(0, 16).replace('T', ' ')}Z`
@@ -184,7 +184,7 @@ function day(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-/** What the service or its data folder says is meant for people as it stands. */
+/** Messages of the service or its data folder are shown unchanged. */
 function explained(error: unknown): unknown {
   const meant =
     error instanceof Error && ['TokenProblem', 'DataFolderProblem', 'DataFolderInUse'].includes(error.name)

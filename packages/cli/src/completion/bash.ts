@@ -1,6 +1,6 @@
 import { type CompletedCommand, shellQuoted } from './completed-command.js'
 
-/** `source <(octavo completion bash)`. What it does not know is completed as the name of a file. */
+/** `source <(octavo completion bash)`. Anything unknown is completed as a file name. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const names = commands.map((command) => command.names[0])
   return `# Completion of octavo for bash: source <(octavo completion bash)

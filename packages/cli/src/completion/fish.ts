@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedFlag } from './completed-command.js'
 
-/** `octavo completion fish | source`, or a file `octavo.fish` in fish's folder of completions. */
+/** `octavo completion fish | source`, or a file `octavo.fish` in fish's completions folder. */
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ names, summary, words, flags }) => {
     const seen = `-n ${quoted(`__fish_seen_subcommand_from ${names.join(' ')}`)}`
@@ -21,7 +21,7 @@ function flagOf({ flag, values, takes, text }: CompletedFlag): string {
   return `-l ${flag.slice(2)}${value}${text === '' ? '' : ` -d ${quoted(text)}`}`
 }
 
-/** In single quotes fish knows two escapes. */
+/** Fish has two escapes in single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -2,9 +2,9 @@ import { realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { failed, UsageError, type WorkFailed } from '../failures.js'
 
-/** The folders that agents may read from and write to; links are followed before anything is said of a path. */
+/** The folders that agents may read from and write to; links are resolved before a path is checked. */
 export class AllowedFolders {
-  /** As they really are. */
+  /** Real paths. */
   readonly paths: readonly string[]
 
   constructor(folders: readonly string[]) {
@@ -25,7 +25,7 @@ export class AllowedFolders {
     return real
   }
 
-  /** The real path that may be written to: a folder where it is one, or ends with a slash. */
+  /** The real path that may be written to: a folder if it is one or ends with a slash. */
   output(path: string): { readonly path: string; readonly isFolder: boolean } {
     const real = this.#inside(path)
     const isFolder = /[/\\]$/.test(path) || statOf(real)?.isDirectory() === true
@@ -34,7 +34,9 @@ export class AllowedFolders {
     return { path: real, isFolder }
   }
 
-  /** Of what lies outside nothing is told, not even whether it is there. Relative paths begin at the first folder. */
+  /**
+   * Paths outside give the same error whether they exist or not. Relative paths start at the first folder.
+   */
   #inside(path: string): string {
     const [first] = this.paths
     if (first === undefined) {
@@ -63,7 +65,10 @@ function isInside(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
-/** Of what is not there yet: the real path of the folder above that is, and the rest. Undefined where that cannot be known. */
+/**
+ * For a path that does not exist yet: the real path of its nearest existing parent, and the rest. Undefined
+ * if it cannot be determined.
+ */
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)

@@ -11,7 +11,7 @@ import type { Results } from './results.js'
 interface Places {
   readonly folders: AllowedFolders
   readonly results: Results
-  /** For files that came in the call itself. */
+  /** For files that are included in the call. */
   readonly folder: string
 }
 
@@ -21,7 +21,7 @@ interface Input {
   readonly password: string | undefined
 }
 
-/** The files of a call; entries that name the same one take pages of one file. */
+/** The files of a call; entries that name the same file share it. */
 export function callInputs(
   calls: readonly CallEntry[],
   places: Places,

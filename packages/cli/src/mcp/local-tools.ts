@@ -23,13 +23,13 @@ const MOST_PROBLEMS = 10
 export interface LocalToolsOptions {
   readonly version: string
   readonly catalogue: TaskCatalogue
-  /** The names of the tasks that are offered. */
+  /** The names of the offered tasks. */
   readonly offered: readonly string[]
   readonly folders: AllowedFolders
   readonly results: Results
 }
 
-/** The tools as the command line runs them: on this machine, without a service. */
+/** The tools as run by the command line: on this machine, without a service. */
 export function localTools({ version, catalogue, offered, folders, results }: LocalToolsOptions): ToolHost {
   const inTurn = createTurns(availableParallelism())
 

@@ -12,7 +12,7 @@ export interface KeptOutput extends OutputOfCall {
 interface Kept {
   readonly outputs: readonly KeptOutput[]
   readonly report: unknown
-  /** What is removed with it: the folder of outputs that were written nowhere else. */
+  /** Removed with it: the folder of outputs that were not written elsewhere. */
   readonly folder: string | undefined
   readonly bytes: number
 }
@@ -21,7 +21,7 @@ const MOST_RESULTS = 1000
 const MOST_BYTES = 4 * 2 ** 30
 const MOST_LISTED = 100
 
-/** What the calls of one session gave, until it ends; the oldest go where there are too many. */
+/** The results of the calls of one session; if there are too many, the oldest are removed. */
 export class Results {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-mcp-'))
   readonly #kept = new Map<string, Kept>()
@@ -31,7 +31,7 @@ export class Results {
     return mkdtempSync(join(this.folder, 'call-'))
   }
 
-  /** Gives the id by which it is found. */
+  /** Returns its ID. */
   add(outputs: readonly KeptOutput[], report: unknown, folder: string | undefined): string {
     const bytes = folder === undefined ? 0 : outputs.reduce((sum, { filesize }) => sum + filesize, 0)
     const id = randomBytes(16).toString('base64url')
@@ -71,7 +71,7 @@ export class Results {
 
   read(reference: OutputReference, mostBytes: number): { type: string; bytes: Uint8Array } {
     const { place, filename, type } = this.find(reference)
-    // What was written to a folder may have been replaced since, also by a link that leads elsewhere.
+    // A written file may have been replaced since, also by a link to another place.
     const descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       const { size } = fstatSync(descriptor)

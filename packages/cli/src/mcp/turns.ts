@@ -1,4 +1,4 @@
-/** Does as much work at once as there may be; the rest waits, unless it is aborted meanwhile. */
+/** Limits concurrent work; the rest waits, unless it is aborted. */
 export type InTurn = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
 export function createTurns(atOnce: number): InTurn {

@@ -16,18 +16,18 @@ import { failed, failureOf, WorkFailed } from '../failures.js'
 import { makeFolders } from '../make-folders.js'
 import type { AllowedFolders } from './allowed-folders.js'
 
-/** Where a call asks its outputs to be written. */
+/** Where the outputs of a call are written. */
 export interface OutputPlace {
-  /** For the task to write to, on the same file system. */
+  /** A folder for the task's output, on the same file system. */
   readonly folder: string
-  /** What the task shall call a single output. */
+  /** The requested name of a single output. */
   readonly name: string | undefined
-  /** All of them or none; gives where they are. */
+  /** Writes all or none; returns their paths. */
   publish(outputs: readonly TaskOutput[]): string[]
   discard(): void
 }
 
-/** `wanted` is the path as the call has it. */
+/** `wanted` is the path in the call. */
 export function outputPlace(
   folders: AllowedFolders,
   wanted: string,
@@ -49,7 +49,7 @@ export function outputPlace(
         throw failed(wanted, 'invalid_parameter', message)
       }
       const moves = outputs.map(({ path: from, name, type }) => {
-        // A name is made safe as it is everywhere: no hidden file, and the extension of what is in it.
+        // The name is sanitized as everywhere: not hidden, and with the extension of its type.
         const own = isFolder ? name : safeFileName(basename(path), type, resultName)
         return { from, to: join(target, own) }
       })
@@ -82,14 +82,14 @@ function addAll(moves: readonly Move[]): void {
   }
 }
 
-/** Fails where something of that name is there, whatever it is. */
+/** Fails if anything of that name exists. */
 function add(from: string, to: string): void {
   try {
     try {
       linkSync(from, to)
     } catch (error) {
       if (codeOf(error) === 'EEXIST') throw error
-      // A file system without links.
+      // A file system without hard links.
       copyFileSync(from, to, constants.COPYFILE_EXCL)
     }
   } catch (error) {

@@ -13,13 +13,13 @@ import type { Task } from '@octavo/tasks/task'
 import { type Failure, failed, failureOf, WorkFailed } from '../failures.js'
 import { filesFor } from '../file-kinds.js'
 
-/** A file whose size and time stay the same for this long is complete. */
+/** A file whose size and time are unchanged for this time is complete. */
 const SETTLED_MS = 2000
 
 /**
- * The folder that files are dropped into, with three folders in it: `working` has the file that is being processed, `done` those that were, `failed` those
- * that could not be, each with a record of why. A file is moved into `working` before anything is done with it, so that after a crash it is known which
- * one was begun.
+ * The watched folder, with three folders in it: `working` has the file that is being processed, `done` the
+ * processed ones, `failed` those that failed, each with a record of the reason. A file is moved into
+ * `working` before it is processed, so that after a crash it is known which one was started.
  */
 export class DropFolder {
   readonly #path: string
@@ -31,7 +31,7 @@ export class DropFolder {
     this.#task = task
   }
 
-  /** Prepares it, and refuses it where another command watches it. */
+  /** Prepares it, and throws if another command watches it. */
   open(): void {
     if (!existsSync(this.#path))
       throw failed(this.#path, 'file_not_found', 'The folder to watch does not exist: create it first.')
@@ -54,7 +54,10 @@ export class DropFolder {
     rmSync(this.#lock, { force: true })
   }
 
-  /** What was begun and not finished when the command ended before; its outputs may be there in part. */
+  /**
+   * Files that were started and not finished when the previous command ended; their outputs may be
+   * incomplete.
+   */
   unfinished(): string[] {
     return filesFor(this.#task, join(this.#path, 'working'))
   }
@@ -66,7 +69,7 @@ export class DropFolder {
     return names.filter((name) => this.#isSettled(name, now))
   }
 
-  /** Takes a file; undefined where it is gone. Gives the path that it is read from. */
+  /** Takes a file and returns its new path; undefined if it no longer exists. */
   begin(name: string): string | undefined {
     const path = this.workingPath(name)
     try {
@@ -92,14 +95,14 @@ export class DropFolder {
     writeFileSync(`${path}.error.json`, `${JSON.stringify(record, undefined, 2)}\n`)
   }
 
-  /** Gives a file back, to be taken again. */
+  /** Returns a file, to be taken again. */
   release(name: string): void {
     const path = join(this.#path, name)
     if (existsSync(path)) return
     renameSync(this.workingPath(name), path)
   }
 
-  /** In `done` and `failed`, a name that is taken gets a number. */
+  /** In `done` and `failed`, an existing name gets a number. */
   #moveTo(folder: 'done' | 'failed', name: string): string {
     const taken = new Set(readdirSync(join(this.#path, folder)))
     const extension = extname(name)
@@ -126,11 +129,11 @@ export class DropFolder {
     return join(this.#path, 'working', '.watcher')
   }
 
-  /** The process that watches it, where that one is alive. */
+  /** The process that watches it, if it is alive. */
   #watcher(): number | undefined {
     if (!existsSync(this.#lock)) return undefined
     const pid = Number(readFileSync(this.#lock, 'utf8'))
-    // In a container every start may have the same number.
+    // In a container every start may have the same PID.
     if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return undefined
     try {
       process.kill(pid, 0)

@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 1000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Failures that say nothing of the file: it stays, and is tried again. */
+/** Failures that are not about the file: it stays and is retried. */
 const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'connection_failed',
   'storage_full',
@@ -35,7 +35,7 @@ const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'interrupted',
 ])
 
-/** Failures that every file would meet: somebody has to do something first. */
+/** Failures that every file would have: the user has to act first. */
 const lasting: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'unauthorized',
   'forbidden',
@@ -55,7 +55,7 @@ export async function watchFolder(call: TaskCall, path: string): Promise<void> {
         process.stderr.write(
           `Watching ${printable(path)}. Outputs go to ${printable(place.target)}; Ctrl-C stops.\n`,
         )
-      // Outputs of a run that was cut off may be there, and are no one else's.
+      // Outputs of an interrupted run may exist, and can be replaced.
       const again: TaskCall = { ...call, place: { ...place, isForced: true } }
       const watched: Watched = { folder, companions, pauses: new Pauses(signal), signal }
       for (const name of folder.unfinished()) await processFile(again, watched, name)
@@ -75,7 +75,7 @@ interface Watched {
   readonly signal: AbortSignal
 }
 
-/** Between tries that fail one after another, each twice as long as the one before. */
+/** Delays between failed attempts, doubled each time. */
 class Pauses {
   readonly #signal: AbortSignal
   #next = FIRST_PAUSE_MS
@@ -106,7 +106,7 @@ async function watch(call: TaskCall, watched: Watched): Promise<never> {
   }
 }
 
-/** Where a failure may pass, this waits, with the file given back. */
+/** For a temporary failure, returns the file and waits. */
 async function processFile(
   call: TaskCall,
   { folder, companions, pauses, signal }: Watched,
@@ -170,7 +170,7 @@ function tell({ given }: TaskCall, input: string, outcome: Published | Failure):
     )
 }
 
-/** Files beside the folder are those that options name, such as the picture of a watermark: every run gets them. */
+/** Other files are those that options name, such as the image of a watermark: every run gets them. */
 function checkedCompanions({ task, given, place }: TaskCall, path: string): ChosenFiles {
   if (given.output === undefined || place.target === '-')
     throw new UsageError('--watch needs a folder for the outputs: -o out/')

@@ -11,9 +11,10 @@ const SPACE = 0x20
 const [LETTER_B, LETTER_C, LETTER_D, LETTER_E, LETTER_M] = [0x42, 0x43, 0x44, 0x45, 0x4d]
 
 /**
- * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2), and ends all marked content that it begins
- * (14.6): what is drawn behind it would stand in the wrong place otherwise or belong to a hidden layer, and its own end would be wrong, once all of it
- * is enclosed. Undefined where it does so as it is.
+ * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2), and
+ * ends all marked content that it begins (14.6): what is drawn behind it would stand in the wrong place
+ * otherwise or belong to a hidden layer, and its own end would be wrong, once all of it is enclosed.
+ * Undefined if it does so as it is.
  */
 export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   const bytes = contentOf(file, contents)
@@ -28,7 +29,7 @@ export function balancedContent(file: PdfFile, contents: PdfValue | undefined): 
   return repaired
 }
 
-/** Undefined where it cannot be read: readers do not show it either, or it is not ours to read. */
+/** Undefined if it cannot be read: readers do not show it either, or it is not ours to read. */
 function contentOf(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   try {
     return pageContent(file, contents)

@@ -65,7 +65,10 @@ function contentStreams(target: DrawingTarget, contents: PdfValue | undefined): 
   return streams.map((stream) => target.translate(stream)).filter((stream) => stream !== null)
 }
 
-/** How what is drawn becomes one with what lies below it (ISO 32000-1, 11.6.4.4); empty where it simply covers it. */
+/**
+ * How what is drawn becomes one with what lies below it (ISO 32000-1, 11.6.4.4); empty if it simply covers
+ * it.
+ */
 function mixingState({ blendMode, opacity }: Pick<Drawing, 'blendMode' | 'opacity'>): PdfDict {
   const state: PdfDict = new Map()
   if (blendMode !== undefined) state.set('BM', new PdfName(blendMode))
@@ -86,7 +89,7 @@ class PageResources {
     this.dict = this.#source === undefined ? new Map() : target.translateDict(this.#source)
   }
 
-  /** Adds a resource under a name that is free, and gives that name as it is written in content. */
+  /** Adds a resource under a name that is free, and returns that name as it is written in content. */
   add(category: string, base: string, value: PdfValue): string {
     const names = this.#category(category)
     let count = names.size + 1

@@ -38,7 +38,7 @@ export interface DrawingRules {
   readonly rotation: number
 }
 
-/** What an annotation shows, drawn anew where its appearance is left to the viewer. */
+/** What an annotation shows, drawn again where its appearance is left to the viewer. */
 export function drawingOf(
   target: DrawingTarget,
   annotation: PdfDict,
@@ -83,9 +83,9 @@ function turnBack(rect: readonly number[], rotation: number): readonly number[] 
 }
 
 /**
- * The matrix that puts an appearance into its annotation's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1): the appearance's box
- * is transformed by its own matrix, and what encloses the result is scaled and moved to the rectangle. Undefined where the box
- * has no area.
+ * The matrix that puts an appearance into its annotation's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1):
+ * the appearance's box is transformed by its own matrix, and what encloses the result is scaled and moved to
+ * the rectangle. Undefined if the box has no area.
  */
 export function appearanceMatrix(
   box: readonly number[],

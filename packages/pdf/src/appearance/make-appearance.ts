@@ -124,8 +124,8 @@ function listBox(description: WidgetDescription, frame: Frame): Appearance {
 }
 
 /**
- * What sets a text that neither the field's font nor a standard one can show: fonts that are embedded for it. Undefined where there are none, or
- * none of them has one of the characters.
+ * What sets a text that neither the field's font nor a standard one can show: fonts that are embedded for it.
+ * Undefined if there are none, or none of them has one of the characters.
  */
 function fallback(
   { file, defaultAppearance }: WidgetDescription,

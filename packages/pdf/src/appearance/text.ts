@@ -166,6 +166,6 @@ function offset(alignment: Alignment, spare: number): number {
   return alignment === 'right' ? spare : spare / 2
 }
 
-export function withoutBreaks(text: string): string {
+function withoutBreaks(text: string): string {
   return text.replace(/\r\n|[\r\n\u2028\u2029\t]/g, ' ')
 }

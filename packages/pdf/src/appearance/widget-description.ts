@@ -67,7 +67,7 @@ function parentsOf(file: PdfFile, widget: PdfDict): PdfDict[] {
   return levels
 }
 
-/** Fields with so many kids are remembered, because each of the kids will ask for them. */
+/** Fields with this many kids are remembered, because each of the kids will ask for them. */
 const MANY_KIDS = 16
 const largeParents = new WeakMap<PdfFile, Map<number, PdfDict>>()
 

@@ -38,7 +38,7 @@ export interface Input {
 /** A page's resources without those that only pages use that were not taken. */
 export interface NarrowedPage {
   readonly dict: PdfDict
-  /** As an object that other pages may have, too; undefined where the dictionary stands in its page. */
+  /** As an object that other pages may have, too; undefined if the dictionary stands in its page. */
   readonly reference: PdfRef | undefined
 }
 

@@ -59,7 +59,7 @@ function entryOf(value: PdfValue): PdfValue | undefined {
   return isDict(dict) ? dict.get('Resources') : undefined
 }
 
-/** With what content inside of it uses that has no resources of its own. */
+/** With what content inside it uses that has no resources of its own. */
 function usedPart(use: ContentUse): UsedPart {
   const part = new UsedPart(use.resources)
   const reached = new Set([use])

@@ -7,7 +7,7 @@ import { annotationDict, writeAnnotations } from './join/annotations.js'
 import type { Joins } from './join/prepare-joins.js'
 import { flattenInto } from './output-drawing.js'
 
-/** Entries that are written anew, or that hold only inside the document the page came from. */
+/** Entries that are rewritten, or that hold only inside the document the page came from. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
 /** US Letter: what readers take for a page that says nothing of its size. */
 const DEFAULT_BOX = [0, 0, 612, 792]

@@ -89,7 +89,7 @@ function selectedPages({ pages }: PagesEntry, pageCount: number, limits: Limits)
 }
 
 /** A rotation as one of 0, 90, 180 and 270. */
-export function normalRotation(degrees: number): number {
+function normalRotation(degrees: number): number {
   if (!Number.isInteger(degrees) || degrees % 90 !== 0) {
     throw new PdfError(
       'invalid_option',

@@ -50,7 +50,7 @@ export interface AssembleReport {
   readonly shared: { readonly objects: number; readonly streams: number; readonly bytes: number }
 }
 
-/** So many pages are named in a note. */
+/** This many pages are named in a note. */
 const NAMED_PAGES = 10
 
 /** Says of pages that their content could not be followed; nothing of none. */

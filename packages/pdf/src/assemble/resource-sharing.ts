@@ -59,7 +59,7 @@ export class ResourceSharing {
     return users
   }
 
-  /** Undefined where the page shares no dictionary as a whole. */
+  /** Undefined if the page shares no dictionary as a whole. */
   #keyOf(page: SourcePage): Key | undefined {
     if (page.resources > 0) return page.resources
     if (page.resources === OWN_RESOURCES) return undefined

@@ -6,7 +6,7 @@ export interface PagePair {
   readonly new: number | undefined
 }
 
-/** Pages with so many words that have none in common are different pages, and not one that was changed. */
+/** Pages with this many words that have none in common are different pages, and not one that was changed. */
 const ENOUGH_WORDS = 8
 
 /** Which pages of two documents belong together: those that have the most words in common, in order. */

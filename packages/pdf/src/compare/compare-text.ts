@@ -28,7 +28,7 @@ export interface TextChange {
   readonly kind: 'added' | 'removed' | 'changed'
   readonly old: ChangedWords | undefined
   readonly new: ChangedWords | undefined
-  /** Of a text that was changed: letter by letter what is the same. Undefined where it is too long for that. */
+  /** Of a text that was changed: letter by letter what is the same. Undefined if it is too long for that. */
   readonly parts: readonly TextPart[] | undefined
 }
 
@@ -47,7 +47,7 @@ export function wordsToCompare(
   return { old: new ComparedWords(numbers, oldOptions), new: new ComparedWords(numbers, newOptions) }
 }
 
-/** What was changed from one document to the other; that lines and pages break elsewhere is no change. */
+/** What was changed from one document to the other; that lines and pages break elsewhere is not a change. */
 export function compareText(
   { old, new: now }: { readonly old: ComparedWords; readonly new: ComparedWords },
   options: TextOptions,

@@ -7,7 +7,7 @@ const MOST_WORDS = 2_000_000
 
 export interface WordOptions {
   readonly ignoreCase: boolean
-  /** Boxes on every page, as it is seen: words whose middle lies in one of them do not count. */
+  /** Boxes on every page, as displayed: words whose middle lies in one of them do not count. */
   readonly ignored: (page: number) => readonly Sides[]
 }
 

@@ -20,7 +20,10 @@ export interface Difference {
   readonly isCoarse: boolean
 }
 
-/** Which items of two sequences of numbers are the same, in order: as many as possible, but for what would take too long. */
+/**
+ * Which items of two sequences of numbers are the same, in order: as many as possible, except for what would
+ * take too long.
+ */
 export function diff(old: Int32Array, now: Int32Array, mostSteps = MOST_STEPS): Difference {
   const search = new Search(old, now, mostSteps)
   search.compare(0, old.length, 0, now.length, 0)

@@ -31,7 +31,7 @@ export interface MarkedDocumentOptions {
   readonly layout: 'side_by_side' | 'overlay'
 }
 
-/** What is marked on one page, in points from the upper left corner of the page as it is seen. */
+/** What is marked on one page, in points from the upper left corner of the page as displayed. */
 export interface PageMarks {
   /** Words, which are highlighted. */
   readonly words: readonly Sides[]
@@ -227,7 +227,8 @@ export class MarkedDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The comparison was no longer wanted.')
+    if (this.#options.signal?.aborted)
+      throw new PdfError('aborted', 'The comparison was aborted by its caller.')
   }
 }
 
@@ -306,7 +307,7 @@ function transparencyGroup(): PdfDict {
   ])
 }
 
-/** Artifacts: they are no part of what the documents say (ISO 32000-2, 14.8.2.2). */
+/** Artifacts: they are not part of what the documents say (ISO 32000-2, 14.8.2.2). */
 function drawMarks(
   content: Content,
   { words, regions }: PageMarks,

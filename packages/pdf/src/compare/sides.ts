@@ -1,4 +1,4 @@
-/** Left, top, right and bottom, in points from the upper left corner of a page as it is seen. */
+/** Left, top, right and bottom, in points from the upper left corner of a page as displayed. */
 export type Sides = readonly [left: number, top: number, right: number, bottom: number]
 
 export function around(one: Sides, other: Sides): Sides {

@@ -3,7 +3,7 @@ import { PdfName, type PdfValue } from '../syntax/objects.js'
 
 /** A colour space (ISO 32000-1, 8.6). */
 export interface ColourSpace {
-  /** Its family by its full name, as `DeviceRGB` or `ICCBased`; empty where it cannot be read. */
+  /** Its family by its full name, as `DeviceRGB` or `ICCBased`; empty if it cannot be read. */
   readonly family: string
   /** Its components, where the space itself says so (`ICCBased`). */
   readonly components: number | undefined

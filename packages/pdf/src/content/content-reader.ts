@@ -4,7 +4,7 @@ import { END, Keyword, Parser } from '../syntax/parser.js'
 
 /** No operator takes more operands; of a longer list the last ones are meant. */
 const MOST_OPERANDS = 64
-/** So many bytes behind the end of an inline image are looked at, to tell it from image data. */
+/** This many bytes behind the end of an inline image are looked at, to tell it from image data. */
 const LOOK_AHEAD = 24
 
 /** Reads a content stream operator by operator (ISO 32000-1, 7.8.2). */

@@ -67,8 +67,9 @@ export interface Device {
   /** Whether it wants optional content that is hidden, too. */
   readonly takesHidden?: boolean
   /**
-   * Which content inside of content is followed, so that what it paints comes as if it stood there; forms alone, unless it says so. A
-   * pattern's cell is followed once for each thing painted with it, in the place of the one that the others repeat.
+   * Which content inside content is followed, so that what it paints comes as if it stood there; forms alone,
+   * unless it says so. A pattern's cell is followed once for each thing painted with it, in the place of the
+   * one that the others repeat.
    */
   readonly follows?: ReadonlySet<InnerKind>
 
@@ -86,7 +87,10 @@ export interface Device {
   /** Only where a sequence began in the same content stream. */
   endMarked?(): void
 
-  /** Before content inside of content: false where this one need not be followed after all. Otherwise `leave` comes behind it. */
+  /**
+   * Before content inside content: false if this one need not be followed after all. Otherwise `leave` comes
+   * behind it.
+   */
   enter?(inner: InnerContent): boolean
   leave?(inner: InnerContent): void
   /** Instead of content that was to be followed but lies too deep in other content. What draws itself is followed once, as readers do. */

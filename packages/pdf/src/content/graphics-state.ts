@@ -17,13 +17,13 @@ export interface SoftMask {
 export class GraphicsState {
   /** The current transformation matrix: from user space to the device space. */
   matrix: Matrix
-  /** The box around the clipping path, in device space; undefined where nothing can be painted any more. */
+  /** The box around the clipping path, in device space; undefined if nothing can be painted any more. */
   clip: Box | undefined
   fill: Colour = BLACK
   stroke: Colour = BLACK
   fillAlpha = 1
   strokeAlpha = 1
-  /** Empty where it is none that can be read. */
+  /** Empty if it is none that can be read. */
   blendMode = 'Normal'
   softMask: SoftMask | undefined = undefined
   lineWidth = 1

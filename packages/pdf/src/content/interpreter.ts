@@ -31,15 +31,16 @@ export interface InterpreterOptions {
 
 /** Where content begins. */
 export interface Beginning {
-  /** From its space to that of the device; the identity unless told. */
+  /** From its space to that of the device; the identity by default. */
   readonly matrix?: Matrix
-  /** What is to be seen of it, in device space; everything unless told. */
+  /** What is to be seen of it, in device space; everything by default. */
   readonly clip?: Box
 }
 
 /**
- * Follows content streams operator by operator (ISO 32000-1, clauses 8, 9 and 14.6) with the forms, patterns and glyphs that they use, and
- * hands what they paint to a device. One interpreter serves all pages of a file: it keeps fonts and forms at hand.
+ * Follows content streams operator by operator (ISO 32000-1, clauses 8, 9 and 14.6) with the forms, patterns
+ * and glyphs that they use, and hands what they paint to a device. One interpreter serves all pages of a
+ * file: it keeps fonts and forms available.
  */
 export class Interpreter {
   readonly #file: PdfFile
@@ -63,7 +64,10 @@ export class Interpreter {
     }
   }
 
-  /** Follows a page's content, or any other by itself. Throws `limit_exceeded` where it is too long to be followed. */
+  /**
+   * Follows a page's content, or any other by itself. Throws `limit_exceeded` if it is too long to be
+   * followed.
+   */
   interpret(content: Uint8Array, resources: Resources, device: Device, beginning: Beginning = {}): void {
     this.#operators = 0
     this.#open.clear()

@@ -32,7 +32,10 @@ export class Path {
     this.#keepsSegments = keepsSegments
   }
 
-  /** Around all points, the control points of curves included, which lie around them; undefined where there are none. */
+  /**
+   * Around all points, the control points of curves included, which lie around them; undefined if there are
+   * none.
+   */
   get box(): Box | undefined {
     return this.#isEmpty ? undefined : [this.#left, this.#bottom, this.#right, this.#top]
   }

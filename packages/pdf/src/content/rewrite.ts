@@ -85,7 +85,7 @@ export interface Decider {
 
 /** A content stream with some operators left out or changed. */
 export interface Rewritten {
-  /** Undefined where nothing was. */
+  /** Undefined if nothing was. */
   readonly bytes: Uint8Array | undefined
   /** Resources that it names, and those that what is gone named; some are both. */
   readonly kept: Iterable<NamedResource>

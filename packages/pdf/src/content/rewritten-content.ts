@@ -8,7 +8,9 @@ interface NameAt {
   readonly resource: NamedResource
 }
 
-/** A content stream while it is written anew: what was written last can be taken back, with the names it uses. */
+/**
+ * A content stream while it is rewritten: what was written last can be taken back, with the names it uses.
+ */
 export class RewrittenContent {
   readonly #out = new ByteBuffer(16 * 1024)
   readonly #kept = new Map<string, NamedResource>()

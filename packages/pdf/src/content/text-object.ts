@@ -61,7 +61,7 @@ export class Glyph {
   textMatrix: Matrix = IDENTITY
   state!: GraphicsState
 
-  /** The text it means; undefined where the font does not say. */
+  /** The text it means; undefined if the font does not say. */
   get text(): string | undefined {
     return this.font.metrics.unicode(this.character)
   }
@@ -93,7 +93,7 @@ export class Glyph {
     return character.advance * state.fontSize + spacing(state, character)
   }
 
-  /** The box around its marks in device space; undefined where it leaves none, as a space. */
+  /** The box around its marks in device space; undefined if it leaves none, as a space. */
   get box(): Box | undefined {
     return this.character.box && transformBox(this.matrix, this.character.box)
   }

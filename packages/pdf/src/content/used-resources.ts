@@ -22,7 +22,7 @@ export const RESOURCE_CATEGORIES = [
 /** Stand in for the device's own spaces wherever those are used (ISO 32000-1, 8.6.5.6): no operator names them. */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
 
-/** In bytes that are read: pages may reach the same content inside of them over and over. */
+/** In bytes that are read: pages may reach the same content inside them over and over. */
 const COST_OF_A_LOOK = 64
 
 /** A form, a pattern or a Type 3 font that has a resource dictionary of its own. */
@@ -42,7 +42,7 @@ export class ContentUse {
   readonly missing: { readonly category: string; readonly name: string }[] = []
   /** Content that belongs to what it names: forms, patterns, soft masks, glyphs; a page's annotations, too. */
   readonly inner = new Set<ContentUse>()
-  /** Whether its content, and all content inside of it, could be read; otherwise it may use more. */
+  /** Whether its content, and all content inside it, could be read; otherwise it may use more. */
   isFollowed = true
   /** How many of its resources it has not named yet. Where none is left, nothing more is to be found out. */
   #unused: number
@@ -114,8 +114,8 @@ export class UsedResources {
   }
 
   /**
-   * What a form, a pattern or a Type 3 font uses of resources that it does not take from content around it; undefined for anything else. Where it
-   * names all of them itself, nothing inside of it is read.
+   * What a form, a pattern or a Type 3 font uses of resources that it does not take from content around it;
+   * undefined for anything else. Where it names all of them itself, nothing inside it is read.
    */
   object(num: number): ContentUse | undefined {
     const file = this.#file
@@ -136,7 +136,7 @@ export class UsedResources {
     return use
   }
 
-  /** Reads what content inside of that of `outer` is still to be read, and adds it to the list. */
+  /** Reads what content inside that of `outer` is still to be read, and adds it to the list. */
   #readInner(outer: ContentUse, uses: ContentUse[]): void {
     do {
       for (let next = this.#unread.pop(); next !== undefined; next = this.#unread.pop()) {
@@ -146,7 +146,10 @@ export class UsedResources {
     } while (this.#nameMissing(outer))
   }
 
-  /** Lets content use what content inside of it names without having it; says whether there is anything to read now. */
+  /**
+   * Lets content use what content inside it names without having it; says whether there is anything to read
+   * now.
+   */
   #nameMissing(outer: ContentUse): boolean {
     if (outer.usesAll) return false
     const reached = new Set([outer])
@@ -180,7 +183,7 @@ export class UsedResources {
     this.#read(use, out.view())
   }
 
-  /** A stream's data; undefined where not all of them can be read, or too much has been read already. */
+  /** A stream's data; undefined if not all of them can be read, or too much has been read already. */
   #decode(stream: PdfStream): Uint8Array | undefined {
     const { limits, primitives } = this.#file
     const data = this.#file.data(stream)
@@ -198,7 +201,7 @@ export class UsedResources {
     }
   }
 
-  /** Content inside of other content is read to its end, because of what it may name without having it. */
+  /** Content inside other content is read to its end, because of what it may name without having it. */
   #read(use: ContentUse, bytes: Uint8Array | undefined, outer = use): void {
     if (bytes === undefined) {
       use.isFollowed = false

@@ -51,7 +51,7 @@ export class Copier {
   keepsStructure = false
   /** Whether every object is parsed and serialised, so that nothing of its bytes beside its value is kept. */
   parsesAll = false
-  /** Asked for another stream in place of each that is carried over; undefined where all stay as they are. */
+  /** Asked for another stream in place of each that is carried over; undefined if all stay as they are. */
   replacements: StreamReplacements | undefined = undefined
   /**
    * Asked of each object before what it refers to is carried over, with its value, or its scan where there is none: may put a stand-in in
@@ -323,7 +323,7 @@ export class Copier {
     // From here on the scan may be used again: a /Length can lie in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
     const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
-    if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
+    if (!believed) file.repairs.add('The length of some streams was wrong and was corrected.')
     this.#commitStream(num, new StreamData(file.source, start, length, null), true)
   }
 

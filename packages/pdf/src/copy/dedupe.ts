@@ -11,7 +11,7 @@ const COMPARE_BYTES = 256 * 1024
 const LARGEST_DECRYPTED = 64 * 1024 * 1024
 /** Dictionaries and small objects that are remembered, together. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
-/** So many different things with one hash are no accident. */
+/** So many different things with one hash are not an accident. */
 const LONGEST_CHAIN = 32
 
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
  * Equal means equal: a hash only says where to look.
  */
 export class Dedupe {
-  /** By hash: objects that are no streams, and streams whose bytes had to be looked at. */
+  /** By hash: objects that are not streams, and streams whose bytes had to be looked at. */
   readonly #entries = new Map<number, Entry>()
   /** The first stream with these dictionary, length and samples: its bytes are not looked at before there is a second. */
   readonly #firsts = new Map<number, { readonly entry: Entry; isFiled: boolean }>()

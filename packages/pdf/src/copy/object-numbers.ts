@@ -6,7 +6,7 @@ export const UNDER_WAY = -2
 
 const NONE = new Int32Array(0)
 
-/** So many are noted in one array; a reference far past them must not make it large. */
+/** This many are noted in one array; a reference far past them must not make it large. */
 const MOST_ADDED = 1024 * 1024
 
 /** For each object of an input its number in the output, or one of the states above. */

@@ -37,7 +37,9 @@ export class Renumbering {
     return found
   }
 
-  /** False where something that it refers to was not reached before: what was written of it is of no use then. */
+  /**
+   * False if something that it refers to was not reached before: what was written of it is of no use then.
+   */
   write(value: PdfValue, out: ByteBuffer): boolean {
     this.#isSettled = true
     this.#value(value, out)
@@ -45,8 +47,8 @@ export class Renumbering {
   }
 
   /**
-   * The same for a stream's dictionary, without its length. Where loops are not to be numbered, false also where it refers to an object that is
-   * under way.
+   * The same for a stream's dictionary, without its length. Where loops are not to be numbered, false also if
+   * it refers to an object that is under way.
    */
   writeStreamDict(dict: PdfDict, out: ByteBuffer, numbersLoops: boolean): boolean {
     this.#isSettled = true

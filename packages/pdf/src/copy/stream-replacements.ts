@@ -13,9 +13,10 @@ export interface StreamReplacement {
 }
 
 /**
- * Asked for every stream that is carried over: gives what is written instead, or undefined where the stream stays as it is. The
- * dictionary belongs to the file and must not be changed; of the data nothing is read before `file.decode(stream)` (every filter
- * undone) or `file.data(stream)` (as they are encoded, decrypted) is called.
+ * Asked for every stream that is carried over: gives what is written instead, or undefined if the stream
+ * stays as it is. The dictionary belongs to the file and must not be changed; of the data nothing is read
+ * before `file.decode(stream)` (every filter undone) or `file.data(stream)` (as they are encoded, decrypted)
+ * is called.
  */
 export type ReplaceStream = (stream: PdfStream, file: PdfFile) => StreamReplacement | undefined
 
@@ -28,7 +29,7 @@ const KEPT = 0
  */
 export class StreamReplacements {
   readonly #replace: ReplaceStream
-  /** What shares the objects of the output; undefined where every object is written. */
+  /** What shares the objects of the output; undefined if every object is written. */
   readonly #sharing: Dedupe | undefined
   /** Knows equal originals by a number for each. */
   readonly #originals = new Dedupe()
@@ -45,8 +46,8 @@ export class StreamReplacements {
   }
 
   /**
-   * The stream to be written in place of one, or the number in the output of that which was written for an equal one; undefined
-   * where it stays as it is.
+   * The stream to be written in place of one, or the number in the output of that which was written for an
+   * equal one; undefined if it stays as it is.
    */
   find(file: PdfFile, stream: PdfStream, mayBeShared: boolean): MemoryStream | number | undefined {
     if (this.#sharing === undefined || !mayBeShared) return this.#ask(file, stream)

@@ -32,7 +32,7 @@ export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: Blo
   return encrypt(blocks)
 }
 
-/** So much of many strings goes through a cipher at once. */
+/** This much of many strings goes through a cipher at once. */
 const MOST_AT_ONCE = 4096 * BLOCK
 
 /** The same of strings one after the other: a call of the cipher costs more than a string does. */
@@ -51,7 +51,9 @@ export function encryptAll(
   return all
 }
 
-/** Puts the vector, the data and the padding into `target` from `at` on, and gives the position behind them. */
+/**
+ * Puts the vector, the data and the padding into `target` from `at` on, and returns the position behind them.
+ */
 function layOut(
   plain: Uint8Array,
   from: number,

@@ -59,7 +59,7 @@ export function createEncryption(
   refuseRestrictionsWithoutEffect(options)
   if (options.algorithm === 'aes-256') return createAes256(options, primitives)
   if (options.algorithm === 'aes-128') return createAes128(options, fileId, primitives)
-  throw new PdfError('invalid_option', 'An output is encrypted with aes-256 or aes-128, and nothing else.')
+  throw new PdfError('invalid_option', 'An output can be encrypted with aes-256 or aes-128 only.')
 }
 
 function createAes256(options: EncryptionOptions, primitives: Primitives): Encryption {
@@ -68,7 +68,7 @@ function createAes256(options: EncryptionOptions, primitives: Primitives): Encry
     if (bytes !== undefined) return bytes
     throw new PdfError(
       'invalid_option',
-      'A password holds a character that no password of a PDF may have: a control, a private one or the like (RFC 4013).',
+      'A password has a character that PDF does not allow in passwords, such as a control or private-use character (RFC 4013).',
     )
   })
   const encryptsMetadata = options.encryptMetadata !== false
@@ -91,7 +91,7 @@ function createAes128(options: EncryptionOptions, fileId: Uint8Array, primitives
     if (bytes !== undefined) return bytes
     throw new PdfError(
       'invalid_option',
-      'A password holds a character that AES-128 has no place for: take one of Latin letters, digits and signs, or AES-256.',
+      'A password has a character that AES-128 does not support: use Latin letters, digits and punctuation, or AES-256.',
     )
   })
   const encryptsMetadata = options.encryptMetadata !== false
@@ -116,7 +116,7 @@ function refuseRestrictionsWithoutEffect({
   if (restricts && ownerPassword && ownerPassword === userPassword) {
     throw new PdfError(
       'invalid_option',
-      'The owner password is the same as the user password, so the restrictions would hold for nobody: take another one.',
+      'The owner password is the same as the user password, so the restrictions would have no effect: use another one.',
     )
   }
 }

@@ -6,8 +6,8 @@ import { saslprep } from './saslprep.js'
 const MOST_LEGACY_BYTES = 32
 
 /**
- * Why a password would not do for an output, as the end of a sentence; undefined where it would. One that is longer than counts would open
- * the file when it is half wrong.
+ * Why a password would not do for an output, as the end of a sentence; undefined if it would. One that is
+ * longer than counts would open the file when it is half wrong.
  */
 export function passwordProblem(
   password: string,
@@ -16,15 +16,16 @@ export function passwordProblem(
   if (algorithm === 'aes-128') {
     const bytes = legacyPassword(password)
     if (bytes === undefined)
-      return 'holds a character that AES-128 has no place for: take Latin letters, digits and signs, or AES-256.'
+      return 'has a character that AES-128 does not support: use Latin letters, digits and punctuation, or AES-256.'
     return bytes.length > MOST_LEGACY_BYTES
       ? `is longer than ${MOST_LEGACY_BYTES} characters, and no more of it counts with AES-128: take a shorter one, or AES-256.`
       : undefined
   }
   const prepared = saslprep(password)
   if (prepared === undefined)
-    return 'holds a character that no password of a PDF may have: a control, a private one or the like (RFC 4013).'
-  if (password !== '' && prepared === '') return 'holds nothing but characters that do not count (RFC 4013).'
+    return 'has a character that PDF does not allow in passwords, such as a control or private-use character (RFC 4013).'
+  if (password !== '' && prepared === '')
+    return 'only has characters that are ignored in passwords (RFC 4013).'
   return new TextEncoder().encode(prepared).length > MOST_BYTES
     ? `is longer than ${MOST_BYTES} bytes in UTF-8, and no more of it counts: take a shorter one.`
     : undefined

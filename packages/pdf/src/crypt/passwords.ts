@@ -15,7 +15,10 @@ export function modernPasswords(password: string): Uint8Array[] {
   return distinct([modernPassword(password), modernBytes(password)])
 }
 
-/** The bytes of a password of revision 6, for writing; undefined where it holds a character that may not be in one. */
+/**
+ * The bytes of a password of revision 6, for writing; undefined if it holds a character that may not be in
+ * one.
+ */
 export function modernPassword(password: string): Uint8Array | undefined {
   const prepared = saslprep(password)
   return prepared === undefined ? undefined : modernBytes(prepared)
@@ -35,7 +38,7 @@ export function legacyPasswords(password: string): Uint8Array[] {
   ])
 }
 
-/** The password in PDFDocEncoding; undefined where it holds a character that this does not have. */
+/** The password in PDFDocEncoding; undefined if it holds a character that this does not have. */
 export function legacyPassword(password: string): Uint8Array | undefined {
   return singleBytes(password, pdfDocCode)
 }

@@ -12,7 +12,9 @@ const SPACES: Ranges = [
   0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200b, 0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000,
 ]
 
-/** Tables C.2 to C.9: controls, private use, surrogates, what is no plain text, what changes display, tags. */
+/**
+ * Tables C.2 to C.9: controls, private use, surrogates, what is not plain text, what changes display, tags.
+ */
 const PROHIBITED: Ranges = [
   0x0, 0x1f, 0x7f, 0x9f, 0x340, 0x341, 0x6dd, 0x6dd, 0x70f, 0x70f, 0x180e, 0x180e, 0x200c, 0x200f, 0x2028,
   0x202e, 0x2060, 0x2063, 0x206a, 0x206f, 0x2ff0, 0x2ffb, 0xd800, 0xf8ff, 0xfdd0, 0xfdef, 0xfeff, 0xfeff,
@@ -20,9 +22,9 @@ const PROHIBITED: Ranges = [
 ]
 
 /**
- * A password made comparable (SASLprep, RFC 4013); undefined where it holds a character that may not be in one. The rule
- * that forbids mixing writing directions is left out: it changes no character, and readers that keep it fall back on the
- * password as it stands.
+ * A password made comparable (SASLprep, RFC 4013); undefined if it holds a character that may not be in one.
+ * The rule that forbids mixing writing directions is left out: it changes no character, and readers that keep
+ * it fall back on the password as it stands.
  */
 export function saslprep(password: string): string | undefined {
   let mapped = ''

@@ -28,8 +28,8 @@ export interface Security extends EncryptionDescription {
    */
   decryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
   /**
-   * The decipher for one stream, or null where the stream is not encrypted (Identity, unencrypted metadata, cross-reference
-   * streams, an explicit `/Crypt` filter with `/Identity`).
+   * The decipher for one stream, or null if the stream is not encrypted (Identity, unencrypted metadata,
+   * cross-reference streams, an explicit `/Crypt` filter with `/Identity`).
    */
   streamDecipher(kind: StreamKind, num: number, gen: number): StreamDecipher | null
 }

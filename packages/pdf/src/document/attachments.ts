@@ -27,7 +27,7 @@ export interface Attachment {
   readonly info: AttachmentInfo
   /** The file specification, or the reference to it. */
   readonly specification: PdfValue
-  /** Undefined where the document says that there is a file, but holds none. */
+  /** Undefined if the document says that there is a file, but holds none. */
   readonly stream: PdfStream | undefined
   /** Its key among the document's attachments; undefined for one that is pinned to a page. */
   readonly key: string | undefined

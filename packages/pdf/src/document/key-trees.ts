@@ -27,19 +27,19 @@ const byNumber: KeyKind<number> = {
   read: (value) => (isInteger(value) ? value : undefined),
 }
 
-/** The entries of a name tree (ISO 32000-1, 7.9.6) in the order in which they stand; keys hold one character per byte. */
+/** The entries of a name tree (ISO 32000-1, 7.9.6) in file order; keys hold one character per byte. */
 export function readNameTree(file: PdfFile, root: PdfValue | undefined): Map<string, PdfValue> {
   return readKeyTree(file, root, byName)
 }
 
-/** The entries of a number tree (ISO 32000-1, 7.9.7) in the order in which they stand. */
+/** The entries of a number tree (ISO 32000-1, 7.9.7) in file order. */
 export function readNumberTree(file: PdfFile, root: PdfValue | undefined): Map<number, PdfValue> {
   return readKeyTree(file, root, byNumber)
 }
 
 /**
- * The entries of a tree in the order in which they stand. Neither /Limits nor the order is believed; of a key that is there
- * twice the first counts, and what is no key is passed over.
+ * The entries of a tree in file order. Neither /Limits nor the order is believed; of a key that is there
+ * twice the first counts, and what is not a key is passed over.
  */
 function readKeyTree<K>(file: PdfFile, root: PdfValue | undefined, kind: KeyKind<K>): Map<K, PdfValue> {
   const { maxTreeDepth, maxTreeNodes } = file.limits

@@ -4,10 +4,12 @@ import { decodeTextString } from '../syntax/text-string.js'
 import { readNumberTree } from './key-trees.js'
 import { formatLabelNumber, isLabelStyle, type LabelStyle } from './label-number.js'
 
-/** A label that is read out is cut to so many characters of its prefix. */
+/** A label that is read out is cut to this many characters of its prefix. */
 const LONGEST_PREFIX = 1000
 
-/** One page's label (ISO 32000-1, 12.4.2): a prefix, and a number in a style, or none where there is no style. */
+/**
+ * One page's label (ISO 32000-1, 12.4.2): a prefix, and a number in a style, or none if there is no style.
+ */
 export interface Label {
   readonly style: LabelStyle | undefined
   readonly prefix: Uint8Array
@@ -51,7 +53,7 @@ export function rangeAt(ranges: readonly LabelRange[], page: number): LabelRange
   return ranges[low - 1]
 }
 
-/** The labels of a file's pages as viewers show them; undefined where it has none. */
+/** The labels of a file's pages as viewers show them; undefined if it has none. */
 export function readLabels(file: PdfFile, catalogue: PdfDict, pageCount: number): string[] | undefined {
   const ranges = readLabelRanges(file, catalogue)
   if (ranges.length === 0) return undefined

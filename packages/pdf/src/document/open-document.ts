@@ -52,7 +52,7 @@ export function openDocument(input: DocumentInput, options: OpenDocumentOptions)
   }
 }
 
-/** The error with the input's name in it; what is no refusal of ours is thrown on. */
+/** The error with the input's name in it; what is not a refusal of ours is thrown on. */
 function named(error: unknown, input: DocumentInput): PdfError {
   if (!(error instanceof PdfError)) throw error
   error.input ??= input.name

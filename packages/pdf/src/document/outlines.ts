@@ -49,7 +49,7 @@ export function walkOutline<T>(
 
 export interface OutlineDescription {
   readonly title: string
-  /** From 0; undefined where the item leads to no page of this file. */
+  /** From 0; undefined if the item leads to no page of this file. */
   readonly page: number | undefined
   readonly children: OutlineDescription[]
 }

@@ -12,7 +12,10 @@ import {
 import type { ObjectWriter } from '../write/page-tree.js'
 import type { Draft } from './draft.js'
 
-/** The dictionary that an entry of a live dictionary is or leads to, to be changed in place; undefined where it is none. */
+/**
+ * The dictionary that an entry of a live dictionary is or leads to, to be changed in place; undefined if it
+ * is none.
+ */
 export function liveEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | undefined {
   const value = dict.get(key)
   if (isDict(value)) return value

@@ -12,7 +12,7 @@ import { isValidPageTree, ownPages, withoutData } from './page-tree.js'
 /** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
 export type DraftOptions = OpenDocumentOptions
 
-/** An object may be a reference to another; so many in a row are a loop. */
+/** An object may be a reference to another; this many in a row are a loop. */
 const MAX_HOPS = 32
 /** The name of the filter and what deflate adds are more than it saves of so little content. */
 const WORTH_DEFLATING = 128
@@ -25,7 +25,7 @@ export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const wasIntact = file.repairs.size === 0
   if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
     return new Draft(input.name, opened, tree.pages, tree.nodes, rescued)
-  if (wasIntact) file.repairs.add('The page tree was not as it should be and was made anew.')
+  if (wasIntact) file.repairs.add('The page tree was not valid and was rebuilt.')
   const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
   draft.rebuildPageTree()
   return draft
@@ -80,7 +80,10 @@ export class Draft {
     return this.#pages
   }
 
-  /** Whether an object was missed later on and all were looked for anew: what was read before may then be another document's. */
+  /**
+   * Whether an object was missed later on and all were looked for again: what was read before may then be
+   * another document's.
+   */
   get wasRebuilt(): boolean {
     return this.file.table !== this.#table
   }
@@ -94,7 +97,7 @@ export class Draft {
     return new PdfRef(this.#root)
   }
 
-  /** The document's information dictionary as it stands; undefined where it has none. */
+  /** The document's information dictionary as it stands; undefined if it has none. */
   get info(): PdfDict | undefined {
     const found = this.#info > 0 ? this.file.get(this.#info) : null
     return isDict(found) ? found : undefined
@@ -249,7 +252,9 @@ export class Draft {
   }
 }
 
-/** Arrays and dictionaries anew: what one page changes in them must not change others that inherit the same. */
+/**
+ * Arrays and dictionaries again: what one page changes in them must not change others that inherit the same.
+ */
 function ownCopy(value: PdfValue): PdfValue {
   if (Array.isArray(value)) return value.map(ownCopy)
   return isDict(value) ? new Map([...value].map(([key, item]) => [key, ownCopy(item)])) : value

@@ -22,7 +22,7 @@ export interface WriteDraftOptions {
   readonly encryption?: EncryptionOptions | undefined
   /** As in the input by default. */
   readonly objectStreams?: boolean | undefined
-  /** Reads and writes every object anew, also those that could be carried over as they stand. */
+  /** Reads and writes every object again, also those that could be carried over as they stand. */
   readonly rewrite?: boolean | undefined
   /** Writes equal streams, fonts, colour spaces and the like once; by default every object is written, as equal ones may be distinct on purpose. */
   readonly sharing?: Dedupe | undefined

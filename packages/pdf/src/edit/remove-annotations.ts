@@ -14,8 +14,8 @@ export interface RemovedAnnotation {
 }
 
 /**
- * Takes annotations off their pages and out of the structure. The windows of notes go with the notes, and a form field when none of its
- * widgets is left. Gives back what was removed.
+ * Takes annotations off their pages and out of the structure. The windows of notes go with the notes, and a
+ * form field when none of its widgets is left. Returns what was removed.
  */
 export function removeAnnotations(
   draft: Draft,

@@ -12,7 +12,7 @@ const DEFAULT_BOX = [0, 0, 612, 792]
 export interface Repair {
   /** Number of pages with missing or invalid entries that were repaired. */
   readonly pagesMended: number
-  /** Streams whose data were cut off, or wrapped wrongly: all that is there was encoded anew. */
+  /** Streams whose data were cut off, or wrapped wrongly: all that is there was encoded again. */
   readonly streamsMended: number
   /** Streams whose data are broken in the middle: kept byte for byte, because no two readers show the same of them. */
   readonly streamsBroken: number

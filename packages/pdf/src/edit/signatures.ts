@@ -14,8 +14,8 @@ const SIGNED_STATE = ['Perms', 'DSS', 'Legal']
 const SIGNATURES_EXIST = 1
 
 /**
- * Removes every signature with its field and what hangs on it, because it cannot hold for a changed document (ISO 32000-1, 12.8.1), and
- * gives back the fields' names. Signature fields that are not signed stay.
+ * Removes every signature with its field and what hangs on it, because it cannot hold for a changed document
+ * (ISO 32000-1, 12.8.1), and returns the fields' names. Signature fields that are not signed stay.
  */
 export function removeSignatures(draft: Draft, appearance: SignatureAppearance): string[] {
   const { file, catalogue } = draft

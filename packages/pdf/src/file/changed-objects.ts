@@ -23,7 +23,7 @@ export class ChangedObjects {
     return this.get(num) !== undefined
   }
 
-  /** Undefined where the object is as it was; null where it was taken away. */
+  /** Undefined if the object is as it was; null if it was taken away. */
   get(num: number): PdfValue | undefined {
     if (num >= this.#firstAdded) return this.#added[num - this.#firstAdded]
     const behind = num < this.#behind.length ? this.#behind[num]! : 0

@@ -16,7 +16,7 @@ export class DecodingBudget {
     this.#limits = limits
   }
 
-  /** Begins to count anew. */
+  /** Begins to count again. */
   renew(): void {
     this.#spent = 0
   }

@@ -40,9 +40,7 @@ export class LostObjects {
       const found = this.#scanned.table
       if (found.kind(num) !== MISSING) {
         table.set(num, found.kind(num), found.where(num), found.detail(num))
-        repairs.add(
-          'The cross-reference did not name some objects that the file holds; a scan of the file found them.',
-        )
+        repairs.add('The cross-reference did not name some objects of the file; they were found by scanning.')
         return true
       }
     }

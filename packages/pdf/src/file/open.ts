@@ -139,7 +139,7 @@ function hasPages(file: PdfFile): boolean {
   return isDict(file.resolve(catalogue?.get('Pages')))
 }
 
-/** Opens the security handler where the trailer names one, and gives back its dictionary. */
+/** Opens the security handler where the trailer names one, and returns its dictionary. */
 function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4, { entries: 0 })
   if (!isDict(encrypt)) {

@@ -8,7 +8,7 @@ import type { ReadingBudget } from './reading-budget.js'
 import type { StreamEnds } from './stream-ends.js'
 
 const FIRST_BLOCK = 2048
-/** An object of so many bytes is long. */
+/** An object of this many bytes is long. */
 const LONG = 128 * 1024
 const ENDOBJ = asciiBytes('endobj')
 

@@ -33,7 +33,7 @@ import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
 const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
-/** An object of so many bytes is kept until another one is read. */
+/** An object of this many bytes is kept until another one is read. */
 const LARGE_OBJECT = 1024 * 1024
 /** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
 const MAX_LENGTH_CHAIN = 3
@@ -130,7 +130,7 @@ export class PdfFile implements Reading {
     return this.#changes?.has(num) === true
   }
 
-  /** What an object was changed to: null where it was taken away; undefined where it is what the source says. */
+  /** What an object was changed to: null if it was taken away; undefined if it is what the source says. */
   changedObject(num: number): PdfValue | undefined {
     return this.#changes?.get(num)
   }
@@ -184,7 +184,7 @@ export class PdfFile implements Reading {
     return found
   }
 
-  /** A stream's /Length; null where looking it up would need the length of a stream that is being looked up. */
+  /** A stream's /Length; null if looking it up would need the length of a stream that is being looked up. */
   resolveLength(value: PdfValue): PdfValue {
     if (!(value instanceof PdfRef)) return value
     if (this.#lengthsBeingRead >= MAX_LENGTH_CHAIN) return null
@@ -246,7 +246,10 @@ export class PdfFile implements Reading {
     return bytes
   }
 
-  /** Begins to count anew what is read and decoded: for one file that is opened once and read for several outputs. */
+  /**
+   * Begins to count again what is read and decoded: for one file that is opened once and read for several
+   * outputs.
+   */
   renewBudget(): void {
     this.budget.renew()
     this.#decoding.renew()
@@ -261,8 +264,8 @@ export class PdfFile implements Reading {
   }
 
   /**
-   * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined where there is no
-   * such object, or it was changed. The answer is good until the next call.
+   * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined if there
+   * is no such object, or it was changed. The answer is good until the next call.
    */
   raw(num: number, length = FIRST_BLOCK): RawObject | undefined {
     if (this.changed(num)) return undefined
@@ -287,7 +290,9 @@ export class PdfFile implements Reading {
     return this.recover() ? this.raw(num, length) : undefined
   }
 
-  /** Scans an object's bytes, as many as it takes; undefined where there is no such object, or it was changed. */
+  /**
+   * Scans an object's bytes, as many as it takes; undefined if there is no such object, or it was changed.
+   */
   scan(num: number, scan: RawScan): RawObject | undefined {
     this.budget.ensure()
     for (let length = FIRST_BLOCK; ; ) {

@@ -67,7 +67,7 @@ class Entries {
   }
 }
 
-/** Reads the entries of one subsection and gives back the position behind them. */
+/** Reads the entries of one subsection and returns the position behind them. */
 function readEntries(reading: Reading, from: number, count: number, entries: Entries): number {
   let position = from
   for (let done = 0; done < count; ) {

@@ -13,8 +13,9 @@ export interface XrefContext extends Reading {
 }
 
 /**
- * Follows the cross-reference from its newest section to its oldest, classic tables, streams and hybrids alike
- * (ISO 32000-1, 7.5.4, 7.5.8), fills the table, and gives back the trailer. Throws `damaged_pdf` on anything that does not fit.
+ * Follows the cross-reference from its newest section to its oldest, classic tables, streams and hybrids
+ * alike (ISO 32000-1, 7.5.4, 7.5.8), fills the table, and returns the trailer. Throws `damaged_pdf` on
+ * anything that does not fit.
  */
 export function readXref(context: XrefContext, start: number, table: XrefTable): PdfDict {
   const trailer: PdfDict = new Map()
@@ -39,7 +40,7 @@ function readSection(context: XrefContext, position: number, table: XrefTable): 
     if (isClassic) return readClassicSection(context, at, at - position, table)
   }
   const trailer = readStreamSection(context, position, table)
-  if (trailer === undefined) throw damaged(`no cross-reference stands at byte ${position}`)
+  if (trailer === undefined) throw damaged(`there is no cross-reference at byte ${position}`)
   return trailer
 }
 

@@ -10,7 +10,7 @@ export class StreamEnds {
   readonly #begins: number[] = []
   readonly #ends: number[] = []
 
-  /** The end that a search from `position` would find; undefined where that is not known. */
+  /** The end that a search from `position` would find; undefined if that is not known. */
   endFrom(position: number): number | undefined {
     const at = this.#firstEndBehind(position)
     return this.#begins[at] !== undefined && this.#begins[at] <= position ? this.#ends[at] : undefined

@@ -7,7 +7,7 @@ const FOUR_ZEROS = 0x7a // z
 const TILDE = 0x7e // begins the end-of-data marker ~>
 const LESS_THAN = 0x3c
 
-/** ASCII85Decode (ISO 32000-1, 7.4.3). What is no digit is passed over; a missing `~>` is forgiven. */
+/** ASCII85Decode (ISO 32000-1, 7.4.3). What is not a digit is passed over; a missing `~>` is forgiven. */
 export function decodeAscii85(data: Uint8Array, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, Math.ceil(data.length / 5) * 4)
   let damaged = false
@@ -52,7 +52,7 @@ function writeGroup(output: DecodedOutput, value: number, count: number): void {
 
 const END_OF_DATA = 0x3e // >
 
-/** ASCIIHexDecode (ISO 32000-1, 7.4.2). What is no digit is passed over; a missing `>` is forgiven. */
+/** ASCIIHexDecode (ISO 32000-1, 7.4.2). What is not a digit is passed over; a missing `>` is forgiven. */
 export function decodeAsciiHex(data: Uint8Array, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, data.length >> 1)
   let damaged = false

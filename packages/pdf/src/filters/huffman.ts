@@ -7,7 +7,7 @@ export interface HuffmanTable {
 
 const MAX_CODE_LENGTH = 15
 
-/** Undefined where the lengths ask for more codes than there are. Codes may be left unused. */
+/** Undefined if the lengths ask for more codes than there are. Codes may be left unused. */
 export function huffmanTable(codeLengths: Uint8Array): HuffmanTable | undefined {
   const countOfLength = new Uint16Array(MAX_CODE_LENGTH + 1)
   let indexBits = 1

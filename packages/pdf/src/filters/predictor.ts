@@ -9,7 +9,7 @@ export interface Predictor {
   readonly columns: number
 }
 
-/** Undefined where there is none. Parameters that cannot be right are taken as left out. */
+/** Undefined if there is none. Parameters that cannot be right are taken as left out. */
 export function readPredictor(
   parms: PdfDict | undefined,
   resolve: (value: PdfValue | undefined) => PdfValue,

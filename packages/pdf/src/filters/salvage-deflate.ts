@@ -27,7 +27,7 @@ export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number
   return { bytes: output.view(), consumed: input.position - start, broken: !whole && !input.ended }
 }
 
-/** False where the block is broken or the input ends before the block does. */
+/** False if the block is broken or the input ends before the block does. */
 function salvageBlock(input: DeflateInput, output: DecodedOutput): boolean {
   switch (input.bits(2)) {
     case 0:

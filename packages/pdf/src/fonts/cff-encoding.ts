@@ -4,7 +4,10 @@ import { type Encoding, encodingOf } from './encodings.js'
 /** An operator of a Top DICT (5176.CFF, table 9). */
 const ENCODING = 16
 
-/** The encoding that a font program in the Compact Font Format has built in; undefined where it has none, or cannot be read. */
+/**
+ * The encoding that a font program in the Compact Font Format has built in; undefined if it has none, or
+ * cannot be read.
+ */
 export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   const program = new CffProgram(bytes)
   // The glyphs of a CIDFont have numbers instead of names, and no encoding.

@@ -2,8 +2,9 @@ import { asciiText } from '../syntax/characters.js'
 import { encodingOf } from './encodings.js'
 
 /**
- * The standard strings of the Compact Font Format (5176.CFF, appendix A) that follow the names of StandardEncoding. After them come the
- * names of its expert encoding that are not among these, and a few strings that are no names of glyphs.
+ * The standard strings of the Compact Font Format (5176.CFF, appendix A) that follow the names of
+ * StandardEncoding. After them come the names of its expert encoding that are not among these, and a few
+ * strings that are not names of glyphs.
  */
 const FURTHER_NAMES = `onesuperior logicalnot mu trademark Eth onehalf plusminus Thorn onequarter divide brokenbar degree thorn
   threequarters twosuperior registered minus eth multiply threesuperior copyright Aacute Acircumflex Adieresis Agrave Aring Atilde
@@ -91,7 +92,7 @@ export class CffProgram {
     }
   }
 
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   item({ count, offsetSize, offsets, base }: CffIndex, at: number): Uint8Array {
     if (at < 0 || at >= count) return new Uint8Array(0)
     const start = base + this.number(offsets + at * offsetSize, offsetSize)
@@ -137,7 +138,7 @@ export class CffProgram {
     return found
   }
 
-  /** A string by its number; undefined for what is no name of a glyph. */
+  /** A string by its number; undefined for what is not a name of a glyph. */
   string(id: number): string | undefined {
     if (id < STANDARD_STRINGS) return standardStrings()[id]
     const bytes = this.item(this.#strings, id - STANDARD_STRINGS)

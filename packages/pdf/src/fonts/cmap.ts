@@ -73,7 +73,7 @@ export class CMap {
     return this.hasSpaces ? shortest : 1
   }
 
-  /** The glyph a code selects; undefined where no range has it. */
+  /** The glyph a code selects; undefined if no range has it. */
   cid(code: number, length: number): number | undefined {
     const key = keyOf(code, length)
     const range = this.#cids.find(key)
@@ -129,7 +129,7 @@ export class CMap {
   }
 }
 
-/** The map that a value leads to; undefined for what is no stream. */
+/** The map that a value leads to; undefined for what is not a stream. */
 export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0): CMap | undefined {
   const stream = file.resolve(value)
   if (!(stream instanceof PdfStream)) return undefined
@@ -191,7 +191,7 @@ function textIn(value: PdfValue | undefined): string | undefined {
   return text
 }
 
-/** The text whose last UTF-16 code unit is so many further on; undefined where there is none. */
+/** The text whose last UTF-16 code unit is so many further on; undefined if there is none. */
 export function textAfter(text: string, by: number): string | undefined {
   if (by === 0) return text
   const last = text.charCodeAt(text.length - 1) + by

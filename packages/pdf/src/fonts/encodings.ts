@@ -1,4 +1,7 @@
-/** An encoding of a simple font (ISO 32000-1, annex D): the name of the glyph of each code, undefined where there is none. */
+/**
+ * An encoding of a simple font (ISO 32000-1, annex D): the name of the glyph of each code, undefined if there
+ * is none.
+ */
 export type Encoding = readonly (string | undefined)[]
 
 /** A number is the code of the name that follows it, each further name has the next code. */

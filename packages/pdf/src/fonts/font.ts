@@ -7,7 +7,7 @@ export interface Character {
   readonly code: number
   /** Bytes of the code. */
   readonly length: number
-  /** The glyph of a composite font; undefined where it is not known which one a code selects. */
+  /** The glyph of a composite font; undefined if it is not known which one a code selects. */
   readonly cid: number | undefined
   /** The name of the glyph of another font, where its encoding is known. */
   readonly glyphName: string | undefined
@@ -15,7 +15,7 @@ export interface Character {
   readonly advance: number
   /** In vertical writing: where the origin of the glyph's vertical form lies, seen from that of its horizontal one (ISO 32000-1, 9.7.4.3). */
   readonly verticalOrigin: Point | undefined
-  /** Where it may leave marks, seen from its origin; undefined where it leaves none, as a space. */
+  /** Where it may leave marks, seen from its origin; undefined if it leaves none, as a space. */
   readonly box: Box | undefined
   /** Whether word spacing is added behind it (9.3.3). */
   readonly isSpace: boolean
@@ -63,7 +63,10 @@ export interface Font {
   readonly isVertical: boolean
   /** The character whose code begins at an offset of bytes; `end` is where its string ends, if not with them. */
   character(bytes: Uint8Array, at: number, end?: number): Character
-  /** The text that a character of this font means (ISO 32000-1, 9.10.2); undefined where neither the font nor its encoding says. */
+  /**
+   * The text that a character of this font means (ISO 32000-1, 9.10.2); undefined if neither the font nor its
+   * encoding says.
+   */
   unicode(character: Character): string | undefined
 }
 

@@ -6,8 +6,8 @@ let dingbats: ReadonlyMap<string, string> | undefined
 const LONGEST_NAME = 256
 
 /**
- * The text that a glyph's name means, by the Adobe Glyph List Specification: what follows the first full stop tells variants apart, low
- * lines join the parts of a ligature. Undefined where no part means anything.
+ * The text that a glyph's name means, by the Adobe Glyph List Specification: what follows the first full stop
+ * tells variants apart, low lines join the parts of a ligature. Undefined if no part means anything.
  */
 export function glyphText(name: string, isDingbat = false): string | undefined {
   if (name.length > LONGEST_NAME) return undefined
@@ -38,8 +38,9 @@ const NUMBERS = { decimal: /^[A-Za-z]{0,2}(\d{2,3})$/, hexadecimal: /^[A-Za-z]?(
 export type Numbering = keyof typeof NUMBERS
 
 /**
- * How the names of a font's glyphs number characters, as `a97` in bitmap fonts of TeX or `G9D`: no specification says so, but readers take
- * names for that where all of them are numbers. Undefined where they are not.
+ * How the names of a font's glyphs number characters, as `a97` in bitmap fonts of TeX or `G9D`: no
+ * specification says so, but readers take names for that where all of them are numbers. Undefined if they are
+ * not.
  */
 export function numberingOf(names: Iterable<string | undefined>): Numbering | undefined {
   const numbers = [...names].filter((name) => name !== undefined && name !== '.notdef' && name !== 'space')
@@ -57,7 +58,7 @@ export function numberedText(name: string, numbering: Numbering): string | undef
   return isControl ? undefined : String.fromCharCode(point)
 }
 
-/** Empty where one of the numbers is no character. */
+/** Empty if one of the numbers is not a character. */
 function fromHexadecimal(digits: readonly string[]): string {
   const points = digits.map((each) => Number.parseInt(each, 16))
   const isText = points.every(

@@ -2,9 +2,9 @@
 export interface CodeMap {
   readonly isVertical: boolean
   lengthAt(bytes: Uint8Array, at: number): number
-  /** The glyph a code selects; undefined where that is not known. */
+  /** The glyph a code selects; undefined if that is not known. */
   cid(code: number, length: number): number | undefined
-  /** The text a code stands for by itself; undefined where that is not known. */
+  /** The text a code stands for by itself; undefined if that is not known. */
   text(code: number, length: number): string | undefined
 }
 

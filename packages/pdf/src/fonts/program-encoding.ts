@@ -9,7 +9,10 @@ import { truetypeCharacters } from './truetype-cmap.js'
 /** The clear text of a Type 1 font program is short; what follows it is encrypted. */
 const CLEAR_TEXT = 64 * 1024
 
-/** The encoding that an embedded font program has built in (ISO 32000-1, 9.6.6); undefined where it cannot be told. */
+/**
+ * The encoding that an embedded font program has built in (ISO 32000-1, 9.6.6); undefined if it cannot be
+ * told.
+ */
 export function readProgramEncoding(file: PdfFile, program: FontProgram | undefined): Encoding | undefined {
   if (program === undefined) return undefined
   file.budget.ensure()

@@ -1,4 +1,7 @@
-/** Ranges that may be many, and are asked for often, are sorted once; of those that overlap, so many are looked at. */
+/**
+ * Ranges that may be many, and are asked for often, are sorted once; of those that overlap, this many are
+ * looked at.
+ */
 const MOST_OVERLAPPING = 8
 
 export interface Range<T> {

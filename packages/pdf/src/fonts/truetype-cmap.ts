@@ -14,9 +14,9 @@ export const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
 const CMAP = 0x636d6170
 
 /**
- * Which Unicode character each code of a font of symbols shows (ISO 32000-1, 9.6.6.4): its glyph is found by the subtable for symbols (3, 0)
- * or for the Macintosh (1, 0), and the character by a subtable for Unicode, which has the same glyph. Undefined where the program lacks
- * one of the two.
+ * Which Unicode character each code of a font of symbols shows (ISO 32000-1, 9.6.6.4): its glyph is found by
+ * the subtable for symbols (3, 0) or for the Macintosh (1, 0), and the character by a subtable for Unicode,
+ * which has the same glyph. Undefined if the program lacks one of the two.
  */
 export function truetypeCharacters(program: Uint8Array): (number | undefined)[] | undefined {
   const { symbols, macintosh, unicode } = readGlyphCodes(program)
@@ -59,7 +59,9 @@ function readSubtables(view: DataView): CmapSubtable[] {
 
 const UNDERSTOOD_FORMATS = new Set([0, 4, 6, 12])
 
-/** All subtables of a `cmap` table by itself; undefined where one of them has a format that is not understood. */
+/**
+ * All subtables of a `cmap` table by itself; undefined if one of them has a format that is not understood.
+ */
 export function readCmapSubtables(cmap: Uint8Array): CmapSubtable[] | undefined {
   const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength)
   const count = fits(view, 0, 4) ? view.getUint16(2) : MOST_SUBTABLES + 1

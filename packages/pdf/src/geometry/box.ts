@@ -16,7 +16,7 @@ export function union(one: Box, other: Box): Box {
   ]
 }
 
-/** What lies in both, which may be a line or a point; undefined where nothing does. */
+/** What lies in both, which may be a line or a point; undefined if nothing does. */
 export function intersection(one: Box, other: Box): Box | undefined {
   const left = Math.max(one[0], other[0])
   const bottom = Math.max(one[1], other[1])

@@ -7,7 +7,7 @@ import { readBox } from './read.js'
 /** US Letter: what readers take for a page that says nothing of its size. */
 const DEFAULT_BOX: Box = [0, 0, 612, 792]
 
-/** A page as its reader sees it. */
+/** A page as displayed. */
 export interface PageView {
   /** The page's dictionary with what it inherits; not to be changed. */
   readonly dict: PdfDict

@@ -13,7 +13,7 @@ export interface PictureTarget {
 /** An image XObject and how it is drawn. */
 export interface EmbeddedPicture {
   readonly ref: PdfRef
-  /** Pixels as it is seen, turned upright. */
+  /** Pixels as displayed, turned upright. */
   readonly width: number
   readonly height: number
   /** From the unit square that the image fills to the same square with the picture upright: to be concatenated behind the one that places it. */

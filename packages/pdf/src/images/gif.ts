@@ -29,7 +29,7 @@ export function isGif(head: Uint8Array): boolean {
   return mark === 'GIF87a' || mark === 'GIF89a'
 }
 
-/** The frames of a GIF file (GIF89a), each as it is seen; without `allFrames`, the first alone. */
+/** The frames of a GIF file (GIF89a), each as displayed; without `allFrames`, the first alone. */
 export function* readGif(source: Source, allFrames: boolean, options: PictureOptions): Generator<Picture> {
   const file = new GifFile(source, options)
   let canvas: Canvas | undefined
@@ -247,7 +247,7 @@ class Canvas {
   }
 }
 
-/** LZW with codes that begin at the lowest bit (GIF89a, appendix F); undefined where the data end too early. */
+/** LZW with codes that begin at the lowest bit (GIF89a, appendix F); undefined if the data end too early. */
 function decodeGifLzw(data: Uint8Array, codeBits: number, pixels: number): Uint8Array | undefined {
   const out = new Uint8Array(pixels)
   const clear = 1 << codeBits

@@ -1,8 +1,11 @@
 const SPACES: Readonly<Record<string, 1 | 3 | 4>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 }
 const HEADER_BYTES = 128
 
-/** How many components an ICC profile is for (ISO 15076-1, 7.2); undefined where it is none that a PDF may have for images. */
-export function profileComponents(profile: Uint8Array): 1 | 3 | 4 | undefined {
+/**
+ * How many components an ICC profile is for (ISO 15076-1, 7.2); undefined if it is none that a PDF may have
+ * for images.
+ */
+function profileComponents(profile: Uint8Array): 1 | 3 | 4 | undefined {
   if (profile.length < HEADER_BYTES || latin1(profile, 36, 40) !== 'acsp') return undefined
   return SPACES[latin1(profile, 16, 20)]
 }

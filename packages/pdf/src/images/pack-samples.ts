@@ -4,7 +4,10 @@ import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import type { ImageData } from './picture.js'
 import { memoryData } from './source-bytes.js'
 
-/** Samples row by row from the top, the components of a pixel one behind the other, each row filling whole bytes. */
+/**
+ * Samples row by row from the top, the components of a pixel one after the other, each row filling whole
+ * bytes.
+ */
 export interface Samples {
   readonly width: number
   readonly height: number

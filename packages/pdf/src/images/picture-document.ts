@@ -24,7 +24,7 @@ export interface PicturePage {
   readonly height: number
   /** From the unit square to where the picture is seen, upright. */
   readonly place: Matrix
-  /** What of the page may show the picture; undefined where all of it. */
+  /** What of the page may show the picture; undefined if all of it. */
   readonly clip?: Box | undefined
 }
 

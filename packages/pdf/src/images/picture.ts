@@ -37,13 +37,13 @@ export interface Picture extends ImageData {
   readonly width: number
   readonly height: number
   readonly orientation: Orientation
-  /** Undefined where the file says nothing of it that makes sense. */
+  /** Undefined if the file says nothing of it that makes sense. */
   readonly resolution: Resolution | undefined
-  /** Undefined where the data say it themselves (JPXDecode). */
+  /** Undefined if the data say it themselves (JPXDecode). */
   readonly colours: PictureColours | undefined
   /** Its opacity, as grey samples of the same size. */
   readonly softMask: ImageData | undefined
-  /** Whether the data are those of the file, not coded anew. */
+  /** Whether the data are those of the file, not coded again. */
   readonly carriedOver: boolean
 }
 
@@ -56,7 +56,7 @@ export interface PictureOptions {
 const LEAST_DPI = 10
 const MOST_DPI = 20_000
 
-/** Undefined where the numbers cannot be right: many files say 1. */
+/** Undefined if the numbers cannot be right: many files say 1. */
 export function resolutionOf(x: number, y: number): Resolution | undefined {
   const isSensible = (dpi: number): boolean => dpi >= LEAST_DPI && dpi <= MOST_DPI
   return isSensible(x) && isSensible(y) ? { x, y } : undefined

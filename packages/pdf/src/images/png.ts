@@ -36,7 +36,7 @@ export function readPng(source: Source, options: PictureOptions): Picture {
   const dataBytes = chunks.data.reduce((sum, { length }) => sum + length, 0)
   if (dataBytes * MOST_EXPANSION < (rowBytes + 1) * height)
     throw damagedImage(
-      `The PNG file says that it has ${width} × ${height} pixels, but holds too few data for so many.`,
+      `The PNG file says that it has ${width} × ${height} pixels, but has too little data for that.`,
     )
   const colours = coloursOf(chunks, options)
   const image = (): { main: ImageData; softMask: ImageData | undefined; carriedOver: boolean } => {
@@ -114,7 +114,8 @@ function inflatedRows(
   rowBytes: number,
   { primitives, limits }: PictureOptions,
 ): Uint8Array {
-  // Each of seven passes begins its rows anew, so that an interlaced picture has up to twice as many, and bytes that are not filled.
+  // Each of seven passes begins its rows again, so that an interlaced picture has up to twice as many, and
+  // bytes that are not filled.
   const most = isInterlaced ? rowBytes * height + 16 * (height + 8) : (rowBytes + 1) * height
   if (most > limits.maxDecodedBytes)
     throw limitExceeded('The number of bytes of the picture', limits.maxDecodedBytes)
@@ -183,7 +184,7 @@ function needsSoftMask({ kind, transparency }: PngChunks): boolean {
   return kind === 'palette' && transparency !== undefined && hiddenIndex(transparency) === undefined
 }
 
-/** The one colour of a palette that is not seen while all others are; undefined where it is not so simple. */
+/** The one colour of a palette that is not seen while all others are; undefined if it is not so simple. */
 function hiddenIndex(opacities: Uint8Array): number | undefined {
   const isBinary = opacities.every((opacity) => opacity === 255 || opacity === 0)
   const first = opacities.indexOf(0)

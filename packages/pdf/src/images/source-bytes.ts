@@ -2,7 +2,7 @@ import { damagedImage } from '../errors.js'
 import type { Source } from '../source/source.js'
 import type { WritableData } from '../write/pdf-writer.js'
 
-/** So many bytes of a source; fewer where it ends. They are not to be changed. */
+/** This many bytes of a source; fewer where it ends. They are not to be changed. */
 export function bytesAt(source: Source, position: number, length: number): Uint8Array {
   const from = Math.min(Math.max(position, 0), source.size)
   const { bytes, base } = source.block(from, Math.min(length, source.size - from))

@@ -8,7 +8,7 @@ import { isDict, isName } from '../syntax/objects.js'
 export interface FileLayout {
   /** Whether it can be shown while it still arrives: written so, and not changed since. */
   readonly linearized: boolean
-  /** How objects are found; null where the file says nothing that can be read. */
+  /** How objects are found; null if the file says nothing that can be read. */
   readonly crossReference: 'table' | 'stream' | 'hybrid' | null
   /** Whether objects lie together in compressed streams. */
   readonly objectStreams: boolean

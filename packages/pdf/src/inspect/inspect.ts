@@ -43,7 +43,7 @@ export interface Inspection extends FileLayout {
   readonly encryption: EncryptionDescription | null
   readonly metadata: MetadataDescription
   readonly outlines: OutlineSummary
-  /** The labels that viewers show instead of page numbers; null where the file has none. */
+  /** The labels that viewers show instead of page numbers; null if the file has none. */
   readonly labels: readonly string[] | null
   readonly fields: readonly FieldInfo[]
   /** As the file describes them: whether they are genuine is not looked into. */
@@ -197,7 +197,7 @@ function claimedVersion({ file, headerVersion }: OpenedFile, catalogue: PdfDict)
  * How many scripts the document itself has: those it names, the one it runs when it is opened, and those it runs when it is
  * closed, saved or printed (ISO 32000-1, 12.6.3). Scripts of fields and annotations are not counted.
  */
-export function countScripts(file: PdfFile, catalogue: PdfDict): number {
+function countScripts(file: PdfFile, catalogue: PdfDict): number {
   const tree = file.dict(catalogue.get('Names'))?.get('JavaScript')
   const named = tree === undefined ? 0 : readNameTree(file, tree).size
   const triggered = [catalogue.get('OpenAction'), ...(file.dict(catalogue.get('AA'))?.values() ?? [])]

@@ -12,7 +12,7 @@ export interface OutlineSummary {
 
 export interface Bookmark {
   readonly title: string
-  /** From 1; null where it leads to no page of this file. */
+  /** From 1; null if it leads to no page of this file. */
   readonly page: number | null
   readonly children: readonly Bookmark[]
 }
@@ -59,7 +59,7 @@ function pageFinder(
   return (destination) => {
     const page = explicitDestination(file, named, destination)?.[0]
     if (page instanceof PdfRef) return indexes.get(page.num)
-    // A number is meant for other files, but some writers use it inside of their own.
+    // A number is meant for other files, but some writers use it inside their own.
     return isInteger(page) && page >= 0 && page < pages.length ? page : undefined
   }
 }

@@ -8,7 +8,7 @@ import type { Source } from '../source/source.js'
 export interface Probed {
   readonly pages: number
   readonly encrypted: boolean
-  /** Absent where the file is not encrypted. */
+  /** Absent if the file is not encrypted. */
   readonly openedAs?: Security['openedAs'] | undefined
 }
 

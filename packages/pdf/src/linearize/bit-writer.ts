@@ -1,6 +1,6 @@
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 
-/** Numbers of any width up to 32 bits, one behind the other, the highest bit first. */
+/** Numbers of any width up to 32 bits, one after the other, the highest bit first. */
 export class BitWriter {
   readonly #bytes = new ByteBuffer(1024)
   #held = 0

@@ -17,9 +17,10 @@ const LARGEST = 0x7fffffff
 const LONGEST_ALIAS = 32
 
 /**
- * Every object of the document, by an index of its own: the bytes of what is no stream, the dictionaries of streams without their last
- * two brackets and their /Length, and in both, instead of references, the places where they stood. So an object's length is known
- * as soon as all objects have their numbers, and writing it takes one pass.
+ * Every object of the document, by an index of its own: the bytes of what is not a stream, the dictionaries
+ * of streams without their last two brackets and their /Length, and in both, instead of references, the
+ * places where they stood. So an object's length is known as soon as all objects have their numbers, and
+ * writing it takes one pass.
  */
 export class Bodies {
   count = 0

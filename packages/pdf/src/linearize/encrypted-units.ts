@@ -40,7 +40,7 @@ export class EncryptedUnits {
     }
   }
 
-  /** The body of a unit as it is written; undefined where encryption changes nothing in it. */
+  /** The body of a unit as it is written; undefined if encryption changes nothing in it. */
   body(unit: number): Uint8Array | undefined {
     return this.#bodies.get(unit)
   }

@@ -71,7 +71,8 @@ function inheritedEntries(draft: Draft): (index: number) => PdfDict {
   }
   return (index) => {
     const page = pages[index]
-    // A tree that was made anew has nothing to inherit, and its pages need not be those that were found at first.
+    // A tree that was created again has nothing to inherit, and its pages need not be those that were found
+    // at first.
     if (page === undefined || page.num !== pageNums[index]) return NOTHING
     const entries = known.get(page.inherited) ?? entriesOf(page.inherited)
     known.set(page.inherited, entries)

@@ -70,8 +70,8 @@ export function gather(draft: Draft, checkpoint: () => void, replaceStream?: Rep
 }
 
 /**
- * The catalogue with its outline as an object: the hint tables can name nothing else (ISO 32000-1, F.4.3). What is no outline at all
- * must not have the place of one.
+ * The catalogue with its outline as an object: the hint tables can name nothing else (ISO 32000-1, F.4.3).
+ * What is not an outline at all must not have the place of one.
  */
 function catalogueToWrite(draft: Draft): PdfDict {
   const { catalogue, file } = draft

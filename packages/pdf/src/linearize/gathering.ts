@@ -145,7 +145,7 @@ export class Gathering {
     bodies.end(index, IS_STREAM)
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
     const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
-    if (!believed) file.repairs.add('Streams with a wrong length were measured anew.')
+    if (!believed) file.repairs.add('The length of some streams was wrong and was corrected.')
     const present = Math.max(0, Math.min(length, file.source.size - start))
     bodies.dataAt(index, start, present)
     this.#budget.spend(present)

@@ -11,7 +11,7 @@ import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
-/** All objects are read and written anew in any case. */
+/** All objects are read and rewritten in any case. */
 export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 
 export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {
@@ -70,7 +70,7 @@ export interface Expected {
 }
 
 /** No output is handed out before it was opened and its pages were found, each where it should be. */
-export function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
+function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
   verifyOutput({ ...output, pages: expected.pages.length }, (file) => countPages(file, expected))
 }
 

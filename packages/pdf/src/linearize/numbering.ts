@@ -13,7 +13,7 @@ export interface Numbering {
   readonly size: number
   readonly dictionary: number
   readonly hints: number
-  /** 0 where cross-references are no streams. */
+  /** 0 where cross-references are not streams. */
   readonly firstXref: number
   readonly mainXref: number
 }

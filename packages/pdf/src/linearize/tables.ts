@@ -50,7 +50,7 @@ export function makeTables(facts: TableFacts): Tables {
     }
     layout.firstXrefSize = firstXref.length + SPARE_BYTES * tries
   }
-  throw new Error('The cross-reference of the first page does not come to an end.')
+  throw new Error('The cross-reference of the first page has no stable size.')
 }
 
 function hintStream({ layout, hints, hintStream, primitives }: TableFacts): Uint8Array {

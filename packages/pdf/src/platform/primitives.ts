@@ -7,7 +7,7 @@ import type { Typesetting } from './typesetting.js'
 export interface Primitives {
   /** Inflates zlib data; throws `limit_exceeded` past `maxBytes`, any other error on damaged data. */
   inflate(data: Uint8Array, maxBytes: number): Uint8Array
-  /** The same for Brotli data; absent where no decoder was loaded: such streams then stay as they are. */
+  /** The same for Brotli data; absent if no decoder was loaded: such streams then stay as they are. */
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
@@ -25,13 +25,16 @@ export interface Primitives {
   aesCbcEncrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   aesCbcDecrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   randomBytes(length: number): Uint8Array
-  /** Absent where the platform has none: images then stay as they are. */
+  /** Absent if the platform has none: images then stay as they are. */
   readonly images?: ImageCodecs | undefined
-  /** Absent where the platform has none: text is then drawn with the fonts of documents and the standard ones alone. */
+  /**
+   * Absent if the platform has none: text is then drawn with the fonts of documents and the standard ones
+   * alone.
+   */
   readonly typesetting?: Typesetting | undefined
 }
 
-/** Takes any number of whole 16-byte blocks and gives back as many bytes, in memory of their own. */
+/** Takes any number of whole 16-byte blocks and returns as many bytes, in memory of their own. */
 export type BlockTransform = (blocks: Uint8Array) => Uint8Array
 
 /** Decodes and encodes the images that a filter alone does not (ISO 32000-1, 7.4.8, DCTDecode). */
@@ -42,7 +45,7 @@ export interface ImageCodecs {
   encodeJpeg(pixels: Pixels, quality: number): Uint8Array
 }
 
-/** Samples of 8 bits, row by row from the top, the channels of a pixel one behind the other. */
+/** Samples of 8 bits, row by row from the top, the channels of a pixel one after the other. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -72,7 +75,7 @@ export function deflateDataOf(zlibData: Uint8Array): Uint8Array {
   return zlibData.subarray(2)
 }
 
-/** Pieces of so many bytes in one array. */
+/** Pieces of this many bytes in one array. */
 export function joined(pieces: Uint8Array[], total: number): Uint8Array {
   const [only] = pieces
   if (pieces.length === 1 && only) return only

@@ -18,11 +18,11 @@ export interface TextStyleWanted {
 export interface TypesettingFont {
   /** As PostScript calls it: `NotoSans-Bold`. */
   readonly name: string
-  /** A table of the font file; undefined where it has none of that name. */
+  /** A table of the font file; undefined if it has none of that name. */
   table(tag: string): Uint8Array | undefined
   /** 0 where the font lacks the character. */
   glyphOf(codePoint: number): number
-  /** The glyphs of text of one script and direction, in the order in which they stand from left to right. */
+  /** The glyphs of text of one script and direction, in file order from left to right. */
   shape(text: string, script: string, isRightToLeft: boolean): readonly ShapedGlyph[]
   /** A font file with these glyphs alone, which keep their numbers. */
   subset(glyphs: Iterable<number>): Uint8Array

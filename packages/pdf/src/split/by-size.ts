@@ -1,6 +1,9 @@
 import { PdfError } from '../errors.js'
 
-/** Writes these pages somewhere; gives the size of what was written, or undefined where that is more than was asked for. */
+/**
+ * Writes these pages somewhere; gives the size of what was written, or undefined if that is more than was
+ * asked for.
+ */
 export type Trial = (from: number, count: number) => number | undefined
 
 export interface SizedPart {

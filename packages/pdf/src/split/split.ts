@@ -41,7 +41,7 @@ export interface SplitReport {
 const FAN = 10
 /** So few have not much to pack: object streams would save less than they cost to make, and to open. */
 const FEW_PAGES = 4
-/** So many bytes of objects are read in negligible time. */
+/** This many bytes of objects are read in negligible time. */
 const CHEAP_BYTES = 20 * 1024 * 1024
 /** Parsing a byte takes about as long as copying so many a few times. */
 const COPIED_PER_BYTE = 16
@@ -144,7 +144,7 @@ function unionOf(parts: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(pages).sort()
 }
 
-/** An intermediate document is no output: it may be as large as its input. */
+/** An intermediate document is not an output: it may be as large as its input. */
 function withoutOutputLimit(limits: SplitOptions['limits']): SplitOptions['limits'] {
   const { maxOutputBytes: _, ...others } = limits ?? {}
   return others

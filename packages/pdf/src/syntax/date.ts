@@ -9,8 +9,8 @@ const isoSyntax =
 const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
 
 /**
- * A date in ISO 8601, with its own offset from UTC; undefined for what is no date. "If no UT information is specified, the
- * relationship of the specified time to UT shall be considered to be GMT."
+ * A date in ISO 8601, with its own offset from UTC; undefined for what is not a date. "If no UT information
+ * is specified, the relationship of the specified time to UT shall be considered to be GMT."
  */
 export function parseDate(text: string): string | undefined {
   const corrected = text.replace(
@@ -43,10 +43,13 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** What `parseDate` gives back. */
+/** What `parseDate` returns. */
 const parsed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:Z|([+-])(\d\d):(\d\d))$/
 
-/** A date in ISO 8601, whole or from the year on, as PDF writes it (ISO 32000-1, 7.9.4); undefined for what is no date. */
+/**
+ * A date in ISO 8601, whole or from the year on, as PDF writes it (ISO 32000-1, 7.9.4); undefined for what is
+ * not a date.
+ */
 export function pdfDate(text: string): string | undefined {
   const match = parsed.exec(parseDate(text) ?? '')
   if (match === null) return undefined

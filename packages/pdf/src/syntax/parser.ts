@@ -13,7 +13,7 @@ import {
 import { unescapeLiteral } from './literal-string.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
-/** A bare word that is no value: `obj`, `endobj`, `stream`, or junk. */
+/** A bare word that is not a value: `obj`, `endobj`, `stream`, or junk. */
 export class Keyword {
   readonly text: string
   constructor(text: string) {
@@ -62,7 +62,7 @@ export class Parser {
     this.pos = pos
   }
 
-  /** The next value, or null where a stray word stands in its place. */
+  /** The next value, or null if a stray word stands in its place. */
   value(): PdfValue {
     const item = this.item()
     if (item instanceof Keyword) {

@@ -65,9 +65,9 @@ export class RawScan {
   length = 0
   /** The keys of the dictionary itself that are taken note of (`noted-keys.ts`). */
   keys = 0
-  /** The object that /Parent refers to; 0 when it is no reference. */
+  /** The object that /Parent refers to; 0 when it is not a reference. */
   parent = 0
-  /** The object that /Resources refers to; 0 when it is no reference. */
+  /** The object that /Resources refers to; 0 when it is not a reference. */
   resources = 0
   /** Whether an entry of the dictionary itself is a reference, and whether one of a /Resources that stands here is. */
   refersItself = false

@@ -6,8 +6,9 @@ import { asciiText, characterClass, REGULAR } from './characters.js'
 const FEW = 48
 
 /**
- * The keys of the dictionaries that a scan is inside of, to notice one that stands there twice. Nothing is built for dictionaries of a
- * usual size: where keys are is noted, and they are compared only with those that set the same of 32 bits.
+ * The keys of the dictionaries that a scan is inside, to notice one that stands there twice. Nothing is built
+ * for dictionaries of a usual size: where keys are is noted, and they are compared only with those that set
+ * the same of 32 bits.
  */
 export class SeenKeys {
   #starts = new Int32Array(128)
@@ -82,7 +83,10 @@ export class SeenKeys {
   }
 }
 
-/** Whether the name at `other` is the one of this length at `start`; both are followed by what is no part of a name. */
+/**
+ * Whether the name at `other` is the one of this length at `start`; both are followed by what is not part of
+ * a name.
+ */
 function isSame(bytes: Uint8Array, other: number, start: number, length: number): boolean {
   for (let i = 1; i < length; i++) if (bytes[other + i] !== bytes[start + i]) return false
   return characterClass[bytes[other + length]!] !== REGULAR

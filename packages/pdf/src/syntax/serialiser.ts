@@ -12,7 +12,7 @@ export function serialise(value: PdfValue, out: ByteBuffer, reference = writeRef
   else if (value instanceof PdfString) writeString(value.bytes, out)
   else if (value === null) out.text('null')
   else if (typeof value === 'boolean') out.text(value ? 'true' : 'false')
-  else throw new TypeError('A stream is an object of its own and cannot stand inside another.')
+  else throw new TypeError('A stream must be an indirect object and cannot be inside another object.')
 }
 
 export function writeReference(num: number, gen: number, out: ByteBuffer): void {

@@ -20,7 +20,7 @@ export function encodeTextString(text: string): Uint8Array {
   return bytes === undefined || looksMarked(bytes) ? encodeUtf16(writable) : bytes
 }
 
-/** Undefined where PDFDocEncoding lacks a character. */
+/** Undefined if PDFDocEncoding lacks a character. */
 export function encodePdfDoc(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {

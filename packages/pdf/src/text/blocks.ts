@@ -1,7 +1,10 @@
 import { joinRow, type Line } from './lines.js'
 import { sort } from './sort.js'
 
-/** Lines that are further apart than so many times their usual distance, or so many sizes, are of different blocks. */
+/**
+ * Lines that are further apart than this many times their usual distance, or so many sizes, are of different
+ * blocks.
+ */
 const WIDE_SPACING = 1.35
 const LARGE_SPACING = 2.2
 /** Text whose size differs by more than this part belongs to another block. */

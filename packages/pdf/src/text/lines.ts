@@ -15,11 +15,11 @@ const MOST_TIMES_LARGER = 2
 /** Words that are nearer than this, without a blank between them, are one. */
 const WORD_GAP = 0.1
 const OVERLAP = -0.35
-/** Of letters that are spaced out: a gap so many times as wide as the narrowest parts words. */
+/** Of letters that are spaced out: a gap this many times as wide as the narrowest parts words. */
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
 const WIDEST_SPACED_OUT = 0.4
-/** What is put together from more is no word. */
+/** What is put together from more is not a word. */
 const MOST_PIECES = 500
 
 /** Words in a row, in the order in which they are read. */

@@ -24,7 +24,7 @@ import { type Direction, isSlanted, type Word, WordMaker, withoutDoubles } from 
 export interface PageTextOptions {
   /** Text that no ink paints, as that of a scan that was recognised. Unless told otherwise, yes. */
   readonly invisible?: boolean
-  /** Text outside of what is seen of the page. Not unless told. */
+  /** Text outside what is seen of the page. Not by default. */
   readonly offPage?: boolean
   /** What annotations and form fields show. Unless told otherwise, yes. */
   readonly annotations?: boolean
@@ -33,8 +33,8 @@ export interface PageTextOptions {
 }
 
 /**
- * The text of one page. Places are in points on the page as it is seen (cropped and turned), counted from its upper left corner: boxes are
- * left, top, right, bottom.
+ * The text of one page. Places are in points on the page as displayed (cropped and turned), counted from its
+ * upper left corner: boxes are left, top, right, bottom.
  */
 export interface PageText {
   readonly width: number

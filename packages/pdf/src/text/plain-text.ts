@@ -1,7 +1,7 @@
 import type { PageText } from './page-text.js'
 
 export interface PlainTextOptions {
-  /** Whether a word that is divided at the end of a line becomes one again. Not unless told. */
+  /** Whether a word that is divided at the end of a line becomes one again. Not by default. */
   readonly joinHyphenated?: boolean
 }
 

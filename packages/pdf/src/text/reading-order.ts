@@ -13,7 +13,7 @@ const DEEPEST = 12
 /** Of running text: words in a line, and how much of the column a line fills. */
 const RUNNING_WORDS = 4
 const RUNNING_FILL = 0.7
-/** More lines side by side are no columns, and so many strips above columns are looked at. */
+/** More lines side by side are not columns, and so many strips above columns are looked at. */
 const MOST_BESIDE = 200
 const MOST_ABOVE = 200
 /** Letters reach so far above and below the baseline, in sizes, where lines are told apart. */
@@ -56,7 +56,8 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
   for (let at = 0; at < strips.length; ) {
     const found = depth < DEEPEST && at >= rowsUntil ? columnsAt(strips, at, pending) : undefined
     if (found === undefined || typeof found === 'number') {
-      // Of rows that are read as such, the next ones are too; looking at each anew would take too long on a page that is one table.
+      // Of rows that are read as such, the next ones are too; looking at each again would take too long on a
+      // page that is one table.
       if (found !== undefined) rowsUntil = at + Math.ceil((found - at) / 2)
       pending.push(strips[at]!)
       at++
@@ -153,7 +154,7 @@ interface PlacedLines {
   readonly count: number
 }
 
-/** Undefined where text stands on one side of all gaps alone. */
+/** Undefined if text stands on one side of all gaps alone. */
 function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedLines | undefined {
   const middles: number[] = []
   const columns: Line[][] = [[]]

@@ -20,12 +20,15 @@ const DOUBLE_ACROSS = 0.2
 /** The sine of the least angle that makes text slanted: six degrees. */
 const SLANT = 0.105
 
-/** Which way text runs on the page as it is seen: to the right, down, upside down, or up. Vertical writing counts as down. */
+/**
+ * Which way text runs on the page as displayed: to the right, down, upside down, or up. Vertical writing
+ * counts as down.
+ */
 export type Direction = 0 | 1 | 2 | 3
 
 /**
- * Letters in a row, without a blank between them. Places are in points on the page as it is seen, counted from its upper left corner;
- * `start`, `end` and `base` are the same along and across the direction of its text.
+ * Letters in a row, without a blank between them. Places are in points on the page as displayed, counted from
+ * its upper left corner; `start`, `end` and `base` are the same along and across the direction of its text.
  */
 export interface Word {
   readonly text: string

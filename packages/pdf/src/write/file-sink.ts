@@ -6,7 +6,9 @@ import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
-/** The buffer of a sink that was closed, for the next one: a fresh one would be laid out and cleared anew. */
+/**
+ * The buffer of a sink that was closed, for the next one: a fresh one would be laid out and cleared again.
+ */
 let spareBuffer: Uint8Array | undefined
 
 export interface FileSink extends Sink {

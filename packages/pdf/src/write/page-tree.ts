@@ -32,7 +32,7 @@ export class PageTreeWriter {
     return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_PER_NODE)]!)
   }
 
-  /** Writes all nodes and gives back the root. */
+  /** Writes all nodes and returns the root. */
   write(): PdfRef {
     let kids: readonly number[] = this.#pages
     let counts: number[] = kids.map(() => 1)

@@ -15,7 +15,10 @@ const BYTES_PER_STREAM = 128 * 1024
 /** What is written may be nested a little deeper than what was read. */
 const ADDED_NESTING = 8
 const COPY_BYTES = 2 * 1024 * 1024
-/** The buffer of a writer that has finished, for the next one: a fresh one would be laid out and cleared anew. */
+/**
+ * The buffer of a writer that has finished, for the next one: a fresh one would be laid out and cleared
+ * again.
+ */
 let spareCopyBuffer: Uint8Array | undefined
 /** The comment that tells transfer programs the file is binary (ISO 32000-1, 7.5.2). */
 const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)

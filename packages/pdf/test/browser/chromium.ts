@@ -14,7 +14,7 @@ const flags = [
   '--host-resolver-rules=MAP octavo.test 127.0.0.1',
 ]
 
-/** The system's own Chromium, or the one that Playwright installed; undefined where there is none. */
+/** The system's own Chromium, or the one that Playwright installed; undefined if there is none. */
 function executable(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']

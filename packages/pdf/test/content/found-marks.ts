@@ -7,7 +7,7 @@ export interface MarkedPage extends DrawnPage {
   readonly hidden?: (group: number) => boolean
 }
 
-/** The box around the marks of a page of 400 by 500, rounded to tenths; undefined where it leaves none. */
+/** The box around the marks of a page of 400 by 500, rounded to tenths; undefined if it leaves none. */
 export function marksOf(page: MarkedPage): number[] | undefined {
   const { file, content, resources } = openPage(page)
   const visibility = new Visibility(file, page.hidden ?? (() => false))

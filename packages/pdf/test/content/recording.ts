@@ -6,7 +6,7 @@ const round = (value: number): number => Math.round(value * 100) / 100
 const list = (values: readonly number[] | undefined): string => values?.map(round).join(' ') ?? 'nothing'
 
 /** A device that takes everything and notes it in one line each. */
-export function recorder(lines: string[], more: Device = {}): Device {
+function recorder(lines: string[], more: Device = {}): Device {
   return {
     glyph(glyph, { renderingMode }) {
       const codes = [...glyph.bytes.subarray(glyph.start, glyph.end)].join('.')

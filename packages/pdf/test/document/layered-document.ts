@@ -4,13 +4,13 @@ import { input, type Merged, merge } from '../fixtures/merge.js'
 export interface LayeredOptions {
   /** Further entries of each layer's dictionary; a layer is known by its name and is the object `@name`. */
   readonly layers: Readonly<Record<string, string>>
-  /** For each page the layers that it draws in; all layers on one page unless said otherwise. */
+  /** For each page the layers that it draws in; all layers on one page by default. */
   readonly pages?: readonly (readonly string[])[]
   /** Entries of the default configuration. */
   readonly main?: string
   /** Further entries of the catalogue's /OCProperties. */
   readonly more?: string
-  /** The layers that are declared; all unless said otherwise. */
+  /** The layers that are declared; all by default. */
   readonly declared?: readonly string[]
   readonly objects?: Objects
 }

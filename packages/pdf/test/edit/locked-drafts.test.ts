@@ -41,7 +41,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     const path = temporaryFile(bytes)
     qpdfCheck(path)
     expect(pdfInfo(path).Encrypted).toBe('no')
-    // qpdf says in the catalogue that it used Adobe's extension; that is no part of what was locked.
+    // qpdf says in the catalogue that it used Adobe's extension; that is not part of what was locked.
     const changed = differences(original(), qpdfJson(path)).filter((each) => !each.startsWith('Root/Ext'))
     expect(changed).toEqual([])
   })

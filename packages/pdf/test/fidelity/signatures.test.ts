@@ -10,7 +10,7 @@ import { structureProblems } from '../judges/structure-problems.js'
 import { judged, pdfText, popplerPicture } from '../judges.js'
 
 judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
-  // Poppler draws no signature where the viewer is asked to draw the fields anew.
+  // Poppler draws no signature where the viewer is asked to draw the fields again.
   const signed = { signed: true, needAppearances: false }
   type Appearance = Pick<AssembleOptions, 'signatureAppearance'>
   const compositions: Record<string, (appearance: Appearance) => Merged> = {

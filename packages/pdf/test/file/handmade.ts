@@ -87,7 +87,7 @@ export interface TableOptions {
   readonly entry?: (offset: number, generation: number, kind: 'n' | 'f') => string
   /** Added to every position. */
   readonly shift?: number
-  /** The objects that the table names; all unless said otherwise. */
+  /** The objects that the table names; all by default. */
   readonly only?: readonly number[]
   readonly freed?: readonly number[]
   /** Source of further entries of the trailer. */

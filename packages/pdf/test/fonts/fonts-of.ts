@@ -9,7 +9,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfText } from '../judges.js'
 
 /** A page that shows one string, written as hexadecimal digits, in the font that the object `font` is. */
-export function pageIn(objects: Objects, hex: string): Uint8Array {
+function pageIn(objects: Objects, hex: string): Uint8Array {
   return buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
     pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',

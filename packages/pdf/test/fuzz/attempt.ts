@@ -36,7 +36,9 @@ export interface Outcome {
   /** `assembled`, or the code of the refusal. */
   readonly kind: string
   readonly milliseconds: number
-  /** What must not happen: any error that is no refusal, a result that cannot be opened, too long a wait. */
+  /**
+   * What must not happen: any error that is not a refusal, a result that cannot be opened, too long a wait.
+   */
   readonly failure: string | undefined
 }
 

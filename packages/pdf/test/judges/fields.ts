@@ -70,7 +70,7 @@ export function fieldLines(document: JudgedDocument): string[] {
   })
 }
 
-export function widgetPage(document: JudgedDocument, widget: PdfNode) {
+function widgetPage(document: JudgedDocument, widget: PdfNode) {
   return document.pages.find((page) =>
     page.node
       .get('Annots')

@@ -5,8 +5,8 @@ const ASKED_IN_VAIN = 2048
 const AVAILABLE = 1
 
 /**
- * The first page as pdfium shows it when so many bytes of the file have arrived, asked in the way of a browser that loads a linearized
- * file. In place of what has not arrived it reads zeros.
+ * The first page as pdfium shows it when this many bytes of the file have arrived, asked in the way of a
+ * browser that loads a linearized file. In place of what has not arrived it reads zeros.
  */
 export async function pdfiumFirstPage(bytes: Uint8Array, arrived: number, scale: number): Promise<Rendering> {
   const pdfium = await loadPdfium()

@@ -160,7 +160,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 
   test('removes signatures, which cannot hold, and names their fields', () => {
-    // Poppler draws no signature where the viewer is asked to draw the fields anew.
+    // Poppler draws no signature where the viewer is asked to draw the fields again.
     const document = richDocument('A', { signed: true, needAppearances: false })
     const { path, report } = linearized(document)
     qpdfAccepts(path)

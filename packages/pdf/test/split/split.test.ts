@@ -49,7 +49,10 @@ function split(
   return { ...report, outputs, left }
 }
 
-/** Twelve times four pages with one of everything, and so many names for one page that it is divided in stages. */
+/**
+ * Twelve times four pages with one of everything, and this many names for one page that it is divided in
+ * stages.
+ */
 function longDocument(): Uint8Array {
   const names = Array.from({ length: 25_000 }, (_, index) => `(n${index}) [@page1 /Fit]`)
   const named = plainDocument('N', 4, {

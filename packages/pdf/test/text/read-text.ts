@@ -30,7 +30,7 @@ export function textDocument(
   return buildPdf(all)
 }
 
-/** Lines of text at places, in a font of 10 points unless told. */
+/** Lines of text at places, in a font of 10 points by default. */
 export function shown(
   lines: readonly (readonly [x: number, y: number, text: string, font?: string])[],
 ): string {

@@ -30,8 +30,8 @@ export interface Blobs {
   /** Moves a finished local file into the store; on the same file system without copying. The file at `path` no longer exists then. */
   adopt(path: string): Promise<StoredBlob>
   /**
-   * Stores a copy of a local file under the name that it has in another store; what is there under that name is replaced. Rejects with `BlobDamaged`,
-   * and stores nothing, where the file has another size or hash.
+   * Stores a copy of a local file under the name that it has in another store, replacing an existing blob of
+   * that name. Rejects with `BlobDamaged`, and stores nothing, if the file has another size or hash.
    */
   restore(stored: StoredBlob, path: string): Promise<void>
   /** Undefined if there is no such blob. */

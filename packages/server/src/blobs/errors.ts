@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../errors/store-unavailable.js'
 
-/** Other bytes than the size and the hash say. */
+/** The bytes do not match the expected size and hash. */
 export class BlobDamaged extends Error {
   constructor() {
     super('The bytes are not those that were stored.')
@@ -16,8 +16,9 @@ export class BlobNotFound extends Error {
 }
 
 /**
- * A store elsewhere gives, again and again, other bytes than were stored. Whether they were damaged there or on their way cannot be told: to callers the store
- * does not answer, and the next request asks it again.
+ * A remote store returned bytes that differ from what was stored, on every retry. Whether they were damaged
+ * in the store or on the network is unknown, so callers see an unavailable store, and the next request tries
+ * again.
  */
 export class BlobFetchedDamaged extends StoreUnavailable {
   constructor() {

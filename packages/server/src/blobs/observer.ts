@@ -1,7 +1,7 @@
-/** Told of what a store elsewhere is asked, and of what need not be asked of it. */
+/** Receives events about requests to a remote store, and about requests that the cache saved. */
 export interface BlobObserver {
-  /** Of each try: it was answered, is made again, or has failed for good. */
+  /** Called for each attempt: it succeeded, is retried, or has failed for good. */
   asked(outcome: 'answered' | 'retried' | 'failed'): void
-  /** Somebody needs a file on the local disk, and a copy was there or not. */
+  /** A file was needed on the local disk, and a copy existed or not. */
   copyWanted(isThere: boolean): void
 }

@@ -5,12 +5,12 @@ import { openFileBlobs } from './files/file-blobs.js'
 import type { BlobObserver } from './observer.js'
 import type { blobSettings } from './settings.js'
 
-/** For so long a request to the bucket that fails is made again. */
+/** How long a failing request to the bucket is retried. */
 const RETRY_MS = 20_000
 const REQUEST_TIMEOUT_MS = 60_000
 const IDLE_MS = 20_000
 
-/** The store that the settings name. `folder` is the store's own, on the file system of the workspaces. */
+/** The store that the settings select. `folder` is the store's own, on the file system of the workspaces. */
 export async function openBlobs(
   settings: Values<typeof blobSettings>,
   folder: string,
@@ -22,7 +22,7 @@ export async function openBlobs(
     throw new StartProblem(
       'The settings s3AccessKeyId and s3SecretAccessKey belong together: set both, or neither.',
     )
-  // The SDK behind it takes longer to load than all else at a start.
+  // Loading the SDK takes longer than the rest of the start.
   const { openS3Blobs } = await import('./s3/s3-blobs.js')
   return openS3Blobs({
     folder,

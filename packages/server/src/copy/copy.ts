@@ -11,9 +11,9 @@ export interface CopyStore {
 export interface CopyOptions {
   readonly from: CopyStore
   readonly to: CopyStore
-  /** Unix seconds: a process whose time is over by then stays behind. */
+  /** Unix seconds: processes that have expired by then are not copied. */
   readonly now: number
-  /** Processes that were looked at, of all that there are. */
+  /** Number of processes that were examined, of all. */
   progress(done: number): void
 }
 
@@ -24,7 +24,7 @@ export interface Copied {
   files: number
   bytes: number
   rows: Record<CopiedTable, number>
-  /** Files that are missing or damaged. Their processes stayed behind. */
+  /** Files that are missing or damaged. Their processes were not copied. */
   damaged: DamagedFile[]
 }
 
@@ -37,12 +37,13 @@ export interface DamagedFile {
 const PAGE = 200
 const PROCESSES_AT_ONCE = 4
 const FILES_AT_ONCE = 4
-/** Tokens first: nothing is there before its owner. */
+/** Tokens first, so that every row has its owner. */
 const tables: readonly CopiedTable[] = ['tokens', 'tokenUses', 'codes', 'idempotency', 'webhooks']
 
 /**
- * Brings everything from one store into the other. Bytes are stored before the row that names them, and a process comes with all its rows in one transaction:
- * whenever this is broken off, what has arrived is whole, and the next copy goes on behind it.
+ * Copies everything from one store to the other. Bytes are stored before the row that names them, and a
+ * process is written with all its rows in one transaction. So whatever has arrived when a copy is interrupted
+ * is complete, and the next copy continues after it.
  */
 export async function copyAll({ from, to, now, progress }: CopyOptions): Promise<Copied> {
   const copied: Copied = {
@@ -110,12 +111,12 @@ async function copyProcess(from: CopyStore, to: CopyStore, row: ProcessRow, copi
   else copied.processesThere++
 }
 
-/** Of one file; whatever else fails would fail for the next one too. */
+/** Only failures of one file; any other failure would repeat for the next file. */
 function isDamage(error: unknown): boolean {
   return error instanceof BlobNotFound || error instanceof BlobDamaged || error instanceof BlobFetchedDamaged
 }
 
-/** False where it is there: a name is given once, and what has it is whole. */
+/** False if it exists: names are unique, so the existing file is complete. */
 async function copyBlob(from: Blobs, to: Blobs, { blob, size, sha256 }: FileRow): Promise<boolean> {
   if ((await to.size(blob)) === size) return false
   const stored: StoredBlob = { blob, size, sha256 }

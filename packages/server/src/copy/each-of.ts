@@ -1,4 +1,7 @@
-/** Works on all of them, so many at once. Where one fails no further one is begun, and those that are under way are waited for. */
+/**
+ * Runs the work for all items, this many at a time. After a failure no further one is started, and those in
+ * progress are awaited.
+ */
 export async function eachOf<T>(
   items: readonly T[],
   atOnce: number,

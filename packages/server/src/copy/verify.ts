@@ -6,13 +6,16 @@ export interface Verified {
   processes: number
   files: number
   bytes: number
-  /** Processes that are not there, or not as they should be, by id. */
+  /** Processes that are missing or differ, by ID. */
   wrong: string[]
 }
 
 const AT_ONCE = 8
 
-/** Looks at the copy as whoever uses it would: every process with its result and its files, and every file with its bytes. */
+/**
+ * Reads the copy as its users would: every process with its result and its files, and every file with its
+ * bytes.
+ */
 export async function verifyCopy(from: CopyStore, to: CopyStore, now: number): Promise<Verified> {
   const verified: Verified = { processes: 0, files: 0, bytes: 0, wrong: [] }
   for await (const page of allProcesses(from.records)) {
@@ -40,7 +43,7 @@ async function isWhole(
   files: readonly FileRow[],
 ): Promise<boolean> {
   for (const { blob, size } of files) if ((await to.blobs.size(blob)) !== size) return false
-  // A later state is the other store's own.
+  // A later state was written by the other store's own service.
   if (there.version !== row.version) return there.version > row.version
   const wanted = await from.records.files.of(row.id)
   const result = await from.records.processes.resultOf(row.id)

@@ -9,7 +9,7 @@ export interface DataFolder {
   readonly database: string
   readonly blobs: string
   readonly workspaces: string
-  /** Lets another process have it. Nothing is deleted. */
+  /** Releases it for other processes. Nothing is deleted. */
   release(): Promise<void>
 }
 
@@ -19,13 +19,13 @@ const FORMAT = 1
 const MARK_TEXT = JSON.stringify({ format: FORMAT })
 
 export interface OpenOptions {
-  /** Whether it is made where it is not there yet. */
+  /** Whether it is created if it does not exist. */
   readonly create?: boolean
 }
 
 /**
- * Takes `octavo-data` in the folder of the settings for this process alone. It is marked when it is made; a folder of
- * that name which is not marked and not empty belongs to someone else, and is refused.
+ * Locks `octavo-data` in the folder of the settings for this process. It is marked when it is created; an
+ * existing folder of that name that is neither marked nor empty belongs to something else and is refused.
  */
 export async function openDataFolder(
   dataDir: string,
@@ -56,8 +56,8 @@ export function dataFolderPath(dataDir: string): string {
 }
 
 /**
- * `recursive` of mkdir tries for ever where the file system takes no folders and says that the one above is missing, as /proc does. So
- * it is tried once with the folder above, and never again.
+ * `recursive` of mkdir never returns on a file system that allows no folders and reports the parent as
+ * missing, such as /proc. So the parent is created once, and then one more attempt is made.
  */
 async function makeFolders(path: string): Promise<void> {
   try {
@@ -109,7 +109,10 @@ function checkFormat(dataDir: string, mark: string): void {
   )
 }
 
-/** A mark that could not be written, on a full disk say, would be found damaged by the next start. */
+/**
+ * A mark that could not be written, for example on a full disk, would be reported as damaged by the next
+ * start.
+ */
 async function writeMark(path: string): Promise<void> {
   try {
     await writeFile(path, `${MARK_TEXT}\n`, { mode: 0o600 })
@@ -132,7 +135,7 @@ function formatOf(mark: string): unknown {
   }
 }
 
-/** Does something in the data folder; where the system refuses it, that is said of the setting. */
+/** Does something in the data folder; errors of the system name the setting. */
 export async function inDataFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

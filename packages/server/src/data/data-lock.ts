@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { codeOf, StartProblem } from '../errors/start-problem.js'
 
-/** Why the data folder cannot be used, for whoever starts the service. */
+/** Why the data folder cannot be used, for the operator. */
 export class DataFolderProblem extends StartProblem {
   override readonly name: string = 'DataFolderProblem'
 }
@@ -23,15 +23,15 @@ export interface Lock {
 }
 
 /**
- * SQLite locks files through the system, and the system lets go of the lock of a process that has died, however it died:
- * unlike a file with a process id in it, such a lock is never left behind and never taken by two. So an empty database
- * is the lock. The file beside it only says who has it.
+ * SQLite locks files through the system, which releases the lock of a process that has died in any way.
+ * Unlike a PID file, such a lock is never left behind and never held by two processes. So an empty database
+ * is the lock. The file next to it only says which process holds it.
  */
 export async function takeLock(folder: string): Promise<Lock> {
   const holder = join(folder, 'lock-holder')
   const database = opened(join(folder, 'lock.sqlite'))
   try {
-    // Nothing is ever written: a lock can be had on a full disk too.
+    // Nothing is ever written, so the lock works on a full disk too.
     database.exec('PRAGMA journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -39,7 +39,7 @@ export async function takeLock(folder: string): Promise<Lock> {
     if (!isBusy(error)) throw notLocked(error)
     throw new DataFolderInUse((await readFile(holder, 'utf8').catch(() => '')) || undefined)
   }
-  // On a full disk the lock is ours all the same: others are only told less.
+  // On a full disk the lock is held all the same; only the information for others is missing.
   await writeFile(holder, `process ${process.pid}`, { mode: 0o600 }).catch(() => undefined)
   let released = false
   return {

@@ -1,20 +1,20 @@
 import type { Caller } from '../process/caller.js'
 
-/** Who may do what: asked with every request, answered by the module of tokens. */
+/** Who may do what: checked for every request, implemented by the tokens module. */
 export interface Access {
   byToken(token: string): Promise<Caller | undefined>
   bySession(session: string): Promise<Caller | undefined>
-  /** The owner of the process, if the ticket opens its download and events. */
+  /** The owner of the process, if the ticket is valid for its download and events. */
   byTicket(ticket: string, processId: string): Promise<Caller | undefined>
-  /** Undefined for a code that was never given, was used, or is too old. */
+  /** Undefined for a code that is unknown, was used or has expired. */
   signIn(code: string): Promise<Issued | undefined>
-  /** Undefined for anything that is no valid token. `seconds`: instead of what the settings say of sessions. */
+  /** Undefined if the token is not valid. `seconds` overrides the session lifetime of the settings. */
   signInByToken(token: string, seconds?: number): Promise<Issued | undefined>
   signOut(session: string): Promise<void>
   ticketFor(processId: string): Promise<Issued>
-  /** When the caller's token expires, null for never; undefined when it is no longer good. */
+  /** When the caller's token expires, null for never; undefined if it is no longer valid. */
   expiryOf(owner: string): Promise<number | null | undefined>
-  /** Told of every owner whose secret is no longer good, the moment it is revoked or rotated. */
+  /** Called for every owner whose secret is no longer valid, as soon as it is revoked or rotated. */
   onEnded(listener: (owner: string) => void): void
 }
 

@@ -8,7 +8,7 @@ interface Window {
 const WINDOW_SECONDS = 60
 const MOST_ADDRESSES = 20_000
 
-/** Slows down who guesses tokens: so many failures a minute from one address, then it has to wait. */
+/** Slows down guessing of tokens: after this many failures per minute, an address has to wait. */
 export class AddressLimiter {
   readonly perMinute: number
   readonly #now: () => number
@@ -19,7 +19,7 @@ export class AddressLimiter {
     this.#now = now
   }
 
-  /** Seconds until this address may try again; 0 when it may now. */
+  /** Seconds until this address may try again; 0 if it may now. */
   retryAfter(address: string): number {
     const window = this.#windows.get(networkOf(address))
     if (window === undefined || window.failures < this.perMinute) return 0
@@ -39,7 +39,10 @@ export class AddressLimiter {
     this.#windows.set(key, { failures: 1, endsAt: now + WINDOW_SECONDS })
   }
 
-  /** The oldest are forgotten, many at a time: one by one would cost more than the rest of the work. */
+  /**
+   * The oldest are removed in batches, because removing them one by one would cost more than the rest of the
+   * work.
+   */
   #makeRoom(): void {
     if (this.#windows.size < MOST_ADDRESSES) return
     for (const key of this.#windows.keys()) {

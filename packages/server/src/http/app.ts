@@ -37,7 +37,7 @@ export interface AppOptions {
 
 export interface App {
   readonly fastify: FastifyInstance
-  /** Streams of events would keep the service from stopping. */
+  /** Open event streams would keep the service from stopping. */
   endStreams(): void
 }
 
@@ -46,7 +46,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   const secure = securityHeaders(settings.baseUrl)
   const app = Fastify({
     loggerInstance: log,
-    // One line for each answer, written by `answered`; a logger for each request would only cost.
+    // `answered` writes one line for each response, so a logger for each request would only cost time.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
@@ -56,23 +56,23 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     connectionTimeout: settings.idleTimeoutSeconds * 1000,
     keepAliveTimeout: settings.keepAliveSeconds * 1000,
     http: {
-      // Node holds the one against the other, which it has to be told here too.
+      // Node requires headersTimeout not to exceed requestTimeout, so both have to be set here.
       requestTimeout: settings.requestTimeoutSeconds * 1000,
       headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
       maxHeaderSize: MOST_HEADER_BYTES,
-      // A request without one is refused by the host check, in the shape of every refusal.
+      // The host check rejects a request without a Host header, with our error body.
       requireHostHeader: false,
-      // How often the two deadlines above are looked at; half a minute unless told.
+      // How often the two deadlines above are checked; Node's default is 30 seconds.
       connectionsCheckingInterval: 1000,
     },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Bodies are read by our own schemas: the framework's compilers are never needed, and not even loaded.
+    // Bodies are validated by our own schemas, so the framework's compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     return503OnClosing: false,
-    // As long as an address can be: what is too long is not found by who may ask, not by the router before it knows who asks.
+    // As long as a URL can be: a URL that is too long is answered after authentication, not by the router.
     routerOptions: { maxParamLength: MOST_HEADER_BYTES },
-    // An address that cannot be read: no hook has seen it.
+    // For a malformed URL no hook was called.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply)
       answerError(error, request, reply)

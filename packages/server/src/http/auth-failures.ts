@@ -5,18 +5,18 @@ import type { SharedRates } from './shared-rates.js'
 
 const MOST_KNOWN = 50_000
 
-/** Limits requests without a valid token by address, so that tokens cannot be guessed at leisure. */
+/** Limits requests without a valid token by address, so that tokens cannot be guessed. */
 export interface AuthFailures {
   count(address: string): Promise<void>
   /**
-   * Throws `rate_limited` for an address with too many failures. Those who were let in from there before go on: a
-   * stranger behind the same proxy does not lock them out.
+   * Throws `rate_limited` for an address with too many failures. Tokens that were accepted from this address
+   * before still work, so that a stranger behind the same proxy does not lock them out.
    */
   check(address: string, owner: string | undefined): Promise<void>
 }
 
 const WINDOW_MS = 60_000
-/** For so long the machines know of each other whom they have let in. */
+/** How long the machines share which tokens were accepted from an address. */
 const LET_IN_MS = 24 * 3_600_000
 
 export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates | undefined): AuthFailures {
@@ -29,7 +29,7 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
     return Math.ceil(counted.leftMs / 1000)
   }
 
-  /** By another machine: whom one of them knows, none of them locks out. */
+  /** On another machine: a token that one of them has accepted is locked out by none. */
   async function isLetInElsewhere(visit: string): Promise<boolean> {
     const counted = await shared?.count(`let-in:${visit}`, 0, LET_IN_MS).catch(() => undefined)
     return counted !== undefined && counted.count > 0

@@ -9,7 +9,8 @@ import { refuseForeignPages } from './own-page.js'
 import { sessionOf } from './session-cookie.js'
 
 /**
- * What a route asks for: a token (or the page's session), a ticket instead of one, a page of our own origin, a key in its body, or nothing.
+ * What a route requires: a token (or the session of the web page), also a ticket, a page of our own origin, a
+ * key in the body, or nothing.
  */
 export type RouteAccess = 'token' | 'ticket' | 'page' | 'key' | 'open'
 
@@ -19,14 +20,17 @@ declare module 'fastify' {
     refusesForeignOrigins?: boolean
   }
   interface FastifyRequest {
-    /** Null on routes that ask for nothing. */
+    /** Null on routes that require nothing. */
     caller: Caller | null
   }
 }
 
 const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i
 
-/** Before a byte of the body is read. Throws `unauthorized`, or `rate_limited` for an address that has failed too often. */
+/**
+ * Runs before the body is read. Throws `unauthorized`, or `rate_limited` for an address with too many
+ * failures.
+ */
 export async function authenticate(
   request: FastifyRequest,
   access: Access,
@@ -78,7 +82,7 @@ function ticketOf(request: FastifyRequest): string | undefined {
   return typeof ticket === 'string' && /^[\w-]{1,200}$/.test(ticket) ? ticket : undefined
 }
 
-/** On routes that ask for a token or a ticket: it was looked at before the handler. */
+/** For routes that require a token or a ticket: it was checked before the handler. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('A route that needs a caller is open to all.')
   return request.caller

@@ -5,7 +5,7 @@ import { callerOf } from './authenticate.js'
 import type { HttpContext } from './context.js'
 import { baseUrlOf } from './hosts.js'
 
-/** Puts the run that a request asks for into the queue. */
+/** Queues the run that a request asks for. */
 export function beginExecution(
   { processes }: HttpContext,
   request: FastifyRequest,

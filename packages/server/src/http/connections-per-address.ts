@@ -2,8 +2,8 @@ import { BlockList, isIPv6, type Server, type Socket } from 'node:net'
 import { networkOf } from './network-of.js'
 
 /**
- * One address cannot take all connections there are. Those of trusted proxies are those of all their clients, and are not counted; 0 counts
- * none.
+ * Limits the connections of one address. Those of trusted proxies belong to many clients and are not counted;
+ * 0 for no limit.
  */
 export function limitConnectionsPerAddress(
   server: Server,
@@ -13,7 +13,7 @@ export function limitConnectionsPerAddress(
   if (most === 0) return
   const proxies = blockListOf(trustedProxies)
   const open = new Map<string, number>()
-  // Behind the listener of HTTP, which expects of a connection that it is open.
+  // After the HTTP listener, which expects an open connection.
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isProxy(proxies, remoteAddress)) return

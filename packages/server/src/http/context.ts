@@ -13,27 +13,27 @@ import type { SharedRates } from './shared-rates.js'
 
 export type HttpSettings = Values<typeof httpSettings>
 
-/** Where calls of ours may go. */
+/** Where our own requests may be sent. */
 export interface WebhookCheck {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
 }
 
-/** A file that another host sends. */
+/** A file on another host. */
 export interface RemoteFile {
-  /** What the host calls it; undefined where it says nothing. */
+  /** The file name that the host sends, if any. */
   readonly name: string | undefined
-  /** Fails with `fetch_failed` where they do not come whole, and in time. */
+  /** Fails with `fetch_failed` if they do not arrive completely and in time. */
   readonly bytes: AsyncIterable<Buffer>
-  /** Has to be called, whether they were read or not. */
+  /** To be called in any case, whether the bytes were read or not. */
   close(): void
 }
 
-/** Files by their addresses. */
+/** Files by their URLs. */
 export interface RemoteFiles {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
-  /** So many seconds are allowed for all that a call fetches. */
+  /** The time limit in seconds for all files of a call. */
   readonly timeoutSeconds: number
   /** Rejects with `invalid_parameter` or `fetch_failed`. */
   open(url: string, signal: AbortSignal): Promise<RemoteFile>
@@ -42,30 +42,30 @@ export interface RemoteFiles {
 export interface AnsweredRequest {
   readonly id: string
   readonly method: string
-  /** The route's pattern, never the address itself. */
+  /** The pattern of the route, never the URL itself. */
   readonly route: string
   readonly status: number
   readonly seconds: number
   readonly code: string | null
   /** Of a download. */
   readonly bytesSent: number
-  /** Null where nobody was let in. */
+  /** Null without a valid token. */
   readonly tokenId: string | null
-  /** Of the client, as far as a trusted proxy tells it. */
+  /** Address of the client, as reported by a trusted proxy. */
   readonly address: string | null
-  /** Where the request names one that there is. */
+  /** If the request names an existing one. */
   readonly task: string | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     task: string | null
-    /** Of the whole request; null where it is not traced. */
+    /** Duration of the whole request; null if it is not traced. */
     span: Span | null
   }
 }
 
-/** For the line of the log: a task that there is, never what else a client may have sent. */
+/** For the log line: an existing task, never another name that a client sent. */
 export function noteTask(
   request: FastifyRequest,
   { tasks }: Pick<HttpContext, 'tasks'>,
@@ -74,26 +74,26 @@ export function noteTask(
   if (typeof name === 'string' && tasks.names.includes(name)) request.task = name
 }
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface HttpContext {
   readonly settings: HttpSettings
   readonly processes: Processes
-  /** Read from alone. */
+  /** Read only. */
   readonly blobs: Pick<Blobs, 'open' | 'read' | 'link'>
   readonly tasks: TaskCatalogue
   readonly access: Access
   readonly webhooks: WebhookCheck
   readonly remoteFiles: RemoteFiles
   readonly bodyLimits: BodyLimits
-  /** Undefined where there is no other machine. */
+  /** Undefined if there is only one machine. */
   readonly rates?: SharedRates | undefined
-  /** Undefined where there is no other machine. */
+  /** Undefined if there is only one machine. */
   readonly signals?: CancellationSignals | undefined
   readonly version: string
   /** False from the moment the service begins to stop. */
   isReady(): Promise<boolean>
   isStopping(): boolean
-  /** Undefined where metrics are not read at this port. */
+  /** Undefined if metrics are not served on this port. */
   readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
   answered(request: AnsweredRequest): void
   readonly traces: Traces

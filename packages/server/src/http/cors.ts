@@ -6,7 +6,7 @@ const REQUEST_HEADERS =
 const ANSWER_HEADERS =
   'Accept-Ranges, Content-Disposition, Content-Location, Content-Range, ETag, Link, Location, Mcp-Session-Id, Octavo-Process, Octavo-Report, Preference-Applied, Retry-After, Tus-Resumable, Tus-Version, Upload-Expires, Upload-Length, Upload-Offset, X-Request-Id'
 
-/** Pages of the listed origins may call with a token. Cookies are never let through to them. */
+/** Pages of the listed origins may call with a token. Cookies are never allowed for them. */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   const allowed = new Set(origins)

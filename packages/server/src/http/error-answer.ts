@@ -10,7 +10,7 @@ import { speaksIlovepdf } from './ilovepdf/speaks.js'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the error that is answered, for logs and metrics. */
+    /** The code of the error in the response, for logs and metrics. */
     errorCode: string | null
   }
 }
@@ -35,10 +35,10 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
   }
 }
 
-/** Any error as an answer: what the caller may know of it, and nothing else. */
+/** Any error as a response: what the caller may know of it, and nothing else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = serviceErrorOf(error) ?? frameworkError(error, request) ?? unexpected(error, request)
-  // The caller is told that it is away; why is for who runs the service.
+  // The caller learns that the store is unavailable; the reason is for the operator.
   if (error instanceof StoreUnavailable)
     request.log.warn({ id: request.id, err: error }, 'A store does not respond.')
   reply.errorCode = known.code
@@ -55,7 +55,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body)
 }
 
-/** RFC 6750, 3: no error is named to who sent no token. */
+/** RFC 6750, 3: a request without a token gets no error code in the challenge. */
 function challenge(request: FastifyRequest): string {
   const hasToken = request.headers.authorization !== undefined
   return `Bearer realm="octavo"${hasToken ? ', error="invalid_token"' : ''}`
@@ -69,7 +69,7 @@ function unexpected(error: unknown, request: FastifyRequest): ServiceError {
   )
 }
 
-/** What the HTTP framework and its multipart reader refuse, in our words. */
+/** Errors of the HTTP framework and its multipart reader, in our words. */
 function frameworkError(error: unknown, request: FastifyRequest): ServiceError | undefined {
   const { code, message } = (error ?? {}) as Partial<FastifyError>
   switch (code) {
@@ -124,7 +124,7 @@ function isMultipartError(message: string | undefined): message is string {
 }
 
 function multipartProblem(message: string): string {
-  // The multipart reader calls the boundary, which it looks for, a needle.
+  // The multipart reader calls the boundary a needle.
   return /boundary|needle/i.test(message)
     ? 'its Content-Type has no boundary, or one that is too long (at most 250 characters).'
     : 'it is truncated, or one of its parts is malformed.'

@@ -4,7 +4,7 @@ import { shuttingDown } from './shutting-down.js'
 
 const LONGEST_HEARTBEAT_MS = 15_000
 const LONGEST_MS = 60 * 60_000
-/** A client that does not read is let go before what it is sent piles up. */
+/** A client that does not read is disconnected before its buffer grows too large. */
 const MOST_UNREAD = 256 * 1024
 
 export interface EventStream {
@@ -13,19 +13,22 @@ export interface EventStream {
   end(): void
 }
 
-/** The open streams of events: how many each token has, and all of them for the day the service stops. */
+/** The open event streams: their number for each token, and all of them for the shutdown. */
 export interface EventStreams {
-  /** It ends when the token does; null for one that never expires, or Unix seconds. */
+  /** The stream ends when the token expires; null for a token that never does, or Unix seconds. */
   open(owner: string, expiresAt: number | null): EventStream
-  /** The owner's token is revoked, or has another secret by now. */
+  /** The token was revoked, or its secret was rotated. */
   endOf(owner: string): void
-  /** Ends them, and opens no others: whoever follows a process comes back by itself, and would keep the service from stopping. */
+  /**
+   * Ends all streams and opens no others: clients reconnect automatically and would keep the service from
+   * stopping.
+   */
   closeAll(): void
 }
 
 export interface EventStreamLimits {
   readonly eventStreamsPerToken: number
-  /** A connection on which nothing moves for so long is closed. */
+  /** A connection without traffic for this time is closed. */
   readonly idleTimeoutSeconds: number
 }
 
@@ -67,7 +70,7 @@ export function createEventStreams(limits: EventStreamLimits): EventStreams {
 function createEventStream(heartbeatMs: number, longestMs: number, closed: () => void): EventStream {
   const readable = new Readable({ read: () => undefined })
   const heartbeat = setInterval(() => push(':\n\n'), heartbeatMs)
-  // It ends in any case; EventSource comes back by itself.
+  // It ends in any case; EventSource reconnects automatically.
   const deadline = setTimeout(() => end(), Math.max(0, longestMs))
   let isOver = false
 

@@ -10,9 +10,9 @@ export interface OlderHeaders {
 }
 
 /**
- * RFC 7239: what a proxy says in `Forwarded` (who asks, for which host, by which protocol) is put into the older headers, of which the
- * framework believes a trusted proxy's alone. Each of them that is there already counts: most proxies write those, and let a
- * `Forwarded` of the client's own through unseen.
+ * RFC 7239: copies what `Forwarded` says (client, host, protocol) into the older headers, which the framework
+ * only accepts from a trusted proxy. An older header that is present takes precedence: most proxies set
+ * those, and pass on a `Forwarded` header of the client unchecked.
  */
 export function addForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -27,7 +27,7 @@ export function olderHeaders(forwarded: string): OlderHeaders {
   const elements = splitOutsideQuotes(forwarded, ',').map(pairsOf)
   const nearest = elements.at(-1)
   const addresses = elements.map((pairs) => addressOf(pairs.get('for') ?? ''))
-  // Behind one that hides its client nothing is known.
+  // Nothing is known about the client of a proxy that hides it.
   const known = addresses.slice(addresses.lastIndexOf(undefined) + 1)
   const host = nearest?.get('host')
   const proto = nearest?.get('proto')?.toLowerCase()

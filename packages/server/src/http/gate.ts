@@ -7,11 +7,14 @@ import { refuseForeignOrigins, refuseForeignPages } from './own-page.js'
 import { createRequestRate } from './request-rate.js'
 import { shuttingDown } from './shutting-down.js'
 
-/** Who may pass. Before a byte of the body is read. */
+/** Access control, before the body is read. */
 export function addGate(app: FastifyInstance, context: HttpContext, failures: AuthFailures): void {
   const spend = createRequestRate(context.settings.requestsPerMinute, context.rates)
 
-  /** Whoever shows no token is counted by address where a guess, or much work, could be asked for. */
+  /**
+   * Requests without a token are counted by address on routes where a secret could be guessed or much work
+   * requested.
+   */
   async function countByAddress({ ip }: FastifyRequest): Promise<void> {
     await failures.check(ip, undefined)
     await failures.count(ip)
@@ -38,7 +41,10 @@ export function addGate(app: FastifyInstance, context: HttpContext, failures: Au
   })
 }
 
-/** Below the interface's path nothing is open, not even that there is nothing: who has no token learns of no address. */
+/**
+ * Under the API path everything requires a token, also unknown URLs, so that a caller without one learns of
+ * no URL.
+ */
 function accessTo({ url, routeOptions }: FastifyRequest): RouteAccess {
   return routeOptions.config.access ?? (/^\/(?:api|v1)(?:[/?]|$)/.test(url) ? 'token' : 'open')
 }

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** On every answer. What we send is data or our own page: no browser has to guess, frame or run anything of it. */
+/**
+ * Sent with every response. All content is data or our own page: a browser never has to guess its type, frame
+ * or execute it.
+ */
 const always = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
@@ -26,12 +29,12 @@ export function securityHeaders(
 }
 
 /**
- * Of the page: scripts, workers and styles from files of our own alone, WebAssembly among them, which shapes text. Pictures of pages are made on the
- * device.
+ * For the web page: scripts, workers and styles from our own files only, including WebAssembly, which shapes
+ * text. Images of pages are rendered on the device.
  */
 export const pagePolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
-/** Of the docs, whose viewer styles its elements in their attributes. */
+/** For the docs page, whose viewer uses style attributes. */
 export const docsPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"

@@ -11,12 +11,15 @@ export interface HostSettings {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What comes before `/api/v1/…` in addresses that are handed out, or null for the request's own host. */
+    /** The prefix of `/api/v1/…` in URLs of responses, or null for the host of the request. */
     fixedBaseUrl: string | null
   }
 }
 
-/** Refuses a host that is not ours with 421: a page elsewhere could make a browser take us for its own (DNS rebinding). */
+/**
+ * Rejects an unknown host with 421: another page could make a browser treat us as its own origin (DNS
+ * rebinding).
+ */
 export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts }: HostSettings): void {
   app.decorate('fixedBaseUrl', baseUrl)
   addHostHeaderCheck(app)
@@ -43,14 +46,17 @@ export function addHostCheck(app: FastifyInstance, { baseUrl, host, allowedHosts
   })
 }
 
-/** Compose and Kubernetes ask by whatever name they have for us. The answer holds nothing that a foreign page could use. */
+/**
+ * Compose and Kubernetes use any host name for health checks. The response contains nothing that a foreign
+ * page could use.
+ */
 function isProbe({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === '/healthz' || url === '/readyz'
 }
 
 /**
- * RFC 9112, 3.2: HTTP/1.1 has to say which host it wants, and nobody may say two: a proxy might go by the other one. HTTP/1.0 need not
- * say it, and no page can make a browser speak that.
+ * RFC 9112, 3.2: HTTP/1.1 requires exactly one Host header: a proxy might use another one than we do.
+ * HTTP/1.0 does not require it, and no page can make a browser use that.
  */
 function addHostHeaderCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -72,7 +78,7 @@ function isHostName(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === 'host'
 }
 
-/** `{base_url}`, without a slash at its end. */
+/** `{base_url}`, without a trailing slash. */
 export function baseUrlOf(request: FastifyRequest): string {
   return request.server.fixedBaseUrl ?? askedOrigin(request)
 }
@@ -82,7 +88,7 @@ export function ownOrigin(request: FastifyRequest): string {
   return fixedBaseUrl === null ? askedOrigin(request) : new URL(fixedBaseUrl).origin
 }
 
-/** The protocol may be a proxy's word: there are two. */
+/** The protocol may come from a proxy header, but only two values are valid. */
 function askedOrigin({ protocol, host, socket }: FastifyRequest): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${host || boundAddress(socket)}`
 }

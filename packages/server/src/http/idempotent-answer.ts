@@ -21,7 +21,9 @@ export interface IdempotentRequest {
   readonly processId: string | undefined
 }
 
-/** The answer to a call; one that carries an `Idempotency-Key` is answered once, and again with the same. */
+/**
+ * The response to a call. A call with an `Idempotency-Key` is executed once; a repeat gets the same response.
+ */
 export async function answerOnce(
   { idempotency, find }: Processes,
   request: FastifyRequest,
@@ -32,7 +34,7 @@ export async function answerOnce(
   if (typeof key !== 'string') return answer()
   checkKey(key)
   const caller = callerOf(request)
-  // The record belongs to the process, and goes with it.
+  // The record belongs to the process and is removed with it.
   if (processId !== undefined) await find(caller, processId, 'processId')
   return idempotency.once(
     { key: { owner: caller.owner, call, key }, body, processId: processId ?? null },

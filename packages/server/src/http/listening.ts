@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { codeOf, StartProblem } from '../errors/start-problem.js'
 import { flagOf, variableOf } from '../settings/names.js'
 
-/** Where something listens, with the names of the settings that say so. */
+/** A listening address, with the names of its settings. */
 export interface Place {
   readonly port: number
   readonly host: string
@@ -11,14 +11,14 @@ export interface Place {
 }
 
 /**
- * For the name `localhost` the framework would open a server for each of its addresses, and close only one of them in order. So it is one
- * address, of IPv4 where there is one.
+ * For the name `localhost`, the framework would open a server for each of its addresses and close only one of
+ * them gracefully. So one address is used, IPv4 if there is one.
  */
 export async function oneAddressOf(host: string): Promise<string> {
   return host === 'localhost' ? (await lookup(host, { verbatim: false })).address : host
 }
 
-/** Says of a port or an address that cannot be had which setting named it. */
+/** Names the setting if the port or address cannot be used. */
 export async function listening<T>(place: Place, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -12,7 +12,9 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** What is no HTTP never becomes a request: it is answered on the bare connection, which is closed then. */
+/**
+ * Malformed HTTP never becomes a request: the response is written to the connection, which is then closed.
+ */
 export function addMalformedRequests(
   app: FastifyInstance,
   answered: (request: AnsweredRequest) => void,

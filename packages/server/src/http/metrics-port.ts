@@ -4,7 +4,7 @@ export interface MetricsSource {
   text(): Promise<{ readonly contentType: string; readonly body: string }>
 }
 
-/** `/metrics`, `/healthz` and `/readyz` at a port of their own, for whoever can reach it. */
+/** `/metrics`, `/healthz` and `/readyz` on a separate port, without authentication. */
 export async function openMetricsPort(
   metrics: MetricsSource & { isReady(): Promise<boolean> },
   { port, host }: { port: number; host: string },

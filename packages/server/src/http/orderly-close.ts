@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What is answered in the very last moment, that its execution was interrupted say, still gets out. */
+/** Time for responses of the last moment, for example that an execution was interrupted. */
 const LAST_ANSWERS_MS = 1000
 const LOOK_FOR_IDLE_MS = 50
 
-/** To be called before the service listens: how it closes depends on what came over its connections. */
+/** To be called before the service listens, because it tracks every connection. */
 export function orderlyClose(app: FastifyInstance): (withinMs: number) => Promise<void> {
   const { server } = app
   const open = new Set<Socket>()
@@ -13,14 +13,16 @@ export function orderlyClose(app: FastifyInstance): (withinMs: number) => Promis
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Clients that got their answers and keep connections for next requests would be waited for. So would connections on which nothing was sent,
-  // which clients open ahead of requests: Node does not count those as idle.
+  // Closes connections that clients keep open for later requests, and those on which nothing was sent, which
+  // Node does not count as idle.
   const closeIdle = (): void => {
     server.closeIdleConnections()
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
 
-  /** Answers what was asked, then closes. Who is still sending or reading when the time is over is cut off. */
+  /**
+   * Sends pending responses, then closes. Connections that still send or receive after the deadline are cut.
+   */
   return async (withinMs) => {
     const deadline = setTimeout(() => server.closeAllConnections(), Math.max(LAST_ANSWERS_MS, withinMs))
     const idle = setInterval(closeIdle, LOOK_FOR_IDLE_MS)

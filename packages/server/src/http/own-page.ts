@@ -3,8 +3,9 @@ import { ServiceError } from '../errors/service-error.js'
 import { ownOrigin } from './hosts.js'
 
 /**
- * Refuses what a browser sends for a page of another origin. The browser sends the session's cookie by itself, and a sign-in would
- * give it another one: both have to come from a page of our own. Whoever is no browser says neither of the two.
+ * Rejects browser requests from pages of another origin. The browser sends the session cookie automatically,
+ * and a sign-in replaces it: both have to come from our own page. Other clients send neither of the two
+ * headers.
  */
 export function refuseForeignPages(request: FastifyRequest): void {
   const { origin } = request.headers
@@ -16,7 +17,9 @@ export function refuseForeignPages(request: FastifyRequest): void {
     throw new ServiceError('forbidden', 'A session can only be used from the web page of the service.')
 }
 
-/** Refuses pages of origins that are neither our own nor listed. Whoever is no browser names no origin. */
+/**
+ * Rejects pages of origins that are neither our own nor listed. Clients other than browsers send no Origin.
+ */
 export function refuseForeignOrigins(request: FastifyRequest, allowed: readonly string[]): void {
   const { origin } = request.headers
   if (origin === undefined || origin === ownOrigin(request) || allowed.includes(origin)) return

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Short, and different over restarts: what a caller quotes and a log is searched for. */
+/** Short, and unique across restarts, for callers to quote and for searching the log. */
 export function requestIds(): () => string {
   const start = randomBytes(6).toString('base64url').replace(/[-_]/g, '0')
   let count = 0

@@ -4,7 +4,7 @@ import type { SharedRates } from './shared-rates.js'
 const MINUTE_MS = 60_000
 const MOST_OWNERS = 100_000
 
-/** A bucket for each token that holds a minute's requests and fills evenly. */
+/** A token bucket for each API token: it holds the requests of one minute and refills evenly. */
 export function createRequestRate(
   perMinute: number,
   shared?: SharedRates | undefined,
@@ -12,7 +12,7 @@ export function createRequestRate(
   const buckets = new Map<string, { left: number; at: number }>()
   if (perMinute === 0) return async () => undefined
 
-  /** Milliseconds until the next request may be made. */
+  /** Milliseconds until the next request is allowed. */
   function takeHere(owner: string): number {
     const now = performance.now()
     const bucket = buckets.get(owner) ?? { left: perMinute, at: now }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Traces } from '../traces/traces.js'
 
-/** Asked all the time by whoever watches over the service. */
+/** Requested all the time by monitoring. */
 const WATCHED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** One span for each request, from its head to the end of its answer: its route and what became of it, nothing that a client sent. */
+/**
+ * One span for each request, from its headers to the end of its response: the route and the outcome, nothing
+ * that a client sent.
+ */
 export function addRequestSpans(app: FastifyInstance, traces: Traces): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions, headers } = request

@@ -21,7 +21,7 @@ import { taskRoutes } from './routes/tasks.js'
 import { ticketRoute } from './routes/ticket.js'
 import { uploadRoutes } from './routes/uploads.js'
 
-/** Every call there is, in the order in which the documentation shows them. */
+/** All calls, in the order of the documentation. */
 export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
   const wholeResult = wholeResults(context)
   const routes: Route[] = [

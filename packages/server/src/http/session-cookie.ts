@@ -13,13 +13,13 @@ export function sessionOf(request: FastifyRequest): string | undefined {
   return undefined
 }
 
-/** Not for scripts, not for other sites; no life beyond the session's own. */
+/** Not accessible to scripts or other sites; expires with the session. */
 export function sessionCookie(request: FastifyRequest, session: string, seconds: number): string {
   const secure = ownOrigin(request).startsWith('https:') ? '; Secure' : ''
   return `${NAME}=${session}; Path=${cookiePath(request)}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`
 }
 
-/** Where a proxy serves others at the same host, they do not get the cookie. */
+/** If a proxy serves other applications on the same host, they do not get the cookie. */
 function cookiePath({ server: { fixedBaseUrl } }: FastifyRequest): string {
   return fixedBaseUrl === null ? '/' : new URL(fixedBaseUrl).pathname
 }

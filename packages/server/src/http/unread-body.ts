@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 const LINGER_MS = 3000
 
 /**
- * An answer that comes before the body has arrived (a refusal, as a rule) must not be lost: a socket that is closed on
- * a client still sending makes it lose what it has not read yet. So the rest is let through for a moment, unread, and
- * only then is the connection closed. Asked with `Expect: 100-continue`, the client does not send what is refused at all.
+ * A response that is sent before the body has arrived (usually an error) must not be lost: if a socket is
+ * closed while the client is sending, the client loses what it has not read. So the rest of the body is
+ * received and discarded for a moment before the connection is closed. With `Expect: 100-continue`, a client
+ * does not send a rejected body at all.
  */
 export function addUnreadBodies(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.routing(request, response))

@@ -4,7 +4,7 @@ import type { Description, Progress } from '../process/describe.js'
 import { recordedErrorOf } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 
-/** Upper bounds of the numbers in answers: generated clients choose their types by them. */
+/** Maximum values of the numbers in responses: generated clients choose their types by them. */
 const MOST_BYTES = 2 ** 50
 const MOST_PAGES = 1_000_000
 const MOST_FILES = 100_000
@@ -181,7 +181,7 @@ export function downloadUrl(baseUrl: string, processId: string): string {
   return `${baseUrl}/api/v1/download/${processId}`
 }
 
-/** The result of an execution as JSON, for who reaches the service at this address. What was stored is not read again. */
+/** The result of an execution as JSON, with the base URL of this request. The stored JSON is not parsed. */
 export function executionResultText(baseUrl: string, processId: string, resultText: string): string {
   const first = { status: true, processId, download: downloadUrl(baseUrl, processId) } satisfies Partial<
     z.output<typeof executionResultSchema>
@@ -198,7 +198,7 @@ export function uploadedFileView(file: FileRow): z.output<typeof uploadedFileSch
 }
 
 export function processSummaryView(baseUrl: string, row: ProcessRow): z.output<typeof processSummarySchema> {
-  // A run that came after it, or a new file, makes an old failure past.
+  // A later run or a new file makes an old failure obsolete.
   const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
   return {
     processId: row.id,
@@ -229,7 +229,7 @@ export function processText(baseUrl: string, { row, uploads, progress, resultTex
   return withField(view, 'result', result)
 }
 
-/** An object as JSON with one more field, whose value is JSON already. */
+/** A JSON object with one more field, whose value is JSON already. */
 export function withField(object: object, name: string, json: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(name)}:${json}}`
 }
@@ -247,7 +247,7 @@ export function progressView(row: ProcessRow, { done, total, queuePosition }: Pr
 function percentOf({ state }: ProcessRow, done: number, total: number): number {
   if (state === 'succeeded') return 100
   if ((state !== 'running' && state !== 'failed') || total === 0) return 0
-  // The last hundredth is the result's way to its place.
+  // 100 % is reached when the result is stored.
   return Math.max(0, Math.min(99, Math.floor((100 * done) / total)))
 }
 

@@ -22,7 +22,7 @@ export const webhookEventSchema = z
   })
   .meta({ id: 'WebhookEvent' })
 
-/** What a webhook is told of an execution that has left its process like this, as JSON. */
+/** The webhook body for an execution that has left its process in this state, as JSON. */
 export function webhookEventText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string {
   const note = noteOf(row)
   if (note !== undefined) return ilovepdfWebhookText(baseUrl, row, note, resultText)

@@ -5,7 +5,7 @@ import type { Route } from './route.js'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** An address that is there answers a method it does not have with 405, and says which it has: to who may call it at all. */
+/** Responds with 405 and the allowed methods to a caller who may use the URL. */
 export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const taken = new Map<string, { methods: Set<HTTPMethods>; access: RouteAccess }>()
   for (const { url, method, access, hasHead = method === 'GET' } of routes) {
@@ -20,7 +20,7 @@ export function addWrongMethods(app: FastifyInstance, routes: readonly Route[]):
       method: METHODS.filter((method) => !methods.has(method)),
       url,
       config: { access },
-      // Before the body: it is nothing to us.
+      // Before the body is read.
       onRequest: async (request, reply) => {
         reply.header('allow', allow)
         throw new ServiceError(

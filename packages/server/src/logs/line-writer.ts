@@ -1,24 +1,28 @@
 import { write, writeSync } from 'node:fs'
 
-/** Lines are written together: a trip to the system for each costs more than all else that is done for it. None waits for long. */
+/**
+ * Lines are written in batches, because a system call for each costs more than the rest of the work. No line
+ * waits for long.
+ */
 const ENOUGH_BYTES = 4096
 const LONGEST_WAIT_MS = 100
-/** What may wait for a reader who does not read; the lines after it are lost. */
+/** Maximum size of the buffer for a reader that does not read; further lines are dropped. */
 const MOST_BYTES = 4 * 2 ** 20
 const NOTHING = Buffer.alloc(0)
-/** At the end of the process a reader who is only slow is given this time. */
+/** Time for a slow reader at the end of the process. */
 const LAST_TRIES = 100
 const LAST_PAUSE_MS = 10
 
 /**
- * Writes lines to a descriptor, off the event loop, one batch after the other. A log that cannot be written is no reason to stop serving:
- * lines that a full disk does not take are left out, and those that come once there is room are written again.
+ * Writes lines to a descriptor, off the event loop, one batch at a time. A log that cannot be written must
+ * not stop the service: lines that do not fit on a full disk are dropped, and writing continues when there is
+ * space.
  */
 export class LineWriter {
   readonly #descriptor: number
   #gathered: string[] = []
   #gatheredBytes = 0
-  /** What is left of the batch under way. */
+  /** The rest of the current batch. */
   #pending: Buffer = NOTHING
   #isWriting = false
   #isWithTheSystem = false
@@ -37,9 +41,9 @@ export class LineWriter {
     else this.#timer ??= setTimeout(() => this.#writeOn(), LONGEST_WAIT_MS).unref()
   }
 
-  /** For the end of the process, when nothing can be waited for any longer. */
+  /** For the end of the process, when asynchronous work is no longer possible. */
   flushSync(): void {
-    // What the system has been given it writes: whoever gave it again would have it twice.
+    // Bytes that were passed to the system are not written again, or they would appear twice.
     const unwritten = this.#isWithTheSystem ? NOTHING : this.#pending
     let rest = Buffer.concat([unwritten, this.#take()])
     this.#pending = NOTHING

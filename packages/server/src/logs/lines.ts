@@ -1,4 +1,7 @@
-/** What a log says of requests, answers and errors: enough to find a fault, nothing that is the client's own. */
+/**
+ * What the log says about requests, responses and errors: enough to find a fault, nothing that belongs to the
+ * client.
+ */
 
 const LONGEST_TEXT = 500
 const MOST_FRAMES = 12
@@ -10,7 +13,7 @@ interface LoggedRequest {
   readonly ip?: unknown
 }
 
-/** Without the query, which may hold a ticket, and without headers, which hold the token. */
+/** Without the query, which may contain a ticket, and without headers, which contain the token. */
 export function requestLine(request: LoggedRequest): object {
   const url = typeof request.url === 'string' ? request.url : ''
   return {
@@ -25,7 +28,7 @@ export function responseLine(response: { readonly statusCode?: unknown }): objec
   return { status: response.statusCode }
 }
 
-/** Messages of the system hold paths of the machine, so its codes are said instead; the stack is told by file names alone. */
+/** System messages contain paths, so only their codes are logged; the stack only has file names. */
 export function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { message: shortened(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -41,7 +44,7 @@ export function errorLine(error: unknown): object {
   }
 }
 
-/** One level is enough, and a chain that loops does no harm. */
+/** One level is enough, and a circular chain does no harm. */
 function errorCause(cause: unknown): object {
   const { cause: _deeper, ...line } = errorLine(cause) as { cause?: unknown }
   return line
@@ -55,7 +58,7 @@ function frames(stack: string | undefined): string[] {
     .map((line) => withoutPaths(line.trim().slice(3)))
 }
 
-/** What a child said of where its error came from: names of errors, signals and frames, never a message. */
+/** The origin of an error in a child process: names of errors, signals and frames, never a message. */
 function traceLines(trace: string): string[] {
   return trace.split('\n', MOST_FRAMES).map((line) => withoutPaths(shortened(line.trim())))
 }
@@ -65,7 +68,7 @@ function withoutPaths(text: string): string {
   return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/:'"()]+)+[\\/]([^\s\\/:'"()]+)/g, '$1')
 }
 
-/** The id of a process is half of the key to it. */
+/** The ID of a process is half of what gives access to it. */
 function withoutIds(path: string): string {
   return path.replace(/\/[\w-]{43}(?![\w-])/g, '/…')
 }

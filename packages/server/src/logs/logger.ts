@@ -4,7 +4,7 @@ import { errorLine, requestLine, responseLine } from './lines.js'
 
 export type { Logger } from 'pino'
 
-/** Wherever one of these stands in what is logged, two levels deep at most, its value is not written. */
+/** Values under these keys are not written, up to two levels deep. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -21,18 +21,18 @@ const secretNames = [
   'body',
   'headers',
 ]
-/** An error's code is no secret: errors have a form of their own (lines.ts), which these do not touch. */
+/** The code of an error is not a secret: errors have a serialiser of their own (lines.ts). */
 const redacted = secretNames.flatMap((name) =>
   name === 'code' ? [name] : [name, `*.${name}`, `*.*.${name}`],
 )
 
 export interface LoggerOptions {
   readonly level: string
-  /** The standard output unless it is said otherwise. */
+  /** The standard output by default. */
   readonly destination?: DestinationStream | undefined
 }
 
-/** One line of JSON per event. `req`, `res` and `err` are written as lines.ts says, whatever they hold. */
+/** One line of JSON per event. `req`, `res` and `err` are serialised by lines.ts. */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = {
     level,

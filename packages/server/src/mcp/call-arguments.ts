@@ -91,13 +91,13 @@ export interface ArgumentsSchema {
   readonly properties: Readonly<Record<string, object>>
 }
 
-/** JSON Schema of what every tool takes, but for the options of its task. */
+/** JSON Schema of the arguments that all tools have. */
 export function argumentsSchema(places: FilePlaces): ArgumentsSchema {
   const { type: _, $schema: __, ...schema } = z.toJSONSchema(schemas[places], { io: 'input' })
   return { type: 'object', properties: {}, ...schema } as ArgumentsSchema
 }
 
-/** A call that cannot be understood. */
+/** A call with invalid arguments. */
 export class CallProblem extends Error implements ToolProblem {
   override readonly name = 'CallProblem'
   readonly code = 'invalid_parameter'

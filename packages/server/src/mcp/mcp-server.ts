@@ -17,17 +17,19 @@ import type { CallHooks, ToolHost } from './tool-host.js'
 import { isText, toolError, toolResult } from './tool-result.js'
 import { toolsOf } from './tools.js'
 
-/** What the protocol calls a resource that is not there. */
+/** The protocol's error code for an unknown resource. */
 const RESOURCE_NOT_FOUND = -32002
 
-/** For what this server never asks of a client; the library would make one for every server. */
+/**
+ * For responses of clients, which this server never requests; the library would create one for every server.
+ */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error('Nothing is asked of clients.')
   },
 }
 
-/** For one connection or one request. The tools are those of the host's tasks, where somebody has worked them out before. */
+/** For one connection or one request. `tools` may have been computed before. */
 export function mcpServer(host: ToolHost, tools: Tool[] = toolsOf(host.tasks, host.places)): Server {
   const { version, instructions } = host
   const server = new Server(
@@ -41,7 +43,7 @@ export function mcpServer(host: ToolHost, tools: Tool[] = toolsOf(host.tasks, ho
       if (progressToken === undefined) return
       const message = `${done} of ${total} pages`
       const params = { progressToken, progress: done, total, message }
-      // A client that is gone is told nothing; the run goes on.
+      // A disconnected client gets no progress; the run continues.
       sendNotification({ method: 'notifications/progress', params }).catch(() => undefined)
     }
     return callTool(host, params, { progress, signal })

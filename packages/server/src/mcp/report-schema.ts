@@ -5,7 +5,9 @@ interface Described {
   additionalProperties?: Described
 }
 
-/** The fields of a report by their paths (`files[].kept.*`) as a JSON Schema that says what they mean, and asks for nothing. */
+/**
+ * The fields of a report by path (`files[].kept.*`) as a JSON Schema that describes them and requires none.
+ */
 export function reportSchema(fields: Readonly<Record<string, string>>): object {
   const root: Described = {}
   for (const [path, description] of Object.entries(fields)) {
@@ -15,7 +17,7 @@ export function reportSchema(fields: Readonly<Record<string, string>>): object {
   return root
 }
 
-/** The place of `files[]` inside another, made where it is not there yet. */
+/** The schema of `files[]` inside another, created if it does not exist. */
 function fieldIn(place: Described, part: string): Described {
   const name = part.replace(/(?:\[\])+$/, '')
   const depth = (part.length - name.length) / 2

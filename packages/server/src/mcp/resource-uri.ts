@@ -14,13 +14,13 @@ export function reportUri(processId: string): string {
   return `octavo://process/${processId}/report`
 }
 
-/** Undefined where it is not the address of an output. */
+/** Undefined if it is not the URI of an output. */
 export function outputOfUri(uri: string): OutputReference | undefined {
   const [, processId, output] = OUTPUT.exec(uri) ?? []
   return processId === undefined ? undefined : { processId, output: Number(output) }
 }
 
-/** The process whose report it is the address of. */
+/** The process of a report URI. */
 export function reportOfUri(uri: string): string | undefined {
   return REPORT.exec(uri)?.[1]
 }

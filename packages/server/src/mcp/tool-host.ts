@@ -1,7 +1,7 @@
 import type { TaskDescription } from '@octavo/tasks/catalogue'
 import type { Entry } from '@octavo/tasks/entry'
 
-/** Where files are: in folders of this machine, or with the service. */
+/** Where files are: in local folders, or in the service. */
 export type FilePlaces = 'folders' | 'service'
 
 /** One output of a run, counted from 1. */
@@ -10,7 +10,7 @@ export interface OutputReference {
   readonly output: number
 }
 
-/** What a call says of one of its files. */
+/** One file of a call. */
 export type FileSource =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'content'; readonly bytes: Buffer }
@@ -20,12 +20,12 @@ export type FileSource =
 
 export type CallEntry = Omit<Entry<FileSource>, 'filename'> & { readonly filename: string | undefined }
 
-/** A call of a tool. Its form has been checked; which files, pages and options there are has not. */
+/** A call of a tool. Its form is validated; whether its files, pages and options exist is not. */
 export interface ToolCall {
   readonly task: string
   readonly entries: readonly CallEntry[]
   readonly options: Readonly<Record<string, unknown>>
-  /** A path in folders; a name with the service. */
+  /** A path in local folders; a name in the service. */
   readonly output: string | undefined
   readonly overwrite: boolean
 }
@@ -35,14 +35,14 @@ export interface OutputOfCall {
   readonly filesize: number
   readonly pages: number | null
   readonly type: string
-  /** Where it was written, in folders. */
+  /** The path it was written to, in local folders. */
   readonly path?: string | undefined
-  /** Where it is downloaded, with the service. */
+  /** The download URL, in the service. */
   readonly download?: string | undefined
 }
 
 export interface OutcomeOfCall {
-  /** What addresses of its outputs name it by. */
+  /** The ID of the call in the URIs of its outputs. */
   readonly processId: string
   readonly outputs: readonly OutputOfCall[]
   readonly report: unknown
@@ -50,7 +50,7 @@ export interface OutcomeOfCall {
   readonly expiresAt?: number | undefined
 }
 
-/** For the model and for people: no stack, no secret, no path that was not in the call. */
+/** For the model and for people: no stack, no secret, and no path that was not in the call. */
 export interface ToolProblem {
   readonly code: string
   readonly message: string
@@ -68,21 +68,21 @@ export interface CallHooks {
   readonly signal: AbortSignal
 }
 
-/** What runs the tools: the command line in its own process, or the service. */
+/** Runs the tools: the command line in its own process, or the service. */
 export interface ToolHost {
   readonly version: string
-  /** For the model: what it should know before its first call. */
+  /** Instructions for the model, before its first call. */
   readonly instructions: string
   readonly places: FilePlaces
-  /** The largest file that goes into a message, in either direction. */
+  /** Maximum size of a file in a message, in both directions. */
   readonly mostFileBytes: number
   readonly tasks: readonly TaskDescription[]
   run(call: ToolCall, hooks: CallHooks): Promise<OutcomeOfCall>
-  /** What the caller is told of an error of any of these calls. */
+  /** How an error of any of these calls is reported to the caller. */
   problemOf(error: unknown): ToolProblem
-  /** The outputs there are, newest first, as many as are worth listing. */
+  /** The existing outputs, newest first, limited to a useful number. */
   results(): Promise<readonly (OutputReference & { readonly name: string })[]>
-  /** Rejects where there is no such output, or it is larger than `mostFileBytes`. */
+  /** Rejects if there is no such output, or it is larger than `mostFileBytes`. */
   output(reference: OutputReference): Promise<ResultBytes>
   report(processId: string): Promise<unknown>
 }

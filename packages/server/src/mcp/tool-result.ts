@@ -4,13 +4,13 @@ import { type NoteGroup, reportSummary } from '@octavo/tasks/report-summary'
 import { outputUri, reportUri } from './resource-uri.js'
 import type { OutcomeOfCall, OutputOfCall, ToolHost, ToolProblem } from './tool-host.js'
 
-/** Models pay for every word. */
+/** Every word costs tokens of the model. */
 const MOST_FILES = 100
 const MOST_SUMMARY_LINES = 50
 const LONGEST_REPORT = 32 * 1024
 const LONGEST_TEXTS = 64 * 1024
 
-/** What a call gave, as structured content and as the same in JSON; the outputs as links. */
+/** The result of a call as structured content and as the same JSON text, with links to the outputs. */
 export async function toolResult(
   host: Pick<ToolHost, 'output'>,
   task: string,
@@ -48,7 +48,7 @@ export async function toolResult(
   }
 }
 
-/** A refusal or a failure, which the model can read and mend. */
+/** An error that the model can read and correct. */
 export function toolError({ code, message, field, errors }: ToolProblem): CallToolResult {
   const text = JSON.stringify({
     code,
@@ -94,7 +94,7 @@ function some(lines: readonly string[]): string[] {
   return [...lines.slice(0, MOST_SUMMARY_LINES), `and ${lines.length - MOST_SUMMARY_LINES} more`]
 }
 
-/** Text and JSON, whole, as long as they are short together. */
+/** Text and JSON outputs are included if they are short in total. */
 async function textsOf(
   host: Pick<ToolHost, 'output'>,
   processId: string,

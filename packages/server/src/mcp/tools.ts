@@ -23,7 +23,7 @@ export function toolsOf(tasks: readonly TaskDescription[], places: FilePlaces): 
       annotations: {
         title: task.title,
         readOnlyHint: false,
-        // In folders, files are replaced where the call says so.
+        // In local folders, existing files are only replaced on request.
         destructiveHint: places === 'folders',
         openWorldHint: false,
       },
@@ -51,7 +51,7 @@ function plainSchema(schema: unknown): object {
       }),
     )
   }
-  /** An option may be called what a word of a schema is called. */
+  /** An option may have the name of a schema keyword. */
   const plainProperties = (properties: unknown): object =>
     Object.fromEntries(Object.entries(properties as object).map(([name, inner]) => [name, plain(inner)]))
   return plain(schema) as object

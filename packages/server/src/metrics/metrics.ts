@@ -1,48 +1,48 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is asked when the metrics are read. */
+/** Values that are collected when the metrics are read. */
 export interface Gauged {
   /** Of all machines together. */
   queue(): Promise<QueueNumbers>
-  /** Deliveries that are still to be made, of all machines. */
+  /** Pending deliveries of all machines. */
   webhooksOwed(): Promise<number>
-  /** Whether each store answers this machine, by its name. */
+  /** Whether each store responds to this machine, by name. */
   stores(): Promise<Readonly<Record<string, boolean>>>
   children(): { children: number; busy: number; idle: number }
 }
 
 export interface QueueNumbers {
   readonly waiting: number
-  /** Given out, and begun by no worker yet. */
+  /** Admitted, and not started by a worker yet. */
   readonly admitted: number
   readonly running: number
-  /** Executions that are performed at one time. */
+  /** Executions that can run at the same time. */
   readonly workers: number
 }
 
 export interface Metrics {
-  /** `route` is the pattern, never the address: `/api/v1/download/:processId`. */
+  /** `route` is the pattern, never the URL: `/api/v1/download/:processId`. */
   request(call: { method: string; route: string; status: number; seconds: number }): void
-  /** An error that a caller was told of. */
+  /** An error that was sent to a caller. */
   error(code: string): void
   bytesReceived(bytes: number): void
   bytesSent(bytes: number): void
   queueWait(seconds: number): void
   run(run: { task: string; outcome: 'succeeded' | 'failed' | 'cancelled'; seconds: number }): void
-  /** A child that became ready after so long. */
+  /** A child process became ready after this time. */
   childStarted(seconds: number): void
-  /** One that did not. */
+  /** A child process did not become ready. */
   childFailed(): void
   webhook(outcome: 'taken' | 'given_up'): void
-  /** Runs that begin again, since their machine died or was cut off. */
+  /** Runs that start again because their machine died or was disconnected. */
   runsTakenBack(runs: number): void
-  /** Runs of this machine that are another's by now. */
+  /** Runs of this machine that were taken over by another. */
   leasesLost(runs: number): void
-  /** A try of a request to the bucket of files. */
+  /** An attempt of a request to the bucket. */
   bucketAsked(outcome: BucketOutcome): void
   /** A file of the bucket was needed on the local disk. */
   copyWanted(isThere: boolean): void
-  /** Where the numbers come from that are asked for: once the queue and the workers are there. */
+  /** The sources of the collected values, once the queue and the workers exist. */
   watch(gauged: Gauged): void
   text(): Promise<{ contentType: string; body: string }>
 }
@@ -54,7 +54,7 @@ const startSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600]
 const workSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 
-/** For Prometheus. Labels only take words of ours, so that no caller can make their number grow. */
+/** For Prometheus. Label values are our own words, so that callers cannot increase their number. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -113,7 +113,7 @@ export function createMetrics(): Metrics {
   })
   let gauged: Gauged = nothingYet
   let asked: { readonly at: number; readonly queue: Promise<QueueNumbers | undefined> } | undefined
-  /** Asked once for all that is told of it in one reading. */
+  /** Queried once for all metrics of one reading. */
   function queueNumbers(): Promise<QueueNumbers | undefined> {
     if (asked === undefined || performance.now() - asked.at > ONE_READING_MS)
       asked = { at: performance.now(), queue: answered(gauged.queue()) }
@@ -251,7 +251,7 @@ const nothingYet: Gauged = {
   children: () => ({ children: 0, busy: 0, idle: 0 }),
 }
 
-/** A store that does not answer must not keep the other metrics from being read. */
+/** A store that does not respond must not block the other metrics. */
 const LONGEST_MS = 4000
 
 async function answered<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net'
 
 /**
- * Addresses that are not the public Internet's (RFC 6890 and its successors), in both families. What carries an IPv4 address
- * inside an IPv6 one is among them: whoever wants to be reached there is reached by IPv4.
+ * Addresses that are not public (RFC 6890 and its successors), in both families. IPv6 addresses that embed an
+ * IPv4 address are included: such a host can be reached by IPv4.
  */
 const notPublic = new BlockList()
 for (const [network, length] of [
@@ -38,7 +38,7 @@ for (const [network, length] of [
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a webhook may go to this address: a public one, or one of the networks that are listed. */
+/** Whether a webhook may be sent to this address: a public one, or one in a listed network. */
 export function addressCheck(networks: readonly string[]): (address: string) => boolean {
   const listed = new BlockList()
   for (const network of networks) {

@@ -1,17 +1,17 @@
 import { ServiceError } from '../errors/service-error.js'
 
-/** Who asks for an address, and which hosts it may have. */
+/** The field of a request with a URL, and the hosts that it may name. */
 export interface AllowedHosts {
   readonly hosts: ReadonlySet<string>
   /** Of the request: `webhook`. */
   readonly field: string
-  /** What is disabled where no host is listed: `Webhooks are`. */
+  /** The subject of the message if no host is listed: `Webhooks are`. */
   readonly subject: string
-  /** The variable that lists the hosts. */
+  /** The setting with the list of hosts. */
   readonly setting: string
 }
 
-/** An address whose host is on the list; throws `invalid_parameter` otherwise. */
+/** A URL whose host is listed; throws `invalid_parameter` otherwise. */
 export function allowedUrl(text: string, { hosts, field, subject, setting }: AllowedHosts): URL {
   const refused = (problem: string): ServiceError =>
     new ServiceError('invalid_parameter', `${field}: ${problem}`, { field })
@@ -22,7 +22,7 @@ export function allowedUrl(text: string, { hosts, field, subject, setting }: All
     throw refused('The address has to begin with https:// or http://.')
   if (url.username !== '' || url.password !== '')
     throw refused('The address cannot hold a user or a password.')
-  // The parser has made one spelling of every host by now: 0x7f.1 is 127.0.0.1, and letters are small.
+  // The URL parser has normalised the host: 0x7f.1 is 127.0.0.1, in lower case.
   const name = url.hostname.toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   if (hosts.has(name) || hosts.has(`${name}:${port}`)) return url

@@ -1,4 +1,4 @@
-/** The name in a Content-Disposition header (RFC 6266): `filename*` counts before `filename`. */
+/** The name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. */
 export function dispositionName(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const extended = /;\s*filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(header)?.[1]
@@ -6,7 +6,7 @@ export function dispositionName(header: string | undefined): string | undefined 
     try {
       return decodeURIComponent(extended)
     } catch {
-      // The plain one is left.
+      // Falls back to the plain one.
     }
   }
   const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]

@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type RequestOptions } from 
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 
-/** Every address a name stands for. */
+/** All addresses of a host name. */
 export type Resolver = (name: string) => Promise<readonly { readonly address: string }[]>
 
 export const systemResolver: Resolver = (name) => lookup(name, { all: true })
@@ -18,8 +18,8 @@ export interface OutboundRequest {
 }
 
 /**
- * A request that is to be ended by the caller. The connection goes to the very address that was checked: a name that points elsewhere a moment later
- * changes nothing. Rejects with `AddressRefused`.
+ * A request that the caller has to end. It connects to the address that was checked, so that a later change
+ * of the DNS record has no effect. Rejects with `AddressRefused`.
  */
 export async function pinnedRequest(asked: OutboundRequest): Promise<ClientRequest> {
   const { url, method, headers, signal } = asked
@@ -42,7 +42,7 @@ async function pinnedAddress({ url, resolve, mayReach, signal }: OutboundRequest
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(name) === 0 ? await inTime(resolve(name), signal) : [{ address: name }]
   const [first] = found
-  // One forbidden address among several is enough to mistrust the name.
+  // If one of several addresses is forbidden, the name is not trusted.
   if (first === undefined || !found.every(({ address }) => mayReach(address))) throw new AddressRefused()
   return first.address
 }
@@ -61,7 +61,7 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Of what went wrong no more than its code: messages of the system name paths and addresses. */
+/** Only the code of the error: system messages contain paths and addresses. */
 export function unreached(error: unknown, timeoutSeconds: number): string {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError')

@@ -14,19 +14,19 @@ const SETTING = 'OCTAVO_FETCH_HOSTS'
 export interface RemoteFilesOptions {
   readonly settings: Values<typeof outboundSettings>
   readonly maxBytes: number
-  /** The system's, unless another one is handed in. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolver | undefined
 }
 
 export interface RemoteFile {
   readonly name: string | undefined
-  /** Fails with `fetch_failed` where they do not come whole, and in time. */
+  /** Fails with `fetch_failed` if they do not arrive completely and in time. */
   readonly bytes: AsyncIterable<Buffer>
-  /** Has to be called, whether they were read or not. */
+  /** To be called in any case, whether the bytes were read or not. */
   close(): void
 }
 
-/** Fetches files from the hosts that are listed, each by the address that its name was found to stand for. */
+/** Fetches files from the listed hosts, each from the address that its name was resolved to. */
 export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver }: RemoteFilesOptions) {
   const timeoutSeconds = settings.fetchTimeoutSeconds
   const mayReach = addressCheck(settings.fetchNetworks)

@@ -18,19 +18,19 @@ export interface StoredUpload {
 export interface NewUpload {
   /** As it was when the upload began. */
   readonly row: ProcessRow
-  /** The process is bound to it, where there is one. */
+  /** Binds the process to this task, if there is one. */
   readonly task: string | undefined
   readonly name: string
   readonly type: string
   readonly stored: StoredBlob
   readonly probe: Pick<FileRow, 'pageCount' | 'encrypted' | 'passwordRequired'>
-  /** Where its id was given before: one that is there with it stays, and is the answer. */
+  /** If the ID was assigned before: an existing file with it is kept and returned. */
   readonly fileId?: string | undefined
-  /** Files that it takes the place of, in the same step. */
+  /** Files that it replaces, in the same transaction. */
   readonly replaced?: readonly FileRow[] | undefined
 }
 
-/** One after another for each process, so that names stay unique and parallel uploads need not try again. */
+/** One at a time for each process, so that names stay unique and concurrent uploads need no retry. */
 export function addUpload(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
   return context.locks.hold(upload.row.id, () => addInTurn(context, caller, upload))
 }
@@ -40,7 +40,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
   for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
     if (isBusy(row)) throw processBusy()
     if (upload.task !== undefined) checkTask(row, upload.task)
-    // A process that nothing has happened to has no files.
+    // An unchanged process has no files.
     const uploads = row.version === 1 ? [] : await records.files.of(row.id, 'upload')
     const there = uploads.find(({ id }) => id === upload.fileId)
     if (there !== undefined) return { row, file: there }
@@ -70,7 +70,7 @@ async function addInTurn(context: Context, caller: Caller, upload: NewUpload): P
   }
 }
 
-/** What is replaced goes in one step, or not at all: one of it speaks for all. */
+/** Replaced files are removed together or not at all, so checking one of them is enough. */
 async function isThere({ records }: Pick<Context, 'records'>, file: FileRow | undefined): Promise<boolean> {
   if (file === undefined) return true
   const { processId, kind, name, position } = file

@@ -1,6 +1,6 @@
-/** On whose behalf something is done: a token. */
+/** The owner of a request: a token. */
 export interface Caller {
   readonly owner: string
-  /** Null: what the settings say. */
+  /** Null: the quota of the settings. */
   readonly quotaBytes: number | null
 }

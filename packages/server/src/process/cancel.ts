@@ -5,11 +5,11 @@ import { findProcess } from './find.js'
 import { cancelled, fail } from './perform.js'
 import { isBusy } from './states.js'
 
-/** Stops the run and keeps the files. Where nothing runs, nothing happens. */
+/** Stops the run and keeps the files. Does nothing if nothing runs. */
 export async function cancel(context: Context, caller: Caller, processId: string): Promise<ProcessRow> {
   const row = await findProcess(context, caller, processId)
   if (!isBusy(row) || row.runId === null) return row
-  // The row first: from here on the run can no longer publish anything.
+  // The row first: from here on the run can no longer publish a result.
   await fail(context, { processId, runId: row.runId, owner: row.owner }, cancelled())
   await context.queue.cancel(row.runId, 'cancelled')
   return findProcess(context, caller, processId)

@@ -13,18 +13,22 @@ export interface Chunk {
   /** From 0. */
   readonly number: number
   readonly count: number
-  /** Of the whole file, as it was sent: nothing else tells which file a chunk is of. */
+  /** Of the whole file, as sent: it identifies the file of a chunk. */
   readonly name: string
 }
 
 /**
- * Files that come in chunks, one request for each, in their order. Each is kept as a part of its process, as those of a resumable upload are: it counts against
- * the quota, goes with the process, and is there for whichever machine gets the next one.
+ * Files that are sent in chunks, one request for each, in order. Each chunk is stored as a part of the
+ * process, like those of a resumable upload: it counts against the quota, is removed with the process, and is
+ * available to the machine that receives the next one.
  */
 export interface ChunkedUploads {
-  /** Whether chunks of a file with this name are waiting for the next one. */
+  /** Whether chunks of a file with this name are stored and the next one is expected. */
   isWaiting(caller: Caller, processId: string, name: string): Promise<boolean>
-  /** Keeps a chunk; with the last one the file is complete. The first one replaces chunks that are waiting under its name. */
+  /**
+   * Stores a chunk; with the last one the file is complete. The first one replaces stored chunks of the same
+   * name.
+   */
   add(caller: Caller, target: UploadTarget, chunk: Chunk, upload: Upload): Promise<StoredUpload | undefined>
 }
 
@@ -49,7 +53,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
     return NONE
   }
 
-  /** Those that are begun anew are counted once. */
+  /** Chunks that are replaced are counted once. */
   async function checkFiles(processId: string, { there }: Waiting): Promise<void> {
     const uploads = await records.files.of(processId, 'upload')
     const parts = await records.files.totals(processId, 'part')
@@ -84,7 +88,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
       )
       if (number + 1 < count) return undefined
       const parts = await partsNamed(context, processId, partName)
-      // Another has begun the file anew in the meantime.
+      // Another request has restarted the file in the meantime.
       if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw outOfTurn(chunk, NONE)
       const row = await findProcess(context, caller, processId)
       try {
@@ -100,7 +104,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
   }
 }
 
-/** The space tells it from the id of a resumable upload. */
+/** The space distinguishes it from the ID of a resumable upload. */
 function nameOfChunks({ count, name }: Chunk): string {
   return `${count} ${name}`
 }

@@ -17,7 +17,7 @@ export interface Description {
   readonly row: ProcessRow
   readonly uploads: readonly FileRow[]
   readonly progress: Progress
-  /** JSON of the last success. It is handed on as it is: to read what may be long would take long. */
+  /** JSON of the last success. It is passed on without parsing, because it may be long. */
   readonly resultText: string | undefined
 }
 
@@ -29,7 +29,7 @@ export async function describe(context: Context, caller: Caller, processId: stri
   return { row, uploads, progress: await progressOf(context, row), resultText }
 }
 
-/** What this server knows of the run is newer than what the row says. */
+/** The state in memory is newer than the row. */
 export async function progressOf({ runs, queue }: Context, row: ProcessRow): Promise<Progress> {
   const run = row.runId === null ? undefined : runs.get(row.runId)
   return {
@@ -41,7 +41,7 @@ export async function progressOf({ runs, queue }: Context, row: ProcessRow): Pro
 
 export interface Page {
   readonly rows: readonly ProcessRow[]
-  /** What to send as `before` for the next page; undefined when this is the last. */
+  /** Send as `before` for the next page; undefined on the last page. */
   readonly next: string | undefined
 }
 
@@ -60,7 +60,7 @@ export async function list(
   }
 }
 
-/** What the last success made, in order. */
+/** The outputs of the last success, in order. */
 export interface Outputs {
   /** Of all of them together. */
   readonly zipName: string
@@ -75,7 +75,7 @@ export async function outputsOf(context: Context, caller: Caller, processId: str
     const zipName = (await context.records.processes.zipNameOf(processId)) ?? UNNAMED_ZIP
     const files: FileRow[] = []
     for await (const some of outputSlices(context, processId)) {
-      // A newer success has come in between.
+      // A newer success was published in between.
       if (files.length > 0 && some[0]?.runId !== files[0]?.runId) break
       files.push(...some)
     }
@@ -84,7 +84,7 @@ export async function outputsOf(context: Context, caller: Caller, processId: str
   throw new ServiceError('process_busy', 'The outputs are being replaced. Try again.', { retryAfter: 1 })
 }
 
-/** One of them, counted from 1; what it costs does not depend on how many there are. */
+/** One of them, counted from 1; the cost does not depend on their number. */
 export async function outputOf(
   context: Context,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function outputOf(
   )
 }
 
-/** Enough to tell these outputs from newer ones. */
+/** Identifies these outputs, to distinguish them from newer ones. */
 export interface FirstOutput {
   readonly count: number
   readonly first: FileRow

@@ -11,10 +11,10 @@ import { checkTask, findTask } from './tasks.js'
 import { owedWebhook, type WebhookAddress } from './webhook.js'
 
 export interface ExecuteOptions {
-  /** The caller does not wait: what was accepted has to outlive a power cut. */
+  /** The caller does not wait, so an accepted run must survive a power failure. */
   readonly isDeferred: boolean
   readonly webhook?: WebhookAddress | undefined
-  /** By which the caller can ask what became of it. */
+  /** For asking about the state later. */
   readonly requestId?: string | undefined
   /** Of the request, where requests are traced. */
   readonly traceparent?: string | undefined
@@ -26,14 +26,14 @@ export interface Execution {
   outcome(): Promise<Outcome>
 }
 
-/** Checks all that can be checked without opening a file, and puts the run into the queue. */
+/** Checks everything that can be checked without opening a file, and queues the run. */
 export async function execute(
   context: Context,
   caller: Caller,
   request: ExecuteRequest,
   options: ExecuteOptions,
 ): Promise<Execution> {
-  // A name that is no task's is the client's word, and belongs into no trace.
+  // An unknown task name comes from the client and must not be in a trace.
   findTask(context, request.task)
   const attributes = { 'octavo.task': request.task }
   const span = context.traces.begin('accept', attributes, { parent: options.traceparent })
@@ -63,7 +63,7 @@ async function accepted(
     if (isBusy(row)) throw processBusy()
     const { requestId, traceparent } = options
     const plan = { ...planRun(context, caller, request, row, uploads), requestId, traceparent }
-    // Where there is no room for any output, that is said before the work, not after.
+    // A full disk is reported before the work, not after.
     await blobs.checkFreeSpace()
     allowance.take(1)
     allowance.release()
@@ -104,7 +104,7 @@ function inputsOf({ entries }: RunPlan): RunInput[] {
   return files.map(({ blob, size, sha256 }) => ({ blob, size, sha256 }))
 }
 
-/** Undefined when the process has changed since it was looked at: two executions at once, an upload, a delete. */
+/** Undefined if the process has changed since it was read: concurrent executions, an upload, a delete. */
 function accept(
   { records, limits, now }: Context,
   row: ProcessRow,

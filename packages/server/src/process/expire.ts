@@ -2,10 +2,13 @@ import type { Context } from './context.js'
 import { isAlive } from './find.js'
 import { removeProcess } from './remove.js'
 
-/** Together they share a trip to the disk. */
+/** Concurrent removals share a sync of the disk. */
 const AT_ONCE = 16
 
-/** Processes whose time was over by then (Unix seconds) go, with all they have. One that is busy stays: its end moves its expiry. */
+/**
+ * Removes processes that have expired by then (Unix seconds), with their files. A busy process is kept: the
+ * end of its run extends its lifetime.
+ */
 export async function removeExpired(context: Context, now: number, signal: AbortSignal): Promise<number> {
   const { records } = context
   const kept = new Set<string>()
@@ -28,7 +31,7 @@ async function removeIfDue(context: Context, id: string, now: number): Promise<b
     const row = await context.records.processes.get(id)
     if (row === undefined) return true
     if (isAlive(row, now)) return false
-    // Whoever comes to it in this moment moves its expiry, and keeps it.
+    // A concurrent request that extends the lifetime keeps the process.
     return await removeProcess(context, id, row.version)
   } catch (error) {
     context.observer.failed('An expired process could not be removed.', error)

@@ -2,10 +2,10 @@ import { ANY_BYTES } from '@octavo/tasks/file-name'
 import type { Task } from '@octavo/tasks/task'
 import { ServiceError } from '../errors/service-error.js'
 
-/** How much of a file's beginning has to be seen before its type is known. */
+/** How many bytes of a file are needed to detect its type. */
 export const HEAD_BYTES = 1024
 export const PDF = 'application/pdf'
-/** What a task accepts that takes files of any type. */
+/** The media type of tasks that accept any file. */
 const ANY_TYPE = '*/*'
 
 const signatures: readonly { readonly type: string; readonly matches: (head: Buffer) => boolean }[] = [
@@ -32,12 +32,12 @@ export function typeOf(head: Buffer, accepts: readonly string[]): string {
   return isPdf(head) ? PDF : ANY_BYTES
 }
 
-/** Whether a task takes files as they are: their names are then their own, whatever is in them. */
+/** Whether a task accepts any file: then the files keep their names. */
 export function takesAnyType({ inputs }: Task): boolean {
   return inputs.accepts.includes(ANY_TYPE)
 }
 
-/** `field` is what of the request named the file. */
+/** `field` is the field of the request that names the file. */
 export function checkAccepted(task: Task, type: string, name: string, field = 'file'): void {
   const { accepts } = task.inputs
   if (accepts.includes(type) || takesAnyType(task)) return
@@ -55,7 +55,7 @@ export function checkAccepted(task: Task, type: string, name: string, field = 'f
   )
 }
 
-/** Nothing is a file of no type: the code is that of one the task does not take, where there can be such a file. */
+/** An empty file has no type: the code is that of an unsupported type, if the task can reject one. */
 export function emptyFile(task: Task, name: string): ServiceError {
   const ofAnother = takesPdfAlone(task) ? 'not_a_pdf' : 'unsupported_file_type'
   const code = takesAnyType(task) ? 'invalid_parameter' : ofAnother

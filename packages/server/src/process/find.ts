@@ -5,23 +5,23 @@ import type { Context } from './context.js'
 import { isId } from './ids.js'
 import { isBusy } from './states.js'
 
-/** Whether it can be seen still. A run under way keeps its process: it moves the expiry when it ends. */
+/** Whether it is still visible. A running process is: the end of its run extends its lifetime. */
 export function isAlive(row: ProcessRow, now: number): boolean {
   return row.expiresAt > now || isBusy(row)
 }
 
-/** The caller's own process. Unknown, foreign and expired ones are refused alike. */
+/** The process of the caller. Unknown, foreign and expired ones give the same error. */
 export async function findProcess(
   { records, now }: Pick<Context, 'records' | 'now'>,
   caller: Pick<Caller, 'owner'>,
   id: string,
-  /** Of the request, where it is a field that names the process. */
+  /** The field that names the process, if there is one. */
   field?: string,
 ): Promise<ProcessRow> {
   return checkFound(isId(id) ? await records.processes.get(id) : undefined, caller, now(), field)
 }
 
-/** The same with its uploads, as they were at that version of it or later. */
+/** The same with its uploads, as of that version or later. */
 export async function findWithUploads(
   { records, now }: Pick<Context, 'records' | 'now'>,
   caller: Pick<Caller, 'owner'>,

@@ -8,7 +8,7 @@ import { isAlive } from './find.js'
 
 export interface IdempotentCall {
   readonly key: IdempotencyKey
-  /** As it was read, before anything was made of it. */
+  /** As received, before it is changed. */
   readonly body: unknown
   readonly processId: string | null
 }
@@ -18,21 +18,21 @@ export interface IdempotentAnswer extends StoredResponse {
 }
 
 /**
- * A call that is made again gets the first one's answer. Only what succeeded is kept: a call that failed has changed
- * nothing, and may succeed the next time.
+ * A repeated call gets the response of the first one. Only successes are stored: a failed call has changed
+ * nothing and may succeed the next time.
  */
 export interface Idempotency {
   once(call: IdempotentCall, answer: () => Promise<IdempotentAnswer>): Promise<StoredResponse>
 }
 
-/** A call belongs to its machine for this time after the last renewal. */
+/** The lease of a call after its last renewal. */
 const LEASE_SECONDS = 30
 const RENEW_EVERY_MS = 10_000
-/** The end of a call that another machine is at is looked for now and then. */
+/** How often the end of a call on another machine is checked. */
 const LOOK_EVERY_MS = 200
 const LONGEST_WAIT_MS = 60_000
 
-/** With a seal, other machines may be at work on the same call. */
+/** With a seal, other machines may process the same call. */
 export function createIdempotency(
   { records: { idempotency, processes }, observer, now }: Pick<Context, 'records' | 'observer' | 'now'>,
   secretOptions: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function createIdempotency(
   const secrets = createSecretsOfCalls()
   const nextLease = (): number | null => (seal === undefined ? null : now() + LEASE_SECONDS)
 
-  /** An answer goes with its process, and a process is gone once it has expired, swept away or not. */
+  /** A response is removed with its process, and an expired process counts as removed. */
   async function begin(
     { key, body, processId }: IdempotentCall,
     leaseUntil: number | null,
@@ -60,7 +60,7 @@ export function createIdempotency(
     }
   }
 
-  /** Whatever becomes of the record, the caller is told what became of the call. */
+  /** The outcome of the call is returned even if it cannot be stored. */
   async function first(
     { key }: IdempotentCall,
     leaseUntil: number | null,
@@ -85,7 +85,7 @@ export function createIdempotency(
     return { status, body }
   }
 
-  /** Keeps the call this machine's until `end`, which gives the lease it has by then. */
+  /** Renews the lease of the call until `end`, which returns the current lease. */
   function held(key: IdempotencyKey, leaseUntil: number | null): { end(): number | null } {
     if (leaseUntil === null) return { end: () => null }
     let until = leaseUntil
@@ -164,8 +164,8 @@ function stillAtWork(): ServiceError {
 const MOST_KNOWN = 50_000
 
 /**
- * Passwords and secret options of the calls that this service has answered, in bodies as wholes, by hashes under a key that lives as long as
- * it does and is written nowhere: the next service goes by the rest of the body.
+ * Passwords and secret options of the calls that this service has answered, hashed with a key that only
+ * exists in memory. After a restart, only the rest of the body is compared.
  */
 function createSecretsOfCalls() {
   const key = randomBytes(32)
@@ -185,8 +185,8 @@ function createSecretsOfCalls() {
 }
 
 /**
- * Of the body without its passwords and secret options: a hash of a short one that is written could be found again by trying. Objects with
- * the same fields in another order are the same body.
+ * Hash of the body without passwords and secret options: the stored hash of a short password could be
+ * guessed. The order of fields does not matter.
  */
 export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): string {
   const isSecret = (name: string): boolean => name === 'password' || secretOptions.has(name)

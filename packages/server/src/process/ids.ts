@@ -7,7 +7,7 @@ const FORM = /^[A-Za-z0-9_-]{43}$/
 let pool = Buffer.alloc(0)
 let used = 0
 
-/** 32 random bytes as base64url. Taken from a pool: one call to the system serves many ids. */
+/** 32 random bytes as base64url, from a pool: one system call serves many IDs. */
 export function newId(): string {
   if (used >= pool.length) {
     pool = randomBytes(POOL)
@@ -20,7 +20,7 @@ export function newId(): string {
   return id
 }
 
-/** Whether it can be an id at all: what cannot is not looked up. */
+/** Whether it has the form of an ID: anything else is not looked up. */
 export function isId(text: string): boolean {
   return FORM.test(text)
 }

@@ -1,14 +1,17 @@
 import type { SharedLocks } from '../records/records.js'
 
 /**
- * One after another for the same key. The truth about state is kept by compare-and-set; this only keeps apart what a
- * row's version cannot: a blob that is about to be deleted, and one that another process is about to share.
+ * One at a time for the same key. State is protected by compare-and-set; the lock only protects what a row
+ * version cannot: a blob that is being deleted while another process is about to share it.
  */
 export interface Locks {
   hold<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Where several machines have the store, its own locks keep them apart; whoever is on the same machine waits here for that. */
+/**
+ * If several machines share the store, its own locks exclude the others; requests of the same machine wait
+ * here.
+ */
 export function createLocks(shared?: SharedLocks): Locks {
   const tails = new Map<string, Promise<unknown>>()
   return {

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FileRow } from '../records/records.js'
 import type { Context } from './context.js'
 
-/** Rows that are read before the event loop goes on: about a millisecond. */
+/** Rows that are read before the event loop continues: about a millisecond. */
 const SLICE = 200
 
-/** The rows of a process's outputs in their order, some at a time: there may be very many. */
+/** The rows of a process's outputs in order, in slices, because there may be many. */
 export async function* outputSlices(
   { records }: Pick<Context, 'records'>,
   processId: string,

@@ -14,12 +14,12 @@ import { idleStates, isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
 import { NOT_LOOKED_INTO, storedName } from './upload.js'
 
-/** Of one file: each is a row and a blob, and whoever sends single bytes would make as many. */
+/** Of one file: each is a row and a blob, and a client could send single bytes. */
 export const MOST_PARTS = 10_000
-/** Rows that are read before the event loop goes on. */
+/** Rows that are read before the event loop continues. */
 const SLICE = 200
 
-/** The parts of one upload, in their order. */
+/** The parts of one upload, in order. */
 export async function partsNamed(
   { records }: Pick<Context, 'records'>,
   processId: string,
@@ -34,7 +34,7 @@ export async function partsNamed(
   }
 }
 
-/** A row for bytes that are no file yet; `name` says of which upload they are. */
+/** A row for bytes that are not a file yet; `name` identifies the upload. */
 export function partRow(
   { now }: Pick<Context, 'now'>,
   part: Pick<FileRow, 'processId' | 'name' | 'position'> & { readonly kind: FileKind },
@@ -60,7 +60,7 @@ export interface FileChange {
   readonly task?: string
 }
 
-/** A change of the process that leaves its state alone, tried again where it has changed in the meantime. */
+/** A change of the process that keeps its state, retried if the process has changed in the meantime. */
 export function changeFiles(
   context: Context,
   caller: Caller,
@@ -96,12 +96,12 @@ export interface PartsOfFile {
   readonly name: string
   readonly type: string
   readonly parts: readonly FileRow[]
-  /** What the file takes the place of, its parts included. */
+  /** What the file replaces, including its parts. */
   readonly replaced: readonly FileRow[]
   readonly fileId?: string
 }
 
-/** Makes one file of the parts, and an upload of that. Whoever comes second is given what the first one made. */
+/** Joins the parts into one file and adds it as an upload. A concurrent call returns the same file. */
 export async function joinParts(context: Context, caller: Caller, file: PartsOfFile): Promise<StoredUpload> {
   const { blobs, prober } = context
   const { row, task, isBinding, type, parts, replaced, fileId } = file
@@ -140,7 +140,7 @@ export async function joinParts(context: Context, caller: Caller, file: PartsOfF
   }
 }
 
-/** Of the file that they are the parts of. */
+/** The file that the parts belong to. */
 export async function typeOfParts(
   { blobs }: Pick<Context, 'blobs'>,
   { inputs }: Task,

@@ -19,12 +19,12 @@ import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
-/** A child that dies may have been unlucky; a file that kills two of them is at fault. */
+/** A single crash may be an accident; a file that crashes two child processes is the cause. */
 const MOST_ATTEMPTS = 2
-/** Files that are fetched at once: each may have to come from another machine. */
+/** Files that are fetched concurrently: each may be on another machine. */
 const COPIES_AT_ONCE = 8
 
-/** What becomes of a run once the queue has let it through. */
+/** Performs a run when the queue starts it. */
 export function createPerformer(context: Context): Performer {
   return {
     async perform(queued, signal) {
@@ -63,7 +63,7 @@ export function createPerformer(context: Context): Performer {
       const copies = inputs
         .slice(0, COPIES_AT_ONCE)
         .map((input) => context.blobs.localCopy(input.blob, input))
-      // What cannot be had is told by the run itself.
+      // The run itself reports files that cannot be fetched.
       const release = (copy: Promise<LocalCopy>): Promise<unknown> =>
         copy.then(({ release }) => release()).catch(() => undefined)
       for (const copy of copies) copy.catch(() => undefined)
@@ -79,12 +79,12 @@ export function createPerformer(context: Context): Performer {
   }
 }
 
-/** The machine that accepted the run may be of another version, with other tasks. */
+/** The run may come from a machine of another version with other tasks. */
 function checkKnown(context: Context, { task: name, options }: RunPlan): void {
   checkTasksRun(context, findTask(context, name), options)
 }
 
-/** Its wait is over by now. */
+/** The time in the queue is over. */
 function beginSpan({ traces }: Context, { plan, queuedAt }: Run): Span {
   const parent = plan.traceparent
   const attributes = { 'octavo.task': plan.task }
@@ -104,7 +104,7 @@ async function stored<T>({ traces }: Context, run: Span, publishing: () => Promi
   }
 }
 
-/** This machine stops; another goes on with the run from its beginning. */
+/** This machine stops; another one starts the run from the beginning. */
 async function handBack({ records, observer }: Context, lease: RunLease): Promise<void> {
   try {
     await records.runs?.giveBack(lease)
@@ -114,17 +114,18 @@ async function handBack({ records, observer }: Context, lease: RunLease): Promis
 }
 
 /**
- * Records that the run has begun, while it does: the work need not wait for a commit of others that is under way. Writes are made in
- * the order in which they are asked for, so this one stands before the run's end; a result is published only once it does.
+ * Records that the run has started, concurrently with the work, so that it does not wait for other commits.
+ * Writes are executed in order, so this one precedes the end of the run, and a result is only published after
+ * it.
  */
 function begin(context: Context, run: Run, startTime: number): Promise<void> {
   const begun = recordBegin(context, run, startTime)
-  // Nothing could be published: what is under way need not come to its end.
+  // The result could not be published, so the work is stopped.
   begun.catch(() => context.queue.cancel(run.plan.runId, 'cancelled').catch(() => undefined))
   return begun
 }
 
-/** A run that could not be begun was stopped for that reason, whatever it says itself. */
+/** A run that could not be recorded was stopped for that reason, whatever its own error says. */
 async function firstCause(begun: Promise<void> | undefined, error: unknown): Promise<unknown> {
   try {
     await begun
@@ -136,7 +137,8 @@ async function firstCause(begun: Promise<void> | undefined, error: unknown): Pro
 
 async function recordBegin({ records, events }: Context, run: Run, startTime: number): Promise<void> {
   const { plan } = run
-  // Relaxed: after a power cut the process is queued, and a queued process of a dead server is failed as well.
+  // Relaxed: after a power failure the process is queued, and a queued process of a dead server is marked as
+  // failed as well.
   const row = await records.processes.change(
     plan.processId,
     { states: busyStates, runId: plan.runId },
@@ -184,7 +186,7 @@ async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortS
   }
 }
 
-/** Those that were made are in `copies`, also where one could not be. */
+/** Completed copies are in `copies`, also if one has failed. */
 async function copyInputs({ blobs }: Context, { plan }: Run, copies: Map<FileRow, LocalCopy>): Promise<void> {
   const files = [...new Set(plan.entries.map(({ file }) => file))]
   for (let from = 0; from < files.length; from += COPIES_AT_ONCE) {
@@ -208,7 +210,9 @@ function jobOf({ plan }: Run, copies: ReadonlyMap<FileRow, LocalCopy>): Job {
   }
 }
 
-/** Puts the failure into the row, if the run still has it, and tells who waits. The last success stays. */
+/**
+ * Records the failure if the run still owns the row, and notifies waiting callers. The last success is kept.
+ */
 export async function fail(
   context: Context,
   { processId, runId, claim }: QueuedRun,
@@ -227,7 +231,7 @@ export async function fail(
         ...(run === undefined ? {} : { progressDone: run.done, progressTotal: run.total }),
       },
       undefined,
-      // Where the disk is full, that is what has to be recorded: a process must not stay busy for that.
+      // On a full disk this still has to be recorded: a process must not stay busy.
       {
         reserved: true,
         webhook: webhookChanges(context, webhook),
@@ -242,7 +246,7 @@ export async function fail(
   runs.settle(runId, { row, error })
 }
 
-/** What a failure changes in the row. */
+/** The changes of the row for a failure. */
 export function failed(error: ServiceError, time: number, ttlSeconds: number): ProcessPatch {
   return {
     state: 'failed',
@@ -272,7 +276,9 @@ function failureOf(
   return new ServiceError('internal_error', 'The execution failed because of an internal error.')
 }
 
-/** The row went away, or on to another state, while the run was being prepared: whoever did that has told the waiting caller. */
+/**
+ * The row was removed or has changed state while the run was prepared: that change has notified the caller.
+ */
 class RunTakenBack extends Error {}
 
 export function cancelled(): ServiceError {

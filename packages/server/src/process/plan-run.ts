@@ -12,7 +12,7 @@ import type { ExecuteRequest } from './request.js'
 import type { RunPlan } from './runs.js'
 import { checkTasksRun, findTask } from './tasks.js'
 
-/** What the request asks for, against the task's declaration and the files that are there. */
+/** Checks the request against the declaration of the task and the existing files. */
 export function planRun(
   context: Context,
   caller: Caller,
@@ -49,7 +49,7 @@ export function planRun(
   }
 }
 
-/** By `server_filename`; a client that kept only the `fileName` is understood too. */
+/** By `server_filename`; the `fileName` is accepted too. */
 function resolved(entries: readonly Entry<string>[], uploads: readonly FileRow[]): Entry<FileRow>[] {
   const byId = new Map(uploads.map((file) => [file.id, file]))
   const byName = new Map(uploads.map((file) => [file.name, file]))

@@ -36,10 +36,10 @@ import { createSharedRuns } from './shared-runs.js'
 import { type StartRequest, startTask } from './start-task.js'
 import { Upload } from './upload.js'
 
-/** The state machine of processes, and the only writer of their state. */
+/** The state machine of processes, and the only module that changes their state. */
 export interface Processes {
   startTask(caller: Caller, request: StartRequest): Promise<ProcessRow>
-  /** `isBeginning` is false for bytes that go on with a file. */
+  /** `isBeginning` is false for bytes that continue a file. */
   upload(caller: Caller, sentName: string | undefined, isBeginning?: boolean): Upload
   readonly chunked: ChunkedUploads
   readonly resumable: ResumableUploads
@@ -47,7 +47,7 @@ export interface Processes {
   execute(caller: Caller, request: ExecuteRequest, options: ExecuteOptions): Promise<Execution>
   cancel(caller: Caller, processId: string): Promise<ProcessRow>
   remove(caller: Caller, processId: string): Promise<void>
-  /** `field` is what of the request names the process. */
+  /** `field` is the field of the request that names the process. */
   find(caller: Caller, processId: string, field?: string): Promise<ProcessRow>
   describe(caller: Caller, processId: string): Promise<Description>
   list(caller: Caller, options: { limit: number; before?: string | undefined }): Promise<Page>
@@ -60,16 +60,18 @@ export interface Processes {
   readonly idempotency: Idempotency
   /** At start, before the first request. */
   recover(): Promise<number>
-  /** Removes what has expired by then (Unix seconds), a bounded number of processes at a time; gives how many. */
+  /**
+   * Removes processes that have expired by then (Unix seconds), a limited number at a time; returns how many.
+   */
   removeExpired(now: number, signal: AbortSignal): Promise<number>
 }
 
 export interface ProcessDependencies extends Omit<Context, 'events' | 'locks' | 'runs' | 'quota'> {
-  /** Undefined where this process accepts and performs everything. */
+  /** Undefined if this process accepts and performs all runs. */
   readonly shared?: SharedWork | undefined
 }
 
-/** What machines that share the work need of each other beside the stores. */
+/** What machines that share the work need in addition to the stores. */
 export interface SharedWork {
   readonly signals: Signals
   readonly seal: Seal

@@ -18,19 +18,19 @@ export interface RunStart {
   readonly startedAt: number
   /** Unix seconds. */
   readonly startTime: number
-  /** Kept once the row says that the run is under way; broken when the run has lost the process. */
+  /** Resolves when the row says that the run has started; rejects when the run has lost the process. */
   readonly begun: Promise<void>
-  /** Aborted when the run is no longer wanted, or is another's. */
+  /** Aborted when the run is no longer needed, or was taken over. */
   readonly signal: AbortSignal
 }
 
 const RETRY_FIRST_MS = 250
 const RETRY_LONGEST_MS = 5000
 const RETRY_FOR_MS = 120_000
-/** A result with more characters is not sent with the event: its receivers read it from the store. */
+/** A longer result is not sent with the event: receivers read it from the store. */
 const LONGEST_SENT_RESULT = 32_768
 
-/** The work is done: where a store does not answer for a while, its result is not thrown away. */
+/** The work is done, so a store that does not respond for a while must not discard its result. */
 async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + RETRY_FOR_MS
   for (let pause = RETRY_FIRST_MS; ; pause = Math.min(RETRY_LONGEST_MS, pause * 2)) {
@@ -43,7 +43,7 @@ async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Pro
   }
 }
 
-/** Takes the outputs over and lets them replace those of the last success, in one step. */
+/** Adopts the outputs, which replace those of the last success in one transaction. */
 export async function publish(
   context: Context,
   run: Run,
@@ -59,7 +59,7 @@ export async function publish(
     const resultText = JSON.stringify(executionOf(run, result, files, start))
     const put = (): Promise<ProcessRow | undefined> =>
       replace(context, run, files, resultText, start.startTime)
-    // What is replaced may be about to get a second owner.
+    // A replaced file may be about to get a second owner.
     const row = await persistently(start.signal, () =>
       plan.replacesSuccess ? context.locks.hold(plan.processId, put) : put(),
     )
@@ -78,10 +78,10 @@ export async function publish(
   }
 }
 
-/** Outputs that are taken over at once: each waits for the disk, and waiting together is shorter. */
+/** Outputs that are adopted concurrently: each waits for the disk. */
 const AT_ONCE = 8
 
-/** Those that were taken over are in `files`, in their order, also where one could not be. */
+/** Adopted outputs are in `files`, in order, also if one has failed. */
 async function adoptAll(
   context: Context,
   run: Run,
@@ -152,7 +152,7 @@ function executionOf(
   }
 }
 
-/** Undefined when the run has lost the process: it was deleted or cancelled meanwhile. */
+/** Undefined if the run has lost the process: it was deleted or cancelled. */
 async function replace(
   context: Context,
   { plan, total, webhook, lease }: Run,
@@ -163,11 +163,11 @@ async function replace(
   const { records, quota, limits } = context
   const old = plan.replacesSuccess ? await allOutputs(context, plan.processId) : []
   const time = context.now()
-  // A short run is over before it has told how far it is.
+  // A short run ends before it has reported progress.
   const pages = total > 0 ? total : files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
   const row = await records.processes.change(
     plan.processId,
-    // A database that crashes may forget that the run has begun; whose run it is stands in its lease.
+    // A database that crashes may lose the start of the run; the lease says who owns it.
     { states: busyStates, runId: plan.runId },
     {
       state: 'succeeded',

@@ -2,17 +2,17 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Records } from '../records/records.js'
 import type { Caller } from './caller.js'
 
-/** Bytes that are on their way in. */
+/** Bytes of uploads in progress. */
 export interface Allowance {
-  /** Throws `quota_exceeded`, with nothing taken. */
+  /** Throws `quota_exceeded`, and reserves nothing then. */
   take(bytes: number): void
-  /** They have a row now, or are gone. */
+  /** They have a row now, or were discarded. */
   release(): void
 }
 
 /**
- * The store refuses what is too much in the end; this refuses it before the bytes are on the disk, and counts what
- * parallel uploads of the same token have not finished yet.
+ * The store enforces the quota in the end; this rejects an upload before its bytes are on the disk, and
+ * counts concurrent uploads of the same token.
  */
 export interface Quota {
   of(caller: Caller): number

@@ -5,7 +5,7 @@ import { webhookChanges } from './webhook.js'
 
 const AT_ONCE = 100
 
-/** At start nothing can be queued or running: what the rows say so of died with the server before. */
+/** At start nothing can be queued or running: such rows belong to a server that has died. */
 export async function recover(
   context: Pick<Context, 'records' | 'now' | 'webhooks'> & {
     readonly limits: Pick<ProcessLimits, 'ttlSeconds'>

@@ -1,12 +1,12 @@
 import type { FileRow } from '../records/records.js'
 import type { Context } from './context.js'
 
-/** Each waits for the file system, and waiting together is shorter. */
+/** Each waits for the file system, so they run concurrently. */
 const AT_ONCE = 16
 
 /**
- * Deletes the bytes of files whose rows are gone, unless a process that was chained to theirs still has them. What cannot be
- * deleted now is found by the orphan sweep.
+ * Deletes the bytes of files whose rows were removed, unless a chained process still has them. Bytes that
+ * cannot be deleted now are found by the clean-up of orphans.
  */
 export async function releaseBlobs(
   { records, blobs, observer }: Pick<Context, 'records' | 'blobs' | 'observer'>,

@@ -6,7 +6,7 @@ import { findProcess, processBusy } from './find.js'
 import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 
-/** Removes one uploaded file again. */
+/** Removes one uploaded file. */
 export function removeUpload(
   context: Context,
   caller: Caller,

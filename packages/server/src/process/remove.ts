@@ -3,13 +3,16 @@ import type { Context } from './context.js'
 import { findProcess, processNotFound } from './find.js'
 import { releaseBlobs } from './release-blobs.js'
 
-/** Removes everything of a process now, in whatever state it is. */
+/** Removes a process with everything that belongs to it, in any state. */
 export async function remove(context: Context, caller: Caller, processId: string): Promise<void> {
   await findProcess(context, caller, processId)
   await removeProcess(context, processId)
 }
 
-/** For whoever has made sure that it may go. With `version`, it goes only if nothing has happened to it since; gives whether it is gone. */
+/**
+ * For callers that have checked that it may be removed. With `version`, only if it is unchanged; returns
+ * whether it was removed.
+ */
 export async function removeProcess(context: Context, processId: string, version?: number): Promise<boolean> {
   const { records, queue, runs, events } = context
   return context.locks.hold(processId, async () => {

@@ -1,6 +1,6 @@
 import type { Entry } from '@octavo/tasks/entry'
 
-/** What a caller asks for. Its form has been checked; which files, pages and options there are has not. */
+/** The request of a caller. Its form is validated; whether its files, pages and options exist is not. */
 export interface ExecuteRequest {
   readonly processId: string
   readonly task: string
@@ -9,11 +9,13 @@ export interface ExecuteRequest {
   readonly options: Readonly<Record<string, unknown>> | undefined
   readonly outputFilename: string | undefined
   readonly webhook: string | undefined
-  /** Takes the place of the one that is kept with the process. */
+  /** Replaces the one that is stored with the process. */
   readonly note?: string | undefined
-  /** Go on without the entries whose files cannot be worked on, as long as there are others. */
+  /** Continue without entries whose files cannot be processed, as long as there are others. */
   readonly skips?: SkipRule | undefined
 }
 
-/** Which entries a run may go on without: every one that it fails at, or all but those whose password is missing or wrong. */
+/**
+ * Which entries a run may skip: every one that fails, or all except those whose password is missing or wrong.
+ */
 export type SkipRule = 'every' | 'unlocked'

@@ -2,7 +2,10 @@ import { type ErrorCode, isErrorCode } from '../errors/codes.js'
 import type { ServiceError } from '../errors/service-error.js'
 import type { ProcessRow } from '../records/records.js'
 
-/** What a success leaves beside its row, as JSON: the execution result, but for what depends on who asks (the address). */
+/**
+ * What a success stores in addition to the row, as JSON: the execution result, without what depends on the
+ * request (the base URL).
+ */
 export interface ExecutionResult {
   readonly start_time: number
   readonly duration: number
@@ -17,12 +20,12 @@ export interface ExecutionResult {
     readonly sha256: string
   }[]
   readonly report: unknown
-  /** Entries that the run went on without, where that was asked for. */
+  /** Entries that the run skipped, if that was requested. */
   readonly skipped?: readonly SkippedEntry[] | undefined
 }
 
 export interface SkippedEntry {
-  /** Its place among those that were sent, from 0. */
+  /** Its position among the entries sent, from 0. */
   readonly entry: number
   readonly server_filename: string
   readonly filename: string
@@ -30,15 +33,15 @@ export interface SkippedEntry {
   readonly message: string
 }
 
-/** The ZIP of several outputs that were given no name. */
+/** The ZIP of several outputs without a requested name. */
 export const UNNAMED_ZIP = 'results.zip'
 
-/** What a failure leaves. */
+/** What a failure stores. */
 export interface RecordedError {
   readonly code: ErrorCode
   readonly message: string
   readonly field?: string | undefined
-  /** Seconds, for who waits at another machine. */
+  /** Seconds, for callers that wait on another machine. */
   readonly retryAfter?: number | undefined
 }
 

@@ -33,28 +33,29 @@ export interface ResumableState {
   readonly file: FileRow | undefined
 }
 
-/** Bytes that go on where the last ones ended. */
+/** Bytes that continue from the last position. */
 export interface Continuation {
   readonly offset: number
   readonly bytes: AsyncIterable<Buffer>
-  /** Makes `bytes` end: another has come to go on with the same upload. */
+  /** Ends `bytes`, because another request continues the same upload. */
   stop(): void
 }
 
 /**
- * Uploads that outlive their connection. What has come is kept in parts, each a blob with a row of its own: it counts against the quota, goes with its
- * process, and is there for whichever machine is asked next. Once all is there, the parts become one file, whose id is the upload's.
+ * Uploads that survive their connection. What has arrived is stored in parts, each a blob with its own row:
+ * it counts against the quota, is removed with its process, and is available to any machine. When all bytes
+ * have arrived, the parts become one file with the ID of the upload.
  */
 export interface ResumableUploads {
   create(caller: Caller, request: ResumableRequest): Promise<ResumableId & { readonly row: ProcessRow }>
-  /** One that has all of its bytes is completed, should that not have been done yet. */
+  /** An upload with all of its bytes is completed, if that has not been done yet. */
   find(caller: Caller, id: ResumableId): Promise<ResumableState>
-  /** Keeps what comes, also where the bytes break off: that is told by the error they break off with. */
+  /** Stores what arrives, also if the stream breaks off: then this rejects with the error of the stream. */
   append(caller: Caller, id: ResumableId, continuation: Continuation): Promise<ResumableState>
   remove(caller: Caller, id: ResumableId): Promise<void>
 }
 
-/** A service that is killed loses no more than this of what has come. */
+/** A service that is killed loses at most this many of the received bytes. */
 const PART_BYTES = 32 * 2 ** 20
 
 interface Declared {
@@ -63,7 +64,7 @@ interface Declared {
   readonly length: number
 }
 
-/** As far as it has come. */
+/** The part that has arrived. */
 interface Unfinished {
   readonly row: ProcessRow
   readonly declaration: FileRow
@@ -78,9 +79,9 @@ type Found = Unfinished | { readonly row: ProcessRow; readonly file: FileRow }
 
 export function createResumableUploads(context: Context): ResumableUploads {
   const { records, blobs, quota, limits, observer } = context
-  /** The appends that are under way on this machine, by upload. */
+  /** The appends in progress on this machine, by upload. */
   const active = new Map<string, { stop(): void; readonly ended: Promise<unknown> }>()
-  /** Those that are being made into files on this machine: once, however many ask. */
+  /** Uploads that are being completed on this machine, once for concurrent requests. */
   const completing = new Map<string, Promise<FileRow>>()
 
   async function look(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
@@ -102,7 +103,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     return partRow(context, { kind, processId: id.processId, name: id.uploadId, position }, stored)
   }
 
-  /** Puts a part behind those that are there, unless another has been put there in the meantime. */
+  /** Appends a part, unless another one was appended in the meantime. */
   async function addPart(caller: Caller, id: ResumableId, offset: number, part: StoredBlob): Promise<void> {
     await changeFiles(context, caller, id.processId, async () => {
       const found = await look(caller, id)
@@ -152,7 +153,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
           if (writer.size >= PART_BYTES) await keep()
         }
       } catch (error) {
-        // What was refused is not kept; what came before a connection broke off is.
+        // Rejected bytes are discarded; those received before a connection broke off are kept.
         if (!(error instanceof ServiceError)) await keep()
         throw error
       }
@@ -168,7 +169,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     const begun = completing.get(uploadId)
     if (begun !== undefined) return begun
     const made = join(caller, id, upload).catch(async (error: unknown) => {
-      // Another machine may have been first, and have taken the parts away.
+      // Another machine may have completed it first and removed the parts.
       const found = await look(caller, id).catch(() => undefined)
       if (found !== undefined && 'file' in found) return found.file
       throw error
@@ -217,7 +218,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     })
   }
 
-  /** One at a time on this machine: a connection that nobody knows to be dead gives way to the next one. */
+  /** One at a time on this machine: a new connection replaces one that may be dead. */
   async function takeOver({ uploadId }: ResumableId): Promise<void> {
     for (let other = active.get(uploadId); other !== undefined; other = active.get(uploadId)) {
       other.stop()
@@ -309,7 +310,7 @@ function offsetMismatch(there: number): ServiceError {
 function tooManyParts(): ServiceError {
   return new ServiceError(
     'invalid_parameter',
-    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Begin it anew, and send larger ones.`,
+    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Start again, and send larger ones.`,
     { field: 'Upload-Offset' },
   )
 }

@@ -4,7 +4,7 @@ import type { Run } from './runs.js'
 const TELL_EVERY_MS = 200
 const RECORD_EVERY_MS = 2000
 
-/** Listeners hear of it a few times a second, the row every few seconds: pages go by faster than anyone reads. */
+/** Listeners are notified a few times per second, the row is updated every few seconds. */
 export function progressListener({ records, events, observer }: Context, run: Run) {
   const { processId, runId } = run.plan
   let toldAt = 0

@@ -6,12 +6,15 @@ import type { FileRow, ProcessRow, WebhookRow } from '../records/records.js'
 import type { NewRun, RunLease } from '../records/runs.js'
 import type { SkipRule } from './request.js'
 
-/** What one execution is to do. It holds passwords: it lives in memory until the run has ended, and where machines share the work, sealed in its row. */
+/**
+ * What one execution has to do. It contains passwords, so it is only kept in memory until the run has ended
+ * or, if machines share the work, encrypted in its row.
+ */
 export interface RunPlan {
   readonly runId: string
   readonly processId: string
   readonly requestId?: string | undefined
-  /** W3C, of the request that asked for it, where requests are traced. */
+  /** W3C, of the request that started it, if requests are traced. */
   readonly traceparent?: string | undefined
   readonly owner: string
   readonly quotaBytes: number | null
@@ -19,38 +22,38 @@ export interface RunPlan {
   readonly entries: readonly Entry<FileRow>[]
   readonly options: Readonly<Record<string, unknown>>
   readonly outputName: string | undefined
-  /** What it takes beyond what every run may take. */
+  /** Requirements beyond the limits of every run. */
   readonly needs: RunNeeds
   /** Whether there are outputs of an earlier success. */
   readonly replacesSuccess: boolean
-  /** Go on without the entries whose files cannot be worked on. */
+  /** Continue without the entries whose files cannot be processed. */
   readonly skips?: SkipRule | undefined
 }
 
 export type Outcome =
   | {
       readonly row: ProcessRow
-      /** The execution result as JSON, which is made once: it may be long. */
+      /** The execution result as JSON, created once, because it may be long. */
       readonly resultText: string
       readonly error?: undefined
     }
-  /** The row is undefined when the process is gone. */
+  /** The row is undefined if the process was removed. */
   | {
       readonly row: ProcessRow | undefined
       readonly error: ServiceError
       readonly resultText?: undefined
     }
 
-/** A run that is performed here. */
+/** A run that is performed on this machine. */
 export interface Run {
   readonly plan: RunPlan
-  /** To whom its end is owed. */
+  /** The webhook to notify at its end. */
   readonly webhook: WebhookRow | undefined
-  /** What proves that it is ours; undefined where nobody else could have it. */
+  /** The lease; undefined if no other machine could have it. */
   readonly lease: RunLease | undefined
   /** By the monotonic clock, in milliseconds. */
   readonly queuedAt: number
-  /** Whether its row says so. */
+  /** Whether its row says that it is running. */
   isRunning: boolean
   done: number
   total: number
@@ -62,26 +65,29 @@ export interface RunBegins {
 }
 
 export interface AddedRun {
-  /** Of one that was accepted: waits for its end, and never rejects. */
+  /** For an accepted run: waits for its end, and never rejects. */
   outcome(): Promise<Outcome>
-  /** It was not accepted. */
+  /** The run was not accepted. */
   drop(): void
 }
 
 /** The runs that were accepted and have not ended. */
 export interface Runs {
-  /** What of a run is stored with the change that accepts it; undefined where all of it is kept in memory. */
+  /** What is stored with the change that accepts a run; undefined if plans are only kept in memory. */
   stored(plan: RunPlan, webhook: WebhookRow | undefined): NewRun | undefined
-  /** Before it is accepted, so that nothing of what follows is missed, on a process of this version. `isWaitedFor`: `outcome` is asked for at once. */
+  /**
+   * To be called before it is accepted, so that no event is missed, for a process of this version.
+   * `isWaitedFor`: `outcome` is requested immediately.
+   */
   add(plan: RunPlan, webhook: WebhookRow | undefined, begins: RunBegins): AddedRun
-  /** For who performs it; undefined when it has ended. */
+  /** For the performer; undefined if it has ended. */
   open(queued: QueuedRun): Promise<Run | undefined>
-  /** One that is performed here. */
+  /** A run that is performed on this machine. */
   get(runId: string): Run | undefined
   settle(runId: string, outcome: Outcome): void
 }
 
-/** Where one process accepts and performs: plans stay in its memory. */
+/** For one process that accepts and performs runs: plans stay in memory. */
 export function createRuns(): Runs {
   const runs = new Map<string, Run & { settle(outcome: Outcome): void }>()
   return {

@@ -5,10 +5,10 @@ import { OverQuota, QueueFull } from '../records/errors.js'
 
 const QUEUE_RETRY_SECONDS = 5
 
-/** A database that was restarted, or whose place another has taken, is back within a few. */
+/** A database that was restarted, or failed over, is available again within a few seconds. */
 const RETRY_SECONDS = 5
 
-/** What the stores refuse, as a caller is told of it; undefined for an error that says nothing to a caller. */
+/** Errors of the stores, as reported to a caller; undefined for other errors. */
 export function serviceErrorOf(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error
   if (error instanceof OverQuota) {

@@ -18,7 +18,7 @@ export interface SharedRunsContext {
   readonly mostWaitingOfOwner: number
 }
 
-/** What is sealed. Another version may have written it: one that cannot be read fails as such. */
+/** The encrypted plan. A plan of another version that cannot be read fails the run. */
 interface SealedPlan {
   readonly version: number
   readonly plan: RunPlan
@@ -27,10 +27,13 @@ interface SealedPlan {
 
 const VERSION = 1
 
-/** An event that got lost is made up for by a look at the row. */
+/** How often the row is polled, because events may get lost. */
 const LOOK_EVERY_MS = 1000
 
-/** Where machines share the work: plans are sealed in the rows of their runs, and who waits is told by events. */
+/**
+ * If machines share the work: plans are encrypted in the rows of their runs, and waiting callers are notified
+ * by events.
+ */
 export function createSharedRuns(context: SharedRunsContext): Runs {
   const { records, seal } = context
   const performed = new Map<string, Run>()
@@ -88,7 +91,10 @@ function opened(seal: Seal, runId: string, sealed: string): SealedPlan {
   )
 }
 
-/** Entries that name one upload have one file again: what belongs to the document as a whole is joined once for each file. */
+/**
+ * Entries of one upload share a file object again, because document-level features are joined once for each
+ * file.
+ */
 function withSharedFiles(plan: RunPlan): RunPlan {
   const files = new Map<string, FileRow>()
   for (const { file } of plan.entries) if (!files.has(file.id)) files.set(file.id, file)
@@ -97,16 +103,16 @@ function withSharedFiles(plan: RunPlan): RunPlan {
 
 interface EndWatch {
   readonly ready: Promise<void>
-  /** Whether all that happens is told. */
+  /** Whether all events are received. */
   isReady: boolean
   ended: ProcessRow | 'gone' | undefined
   result: TextOfRun | undefined
-  /** Aborted by the end. */
+  /** Aborted by the end of the run. */
   readonly over: AbortSignal
   stop(): void
 }
 
-/** What happened up to this version of the process was before the run. */
+/** Events up to this version of the process were before the run. */
 function watchEnd(events: Events, { processId, runId }: RunPlan, version: number): EndWatch {
   const over = new AbortController()
   const listening = events.listen(processId, (event: ProcessEvent) => {
@@ -136,12 +142,12 @@ function watchEnd(events: Events, { processId, runId }: RunPlan, version: number
 async function endOf({ records }: SharedRunsContext, plan: RunPlan, watch: EndWatch): Promise<Outcome> {
   const { processId, runId } = plan
   try {
-    // Who listened before the run was accepted has missed nothing.
+    // A subscription from before the run was accepted has missed nothing.
     const isTold = watch.isReady
     await watch.ready
     for (let looks = 0; watch.ended === undefined; looks++) {
       if (looks > 0 || !isTold) {
-        // Where the store does not answer, its next answer is waited for.
+        // If the store does not respond, the next poll tries again.
         const found = await records.processes.get(processId).catch(() => 'unknown' as const)
         if (found === undefined) watch.ended ??= 'gone'
         else if (found !== 'unknown' && hasEnded(found, runId)) watch.ended ??= found
@@ -186,7 +192,7 @@ async function outcomeOf(
   }
 }
 
-/** It has ended, and the next one has taken its place before anybody looked. */
+/** The run has ended, and another one has replaced it before the row was read. */
 function replaced(): ServiceError {
   return new ServiceError(
     'interrupted',

@@ -2,7 +2,7 @@ import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { SkipRule } from './request.js'
 import type { FailedEntry, Job, JobResult } from './work.js'
 
-/** Runs the job again without an entry whose file it fails at, until it succeeds or nothing is left of it. */
+/** Repeats the job without an entry whose file fails, until it succeeds or no entry is left. */
 export async function withoutFailedEntries(
   job: Job,
   rule: SkipRule,
@@ -25,13 +25,13 @@ export async function withoutFailedEntries(
   }
 }
 
-/** What the service or its limits refuse would fail with any other file as well. */
+/** Failures of the service or its limits would repeat with any other file. */
 function isSkipped({ code }: TaskFailure, rule: SkipRule): boolean {
   if (code === 'password_required' || code === 'password_incorrect') return rule === 'every'
   return taskFailures[code].fault === 'request' && code !== 'cancelled' && code !== 'task_timeout'
 }
 
-/** Entries are counted as they were sent, whatever has been skipped before. */
+/** Positions refer to the entries as sent, independent of skipped ones. */
 function atPlace(failure: TaskFailure, entry: number): TaskFailure {
   const field = failure.field?.replace(/^pages\[\d+\]/, `pages[${entry}]`)
   return new TaskFailure({ ...failure.toJSON(), entry, field })

@@ -11,13 +11,13 @@ import type { Prober } from './work.js'
 
 export interface StartRequest {
   readonly task?: string | undefined
-  /** Another of the caller's processes: its outputs become this one's uploads. */
+  /** Another process of the caller: its outputs become uploads of this one. */
   readonly source?: string | undefined
-  /** Kept with the process for the interface it is started through. */
+  /** Stored with the process for the interface that started it. */
   readonly note?: string | undefined
 }
 
-/** Files that are looked into at once: of more, the last ones would wait longer for their turn than a look may take. */
+/** Files that are probed concurrently: with more, the last ones would exceed the time limit of a probe. */
 const LOOKS_AT_ONCE = 4
 
 export async function startTask(
@@ -27,7 +27,7 @@ export async function startTask(
 ): Promise<ProcessRow> {
   const { source } = request
   if (request.task !== undefined) findTask(context, request.task)
-  // The lock keeps the source's files from being deleted while they get their second owner.
+  // The lock keeps the source's files from being deleted while they get a second owner.
   if (source !== undefined)
     return context.locks.hold(source, () => startFrom(context, caller, request, source))
   return create(context, caller, request)
@@ -55,7 +55,7 @@ async function create(context: Context, caller: Caller, { task, note }: StartReq
     runId: null,
     note: note ?? null,
   }
-  // Relaxed: there is nothing in it yet, and the first upload brings it to the disk with its own row.
+  // Relaxed: the process is still empty, and the first upload makes it durable with its own row.
   await records.processes.create(row, { maxProcesses: limits.maxProcessesPerToken, relaxed: true })
   return row
 }
@@ -111,7 +111,9 @@ async function startFrom(
   }
 }
 
-/** The output as an upload of its own. The bytes are shared: they go when the last file that has them goes. */
+/**
+ * The output as a separate upload. The bytes are shared: they are deleted with the last file that has them.
+ */
 async function chained(
   context: Context,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
 import type { Context } from './context.js'
 
-/** Stores bytes that a row is then made for; without a row nothing of them stays. */
+/** Stores bytes and then creates their row; without a row the bytes are removed. */
 export async function storeWithRow<T>(
   { blobs, observer }: Pick<Context, 'blobs' | 'observer'>,
   writer: BlobWriter,

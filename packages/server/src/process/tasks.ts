@@ -16,7 +16,7 @@ export function findTask({ tasks }: Pick<Context, 'tasks'>, name: string): Task 
   )
 }
 
-/** Those that a task runs as its steps must be available as it is itself. */
+/** The tasks that a task runs as steps must be available too. */
 export function checkTasksRun(
   { tasks }: Pick<Context, 'tasks'>,
   task: Task,

@@ -15,9 +15,9 @@ import { checkTask, findTask } from './tasks.js'
 
 export interface UploadTarget {
   readonly processId: string
-  /** Which types of files it takes. */
+  /** The file types that it accepts. */
   readonly task: string
-  /** False where the first run decides which task the process is bound to. */
+  /** False if the first run decides which task the process is bound to. */
   readonly isBinding?: boolean | undefined
 }
 
@@ -30,8 +30,8 @@ interface Bound {
 }
 
 /**
- * A file on its way in. Its bytes may come before it is known what for: they go to a temporary file, and nothing of
- * them can be seen until `finish` has put the row in.
+ * An upload in progress. Its bytes may arrive before its process and task are known: they go to a temporary
+ * file, which is not visible until `finish` has added the row.
  */
 export class Upload {
   readonly #context: Context
@@ -44,7 +44,7 @@ export class Upload {
   #isChecked = false
   readonly #isBeginning: boolean
 
-  /** Of bytes that are not the beginning of a file, the type is not looked at while they come. */
+  /** The type is only detected for bytes at the beginning of a file. */
   constructor(context: Context, caller: Caller, sentName: string | undefined, isBeginning = true) {
     this.#context = context
     this.#caller = caller
@@ -52,7 +52,7 @@ export class Upload {
     this.#isBeginning = isBeginning
   }
 
-  /** To be called as soon as both are known: what would be refused in the end is refused before its bytes come. */
+  /** To be called as soon as both are known, so that an upload is rejected before its bytes arrive. */
   async bind({ processId, task: taskName, isBinding = true }: UploadTarget): Promise<void> {
     const task = findTask(this.#context, taskName)
     const row = await findProcess(this.#context, this.#caller, processId, 'processId')
@@ -78,7 +78,10 @@ export class Upload {
     await this.#writer.write(chunk)
   }
 
-  /** Makes the bytes last, looks into them, and puts the row in. `isWanted` says whether the client is still there. */
+  /**
+   * Makes the bytes durable, probes them, and adds the row. `isWanted` says whether the client is still
+   * connected.
+   */
   async finish(isWanted: () => boolean): Promise<StoredUpload> {
     const { prober, observer } = this.#context
     const { task, isBinding, row } = this.#bound!
@@ -104,7 +107,7 @@ export class Upload {
     return added
   }
 
-  /** Makes the bytes last as they are, for a row that `record` makes, in place of `finish`. */
+  /** Makes the bytes durable without probing, for a row that `record` adds, instead of `finish`. */
   async keep<T>(record: (stored: StoredBlob) => Promise<T>): Promise<T> {
     this.#writer ??= await this.#context.blobs.create()
     const writer = this.#writer
@@ -115,7 +118,7 @@ export class Upload {
     return recorded
   }
 
-  /** Leaves nothing behind; after `finish` or `keep` it does nothing. */
+  /** Removes the bytes; after `finish` or `keep` it does nothing. */
   async discard(): Promise<void> {
     this.#allowance?.release()
     await this.#writer?.discard()
@@ -129,13 +132,13 @@ export class Upload {
     this.#isChecked = true
   }
 
-  /** What is refused is called what its sender calls it, with the ending it has. */
+  /** Errors use the name as sent, with its extension. */
   get #sentName(): string {
     return safeFileName(this.#name, ANY_BYTES, 'The file')
   }
 }
 
-/** Nobody is there to be told. */
+/** The client has disconnected. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
@@ -146,7 +149,7 @@ export function fileTooLarge(maxBytes: number): ServiceError {
   })
 }
 
-/** The name that people see, of a file whose type is known. */
+/** The display name of a file of a known type. */
 export function storedName(task: Task, type: string, sentName: string): string {
   return safeFileName(sentName, takesAnyType(task) ? ANY_BYTES : type, fallbackName(type))
 }

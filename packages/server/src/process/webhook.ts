@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ProcessRow, WebhookChanges, WebhookRow } from '../records/records.js'
 import type { RunPlan } from './runs.js'
 
-/** What process/ needs of webhooks/. */
+/** The part of webhooks/ that process/ needs. */
 export interface WebhookNotifier {
-  /** The body that is sent for a run which has left its process like this. The result, of a success, is JSON. */
+  /** The body for a run that has left its process in this state. The result of a success is JSON. */
   bodyOf(baseUrl: string, row: ProcessRow, resultText: string | undefined): string
   /** Unix milliseconds, by the clock that deliveries go by. */
   now(): number
@@ -12,14 +12,14 @@ export interface WebhookNotifier {
   wake(): void
 }
 
-/** Where the end of a run is announced. */
+/** Where the end of a run is reported. */
 export interface WebhookAddress {
   readonly url: string
-  /** Put before the addresses in the body. */
+  /** The base URL in the body. */
   readonly baseUrl: string
 }
 
-/** What is owed from the moment a run is accepted, whatever becomes of this service. */
+/** Stored when a run is accepted, so that it survives a restart of this service. */
 export function owedWebhook(
   { runId, processId, owner, traceparent }: RunPlan,
   address: WebhookAddress | undefined,
@@ -39,7 +39,7 @@ export function owedWebhook(
   }
 }
 
-/** Part of the change that ends the run, so that the delivery says what became of it and nothing that comes later. */
+/** Part of the change that ends the run, so that the delivery has the outcome of exactly this run. */
 export function webhookChanges(
   { webhooks }: { readonly webhooks: WebhookNotifier },
   owed: WebhookRow | undefined,

@@ -2,10 +2,10 @@ import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 import type { SkippedEntry } from './result.js'
 
-/** An entry that a run went on without. */
+/** An entry that a run skipped. */
 export type FailedEntry = Omit<SkippedEntry, 'server_filename'>
 
-/** What process/ needs of worker/: it looks into files and runs tasks. */
+/** The part of worker/ that process/ needs: it probes files and runs tasks. */
 export interface Prober {
   probe(
     file: { readonly path: string } | { readonly bytes: readonly Uint8Array[] },
@@ -17,7 +17,7 @@ export interface Prober {
   }>
 }
 
-/** Entries that take pages of one file share one of these. */
+/** Entries with pages of the same file share one of these. */
 export interface JobFile {
   readonly path: string
 }
@@ -32,7 +32,7 @@ export interface Job {
 }
 
 export interface JobOutput {
-  /** The file is taken over before `release` is called. */
+  /** The file is adopted before `release` is called. */
   readonly path: string
   readonly name: string
   readonly type: string
@@ -43,7 +43,7 @@ export interface JobOutput {
 export interface JobResult {
   readonly outputs: readonly JobOutput[]
   readonly report: unknown
-  /** Of a run that goes on without entries that cannot be worked on. */
+  /** For a run that may skip entries. */
   readonly skipped?: readonly FailedEntry[] | undefined
   release(): Promise<void>
 }

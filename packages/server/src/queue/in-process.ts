@@ -4,17 +4,17 @@ import { type Turns, turnsBetweenOwners } from './turns.js'
 import { WorkerShares } from './worker-shares.js'
 
 export interface InProcessQueueOptions {
-  /** Runs at one time; beyond it only what `worker-shares.ts` says. */
+  /** Number of concurrent runs; only exceeded as described in `worker-shares.ts`. */
   readonly workers: number
-  /** Of the workers, what one owner may hold while another waits. */
+  /** Maximum share of the workers of one owner while another waits. */
   readonly sharePercent: number
-  /** Runs that may wait. */
+  /** Maximum number of waiting runs. */
   readonly limit: number
   readonly limitPerOwner: number
   readonly maxWaitMs: number
-  /** Milliseconds that only go forward: the system's, unless another one is handed in. */
+  /** A monotonic clock in milliseconds: the system's by default. */
   readonly clock?: (() => number) | undefined
-  /** Told of what a performer should have handled itself. */
+  /** Called for errors that a performer should have handled itself. */
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
@@ -35,7 +35,7 @@ class InProcessQueue implements Queue {
   readonly #turns: Turns
   readonly #running = new Map<string, AbortController>()
   readonly #givingUp = new Set<Promise<void>>()
-  /** Places to wait at that are promised, by owner. */
+  /** Reserved places in the queue, by owner. */
   readonly #places = new Map<string, number>()
   #placesInAll = 0
   #performer: Performer | undefined
@@ -54,7 +54,7 @@ class InProcessQueue implements Queue {
   }
 
   async reserve(owner: string): Promise<QueuePlace> {
-    // Who waits may not start yet, or would have; who was promised a place may by now.
+    // Waiting runs cannot start yet; one with a reserved place may.
     const startsAtOnce = this.#shares.mayTake(owner) && this.#placesInAll === 0
     if (startsAtOnce) this.#shares.take(owner)
     else this.#keepPlace(owner)
@@ -128,11 +128,11 @@ class InProcessQueue implements Queue {
     const waiting: Waiting = { run, timer }
     this.#waiting.set(run.runId, waiting)
     this.#turns.add(run)
-    // A slot may have become free since the place was promised.
+    // A worker may have become free since the reservation.
     this.#next()
   }
 
-  /** The worker was taken for it before. */
+  /** The worker was reserved for it. */
   #perform(run: QueuedRun, hasWaited: boolean, cancelled?: CancelReason): void {
     const controller = new AbortController()
     if (cancelled !== undefined) controller.abort(cancelled)
@@ -163,7 +163,7 @@ class InProcessQueue implements Queue {
     this.#settled()
   }
 
-  /** Who has its share already goes on only where nobody waits who has not. */
+  /** An owner beyond its share continues only if no owner below its share waits. */
   #nextRun(): QueuedRun | undefined {
     const shares = this.#shares
     return (
@@ -189,7 +189,7 @@ class InProcessQueue implements Queue {
     this.#turns.remove(run)
   }
 
-  /** What waits is performed with a signal that is aborted already: its performer knows what becomes of it. */
+  /** Waiting runs are performed with an aborted signal: the performer records their outcome. */
   #interrupt(): void {
     for (const controller of this.#running.values()) controller.abort('interrupted')
     for (const waiting of [...this.#waiting.values()]) {

@@ -1,18 +1,21 @@
 import type { QueuedRun } from './queue.js'
 
 /**
- * Who is next: of the owners that may have a worker, the one that has taken the least worker time; each owner's own runs in the order in which they came.
- * This is start-time fair queueing (Goyal, Vin and Cheng, 1996) with runs whose length is known only once they have ended.
+ * Which run is next: of the owners that may get a worker, the one with the least worker time; each owner's
+ * runs in order. This is start-time fair queueing (Goyal, Vin and Cheng, 1996) with runs whose length is only
+ * known when they have ended.
  */
 export interface Turns {
   add(run: QueuedRun): void
   remove(run: QueuedRun): void
-  /** Takes out the next one of an owner that this is true of. */
+  /** Removes and returns the next run of an owner that fulfils the condition. */
   next(mayStart: (owner: string) => boolean): QueuedRun | undefined
-  /** A run begins, one that `next` gave or that never waited; gives what is to be called when it has ended. */
+  /**
+   * A run starts, one from `next` or one that never waited; returns the function to call when it has ended.
+   */
   started(run: QueuedRun, hasWaited: boolean): () => void
   waitingOf(owner: string): number
-  /** 1 for the run that is next, where every run takes so long. */
+  /** 1 for the run that is next, if all runs take the same time. */
   position(run: QueuedRun, runMs: number): number
 }
 
@@ -20,15 +23,18 @@ interface Account {
   readonly owner: string
   readonly waiting: QueuedRun[]
   running: number
-  /** Of what is running, all added up: what it has taken by now is known without a look at each run. */
+  /** Sum over running runs: so their worker time is known without visiting each run. */
   startTimes: number
-  /** Worker time of what has ended. */
+  /** Worker time of ended runs. */
   usedMs: number
 }
 
 export function turnsBetweenOwners(clock: () => number): Turns {
   const accounts = new Map<string, Account>()
-  /** The most that an owner had taken when a run of its began: whoever comes begins there, and has saved nothing up while it was away. */
+  /**
+   * The largest worker time of an owner when one of its runs started: a new owner starts at this level, so
+   * that it has no credit for the time before.
+   */
   let level = 0
 
   const takenBy = ({ usedMs, running, startTimes }: Account): number =>
@@ -43,12 +49,12 @@ export function turnsBetweenOwners(clock: () => number): Turns {
     return account
   }
 
-  /** Who has not waited gets no credit for that. */
+  /** No credit for a time without waiting runs. */
   function raise(account: Account): void {
     if (account.waiting.length === 0) account.usedMs += Math.max(0, level - takenBy(account))
   }
 
-  /** Who is away is remembered for as long as it has taken more than the others. */
+  /** An idle owner is remembered as long as it has used more than the others. */
   function forget(): void {
     const all = [...accounts.values()]
     const isQuiet = all.every(isIdle)

@@ -51,7 +51,7 @@ export class WorkerShares {
   }
 }
 
-/** The most runs that are ever under way at once. */
+/** The maximum number of concurrent runs. */
 export function mostRunsAtOnce(workers: number, sharePercent: number): number {
   return 2 * workers - shareOf(workers, sharePercent)
 }

@@ -3,8 +3,8 @@ import type { SelectQueryBuilder } from 'kysely'
 export type Dialect = 'sqlite' | 'postgres'
 
 /**
- * A row that is read to be changed is locked until the transaction ends: two nodes that read it at once would each undo what the other
- * changed. SQLite has one writer, and no word for it.
+ * A row that is read to be changed is locked until the transaction ends: otherwise two nodes could overwrite
+ * each other's changes. SQLite has one writer and no syntax for it.
  */
 export function locked<DB, Table extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Table, Row>,

@@ -1,4 +1,4 @@
-/** A change would have given an owner more than it may have. Nothing was changed. */
+/** A change would have exceeded the quota of an owner. Nothing was changed. */
 export class OverQuota extends Error {
   readonly code = 'quota_exceeded'
   readonly of: 'bytes' | 'processes'
@@ -15,7 +15,7 @@ export class OverQuota extends Error {
   }
 }
 
-/** As many runs wait as may. Nothing was changed. */
+/** The maximum number of runs is waiting. Nothing was changed. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
   readonly code = 'queue_full'

@@ -13,7 +13,7 @@ import { sweeps } from './migrations/009-sweeps.js'
 import { notes } from './migrations/010-notes.js'
 import type { Schema } from './schema.js'
 
-/** In order; a migration that was released is never changed. */
+/** In order; a released migration is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-webhooks': webhooks,
@@ -28,7 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** Tables that only machines that share a database need. */
 const shared: Readonly<Record<string, Migration>> = { '007-runs': runs, '009-sweeps': sweeps }
 
-/** Brings the tables to what this version of the service needs. */
+/** Upgrades the tables to this version of the service. */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   const all = dialect === 'sqlite' ? migrations : { ...migrations, ...shared }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...all }) } })
@@ -38,7 +38,7 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<voi
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
 }
 
-/** Tables of a later version would be misread, and what it wrote lost. */
+/** Tables of a later version would be misread, and its data lost. */
 async function refuseNewer(db: Kysely<Schema>, known: number): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return

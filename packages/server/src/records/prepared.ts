@@ -1,14 +1,14 @@
 import type { Compilable } from 'kysely'
 
-/** A query that was compiled once. `bind` gives the values in the order in which the text wants them. */
+/** A compiled query. `bind` returns the values in the order of the placeholders. */
 export interface Prepared<P> {
   readonly sql: string
-  /** Says itself that its commit need not wait for the disk, where the database can be told so by a statement. */
+  /** The statement itself makes its commit asynchronous, if the database supports that. */
   readonly isRelaxed?: boolean | undefined
   bind(values: P): unknown[]
 }
 
-/** Stands in a query where a value will be. */
+/** A placeholder for a value in a query. */
 class Placeholder {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
@@ -16,7 +16,7 @@ class Placeholder {
   }
 }
 
-/** Building and compiling a query takes longer than running it: here it is done once. */
+/** Building and compiling a query takes longer than running it, so it is done once. */
 export function prepare<P extends object>(
   build: (value: <Name extends keyof P>(name: Name) => P[Name]) => Compilable,
 ): Prepared<P> {

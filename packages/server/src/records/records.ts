@@ -1,8 +1,8 @@
 import type { RunChange, RunRecords } from './runs.js'
 
 /**
- * The store of rows. Times are Unix seconds. Every method is asynchronous, and what it changed is on the disk
- * once its promise is kept (`relaxed` changes excepted, see there).
+ * The store of rows. Times are Unix seconds. Every method is asynchronous, and its changes are on the disk
+ * when its promise resolves (except for `relaxed` changes).
  */
 export type ProcessState = 'created' | 'uploaded' | 'queued' | 'running' | 'succeeded' | 'failed'
 
@@ -12,7 +12,7 @@ export interface ProcessRow {
   readonly owner: string
   readonly task: string | null
   readonly state: ProcessState
-  /** One more with every change: what compare-and-set compares. */
+  /** Incremented with every change, for compare-and-set. */
   readonly version: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -22,13 +22,13 @@ export interface ProcessRow {
   readonly attempts: number
   readonly progressDone: number
   readonly progressTotal: number
-  /** How many the last success has; 0 before one. */
+  /** Number of outputs of the last success; 0 before one. */
   readonly outputs: number
   /** JSON {code, message, …} of the last failure. */
   readonly error: string | null
   /** The lease of the current run. */
   readonly runId: string | null
-  /** JSON that the interface it was started through keeps with it; null where that has nothing to remember. */
+  /** JSON that the interface it was started through stores with it, or null. */
   readonly note: string | null
 }
 
@@ -37,10 +37,13 @@ export function cursorOf(row: Pick<ProcessRow, 'id' | 'createdAt'>): string {
   return `${row.createdAt}.${row.id}`
 }
 
-/** What a change may set. The version is the store's to count. */
+/** The fields that a change may set. The store increments the version. */
 export type ProcessPatch = Partial<Omit<ProcessRow, 'id' | 'owner' | 'version' | 'createdAt'>>
 
-/** `part` and `resumable` belong to an upload that has not all of its bytes yet: what has come of it, and what was said of it. Their name is its id. */
+/**
+ * `part` and `resumable` belong to an incomplete upload: the bytes that have arrived, and its metadata. Their
+ * name is the ID of the upload.
+ */
 export type FileKind = 'upload' | 'output' | 'part' | 'resumable'
 
 export interface FileRow {
@@ -55,7 +58,7 @@ export interface FileRow {
   readonly sha256: string
   readonly blob: string
   readonly pageCount: number | null
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly encrypted: boolean | null
   readonly passwordRequired: boolean | null
   readonly runId: string | null
@@ -84,61 +87,61 @@ export interface Condition {
 
 export interface FileChanges {
   readonly add?: readonly FileRow[] | undefined
-  /** With `add`: rejects with `OverQuota` (errors.ts) if the owner's files would take more bytes together. */
+  /** With `add`: rejects with `OverQuota` (errors.ts) if the files of the owner would exceed this size. */
   readonly quotaBytes?: number | undefined
   readonly removeIds?: readonly string[] | undefined
 }
 
-/** What a success leaves beside the row of its process, in whose place it would make every look at the row dear. */
+/** What a success stores outside the row of its process, which it would make slow to read. */
 export interface StoredResult {
-  /** Of several outputs together, where they were given a name. */
+  /** Name of the ZIP of several outputs, if one was requested. */
   readonly zipName: string | null
   /** JSON. */
   readonly body: string
 }
 
 export interface WebhookRow {
-  /** Sent with every attempt: a receiver knows a repeat by it. */
+  /** Sent with every attempt, so that a receiver can recognise a repeat. */
   readonly id: string
   readonly runId: string
   readonly processId: string
   readonly owner: string
   readonly url: string
-  /** What comes before `/api/v1/…` in the addresses of the body. */
+  /** The base URL in the body. */
   readonly baseUrl: string
-  /** What is sent; null until the run has ended. */
+  /** The body; null until the run has ended. */
   readonly body: string | null
-  /** Those that were made and not taken. */
+  /** Attempts that failed. */
   readonly attempts: number
   /** When the next attempt is due, in Unix milliseconds; null until the run has ended. */
   readonly dueAtMs: number | null
-  /** When the first one was. */
+  /** When the first attempt was due. */
   readonly dueSinceMs: number | null
-  /** W3C `traceparent` of the run that it tells of, where runs are traced. */
+  /** W3C `traceparent` of the run, if runs are traced. */
   readonly traceparent?: string | null | undefined
 }
 
 export interface WebhookChanges {
-  /** A run begins, and its end is to be delivered to this address. */
+  /** A run starts, and its end has to be delivered to this URL. */
   readonly add?: WebhookRow | undefined
-  /** A run ends: its webhook, where it has one, is due, with a body made of the row as the change has left it. */
+  /** A run ends: its webhook, if it has one, is due, with a body made from the changed row. */
   readonly schedule?: WebhookDue | undefined
 }
 
 export interface WebhookDue {
   readonly runId: string
   readonly dueAtMs: number
-  /** May be asked more than once. */
+  /** May be called more than once. */
   body(row: ProcessRow): string
 }
 
 export interface ChangeOptions {
   /**
-   * For changes that need not outlive a power cut on their own (queued → running): they survive the death of the
-   * process, and reach the disk no later than the next change that is not relaxed.
+   * For changes that need not survive a power failure on their own (queued → running): they survive the death
+   * of the process, and are on the disk no later than the next change that is not relaxed.
    */
   readonly relaxed?: boolean | undefined
-  /** For changes that have to be possible on a full disk: a little room is kept for them. */
+  /** For changes that must be possible on a full disk: a little space is reserved for them. */
   readonly reserved?: boolean | undefined
 }
 
@@ -148,19 +151,19 @@ export interface RemovedProcess {
 }
 
 export interface ProcessRecords {
-  /** With `maxProcesses`: rejects with `OverQuota` (errors.ts) if the owner has as many. */
+  /** With `maxProcesses`: rejects with `OverQuota` (errors.ts) if the owner has that many. */
   create(
     row: ProcessRow,
     options?: ChangeOptions & { readonly maxProcesses?: number | undefined },
   ): Promise<void>
   get(id: string): Promise<ProcessRow | undefined>
-  /** With its uploads: all that were there at this version of the row, and none that was removed before it. */
+  /** With its uploads: exactly those that existed at this version of the row. */
   withUploads(id: string): Promise<{ row: ProcessRow; uploads: FileRow[] } | undefined>
-  /** Newest first; `before` is `cursorOf` the last process of the page before, and holds even when that process is gone by then. */
+  /** Newest first; `before` is `cursorOf` the last process of the previous page, and is valid even if that process was deleted. */
   list(owner: string, opts: { limit: number; before?: string | undefined }): Promise<ProcessRow[]>
   /**
-   * Changes the row only if it has one of these states (and this version, and this run) still; undefined when it
-   * has not. The changes of files and webhooks belong to the same transaction.
+   * Changes the row only if it still has one of these states (and this version, and this run); otherwise
+   * returns undefined. The changes of files and webhooks belong to the same transaction.
    */
   change(
     id: string,
@@ -169,9 +172,9 @@ export interface ProcessRecords {
     files?: FileChanges,
     options?: ChangeOptions & {
       readonly webhook?: WebhookChanges | undefined
-      /** Takes the place of the one before. */
+      /** Replaces the previous one. */
       readonly result?: StoredResult | undefined
-      /** Only where machines share the work, of which `runs` knows. */
+      /** Only if machines share the work (`runs`). */
       readonly run?: RunChange | undefined
     },
   ): Promise<ProcessRow | undefined>
@@ -179,18 +182,18 @@ export interface ProcessRecords {
   resultOf(id: string): Promise<string | undefined>
   zipNameOf(id: string): Promise<string | undefined>
   /**
-   * Gives what is gone: the row as it was last, and the files it had, in any order (their blobs are to be deleted). A webhook of a run
-   * that has not ended goes too; what is to be told of one that has stays. With `version`, only if the process has it still: undefined
-   * when it has not, or there is no such process.
+   * Returns what was removed: the last state of the row and its files, in any order (their blobs have to be
+   * deleted). A webhook of a run that has not ended is removed too; that of an ended run is kept. With
+   * `version`, only if the process still has it: otherwise, or if there is no such process, undefined.
    */
   remove(id: string, version?: number): Promise<RemovedProcess | undefined>
-  /** Ids of processes whose time is over, those that have been for longest first. */
+  /** IDs of expired processes, the longest expired first. */
   expired(now: number, limit: number): Promise<string[]>
-  /** When the time of the next one is over, or was; undefined where there is no process. */
+  /** When the next process expires, or expired; undefined if there is no process. */
   nextExpiry(): Promise<number | undefined>
   /** Oldest first. */
   inStates(states: readonly ProcessState[], limit: number): Promise<ProcessRow[]>
-  /** Does not count as a change: the version stays. Ignored when another run has the process by now. */
+  /** Not a change: the version stays. Ignored if another run owns the process. */
   touchProgress(id: string, runId: string, done: number, total: number): Promise<void>
 }
 
@@ -205,9 +208,9 @@ export interface FileRecords {
   of(processId: string, kind?: FileKind): Promise<FileRow[]>
   /** Those of a kind from a position on, by position. */
   from(processId: string, kind: FileKind, position: number, limit: number): Promise<FileRow[]>
-  /** The same of those with one name. */
+  /** The same for one name. */
   named(processId: string, kind: FileKind, name: string, position: number, limit: number): Promise<FileRow[]>
-  /** How many of a kind have the same name, and their bytes together, for each name. */
+  /** For each name of a kind, the number of files and their total size. */
   totals(processId: string, kind: FileKind): Promise<NameTotal[]>
   bytesOf(owner: string): Promise<number>
   hasBlob(blob: string): Promise<boolean>
@@ -220,22 +223,22 @@ export interface TokenRecords {
   /** Oldest first, revoked ones included. */
   list(): Promise<TokenRow[]>
   update(id: string, patch: TokenPatch): Promise<TokenRow | undefined>
-  /** Notes when a token was used, one of the settings too. It need not outlive a power cut. */
+  /** Records the use of a token, also of one in the settings. It need not survive a power failure. */
   used(id: string, at: number): Promise<void>
-  /** When each was used last, by its id. */
+  /** The last use of each token, by ID. */
   uses(): Promise<ReadonlyMap<string, number>>
 }
 
 export type CodeKind = 'signin' | 'session' | 'ticket'
 
 export interface CodeRecords {
-  /** `subject` is a token's id or a process's. */
+  /** `subject` is the ID of a token or a process. */
   create(hash: string, kind: CodeKind, subject: string, expiresAt: number): Promise<void>
-  /** Gives the subject once; from then on the code is gone. `now` refuses one that has expired. */
+  /** Returns the subject once and deletes the code. `now` rejects an expired one. */
   take(hash: string, kind: 'signin', now?: number): Promise<string | undefined>
   find(hash: string, kind: 'session' | 'ticket', now: number): Promise<string | undefined>
   remove(hash: string, kind: CodeKind): Promise<void>
-  /** Every code of this subject: those of a token that was rotated or revoked, say. */
+  /** Every code of this subject, for example of a token that was rotated or revoked. */
   removeOf(subject: string): Promise<number>
   removeExpired(now: number): Promise<number>
 }
@@ -253,29 +256,29 @@ export interface StoredResponse {
 
 export type IdempotencyState =
   | { readonly state: 'new' }
-  /** The response is null while the first call is still at work. */
+  /** The response is null while the first call is in progress. */
   | {
       readonly state: 'same'
       readonly processId: string | null
       readonly response: StoredResponse | null
-      /** As `begin` was given it by the first call. */
+      /** As passed to `begin` by the first call. */
       readonly secretHash?: string | undefined
     }
   | { readonly state: 'mismatch'; readonly processId: string | null }
 
 export interface BeginOptions {
   /**
-   * Whoever makes the call has it until then, in Unix seconds: from then on another takes it over, as if it were new. Null where one
-   * process has the store to itself: a call that never finished is forgotten when the store is opened.
+   * The lease of the caller, in Unix seconds: when it has expired, another call takes over as if it were new.
+   * Null if one process owns the store: then an unfinished call is removed when the store is opened.
    */
   readonly leaseUntil?: number | null | undefined
-  /** Of what is secret in the body, under a key that the store does not know. */
+  /** Hash of the secrets in the body, with a key that is not in the store. */
   readonly secretHash?: string | null | undefined
 }
 
 /**
- * Kept until their process is removed. Whoever renews, finishes or abandons a call says the lease it has: where another has taken the
- * call over, nothing is changed, and the answer is false.
+ * Kept until their process is removed. Renewing, finishing and abandoning a call require its lease: if
+ * another call has taken over, nothing is changed and the result is false.
  */
 export interface IdempotencyRecords {
   begin(
@@ -293,7 +296,7 @@ export interface IdempotencyRecords {
     leaseUntil?: number | null,
   ): Promise<boolean>
   abandon(key: IdempotencyKey, leaseUntil?: number | null): Promise<boolean>
-  /** The process of the key's answer has expired: the key is new again. */
+  /** The process of the stored response has expired: the key can be used again. */
   forget(key: IdempotencyKey, processId: string): Promise<void>
 }
 
@@ -303,72 +306,73 @@ export interface DueWebhook {
 }
 
 /**
- * The outbox: deliveries that are still to be made. They are added, and get their body, by a change of their process. Where several
- * machines deliver, one claims a delivery before it tries; a lease is known by the moment at which it ends.
+ * The outbox: pending deliveries. They are added, and get their body, by a change of their process. If
+ * several machines deliver, one claims a delivery before an attempt; a lease is identified by its end time.
  */
 export interface WebhookRecords {
   get(id: string): Promise<WebhookRow | undefined>
   ofRun(runId: string): Promise<WebhookRow | undefined>
-  /** Those that have been due for longest first, without those that somebody has claimed. */
+  /** The longest due first, without claimed ones. */
   due(
     nowMs: number,
     options: { limit: number; exceptOwners?: readonly string[] | undefined },
   ): Promise<DueWebhook[]>
-  /** Whether more than so many are owed to calls of this owner. */
+  /** Whether more than this number are pending for this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
-  /** How many are due, or will be again. */
+  /** How many are due now or later. */
   owed(): Promise<number>
-  /** Undefined when it is not due, or another has it. */
+  /** Undefined if it is not due, or another machine has claimed it. */
   claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
-  /** When the first one after this moment is due, or a claim of one ends. */
+  /** When the first one after this moment is due, or a claim ends. */
   nextAfter(ms: number): Promise<number | undefined>
-  /** After an attempt that was not taken. The claim ends with it. False when another has claimed it by now. */
+  /** After a failed attempt. Ends the claim. False if another machine has claimed it. */
   postpone(id: string, attempts: number, dueAtMs: number, leaseUntilMs?: number | null): Promise<boolean>
-  /** It was taken, or is given up. False when another has claimed it by now. */
+  /** It was delivered, or is given up. False if another machine has claimed it. */
   remove(id: string, leaseUntilMs?: number | null): Promise<boolean>
 }
 
-/** A process with all that belongs to it alone. */
+/** A process with everything that belongs to it only. */
 export interface WholeProcess {
   readonly row: ProcessRow
   readonly files: readonly FileRow[]
   readonly result: StoredResult | undefined
 }
 
-/** Tables whose rows stand for themselves. Of calls with a key only those that were answered are seen, and no codes that sign in once. */
+/** Tables with independent rows. Of calls with a key, only answered ones are included; one-time codes are not. */
 export type CopiedTable = 'tokens' | 'tokenUses' | 'codes' | 'idempotency' | 'webhooks'
 
-/** A row as it lies in its table. */
+/** A row as stored in its table. */
 export type CopiedRow = Readonly<Record<string, unknown>>
 
-/** What is needed to copy all rows of one store into another, page by page, as often as one likes. */
+/** What is needed to copy all rows of one store into another, page by page, repeatedly. */
 export interface CopyingRecords {
-  /** In an order of the store's own, from behind the row that is named. */
+  /** In an order of the store, starting after the given row. */
   processes(after: string | undefined, limit: number): Promise<ProcessRow[]>
   /**
-   * Puts a process with its files and its result in the place of what is there of it; its usage is not counted. One that is there with the same version, or a
-   * later one, stays as it is: then false.
+   * Replaces a process with its files and its result; its usage is not counted. An existing one with the same
+   * or a later version is kept: then false.
    */
   putProcess(process: WholeProcess): Promise<boolean>
-  /** Of the rows behind `after`, which is one of this table. */
+  /** The rows after `after`, which is one of this table. */
   rows(table: CopiedTable, after: CopiedRow | undefined, limit: number): Promise<CopiedRow[]>
-  /** A token that is revoked on either side stays revoked, and its later use counts. */
+  /** A token that is revoked on either side stays revoked, and the later use is kept. */
   putRows(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void>
-  /** Counts what every owner has, from the rows. */
+  /** Counts the usage of every owner, from the rows. */
   countUsage(): Promise<void>
-  /** Connections that services have to the database at this moment. A store that one process has to itself knows of none. */
+  /** Connections of services to the database at this moment. A store that one process owns has none. */
   services(): Promise<number>
 }
 
-/** Held by one machine at a time, and let go when it dies. */
+/** Held by one machine at a time, and released when it dies. */
 export interface SharedLocks {
   hold<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 export interface SharedTurns {
   /**
-   * Does the work where no machine has done it for so long, and none is at it. Gives after how many milliseconds it is to be asked again. Work that
-   * fails, or says that it was broken off, or whose machine dies, counts as not done.
+   * Does the work if no machine has done it for this time and none is doing it. Returns after how many
+   * milliseconds to call it again. Work that fails, returns that it was interrupted, or whose machine dies
+   * counts as not done.
    */
   take(name: string, everyMs: number, work: () => Promise<boolean>): Promise<number>
 }
@@ -381,15 +385,15 @@ export interface Records {
   readonly idempotency: IdempotencyRecords
   readonly webhooks: WebhookRecords
   readonly copying: CopyingRecords
-  /** Undefined where one process has the store to itself, and keeps its runs in memory. */
+  /** Undefined if one process owns the store and keeps its runs in memory. */
   readonly runs?: RunRecords | undefined
   /** The same. */
   readonly locks?: SharedLocks | undefined
-  /** Does the work unless another machine is at work under this name: then undefined. Undefined itself where there is one process. */
+  /** Does the work unless another machine is working under this name: then undefined. Undefined itself if there is one process. */
   exclusively?: (<T>(name: string, work: () => Promise<T>) => Promise<T | undefined>) | undefined
-  /** Does what one machine has to do for all of them now and then. Undefined where there is one process. */
+  /** Does the periodic work of one machine for all. Undefined if there is one process. */
   readonly turns?: SharedTurns | undefined
   ready(): Promise<boolean>
-  /** Waits for what is under way. */
+  /** Waits for operations in progress. */
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { processColumns } from './statements/processes.js'
 import { tokenColumns } from './statements/tokens.js'
 import { webhookColumns } from './statements/webhooks.js'
 
-/** What a statement gives back, before it is known to be one of our rows. */
+/** The result of a statement, before it is known to be one of our rows. */
 export type SqlRow = Readonly<Record<string, unknown>>
 
 export function processRow(found: SqlRow): ProcessRow {
@@ -34,7 +34,7 @@ export function storedFile(row: FileRow, processId: string): StoredFile {
   }
 }
 
-/** The columns take no null: they were made when all of it was thought to be known. */
+/** The columns are not nullable: they were created when the values were always known. */
 const UNKNOWN = -1
 
 function truth(stored: number): boolean | null {
@@ -45,7 +45,7 @@ function storedTruth(value: boolean | null): number {
   return value === null ? UNKNOWN : Number(value)
 }
 
-/** Drivers add fields of their own: only the columns make the row. */
+/** Drivers add fields of their own: only the columns are part of the row. */
 function picked<Row>(found: SqlRow, columns: readonly (keyof Row & string)[]): Row {
   const row: Record<string, unknown> = {}
   for (const name of columns) row[name] = found[name]

@@ -1,45 +1,49 @@
 /**
- * Runs that were accepted and have not ended, where several machines share the work. A run waits until it is admitted; then a worker claims it, and has it for as
- * long as it renews its lease. Times are the database's own: the clocks of the machines need not agree.
+ * Runs that were accepted and have not ended, if several machines share the work. A run waits until it is
+ * admitted; then a worker claims it, and owns it as long as it renews its lease. Times are those of the
+ * database, because the clocks of the machines may differ.
  */
 export interface NewRun {
   readonly runId: string
   readonly processId: string
   readonly owner: string
-  /** What is to be done, sealed: it holds passwords. */
+  /** The plan, encrypted, because it contains passwords. */
   readonly plan: string
-  /** How many may wait, of all owners and of this one: beyond it the change rejects with `QueueFull` (errors.ts). */
+  /**
+   * Maximum number of waiting runs, in total and of this owner: beyond it the change rejects with `QueueFull`
+   * (errors.ts).
+   */
   readonly mostWaiting: number
   readonly mostWaitingOfOwner: number
 }
 
-/** One that finds a worker free when it is accepted is admitted at once. */
+/** A run that finds a free worker when it is accepted is admitted immediately. */
 export type RunState = 'waiting' | 'admitted' | 'running'
 
-/** What proves that a worker has a run: one that lost it to another has an older attempt. */
+/** Proves that a worker owns a run: a worker that has lost it has an older attempt. */
 export interface RunLease {
   readonly runId: string
   readonly attempt: number
   readonly worker: string
 }
 
-/** A run begins or ends with a change of its process, in the same transaction. */
+/** A run starts or ends with a change of its process, in the same transaction. */
 export type RunChange =
   | {
       readonly add: NewRun
-      /** Told how it begins; once more where the transaction is, and the last time counts. */
+      /** Called with how it starts; again if the transaction is repeated, and the last call counts. */
       readonly added?: ((state: RunState) => void) | undefined
     }
-  /** With a lease, the change is made only if the lease is good still. */
+  /** With a lease, the change is made only if the lease is still valid. */
   | { readonly end: { readonly runId: string; readonly lease?: RunLease | undefined } }
 
-/** A run that a worker may begin. */
+/** A run that a worker may start. */
 export interface AdmittedRun {
   readonly runId: string
   readonly processId: string
   readonly owner: string
   readonly attempt: number
-  /** Known only of one that was admitted when it was accepted. */
+  /** Only known for a run that was admitted when it was accepted. */
   readonly inputs?: readonly RunInput[] | undefined
 }
 
@@ -52,11 +56,11 @@ export interface RunInput {
 
 export interface ClaimedRun extends AdmittedRun {
   readonly plan: string
-  /** Since it was accepted, or has waited again. */
+  /** Since it was accepted or returned to the queue. */
   readonly waitedMs: number
 }
 
-/** What there is to give out. */
+/** The available workers. */
 export interface Room {
   /** Of all machines that are alive. */
   readonly workers: number
@@ -64,24 +68,24 @@ export interface Room {
   readonly running: number
 }
 
-/** An owner that holds workers or waits for some. */
+/** An owner with running or waiting runs. */
 export interface Contender {
   readonly owner: string
   waiting: number
   running: number
-  /** Worker time in milliseconds, also of what has not ended. */
+  /** Worker time in milliseconds, including running runs. */
   readonly taken: number
 }
 
-/** How many runs of each owner begin. It may be asked more than once, and gives the same for the same. */
+/** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */
 export type Admission = (room: Room, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
 export interface RunOverview {
   readonly waiting: number
-  /** Not claimed yet by a worker. */
+  /** Not claimed by a worker yet. */
   readonly admitted: number
   readonly running: number
-  /** Runs that all machines that are alive take at one time. */
+  /** Concurrent runs of all live machines. */
   readonly workers: number
 }
 
@@ -92,11 +96,14 @@ export interface WorkerRow {
 }
 
 export interface RunRecords {
-  /** Undefined when it has ended. */
+  /** Undefined if it has ended. */
   get(runId: string): Promise<(AdmittedRun & { readonly state: RunState }) | undefined>
-  /** Lets runs begin that wait; gives which. Machines take turns at it: what one of them has admitted the next one sees. */
+  /**
+   * Admits waiting runs and returns them. One machine at a time: the next sees what the previous one has
+   * admitted.
+   */
   admit(decide: Admission): Promise<AdmittedRun[]>
-  /** Undefined when it has ended, was taken back, or another has it. */
+  /** Undefined if it has ended, was returned, or another worker has it. */
   claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
   /** The worker does not continue: the run is queued again, ahead of the others of its owner. */
   giveBack(lease: RunLease): Promise<void>
@@ -113,15 +120,15 @@ export interface RunRecords {
   takeBack(
     mostAttempts: number,
   ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
-  /** Those that have waited for longer than they may, oldest first. */
+  /** Those that have waited longer than allowed, oldest first. */
   waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>
-  /** 1 for the run that is admitted next; undefined when it does not wait. */
+  /** 1 for the run that is admitted next; undefined if it is not waiting. */
   position(runId: string): Promise<number | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>
   /** For metrics of all machines. */
   overview(): Promise<RunOverview>
   /** Registers the worker as alive for this time. */
   attend(worker: WorkerRow, forMs: number): Promise<void>
-  /** The worker takes nothing more. */
+  /** The worker accepts nothing more. */
   leave(worker: string): Promise<void>
 }

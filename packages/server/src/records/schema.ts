@@ -1,8 +1,8 @@
 import type { CodeKind, FileRow, ProcessRow, TokenRow, WebhookRow } from './records.js'
 
 /**
- * The tables, for Kysely. Columns are named like the fields of the rows. Truth values are 0 and 1, and -1 where it is not known: SQLite has no
- * type for them, and one form in every database keeps the queries the same.
+ * The tables, for Kysely. Columns are named like the fields of the rows. Booleans are 0 and 1, and -1 if not
+ * known: SQLite has no type for them, and one form in every database keeps the queries the same.
  */
 export interface Schema {
   processes: ProcessRow
@@ -13,9 +13,12 @@ export interface Schema {
   webhooks: StoredWebhook
   /** Of the last success of a process. */
   results: { processId: string; zipName: string | null; body: string }
-  /** When a token was last used. The tokens of the settings have no other row. */
+  /** The last use of a token. The tokens of the settings have no other row. */
   tokenUses: { tokenId: string; usedAt: number }
-  /** What each owner has: counted with every change, since adding up its files takes too long at each upload. */
+  /**
+   * The usage of each owner, updated with every change, because adding up its files at each upload takes too
+   * long.
+   */
   usage: { owner: string; processes: number; bytes: number }
 }
 
@@ -25,7 +28,7 @@ export interface StoredFile extends Omit<FileRow, 'encrypted' | 'passwordRequire
 }
 
 export interface StoredWebhook extends WebhookRow {
-  /** Until when whoever has claimed it has it. */
+  /** End of the claim. */
   readonly leaseUntilMs: number | null
 }
 
@@ -36,10 +39,10 @@ export interface StoredCall {
   bodyHash: string
   processId: string | null
   createdAt: number
-  /** Null while the call is at work. */
+  /** Null while the call is in progress. */
   status: number | null
   body: string | null
-  /** Until when whoever makes the call has it; null where nobody else could. */
+  /** End of the lease of the caller; null if there is only one process. */
   leaseUntil: number | null
   secretHash: string | null
 }

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis'
 
 /**
- * A bucket that holds a minute's requests and fills evenly, for all machines together. Gives the milliseconds until the next request
- * may be made, 0 where this one may. The server's own clock is the clock.
+ * A token bucket for all machines that holds the requests of one minute and refills evenly. Returns the
+ * milliseconds until the next request is allowed, 0 if this one is. Uses the clock of the server.
  */
 const TAKE = `
 local perMinute = tonumber(ARGV[1])
@@ -18,13 +18,16 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', now)
 redis.call('PEXPIRE', KEYS[1], 60000)
 return wait`
 
-/** Counts within a window that begins with the first count; gives the count and the milliseconds that are left of the window. */
+/**
+ * Counts within a window that begins with the first count; returns the count and the remaining milliseconds
+ * of the window.
+ */
 const COUNT = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if count == tonumber(ARGV[1]) then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-/** Rejects where the server is gone. */
+/** Rejects if the server is not available. */
 export function createSharedRates(redis: Redis, prefix: string) {
   return {
     async take(name: string, perMinute: number): Promise<number> {

@@ -2,16 +2,19 @@ import { Redis, type RedisOptions } from 'ioredis'
 
 export interface RedisServer {
   readonly url: string
-  /** Put before every key and channel: several services can share one server. */
+  /** Prefix of every key and channel: several services can share one server. */
   readonly prefix: string
-  /** Told once each time the server is lost, and once when it is back. */
+  /** Called once each time the server is lost, and once when it is available again. */
   readonly onProblem: (error: Error) => void
 }
 
 const RETRY_MS = 500
 const CONNECT_TIMEOUT_MS = 5000
 
-/** A connection that comes back by itself. Where it is gone, commands fail at once: nothing of what we ask it for is worth a wait. */
+/**
+ * A connection that reconnects automatically. Without a connection, commands fail immediately: none of them
+ * is worth a wait.
+ */
 export function connectToRedis({ url, onProblem }: RedisServer, options: RedisOptions = {}): Redis {
   const redis = new Redis(url, {
     connectTimeout: CONNECT_TIMEOUT_MS,

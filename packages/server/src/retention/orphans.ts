@@ -12,7 +12,10 @@ export interface OrphanSweep {
 
 const BETWEEN_TURNS = 50
 
-/** Deletes files that no row names: left by a service that died between writing a file and its row, or deleting a row and its file. */
+/**
+ * Deletes files without a row: left by a service that died between writing a file and its row, or between
+ * deleting a row and its file.
+ */
 export async function sweepOrphans({ records, blobs, olderThan, signal }: OrphanSweep): Promise<number> {
   let removed = 0
   let seen = 0

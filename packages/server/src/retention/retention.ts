@@ -8,11 +8,11 @@ export interface RetentionOptions {
   readonly blobs: Blobs
   readonly processes: Pick<Processes, 'removeExpired'>
   readonly sweepSeconds: number
-  /** How old a file without a row has to be: a younger one may be about to get its row. */
+  /** The minimum age of a file without a row: a younger one may be about to get its row. */
   readonly orphanSeconds: number
-  /** Unix seconds, with a fraction. What is older than this service and has no row belongs to nobody. */
+  /** Unix seconds, with a fraction. A file older than this service and without a row is an orphan. */
   readonly startedAt: number
-  /** Unix milliseconds, by a clock that a step of the system's does not make run ahead. */
+  /** Unix milliseconds, by a clock that ignores steps of the system clock. */
   now(): number
   swept(what: Swept): void
   failed(error: unknown): void
@@ -27,12 +27,12 @@ export interface Swept {
 
 export interface Retention {
   sweep(): Promise<Swept>
-  /** Sweeps now, and from then on whenever something expires, or the interval is over. */
+  /** Cleans up now, and from then on whenever something expires or the interval is over. */
   start(): void
   close(): Promise<void>
 }
 
-/** Something that cannot be removed now keeps the sweep no busier than this. */
+/** The minimum delay if something cannot be removed. */
 const SHORTEST_PAUSE_MS = 5000
 
 export function createRetention(options: RetentionOptions): Retention {
@@ -48,7 +48,8 @@ export function createRetention(options: RetentionOptions): Retention {
     const codes = await records.codes.removeExpired(Math.floor(now))
     const olderThan = Math.max(startedAt, now - orphanSeconds)
     let orphans = 0
-    // To look at every file is dear: it is done as often as there can be new orphans, and by one machine for all.
+    // Listing every file is expensive: it is done as often as there can be new orphans, and by one machine
+    // for all.
     if (now >= nextOrphansAt) {
       const look = async (): Promise<boolean> => {
         orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
@@ -69,7 +70,10 @@ export function createRetention(options: RetentionOptions): Retention {
     return everyMs
   }
 
-  /** What has expired counts against its owner's quota until it is removed: so a sweep comes soon after the next known expiry. */
+  /**
+   * An expired process counts against its owner's quota until it is removed, so the clean-up runs soon after
+   * the next expiry.
+   */
   async function pauseMs(): Promise<number> {
     const next = await records.processes.nextExpiry()
     const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - options.now()

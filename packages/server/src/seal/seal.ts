@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-/** Keeps what other machines have to read, and nobody else: passwords in the plan of a run. AES-256-GCM; what it belongs to is authenticated with it. */
+/**
+ * Encrypts what only other machines may read: passwords in the plan of a run. AES-256-GCM, with what it
+ * belongs to as authenticated data.
+ */
 export interface Seal {
   seal(text: string, belongsTo: string): string
-  /** Throws `SealBroken` for what was not sealed with one of the keys, or belongs to something else. */
+  /** Throws `SealBroken` if it was not encrypted with one of the keys, or belongs to something else. */
   open(sealed: string, belongsTo: string): string
-  /** The same for the same text, and of no use to who does not have the key. */
+  /** Deterministic, and of no use without the key. */
   fingerprint(text: string): string
 }
 
@@ -20,7 +23,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The first key seals; all of them open, so that a key can be replaced while runs wait. */
+/** The first key encrypts; all of them decrypt, so that a key can be replaced while runs wait. */
 export function createSeal(keys: readonly Uint8Array[]): Seal {
   const [first] = keys
   if (first === undefined) throw new Error('A seal needs a key.')

@@ -11,7 +11,7 @@ export interface Setting<T> {
   readonly allowed: string
   /** A secret has no flag (arguments are visible to others) and is never quoted. */
   readonly secret: boolean
-  /** Undefined when the text is not allowed. */
+  /** Undefined if the text is not allowed. */
   read(text: string): T | undefined
 }
 
@@ -29,7 +29,7 @@ interface Described<T> {
 interface Bounded extends Described<number> {
   readonly min: number
   readonly max: number
-  /** Said in the documentation instead of a default that depends on the machine. */
+  /** Shown in the documentation instead of a default that depends on the machine. */
   readonly shownDefault?: string
 }
 
@@ -90,10 +90,10 @@ export function choice<T extends string>(setting: Described<T> & { among: readon
 
 interface Textual {
   readonly description: string
-  /** What is allowed, in words; a list says it of each item. */
+  /** What is allowed, in words; for a list, about each item. */
   readonly allowed: string
   readonly secret?: boolean
-  /** Gives the text as it is meant, or undefined when it is not allowed. */
+  /** Returns the normalised text, or undefined if it is not allowed. */
   readonly read: (text: string) => string | undefined
 }
 
@@ -101,7 +101,7 @@ export function text(setting: Textual & { default: string }): Setting<string> {
   return { ...setting, shownDefault: setting.default, secret: setting.secret ?? false }
 }
 
-/** A text that may be left out. */
+/** An optional text. */
 export function optionalText(setting: Textual): Setting<string | null> {
   return { ...setting, default: null, shownDefault: 'none', secret: setting.secret ?? false }
 }

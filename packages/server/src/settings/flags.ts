@@ -30,7 +30,7 @@ function split(argument: string): [flag: string, inline: string | undefined] {
   return [flag ?? '', inline]
 }
 
-/** Without the secrets, which are refused as flags. */
+/** Without the secrets, which are rejected as flags. */
 function flagList(settings: readonly (readonly [name: string, setting: Declaration[string]])[]): string {
   const taken = settings.filter(([, setting]) => !setting.secret)
   return taken.map(([name]) => `--${flagOf(name)}`).join(', ')

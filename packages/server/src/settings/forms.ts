@@ -1,17 +1,19 @@
 import { isIP } from 'node:net'
 
-/** The forms of text that settings of several modules take. Each gives the text as it is meant, or undefined. */
+/** Text formats that settings of several modules use. Each returns the normalised text, or undefined. */
 
 export function hostName(text: string): string | undefined {
   const lower = text.toLowerCase()
   if (isIP(lower) !== 0) return lower
   const labels = lower.split('.')
   const named = labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
-  // A last label of digits alone would be an address that is none, such as 127.0.0.256.
+  // A last label of digits only would be an invalid address, such as 127.0.0.256.
   return lower.length <= 253 && named && !/^\d+$/.test(labels.at(-1) ?? '') ? lower : undefined
 }
 
-/** A host with or without a port, as the Host header has it: `pdf.example.org`, `localhost:8080`, `[::1]:8080`. */
+/**
+ * A host with or without a port, as in the Host header: `pdf.example.org`, `localhost:8080`, `[::1]:8080`.
+ */
 export function hostAndPort(text: string): string | undefined {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
   const name = bracketed === undefined ? hostName(plain ?? '') : isIP(bracketed) === 6 ? bracketed : undefined
@@ -28,13 +30,13 @@ export function network(text: string): string | undefined {
   return /^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128) ? text : undefined
 }
 
-/** scheme://host[:port], nothing behind it. */
+/** scheme://host[:port], without a path. */
 export function origin(text: string): string | undefined {
   const url = httpUrl(text)
   return url !== undefined && (text === url.origin || text === `${url.origin}/`) ? url.origin : undefined
 }
 
-/** An address that paths can be put behind; without a slash at its end. */
+/** A base URL, without a trailing slash. */
 export function baseUrl(text: string): string | undefined {
   const url = httpUrl(text)
   if (
@@ -55,7 +57,7 @@ function httpUrl(text: string): URL | undefined {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined
 }
 
-/** What an Authorization header can carry behind `Bearer`, without a comma (which separates tokens here). */
+/** A bearer token without a comma, which separates tokens here. */
 export function tokenText(text: string): string | undefined {
   return /^[\x21-\x2b\x2d-\x7e]{1,512}$/.test(text) ? text : undefined
 }

@@ -9,8 +9,9 @@ export function fileVariableOf(variable: string): string {
 }
 
 /**
- * A secret as the environment has it: in its variable, or in the file that `<variable>_FILE` names, as Docker, Kubernetes and systemd hand secrets
- * to a service. Other processes of the user can read an environment, and crash reports carry it along.
+ * A secret from its variable, or from the file that `<variable>_FILE` names, as Docker, Kubernetes and
+ * systemd provide secrets. Other processes of the user can read the environment, and crash reports include
+ * it.
  */
 export function secretFrom(
   env: Readonly<Record<string, string | undefined>>,

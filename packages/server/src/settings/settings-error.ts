@@ -1,12 +1,12 @@
 export interface Problem {
   /** The variable or the flag. */
   readonly where: string
-  /** Undefined where it must not be repeated. */
+  /** Undefined if it must not be repeated. */
   readonly given: string | undefined
   readonly allowed: string
 }
 
-/** The service refuses to start: every setting that is wrong, each with what would be right. */
+/** The service does not start: every invalid setting, each with the allowed values. */
 export class SettingsError extends Error {
   readonly problems: readonly Problem[]
   constructor(problems: readonly Problem[]) {

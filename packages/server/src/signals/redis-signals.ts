@@ -6,7 +6,7 @@ import type { Listening, Signals } from './signals.js'
 type Listener = (message: string) => void
 
 export interface RedisSignals extends Signals {
-  /** Kept once something can be sent, or it has been waited for long enough. */
+  /** Resolves when messages can be sent, or after a time limit. */
   readonly connected: Promise<void>
   close(): Promise<void>
 }
@@ -14,7 +14,10 @@ export interface RedisSignals extends Signals {
 const CONNECTED_WITHIN_MS = 3000
 const SENT_WITHIN_MS = 500
 
-/** Signals by publish and subscribe. What is sent while the server is gone is lost, as signals may be. */
+/**
+ * Signals over publish and subscribe. Messages that are sent without a connection are lost, as signals may
+ * be.
+ */
 export function openRedisSignals(server: RedisServer): RedisSignals {
   const sender = connectToRedis(server)
   const connected = within(
@@ -27,7 +30,7 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     autoResubscribe: true,
-    // A connection that listens answers no INFO: one that was asked to listen before the check was made would be given up for it.
+    // A subscribed connection answers no INFO: one that subscribed before the readiness check would fail it.
     enableReadyCheck: false,
   })
   const self = randomUUID()
@@ -36,7 +39,7 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
 
   receiver.on('message', (channel: string, sent: string) => {
     const [from, message] = split(sent)
-    // Who sends has told those on its own machine by itself.
+    // The sender has already notified its own machine.
     if (from === self) return
     for (const listener of [...(topics.get(channel)?.listeners ?? [])]) listener(message)
   })
@@ -69,7 +72,7 @@ export function openRedisSignals(server: RedisServer): RedisSignals {
     listen,
     async close() {
       receiver.disconnect()
-      // What was just sent is still sent.
+      // Messages in progress are still sent.
       await within(SENT_WITHIN_MS, sender.quit())
       sender.disconnect()
     },
@@ -81,7 +84,7 @@ function split(sent: string): [string, string] {
   return [sent.slice(0, at), sent.slice(at + 1)]
 }
 
-/** Waits, but not for ever, and not for an error. */
+/** Waits with a time limit, and ignores errors. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const late = new AbortController()
   await Promise.race([

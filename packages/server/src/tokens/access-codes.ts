@@ -16,7 +16,7 @@ export interface AccessCodesContext {
   readonly now: () => number
 }
 
-/** Secrets that stand for a token, or for one process, for a while: like tokens, only their hashes are kept. */
+/** Short-lived secrets for a token or one process: as for tokens, only their hashes are stored. */
 export function accessCodes({ records, settings, now }: AccessCodesContext) {
   async function issue(kind: CodeKind, subject: string, expiresAt: number): Promise<Issued> {
     const secret = newSecret(kind)
@@ -26,7 +26,7 @@ export function accessCodes({ records, settings, now }: AccessCodesContext) {
 
   return {
     issueSignInCode: (tokenId: string) => issue('signin', tokenId, now() + settings.signInCodeSeconds),
-    /** `tokenExpiresAt`: no session outlives its token. */
+    /** `tokenExpiresAt`: a session ends with its token. */
     issueSession: (tokenId: string, tokenExpiresAt: number | null, seconds = settings.sessionSeconds) =>
       issue('session', tokenId, Math.min(now() + seconds, tokenExpiresAt ?? Infinity)),
     issueTicket: (processId: string) => issue('ticket', processId, now() + settings.ticketSeconds),

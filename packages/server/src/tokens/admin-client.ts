@@ -14,16 +14,18 @@ export { TokenProblem } from './errors.js'
 
 const ANSWERED_WITHIN_MS = 15_000
 
-/** Where machines share the work: the stores they share. */
+/** If machines share the work: the stores they share. */
 export interface SharedDatabase {
   readonly url: string
-  /** By which the machines learn at once of a token that has ended; without it they do within seconds. */
+  /** Notifies the machines immediately of a revoked token; without it they notice within seconds. */
   readonly redis?: { readonly url: string; readonly prefix: string } | undefined
-  /** Of the page, for addresses that sign in. */
+  /** Base URL of the page, for sign-in URLs. */
   readonly baseUrl?: string | undefined
 }
 
-/** Asks the service that has this data folder; where none runs, does it in the database itself. */
+/**
+ * Sends the request to the service that uses this data folder; if none runs, changes the database directly.
+ */
 export async function askForTokens<Command extends keyof AdminResults>(
   dataDir: string,
   request: AdminRequest & { command: Command },
@@ -35,7 +37,7 @@ export async function askForTokens<Command extends keyof AdminResults>(
   return (await done) as AdminResults[Command]
 }
 
-/** Undefined when no service listens. */
+/** Undefined if no service listens. */
 async function askService(folder: string, request: AdminRequest): Promise<string | undefined> {
   const address = await socketPath(folder).catch(() => undefined)
   if (address === undefined) return undefined

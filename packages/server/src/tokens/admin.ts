@@ -3,7 +3,7 @@ import type { TokenRow } from '../records/records.js'
 import { TokenProblem } from './errors.js'
 import type { NewToken, Tokens } from './tokens.js'
 
-/** A token as it is shown: never its secret, never its hash. */
+/** A token for display: without its secret and its hash. */
 export interface ShownToken {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface ShownToken {
 }
 
 export interface ListedToken extends ShownToken {
-  /** Null where it was never used. */
+  /** Null if it was never used. */
   readonly lastUsedAt: number | null
 }
 
@@ -26,11 +26,11 @@ export interface MadeToken extends ShownToken {
 export interface SignIn {
   readonly code: string
   readonly expiresAt: number
-  /** The page's address with the code in its fragment. */
+  /** The URL of the page with the code in its fragment. */
   readonly url: string
 }
 
-/** What is asked of a running service, or of the database where none runs. */
+/** Requests to a running service, or to the database if none runs. */
 const requestSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('create'),
@@ -61,12 +61,12 @@ export interface AdminResults {
 
 export interface AdminContext {
   readonly tokens: Tokens
-  /** Undefined where there is no page to sign in to. */
+  /** Undefined if there is no page to sign in to. */
   readonly pageUrl: ((code: string) => string) | undefined
   readonly now?: () => number
 }
 
-/** Carries out a request that may hold anything. */
+/** Executes a request from an untrusted source. */
 export async function administer(
   context: AdminContext,
   request: unknown,

@@ -1,4 +1,4 @@
-/** Why something about a token cannot be done, for whoever looks after the service. */
+/** Why an operation on a token failed, for the operator. */
 export class TokenProblem extends Error {
   override readonly name = 'TokenProblem'
 }

@@ -3,8 +3,9 @@ import type { TokenRow } from '../records/records.js'
 import { hashOf } from './secrets.js'
 
 /**
- * The tokens of OCTAVO_TOKENS as rows that are in no table. Their ids come from the tokens themselves, so that processes
- * keep their owner over a restart; so do the secrets of their webhooks, so that whoever has the token can work out the secret.
+ * The tokens of OCTAVO_TOKENS as rows that are in no table. Their IDs are derived from the tokens, so that
+ * processes keep their owner after a restart; so are the secrets of their webhooks, so that the holder of the
+ * token can compute them.
  */
 export function givenTokens(tokens: readonly string[]): TokenRow[] {
   return tokens.map((token, index) => ({

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const NAME = 'admin.sock'
-/** The shortest limit among the systems Node runs on, the closing zero included. */
+/** The shortest limit of the systems that Node supports, including the terminating zero. */
 const LONGEST = 103
 
 export interface SocketPath {
@@ -11,8 +11,8 @@ export interface SocketPath {
 }
 
 /**
- * Systems allow a socket's path about a hundred bytes. Where the folder's is longer, Linux reaches the folder by an open
- * descriptor, under a short name.
+ * Systems limit the path of a socket to about a hundred bytes. If the folder's path is longer, Linux can
+ * reach the folder through an open descriptor, under a short name.
  */
 export async function socketPath(folder: string): Promise<SocketPath> {
   const path = join(folder, NAME)

@@ -14,14 +14,14 @@ export interface AdminSocket {
 }
 
 export interface AdminSocketContext extends AdminContext {
-  /** Told of what the asker is told nothing more of. */
+  /** Called for errors whose details the client does not get. */
   readonly failed?: ((error: unknown) => void) | undefined
 }
 
 /**
- * Answers `octavo token …` beside a running service. Only the owner of the process can open the socket: that is all the
- * proof it asks for. One line of JSON is the request, one the answer. The folder has to be ours alone: a socket that is
- * there was left by a process that died.
+ * Answers `octavo token …` in a running service. Only the owner of the process can open the socket, so there
+ * is no further authentication. One line of JSON is the request, one the response. The folder is locked by
+ * this process, so an existing socket was left by a dead process.
  */
 export async function openAdminSocket(folder: string, context: AdminSocketContext): Promise<AdminSocket> {
   const { path, release } = await socketPath(folder)
@@ -38,7 +38,7 @@ export async function openAdminSocket(folder: string, context: AdminSocketContex
   }
 }
 
-/** Binding happens before `listen` returns: with this mask nobody else can connect even for a moment. */
+/** Binding happens before `listen` returns: with this umask nobody else can connect even for a moment. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

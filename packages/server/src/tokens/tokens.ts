@@ -8,7 +8,7 @@ import { givenTokens } from './given-tokens.js'
 import { hashOf, LONGEST_SECRET, newSecret, sameHash } from './secrets.js'
 import type { tokenSettings } from './settings.js'
 
-/** Who is calling. Everything a caller makes belongs to the token's id, which rotating keeps. */
+/** The caller. Everything that a caller creates belongs to the ID of the token, which rotation keeps. */
 export interface Identity {
   readonly tokenId: string
   readonly name: string
@@ -30,34 +30,37 @@ export interface TokenOptions {
 }
 
 export interface Tokens {
-  /** Undefined for anything that is no valid token, however long or odd. */
+  /** Undefined for anything that is not a valid token, of any length. */
   authenticate(token: string): Promise<Identity | undefined>
   /** The same for a session of the page. */
   authenticateSession(session: string): Promise<Identity | undefined>
-  /** Undefined when the token is unknown, revoked or expired by now. */
+  /** Undefined if the token is unknown, revoked or expired. */
   identityOf(tokenId: string): Promise<Identity | undefined>
 
   create(options: TokenOptions): Promise<NewToken>
   /**
-   * Gives the token another secret, and its webhooks too; its id, and with it its processes, stay. Sessions end. By id or by
-   * name.
+   * Replaces the secret of the token and of its webhooks; its ID, and so its processes, stay. Sessions end.
+   * By ID or by name.
    */
   rotate(idOrName: string): Promise<NewToken>
   revoke(idOrName: string): Promise<TokenRow>
   list(): Promise<TokenRow[]>
-  /** Unix seconds, by the ids of the tokens. */
+  /** Unix seconds, by token ID. */
   lastUses(): Promise<ReadonlyMap<string, number>>
-  /** When it expires, null for never; undefined when it is unknown, revoked or expired by now. */
+  /** When it expires, null for never; undefined if it is unknown, revoked or expired. */
   expiryOf(tokenId: string): Promise<number | null | undefined>
-  /** Told of every token whose secret is no longer good, the moment it is revoked or rotated. */
+  /** Called for every token whose secret is no longer valid, as soon as it is revoked or rotated. */
   onEnded(listener: (tokenId: string) => void): void
-  /** On the very first start, where none was given: a token to print once. */
+  /** On the very first start without given tokens: a token to print once. */
   firstToken(): Promise<NewToken | undefined>
 
-  /** A code that signs the page in once; for the oldest token unless one is named. Undefined when there is none. */
+  /** A one-time sign-in code for the page; for the oldest token by default. Undefined if there is none. */
   issueSignInCode(idOrName?: string): Promise<Issued | undefined>
   exchangeSignInCode(code: string): Promise<Issued | undefined>
-  /** A session of the token's owner, for as long as the settings say or for `seconds`; undefined for what is no valid token. */
+  /**
+   * A session of the token's owner, for the time in the settings or for `seconds`; undefined if the token is
+   * not valid.
+   */
   exchangeToken(token: string, seconds?: number): Promise<Issued | undefined>
   endSession(session: string): Promise<void>
   issueTicket(processId: string): Promise<Issued>
@@ -67,16 +70,18 @@ export interface Tokens {
 export interface TokensContext {
   readonly records: Pick<Records, 'tokens' | 'codes'>
   readonly settings: Omit<Values<typeof tokenSettings>, 'authFailuresPerMinute'>
-  /** Undefined where there is no other machine. */
+  /** Undefined if there is no other machine. */
   readonly signals?: Signals | undefined
   /** Unix seconds. */
   readonly now?: () => number
 }
 
 const MOST_CACHED = 10_000
-/** A token that another machine has revoked is known here for so long at most, should its signal get lost. */
+/**
+ * How long a token that was revoked on another machine may still be accepted here if the signal gets lost.
+ */
 const CACHED_BESIDE_OTHERS_MS = 5000
-/** So long a token may have been in use again before that is written: once for many requests. */
+/** How often the use of a token is recorded: once for many requests. */
 const NOTE_USE_SECONDS = 60
 const LONGEST_NAME = 100
 const ENDED = 'token-ended'
@@ -91,7 +96,7 @@ export function openTokens(context: TokensContext): Tokens {
   const lastUses = new Map<string, { seen: number; noted: number }>()
   let changes = 0
 
-  /** That it cannot be written, on a full disk say, is no reason to refuse a token. */
+  /** A token is accepted even if its use cannot be recorded, for example on a full disk. */
   function noteUse(found: Identity | undefined): Identity | undefined {
     if (found === undefined) return undefined
     const seen = now()
@@ -113,7 +118,7 @@ export function openTokens(context: TokensContext): Tokens {
     if (cached !== undefined && performance.now() < cached.until) return cached.row
     const before = changes
     const row = await records.tokens.byHash(hash)
-    // A token that was revoked while it was looked up must not be remembered as good.
+    // A token that was revoked during the lookup must not be cached as valid.
     if (row !== undefined && before === changes) {
       if (cache.size >= MOST_CACHED) cache.clear()
       cache.set(hash, { row, until: performance.now() + cachedMs })
@@ -146,7 +151,7 @@ export function openTokens(context: TokensContext): Tokens {
     )
   }
 
-  /** Its secret is no longer good. */
+  /** Its secret is no longer valid. */
   function ended(id: string): void {
     changes++
     cache.clear()

@@ -2,7 +2,7 @@ import type { Values } from '../settings/declare.js'
 import type { traceSettings } from './settings.js'
 import { noTraces, type TracedService, type Traces } from './traces.js'
 
-/** The libraries are loaded only where there is a receiver. */
+/** The libraries are loaded only if there is a collector. */
 export async function openTraces(
   { otlpUrl, otlpHeaders, traceSamplePercent }: Values<typeof traceSettings>,
   service: TracedService,

@@ -17,16 +17,16 @@ export interface OtlpOptions extends TracedService {
   readonly ratio: number
 }
 
-/** Spans that wait to be sent: more of them are dropped. */
+/** Maximum number of buffered spans: further ones are dropped. */
 const MOST_WAITING = 4096
 const SENT_EVERY_MS = 2000
 const SEND_TIMEOUT_MS = 5000
-/** A stop of the service does not wait longer for the receiver. */
+/** How long a shutdown waits for the collector. */
 const CLOSE_MS = 2000
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
-/** The only file that knows the library. */
+/** The only file that imports the library. */
 export function openOtlpTraces(options: OtlpOptions): Traces {
   const exporter = watched(
     new OTLPTraceExporter({
@@ -84,7 +84,7 @@ export function openOtlpTraces(options: OtlpOptions): Traces {
   }
 }
 
-/** W3C Trace Context, 3.2: a version that is not known is read like this one; ids of zeros alone are wrong. */
+/** W3C Trace Context, 3.2: an unknown version is read like this one; all-zero IDs are invalid. */
 const TRACEPARENT =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 

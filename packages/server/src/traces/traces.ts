@@ -1,36 +1,42 @@
-/** What is said of a span: words of ours and numbers, never an id of a process, the name of a file, or anything else that a client sent. */
+/**
+ * Attributes of a span: our own words and numbers, never a process ID, a file name, or anything else that a
+ * client sent.
+ */
 export type Attributes = Readonly<Record<string, string | number>>
 
 export interface SpanOptions {
-  /** W3C `traceparent` of the span that this one is part of, wherever that was; without it (or a wrong one) a trace begins. */
+  /**
+   * W3C `traceparent` of the parent span, on any machine; without it, or if it is invalid, a new trace
+   * starts.
+   */
   readonly parent?: string | undefined
   readonly kind?: 'server' | 'client' | undefined
-  /** For one that began before it was known. */
+  /** Start time, for a span that started earlier. */
   readonly agoMs?: number | undefined
 }
 
 /** Some work, from its beginning to its end. */
 export interface Span {
-  /** For what is part of it: it is carried in plans and rows, and sent on. Undefined where nothing is traced. */
+  /** For child spans: it is stored in plans and rows, and sent on. Undefined without tracing. */
   readonly traceparent: string | undefined
   end(attributes?: Attributes, isFailed?: boolean): void
 }
 
-/** Traces of what requests lead to, over all machines. None of it ever fails, or waits for the receiver. */
+/** Traces of requests, over all machines. Never fails, and never waits for the collector. */
 export interface Traces {
   begin(name: string, attributes: Attributes, options?: SpanOptions): Span
-  /** Sends what is left, for as long as that takes a moment. */
+  /** Sends the remaining spans, within a time limit. */
   close(): Promise<void>
 }
 
 export interface TracedService {
   readonly version: string
   readonly role: string
-  /** The receiver does not take what it is sent: told once, until it does again. */
+  /** The collector rejects spans: called once, until it accepts them again. */
   onProblem(reason: string): void
 }
 
 const noSpan: Span = { traceparent: undefined, end: () => undefined }
 
-/** Where nobody asked for traces. */
+/** For a service without tracing. */
 export const noTraces: Traces = { begin: () => noSpan, close: async () => undefined }

@@ -1,6 +1,6 @@
 import type { AllowedHosts } from '../outbound/allowed-url.js'
 
-/** The hosts that may be told. */
+/** The hosts that webhooks may be sent to. */
 export function webhookHostsOf(hosts: readonly string[]): AllowedHosts {
   return {
     hosts: new Set(hosts),

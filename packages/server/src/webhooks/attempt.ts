@@ -12,23 +12,23 @@ import type { webhookSettings } from './settings.js'
 export interface AttemptOptions {
   readonly traces?: Traces | undefined
   readonly settings: Values<typeof webhookSettings>
-  /** Of the token, which may be gone by the time. */
+  /** Of the token, which may have been removed. */
   secretOf(owner: string): Promise<string | undefined>
   readonly resolve: Resolver
 }
 
 export interface Attempted {
-  /** Undefined where there was no answer. */
+  /** Undefined without a response. */
   readonly status: number | undefined
-  /** Another attempt would end the same. */
+  /** Another attempt would have the same result. */
   readonly isHopeless: boolean
-  /** Why it was not taken, for the operator; undefined where it was. */
+  /** Why it failed, for the operator; undefined if it succeeded. */
   readonly reason: string | undefined
 }
 
 export type Attempt = (webhook: WebhookRow, body: string, signal: AbortSignal) => Promise<Attempted>
 
-/** One call. What may be told, and where, is looked at anew each time: hosts and tokens come and go. */
+/** One delivery attempt. Hosts and tokens are checked each time, because they may have changed. */
 export function createAttempt({ settings, secretOf, resolve, traces = noTraces }: AttemptOptions): Attempt {
   const hosts = webhookHostsOf(settings.webhookHosts)
   const mayReach = addressCheck(settings.webhookNetworks)
@@ -85,7 +85,10 @@ function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {
   }
 }
 
-/** HMAC-SHA256 over `<timestamp>.<body>` with the token's webhook secret: who has it can tell a call of ours, and an old one. */
+/**
+ * HMAC-SHA256 over `<timestamp>.<body>` with the webhook secret of the token: it authenticates the request
+ * and detects replays.
+ */
 function signature(secret: string, timestamp: number, body: string): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${mac}`

@@ -6,12 +6,12 @@ import { webhookHostsOf } from './allowed-hosts.js'
 import { type AttemptOptions, createAttempt } from './attempt.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
-  /** What is owed, and how often it was tried: it outlives this service. */
+  /** Pending deliveries and their attempts, which survive a restart. */
   readonly outbox: WebhookRecords
   delivered(outcome: DeliveryOutcome): void
-  /** Something that should not have happened; it is tried again later. */
+  /** An unexpected error; the delivery is retried later. */
   failed(error: unknown): void
-  /** Unix milliseconds, by a clock that a step of the system's does not make run ahead. */
+  /** Unix milliseconds, by a clock that ignores steps of the system clock. */
   now(): number
   readonly firstRetryMs?: number | undefined
   /** From 0 to 1. */
@@ -19,43 +19,48 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   readonly mostAtOnce?: number | undefined
   readonly mostOfOneOwner?: number | undefined
   readonly mostOwed?: number | undefined
-  /** The system's, unless another one is handed in. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolver | undefined
 }
 
-/** How it ended: taken, or given up. */
+/** The outcome: delivered, or given up. */
 export interface DeliveryOutcome {
   readonly id: string
   readonly host: string
   readonly isTaken: boolean
   readonly attempts: number
-  /** Of the last attempt; undefined where there was no answer. */
+  /** Of the last attempt; undefined without a response. */
   readonly status: number | undefined
-  /** Why the last attempt was not taken. */
+  /** Why the last attempt failed. */
   readonly reason: string | undefined
 }
 
 export interface Webhooks {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
-  /** Takes up what is owed; from then on each is tried, with a growing wait, until it is taken or given up. */
+  /**
+   * Starts with the pending deliveries; each is retried with growing delays until it is delivered or given
+   * up.
+   */
   start(): void
-  /** Something is due that was not. */
+  /** A new delivery is due. */
   wake(): void
-  /** Begins nothing new; what is under way by then is broken off, and is owed still. */
+  /** Starts nothing new; attempts in progress are aborted and stay pending. */
   close(withinMs: number): Promise<void>
 }
 
-/** The rest waits its turn in the outbox. A receiver that is slow to answer holds up no other owner's. */
+/** The rest stays in the outbox. A slow receiver does not delay those of other owners. */
 const MOST_AT_ONCE = 200
 const MOST_OF_ONE_OWNER = 50
-/** What one owner's receivers do not take must not fill the disk: of more than these, one whose attempt fails is not tried again. */
+/**
+ * Pending deliveries of one owner must not fill the disk: beyond this number, a failed one is not retried.
+ */
 const MOST_OWED = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** An attempt that has not ended by then was made by a machine that died. */
 const LEASE_BEYOND_TIMEOUT_MS = 10_000
-/** Where the outbox itself fails. */
+/** If the outbox itself fails. */
 const PAUSE_MS = 5000
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
@@ -101,7 +106,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       const next = due.filter(({ id }) => !underWay.has(id))
       if (next.length === 0) break
       for (const one of next) {
-        // Whenever one has ended, the others get their turn.
+        // Runs again whenever an attempt has ended.
         if (!isOpen || underWay.size >= mostAtOnce) return
         const count = counts.get(one.owner) ?? 0
         if (count >= mostOfOneOwner) continue
@@ -128,11 +133,11 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 
   async function tryOnce(id: string): Promise<void> {
     const leaseUntilMs = options.now() + settings.webhookTimeoutSeconds * 1000 + LEASE_BEYOND_TIMEOUT_MS
-    // An attempt of it may have ended while it was looked for, or another machine may be at it.
+    // Its attempt may have ended in the meantime, or another machine may have claimed it.
     const webhook = await outbox.claim(id, options.now(), leaseUntilMs)
     if (webhook === undefined || webhook.body === null || webhook.dueAtMs === null) return
     const { status, isHopeless, reason } = await attempt(webhook, webhook.body, closing.signal)
-    // Broken off by the end of the service: it does not count, the next start tries again.
+    // Aborted by the shutdown: the attempt does not count, and the next start repeats it.
     if (status === undefined && closing.signal.aborted) {
       await outbox.postpone(id, webhook.attempts, webhook.dueAtMs, leaseUntilMs)
       return
@@ -154,7 +159,10 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     }
   }
 
-  /** Those that failed together do not come back together: each waits for between half of the pause and all of it. */
+  /**
+   * Random delay between half and all of the pause, so that deliveries that failed together are not retried
+   * together.
+   */
   function pauseAfter(attempts: number): number {
     const pause = Math.min(LONGEST_WAIT_MS, firstRetryMs * 2 ** (attempts - 1))
     return Math.ceil((pause * (1 + random())) / 2)
@@ -168,7 +176,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
 
   function wakeAfter(ms: number): void {
     clearTimeout(timer)
-    // Looked at again now and then, however far off a clock that was set back makes the next one seem.
+    // Checked again at intervals, so that a clock that was set back does not delay deliveries.
     if (isOpen) timer = setTimeout(wake, Math.min(LONGEST_WAIT_MS, Math.max(0, ms)))
   }
 

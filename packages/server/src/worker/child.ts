@@ -21,8 +21,9 @@ import {
 import { warmUp } from './warm-up.js'
 
 /**
- * The life of a child: load, warm up, then one request after the other until the pool closes its end. Nothing in here knows a token, a
- * store or an address; deadlines and ceilings are enforced from outside.
+ * The main loop of a child process: load, warm up, then one request after the other until the pool closes the
+ * connection. It has no access to tokens, stores or addresses; deadlines and limits are enforced from
+ * outside.
  */
 const PROGRESS_EVERY_MS = 100
 
@@ -33,7 +34,7 @@ const neverAborted = new AbortController().signal
 const taskFolders = process.argv.slice(2)
 const loaded = new Map<string, Task | undefined>()
 
-/** Loaded when the first request names it: most children only ever run a few. */
+/** Loaded when the first request names it, because most children only run a few tasks. */
 async function taskNamed(name: string): Promise<Task | undefined> {
   if (!loaded.has(name)) loaded.set(name, (await loadTasks(taskFolders, name)).get(name))
   return loaded.get(name)
@@ -61,7 +62,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
   probe: async ({ file }: ProbeRequest) =>
     'path' in file ? probeFile(file.path) : probeAttached(file.attachedBytes),
   async rescue(request: RescueRequest) {
-    // Few children ever need it: the others need not hold it.
+    // Few children need it, so it is not loaded in all of them.
     const { rewriteWithPdfium } = await import('@octavo/tasks/engines/pdfium-rewrite')
     return { rescued: await rewriteWithPdfium(request) }
   },
@@ -91,7 +92,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
   },
 }
 
-/** Sends all but those that go with the answer. */
+/** Sends all except those that are sent with the result. */
 function lastOf(outputs: readonly OutputAnswer[], say: Say): readonly OutputAnswer[] {
   let from = 0
   for (; outputs.length - from > OUTPUTS_IN_MESSAGE; from += OUTPUTS_IN_MESSAGE)
@@ -116,8 +117,8 @@ async function live(): Promise<never> {
 }
 
 /**
- * At most ten times a second; of a run that fails also how far it was, which a success says by itself. A child whose pool is gone ends
- * here: in the midst of the work no message gets in.
+ * At most ten times per second; a failed run also reports its last progress. A child whose pool is gone exits
+ * here, because no message is received during the work.
  */
 function progressSender(say: Say): { tell(done: number, total: number): void; tellLast(): void } {
   let sent = performance.now()

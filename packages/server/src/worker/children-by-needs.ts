@@ -11,15 +11,16 @@ export type OpenChildren = (
 ) => Children
 
 export interface ChildCounts {
-  /** Runs at once. */
+  /** Concurrent runs. */
   readonly runs: number
   readonly probes: number
   readonly spares: number
 }
 
 /**
- * A child's memory and permissions are fixed when it starts. So almost all runs share one kind of child, which may do the least; a task that needs
- * a program, an addon or more memory gets children of its own kind, started when its first run comes and gone when they are idle.
+ * The memory and permissions of a child process are fixed when it starts. So almost all runs share one kind
+ * of child with minimal permissions; a task that needs a program, an addon or more memory gets its own kind
+ * of children, which are started on demand and ended when idle.
  */
 export class ChildrenByNeeds {
   readonly #open: OpenChildren

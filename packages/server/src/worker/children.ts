@@ -5,18 +5,18 @@ import type { Watch } from './watch.js'
 import { Workspace } from './workspace.js'
 
 export interface ChildrenOptions {
-  /** Where workspaces are made. */
+  /** Parent folder of workspaces. */
   readonly folder: string
   readonly start: (workspace: string) => ChildProcess
   readonly watch: Watch
-  /** More are never there at once. */
+  /** Maximum number of children. */
   readonly most: number
-  /** Ready ones that no owner has used yet, so that nobody waits for a start. */
+  /** Number of ready children without an owner, so that no request waits for a start. */
   readonly spares: number
   readonly requestsPerChild: number
-  /** A child that holds more after a request is not kept. */
+  /** A child that uses more memory after a request is replaced. */
   readonly keepBelowBytes: number
-  /** An owner's child that has nothing to do is ended after this time. */
+  /** An idle child of an owner is ended after this time. */
   readonly idleMs: number
   readonly startTimeoutMs: number
   readonly onStarted?: ((milliseconds: number) => void) | undefined
@@ -29,14 +29,14 @@ interface Waiter {
   readonly refuse: (error: Error) => void
 }
 
-/** One start may fail for a reason of its own; so many in a row are the machine's. */
+/** A single start may fail by accident; this many in a row are a problem of the machine. */
 const MOST_FAILURES = 3
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Which children there are and whose they are. A child belongs to nobody until its first request, then to that request's owner for
- * life: nothing of one owner is ever near the files of another.
+ * The children and their owners. A child belongs to nobody until its first request, then to the owner of that
+ * request for its lifetime, so that the files of two owners are never in the same process.
  */
 export class Children {
   /** Settles with the first start: whether children can be started at all. */
@@ -46,17 +46,20 @@ export class Children {
   #firstFailed: (error: Error) => void = () => {}
   readonly #starting = new Set<Promise<void>>()
   readonly #all = new Set<WarmChild>()
-  /** Workspaces that are being made for children which are not among all yet. */
+  /** Workspaces that are being created for children that are not in the list yet. */
   #preparing = 0
   readonly #removals = new Set<Promise<void>>()
   #spares: WarmChild[] = []
-  /** Owned and without work, the longest without first. */
+  /** Idle children with an owner, the longest idle first. */
   #idle: { readonly child: WarmChild; readonly owner: string; readonly since: number }[] = []
   readonly #owners = new Map<WarmChild, string>()
   #waiters: Waiter[] = []
   #failures = 0
   #pausedUntil = 0
-  /** Whether the last start failed for that. Whoever comes after it was let in because there is some. */
+  /**
+   * Whether the last start failed because of a full disk. Later requests were accepted because there is space
+   * again.
+   */
   #lacksRoom = false
   #isClosed = false
   readonly #sweeper: NodeJS.Timeout
@@ -78,7 +81,7 @@ export class Children {
     return { children: this.#all.size, busy, idle: this.#all.size - busy }
   }
 
-  /** A child for this owner alone, ready to be asked. */
+  /** A child for this owner only, ready for requests. */
   acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<WarmChild> {
     if (this.#isClosed || signal?.aborted) return Promise.reject(cancelled())
     const own = this.#takeIdle(owner)
@@ -131,7 +134,7 @@ export class Children {
     await Promise.all([...this.#removals, ...left.map((child) => child.workspace.destroy())])
   }
 
-  /** Serves whoever can be served, and starts what is missing for the others and for the next. */
+  /** Assigns children to waiting requests, and starts missing ones for the others and for the next. */
   #arrange(): void {
     if (this.#isClosed) return
     for (const waiter of [...this.#waiters]) {
@@ -155,7 +158,7 @@ export class Children {
     return child
   }
 
-  /** False when there may be no more now: something that ends, or the end of the pause, brings it up again. */
+  /** False if no more may be started now: the end of a child or of the delay triggers another attempt. */
   #startOne(): boolean {
     if (performance.now() < this.#pausedUntil) return false
     if (this.#all.size + this.#preparing >= this.#options.most) {
@@ -195,7 +198,7 @@ export class Children {
     this.#spares.push(child)
   }
 
-  /** Waits longer after each failure, so that what keeps failing does not keep the machine busy. */
+  /** The delay grows with each failure, so that repeated failures do not keep the machine busy. */
   #startFailed(error: Error, waiting: readonly Waiter[]): void {
     if (this.#isClosed) return
     this.#options.onStartFailed?.(error)
@@ -204,7 +207,7 @@ export class Children {
     this.#pausedUntil = performance.now() + pause
     setTimeout(() => this.#arrange(), pause + 1).unref()
     this.#lacksRoom = saysFull(error)
-    // Not whoever has come since: for them it may be there by now.
+    // Not those that came later: for them there may be space by now.
     if (this.#lacksRoom) for (const waiter of waiting) waiter.refuse(noRoom())
     else if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
   }

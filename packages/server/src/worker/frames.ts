@@ -1,8 +1,9 @@
 import { readSync, writeSync } from 'node:fs'
 
 /**
- * Between the pool and a child: each message is its length (four bytes, little-endian) and its JSON. The child reads and writes its end by
- * blocking calls, so progress leaves it in the middle of synchronous work, and it sees the pool's end go at once.
+ * The protocol between the pool and a child: each message is its length (four bytes, little-endian) and its
+ * JSON. The child uses blocking calls, so it can send progress during synchronous work, and notices
+ * immediately when the pool closes the connection.
  */
 const HEADER_BYTES = 4
 /** The child's end. */
@@ -22,14 +23,14 @@ export function sendFrame(descriptor: number, message: unknown): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
 }
 
-/** Waits for the next message; undefined when the other end is gone. */
+/** Waits for the next message; undefined if the connection was closed. */
 export function receiveFrame(descriptor: number): unknown {
   const header = readExactly(descriptor, HEADER_BYTES)
   const body = header && readExactly(descriptor, header.readUInt32LE(0))
   return body && JSON.parse(body.toString('utf8'))
 }
 
-/** Waits for so many bytes that follow a message; undefined when the other end is gone. */
+/** Waits for this number of bytes after a message; undefined if the connection was closed. */
 export function receiveBytes(descriptor: number, length: number): Buffer | undefined {
   return readExactly(descriptor, length)
 }
@@ -44,7 +45,7 @@ function readExactly(descriptor: number, length: number): Buffer | undefined {
   return bytes
 }
 
-/** Puts messages together from the pieces a stream delivers. */
+/** Assembles messages from the chunks of a stream. */
 export class FrameReader {
   readonly #maxBytes: number
   #pieces: Buffer[] = []
@@ -54,7 +55,7 @@ export class FrameReader {
     this.#maxBytes = maxBytes
   }
 
-  /** The messages that are complete with this piece. Throws where one is longer than allowed, or is no JSON. */
+  /** The messages that are complete with this chunk. Throws if one is longer than allowed, or is not JSON. */
   *read(piece: Buffer): Iterable<unknown> {
     this.#pieces.push(piece)
     this.#length += piece.length

@@ -1,6 +1,6 @@
 import type { RunNeeds } from '@octavo/tasks/needs'
 
-/** What a job may take; met from outside, because a process cannot be trusted with its own limits. */
+/** The limits of a job, enforced from outside, because a process cannot be trusted with its own limits. */
 export interface JobLimits {
   /** Wall-clock time of a run. */
   readonly timeoutMs: number
@@ -12,11 +12,11 @@ export interface JobLimits {
   readonly outputBytes: number
   readonly outputs: number
   readonly probeTimeoutMs: number
-  /** The time another engine gets for one file that ours refuses. */
+  /** The time limit for rewriting a file that our engine rejects with another engine. */
   readonly rescueTimeoutMs: number
   /** Larger files are not tried. */
   readonly rescueBytes: number
-  /** The most memory and time of a run whose task says that it needs more than the others. */
+  /** The maximum memory and time of a run whose task declares that it needs more. */
   readonly mostMemoryBytes: number
   readonly mostMs: number
 }
@@ -34,7 +34,9 @@ export const defaultJobLimits: JobLimits = {
   mostMs: 3_600_000,
 }
 
-/** The limits of a run whose task needs more: never less than every run has, never more than the settings allow. */
+/**
+ * The limits of a run whose task needs more: never less than the default, never more than the settings allow.
+ */
 export function raisedLimits(limits: JobLimits, { memoryBytes, seconds }: RunNeeds): JobLimits {
   const raised = (own: number, needed: number, most: number): number => Math.max(own, Math.min(needed, most))
   return {
@@ -45,14 +47,18 @@ export function raisedLimits(limits: JobLimits, { memoryBytes, seconds }: RunNee
   }
 }
 
-/** Descriptors of a child: one for each file of the largest job, and some. */
+/** File descriptors of a child: one for each file of the largest job, and some more. */
 const OPEN_FILES = 16_384
-/** What the system counts as a process's data without its being resident: thread stacks, and V8's reserves (600 MB in Node 24). */
+/**
+ * Memory that counts as data of a process without being resident: thread stacks, and V8's reservations (600
+ * MB in Node 24).
+ */
 const DATA_RESERVE_BYTES = 1024 ** 3
 
 /**
- * The shell lines that set a child's own limits before it becomes Node: the last line of defence behind the watch from outside. Processor time is
- * not among them, because it adds up over the jobs of a warm child. A limit the system does not grant is left as it is.
+ * Shell lines that set the limits of a child before it becomes Node: the last line of defence in addition to
+ * the watch from outside. CPU time is not limited here, because it accumulates over the jobs of a warm child.
+ * A limit that the system does not grant is left unchanged.
  */
 export function shellLimits({ memoryBytes, outputBytes }: JobLimits): string {
   const kilobytes = Math.ceil((memoryBytes + DATA_RESERVE_BYTES) / 1024)
@@ -62,12 +68,12 @@ export function shellLimits({ memoryBytes, outputBytes }: JobLimits): string {
     `ulimit -d ${kilobytes} 2>/dev/null || :`,
     `ulimit -f ${halfKilobytes} 2>/dev/null || :`,
     `ulimit -n ${OPEN_FILES} 2>/dev/null || :`,
-    // Where memory runs out, the system shall choose a child before the service.
+    // If memory runs out, the system should kill a child before the service.
     '{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null || :',
   ].join('\n')
 }
 
-/** The part of the ceiling that JavaScript's own objects may take; buffers and code need the rest. */
+/** The part of the memory limit for the JavaScript heap; buffers and code need the rest. */
 export function heapMegabytes({ memoryBytes }: JobLimits): number {
   return Math.max(64, Math.floor((memoryBytes * 0.75) / 1024 ** 2))
 }

@@ -3,21 +3,21 @@ import type { FileProbe } from '@octavo/tasks/probe'
 import type { LocalFile } from '@octavo/tasks/run'
 import type { FailureDetails } from '@octavo/tasks/task-failure'
 
-/** What a child is asked. Paths are relative to its workspace. Passwords travel here and nowhere else. */
+/** Requests to a child. Paths are relative to its workspace. Passwords are only sent here. */
 export type Request = ProbeRequest | TaskRequest | RescueRequest
 
 export interface ProbeRequest {
   readonly kind: 'probe'
   readonly file:
     | { readonly path: string }
-    | { /** They follow the message. */ readonly attachedBytes: number }
+    | { /** The bytes follow the message. */ readonly attachedBytes: number }
 }
 
 export interface TaskRequest {
   readonly kind: 'task'
   readonly task: string
   readonly files: readonly LocalFile[]
-  /** Each with the place of its file in the list. */
+  /** Each with the index of its file in the list. */
   readonly entries: readonly Entry<number>[]
   readonly options: unknown
   readonly outputName?: string | undefined
@@ -27,17 +27,17 @@ export interface TaskRequest {
   readonly maxOutputs: number
 }
 
-/** Another engine's rewriting of a file that ours refuses. */
+/** Rewrite a file that our engine rejects with another engine. */
 export interface RescueRequest {
   readonly kind: 'rescue'
   readonly input: string
   readonly output: string
-  /** Those that were given for it: any of them may open it. */
+  /** The passwords that were given for it: any of them may open it. */
   readonly passwords: readonly string[]
   readonly maxBytes: number
 }
 
-/** Which place among the outputs it has says where it lies; its path is not the child's to say. */
+/** The index of an output determines its path; a path from the child is not accepted. */
 export interface OutputAnswer {
   readonly name: string
   readonly type: string
@@ -45,7 +45,7 @@ export interface OutputAnswer {
   readonly pages: number | null
 }
 
-/** So many are in one message at most: what is read without a pause stops everything else for as long. */
+/** Maximum number in one message, because parsing it blocks the event loop. */
 export const OUTPUTS_IN_MESSAGE = 200
 
 export interface Answers {
@@ -54,17 +54,20 @@ export interface Answers {
   readonly rescue: { readonly rescued: boolean }
 }
 
-/** Requests to one child are numbered, so that no answer is taken for another's. */
+/** Requests to one child are numbered, so that a response is never matched to another request. */
 export type Numbered<T> = T & { readonly number: number }
 
-/** What a child says: once that everything in it is loaded and warm, and then to each request. */
+/** Messages from a child: once that it is loaded and warm, and then for each request. */
 export type Message = { readonly kind: 'ready' } | Numbered<AnswerMessage>
 
 export type AnswerMessage =
-  /** The request was read: from here on, a death of the child is the request's. Of a look into a file it is from the beginning. */
+  /**
+   * The request was read: from here on, a crash is attributed to the request. For a probe this applies from
+   * the beginning.
+   */
   | { readonly kind: 'started' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  /** Outputs before those that come with the answer. */
+  /** Outputs before those that are sent with the result. */
   | { readonly kind: 'outputs'; readonly outputs: readonly OutputAnswer[] }
   | (Spent & { readonly kind: 'done'; readonly answer: Answers[keyof Answers] })
   | (Spent & { readonly kind: 'failed'; readonly failure: FailureDetails })

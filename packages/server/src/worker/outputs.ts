@@ -7,12 +7,12 @@ import { brokenPromise } from './pool-failures.js'
 import type { WorkerOutput } from './port.js'
 import type { Workspace } from './workspace.js'
 
-/** Outputs that are looked at before the event loop goes on: a few milliseconds. */
+/** Outputs that are checked before the event loop continues: a few milliseconds. */
 const SLICE = 100
 
 /**
- * The outputs as they lie in the workspace. The child says how many there are and what they are called, not where: each must be a file of its own,
- * as large as was said.
+ * The outputs in the workspace. The child reports their number and names, but not their paths: each must be a
+ * regular file of the reported size.
  */
 export async function outputsOf(
   { outputs }: Answers['task'],
@@ -24,7 +24,7 @@ export async function outputsOf(
     throw brokenPromise('It has no outputs, or too many.')
   const found: WorkerOutput[] = []
   for (const { name, type, size, pages } of outputs) {
-    // Also before the first one: that they were said has taken its time in this turn.
+    // Also before the first one: parsing the message already took time in this turn.
     if (outputs.length > SLICE && found.length % SLICE === 0) await turn()
     const path = join(workspace.path, `${prefix}${found.length}`)
     const file = lstatSync(path, { throwIfNoEntry: false })

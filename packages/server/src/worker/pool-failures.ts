@@ -2,7 +2,7 @@ import { TaskFailure } from '@octavo/tasks/task-failure'
 import { systemSaysFull } from '../errors/storage-full.js'
 import type { JobLimits } from './limits.js'
 
-/** Failures of a job that the pool finds, as opposed to the task. */
+/** Failures of a job that the pool detects, as opposed to the task. */
 export function cancelled(): TaskFailure {
   return new TaskFailure({ code: 'cancelled', message: 'The run was stopped before it had a result.' })
 }
@@ -57,7 +57,7 @@ export function waitedTooLong(): TaskFailure {
   return noChild('No process was free in time.')
 }
 
-/** Whether the system, or a child, says that the disk is full. */
+/** Whether the system, or a child, reports a full disk. */
 export function saysFull(error: unknown): boolean {
   return systemSaysFull(error) || (error as { code?: unknown }).code === 'storage_full'
 }

@@ -24,21 +24,21 @@ export type {
 } from './port.js'
 
 export interface WorkerPoolOptions {
-  /** A folder of the pool's own, on the file system of the blobs: workspaces are made in it. */
+  /** The pool's own folder, on the file system of the blobs, for workspaces. */
   readonly folder: string
-  /** Runs that the caller has under way at once as a rule; as many as there are cores unless told. */
+  /** The usual number of concurrent runs; the number of cores by default. */
   readonly workers?: number | undefined
-  /** The most that it ever has under way, for each of which there is a child; as many as there are workers unless told. */
+  /** The maximum number of concurrent runs, each with its own child; the number of workers by default. */
   readonly mostRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
-  /** Folders with further task files. */
+  /** Folders with additional task files. */
   readonly taskFolders?: readonly string[] | undefined
-  /** A folder with fonts beside those that are installed. */
+  /** A folder with additional fonts. */
   readonly fontFolder?: string | undefined
-  /** After so many requests a child is replaced. */
+  /** After this number of requests a child is replaced. */
   readonly requestsPerChild?: number | undefined
-  /** An owner's child that has nothing to do ends after this time. */
+  /** An idle child of an owner is ended after this time. */
   readonly idleMs?: number | undefined
   readonly onChildStarted?: ((milliseconds: number) => void) | undefined
   readonly onChildFailed?: ((error: Error) => void) | undefined
@@ -48,8 +48,8 @@ const START_TIMEOUT_MS = 20_000
 const UNKNOWN: Probe = { pageCount: null, encrypted: null, passwordRequired: null }
 
 /**
- * Rejects where no child can be started, or the sandbox that is asked for does not work here. On a full disk it opens nevertheless: a child is
- * started with the first request after space was freed.
+ * Rejects if no child can be started, or the required sandbox does not work. On a full disk it opens
+ * nevertheless: a child is started by the first request after space was freed.
  */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const pool = await IsolatedPool.open(options)
@@ -72,7 +72,7 @@ class IsolatedPool implements WorkerPool {
   private constructor(limits: JobLimits, children: ChildrenByNeeds, probes: number) {
     this.#limits = limits
     this.#children = children
-    // One slot is always left for another owner: a file that is slow to read keeps only its own owner waiting.
+    // One slot is always left for another owner: a file that is slow to read only delays its own owner.
     this.#probes = new ProbeSlots(probes, probes - 1)
   }
 
@@ -123,7 +123,7 @@ class IsolatedPool implements WorkerPool {
         free()
       }
     } catch {
-      // The file will be looked at again when something is to be done with it.
+      // The file is probed again when it is used.
       return UNKNOWN
     }
   }

@@ -1,30 +1,33 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
 
-/** What a file tells of itself when it arrives. Null is what cannot be known (yet). */
+/** What probing a file finds. Null for unknown values. */
 export interface Probe {
   readonly pageCount: number | null
   readonly encrypted: boolean | null
   readonly passwordRequired: boolean | null
 }
 
-/** Where it lies, or its bytes while they are at hand: then it need not be on the disk yet. */
+/** A path, or the bytes while they are in memory, so that the file need not be on the disk yet. */
 export type ProbedFile = { readonly path: string } | { readonly bytes: readonly Uint8Array[] }
 
-/** A local file; it must be there until the run has ended. Entries that take pages of it share one of these. */
+/**
+ * A local file; it must exist until the run has ended. Entries with pages of the same file share one of
+ * these.
+ */
 export interface WorkerFile {
   readonly path: string
 }
 
 export interface WorkerJob {
-  /** The token's id: a child never serves two owners. */
+  /** The ID of the token: a child never serves two owners. */
   readonly owner: string
   readonly task: string
   readonly entries: readonly Entry<WorkerFile>[]
-  /** Raw or already read: the child reads them again with the task's own schema. */
+  /** Raw or parsed: the child validates them again with the schema of the task. */
   readonly options: unknown
   readonly outputName?: string | undefined
-  /** What it takes beyond what every run may take. */
+  /** Requirements beyond the limits of every run. */
   readonly needs?: RunNeeds | undefined
 }
 
@@ -35,7 +38,7 @@ export interface RunHooks {
 }
 
 export interface WorkerOutput {
-  /** In the child's workspace: the caller adopts the file before it calls `release()`. */
+  /** In the workspace of the child: the caller adopts the file before it calls `release()`. */
   readonly path: string
   readonly name: string
   readonly type: string
@@ -48,16 +51,19 @@ export interface WorkerResult {
   /** JSON, at most a few hundred kilobytes. */
   readonly report: unknown
   readonly cpuMs: number
-  /** Removes what of the outputs is still there. To be called once, whatever became of them. */
+  /** Removes the remaining outputs. To be called once, in any case. */
   release(): Promise<void>
 }
 
 export interface WorkerPool {
-  /** Never rejects because of the file: what cannot be found out within the short deadline is null. */
+  /**
+   * Never rejects because of the file: values that cannot be determined within the short deadline are null.
+   */
   probe(file: ProbedFile, owner: string): Promise<Probe>
   /**
-   * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`). Nothing is tried twice: whether a crash is, the caller decides.
-   * How many are under way at once is the caller's to decide. One too many waits for a child for a while; the wait is not part of the run's time.
+   * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`). Nothing is retried here: the caller
+   * decides about retries and concurrency. A run beyond the number of children waits for one for a limited
+   * time, which is not part of its run time.
    */
   run(job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult>
   stats(): { readonly children: number; readonly busy: number; readonly idle: number }

@@ -7,8 +7,9 @@ interface Waiter {
 }
 
 /**
- * How many files are looked into at once, and of one owner at most so many; the others wait in the order they came. Runs have no such slots:
- * the queue decides how many of them are under way. A probe belongs to an upload that waits for it, and stands in no queue.
+ * Limits how many files are probed concurrently, in total and for one owner; the others wait in order. Runs
+ * have no such slots, because the queue limits them. A probe belongs to an upload that waits for it, so it is
+ * not queued.
  */
 export class ProbeSlots {
   readonly #slots: number
@@ -35,7 +36,7 @@ export class ProbeSlots {
     }
   }
 
-  /** Turns away whoever waits. */
+  /** Rejects everything that waits. */
   close(): void {
     for (const waiter of this.#waiting) waiter.refuse(cancelled())
     this.#waiting = []

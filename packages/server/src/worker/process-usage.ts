@@ -5,17 +5,17 @@ export interface Usage {
   readonly cpuMs: number
 }
 
-/** Linux counts processor time for these files in hundredths of a second, whatever its own clock does. */
+/** In these files Linux reports CPU time in hundredths of a second. */
 const TICK_MS = 10
 const MAX_PROCESSES = 64
 
-/** What a process and all below it take, as the system tells; undefined where it does not tell. */
+/** The resource usage of a process and its descendants; undefined if the system does not report it. */
 export function usageOf(pid: number): Usage | undefined {
   if (process.platform !== 'linux') return undefined
   let residentBytes = 0
   let cpuMs = 0
   const pids = [pid]
-  // Sandboxed, the child itself is some levels below the process that was started.
+  // In a sandbox, the child is some levels below the started process.
   for (let at = 0; at < pids.length && at < MAX_PROCESSES; at++) {
     const one = readUsage(pids[at]!)
     if (one === undefined) continue
@@ -28,13 +28,13 @@ export function usageOf(pid: number): Usage | undefined {
 
 function readUsage(pid: number): Usage | undefined {
   const status = readProc(`${pid}/status`)
-  // The name in front may hold anything, but ends with the last bracket.
+  // The name may contain any characters, but ends with the last bracket.
   const fields = readProc(`${pid}/stat`)
     ?.replace(/^.*\)\s/s, '')
     .split(' ')
   if (status === undefined || fields === undefined) return undefined
   const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
-  // proc(5): utime, stime, cutime and cstime are fields 14 to 17, of which two stand before the bracket.
+  // proc(5): utime, stime, cutime and cstime are fields 14 to 17; two fields precede the bracket.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return { residentBytes: kilobytes * 1024, cpuMs: ticks * TICK_MS }
 }

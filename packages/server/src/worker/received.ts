@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { type Answers, type Message, OUTPUTS_IN_MESSAGE } from './messages.js'
 
 /**
- * What a child says is believed no further than its form: whoever took a child over with a file must get nothing but failures out of the
- * pool.
+ * Messages of a child are validated: a child that was compromised by a file must only be able to cause
+ * failures.
  */
 const count = z.int().min(0)
 const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -52,12 +52,12 @@ const answers = {
   }),
 } satisfies Record<keyof Answers, z.ZodType>
 
-/** Throws where it is none. */
+/** Throws if it is not valid. */
 export function readMessage(received: unknown): Message {
   return message.parse(received) as Message
 }
 
-/** Throws where it is no answer to a request of this kind. */
+/** Throws if it is not a result of this kind of request. */
 export function readAnswer<Kind extends keyof Answers>(kind: Kind, received: unknown): Answers[Kind] {
   return answers[kind].parse(received) as Answers[Kind]
 }

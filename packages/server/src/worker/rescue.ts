@@ -5,12 +5,12 @@ import type { RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
 import { TimeBudget } from './time-budget.js'
 
-/** Files of one run that are tried with another engine. */
+/** Maximum number of files of one run that are tried with another engine. */
 const MOST_RESCUES = 16
 
 /**
- * Runs a task. Where our engine refuses a file as damaged, another one rewrites it, in a child and a time of its own, and the task is run again
- * with the copy at hand.
+ * Runs a task. If our engine rejects a file as damaged, another engine rewrites it, in its own child and with
+ * its own time limit, and the task is run again with the copy.
  */
 export async function runWithRescue(
   runner: Runner,
@@ -49,12 +49,12 @@ function damagedFile(error: unknown, { entries }: WorkerJob): DamagedFile | unde
   const entry = entries[error.entry]
   if (entry === undefined) return undefined
   const { file } = entry
-  // Any of its entries may have the one that opens it.
+  // Any of its entries may have the right password.
   const given = entries.flatMap((other) => (other.file === file && other.password) || [])
   return { file, path: file.path, passwords: [...new Set(given)] }
 }
 
-/** A rescue that fails, for whatever reason, leaves the file as damaged as it was; only a cancelled run ends here. */
+/** If a rescue fails for any reason, the file is reported as damaged; only a cancelled run ends here. */
 async function rescue(
   runner: Runner,
   file: DamagedFile,

@@ -11,13 +11,13 @@ import { ChildLost, type WarmChild } from './warm-child.js'
 import type { Workspace } from './workspace.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 
-/** A file that lies in some workspace until it is released. */
+/** A file in a workspace until it is released. */
 export interface HeldFile {
   readonly path: string
   release(): Promise<void>
 }
 
-/** Whose request it is, and what it may take. */
+/** The owner and the limits of a request. */
 interface Turn {
   readonly owner: string
   readonly time: TimeBudget
@@ -26,15 +26,18 @@ interface Turn {
   readonly isToBeKept?: boolean | undefined
 }
 
-/** A child that is being started does not take the run's time; one that never comes is not waited for. */
+/** Starting a child does not count as run time, but has its own time limit. */
 const CHILD_WAIT_MS = 30_000
-/** Children that may die on their own, before they have read a request, until the request is given up. */
+/** Number of children that may die before they have read a request until the request fails. */
 const MOST_LOST = 3
 
-/** Files of requests lie in a workspace by this number: children may be shared by runners with different limits. */
+/**
+ * Numbers all requests. The number is the prefix of a request's files, because runners with different limits
+ * may share a child.
+ */
 let requests = 0
 
-/** Takes one request to a child: brings its files there, asks, and clears up behind it. */
+/** Runs one request in a child: provides its files, sends it, and cleans up. */
 export class Runner {
   readonly #children: Children
   readonly #limits: JobLimits
@@ -44,7 +47,7 @@ export class Runner {
     this.#limits = limits
   }
 
-  /** Someone waits for it in the middle of an upload: the wait for a child may take no longer than the look itself. */
+  /** An upload waits for it, so waiting for a child counts as part of the probe. */
   async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<Probe> {
     const turn = { owner, time, longestWaitMs: time.leftMs }
     const attached = 'bytes' in probed ? probed.bytes : []
@@ -57,7 +60,7 @@ export class Runner {
     })
   }
 
-  /** `rescued` holds what is to be read where a file itself is refused. */
+  /** `rescued` contains the copies to read if a file itself is rejected. */
   async task(
     job: WorkerJob,
     rescued: ReadonlyMap<WorkerFile, HeldFile>,
@@ -101,7 +104,7 @@ export class Runner {
     })
   }
 
-  /** Another engine's rewriting of a file; undefined where it makes nothing of it either. */
+  /** A file rewritten by another engine; undefined if it fails too. */
   async rescue(
     file: { readonly path: string; readonly passwords: readonly string[] },
     owner: string,
@@ -131,7 +134,7 @@ export class Runner {
         release: heldUntilReleased(child.workspace, [output]),
       }
     }
-    // The other engine's memory stays where it was: the child is not kept.
+    // The memory of the other engine is not released, so the child is not reused.
     return this.#withChild({ owner, time, signal, isToBeKept: false }, [file.path], work)
   }
 
@@ -153,7 +156,8 @@ export class Runner {
           return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
         })
       } catch (error) {
-        // What lies in the request or its files says nothing against the child; after anything else it gets no other request.
+        // Failures caused by the request or its files do not affect the child; after any other failure it is
+        // not reused.
         isSound &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
@@ -176,7 +180,7 @@ async function bringAll(workspace: Workspace, files: readonly string[], number: 
   throw inputGone(failed.reason)
 }
 
-/** Keeps the workspace, whatever becomes of the child, until the files in it are no longer wanted. */
+/** Keeps the workspace until its files are released, also if the child has ended. */
 function heldUntilReleased(workspace: Workspace, files: readonly string[]): () => Promise<void> {
   const releaseHold = workspace.hold()
   return async () => {

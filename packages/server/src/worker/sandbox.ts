@@ -4,25 +4,31 @@ import { dirname, join } from 'node:path'
 import { findProgram } from '@octavo/tasks/find-program'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
-/** `off`: Node's permissions and the limits alone. `auto`: bubblewrap too, where it works. `on`: that, or no start. */
+/**
+ * `off`: only Node's permissions and the limits. `auto`: also bubblewrap, if it works. `on`: bubblewrap is
+ * required.
+ */
 export const sandboxModes = ['off', 'auto', 'on'] as const
 export type SandboxMode = (typeof sandboxModes)[number]
 
-/** The command line that runs a command in a sandbox: no network, no other processes, no files but those it needs. */
+/**
+ * The command line that runs a command in a sandbox: no network, no other processes, and only the files that
+ * it needs.
+ */
 export type Sandbox = (command: readonly string[], access: SandboxAccess) => string[]
 
-/** What the command sees besides the system's own folders. */
+/** What the command can read in addition to the system's folders. */
 export interface SandboxAccess {
   readonly readable: readonly string[]
   readonly workspace: string
-  /** Variables that the command gets; it sees no others. */
+  /** The environment of the command. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 const CHECK_TIMEOUT_MS = 5_000
 const SYSTEM_FOLDERS = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache']
 
-/** Throws where bubblewrap is asked for and does not work here. */
+/** Throws if bubblewrap is required and does not work. */
 export function chooseSandbox(mode: SandboxMode): Sandbox | undefined {
   if (mode === 'off') return undefined
   const program = findProgram('bwrap')

@@ -11,11 +11,11 @@ import { OUTPUT_FOLDER } from './workspace-layout.js'
 export interface ChildPlan {
   readonly limits: JobLimits
   readonly sandbox: Sandbox | undefined
-  /** Folders with further tasks. */
+  /** Folders with additional tasks. */
   readonly taskFolders: readonly string[]
-  /** A folder with fonts, which tasks read that draw text. */
+  /** A folder with fonts, for tasks that draw text. */
   readonly fontFolder?: string | undefined
-  /** What its tasks may do that others may not: start these programs, load native code. */
+  /** Additional permissions of its tasks: programs they may start, and native code. */
   readonly allows?: ChildAllowance | undefined
 }
 
@@ -33,7 +33,10 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
 const WASM_PAGE_BYTES = 64 * 1024
 const MOST_WASM_PAGES = 65_536
 
-/** How children are started, found out once. The command holds paths and numbers of our own, never a word of a request. */
+/**
+ * How children are started, determined once. The command only contains our own paths and numbers, nothing
+ * from a request.
+ */
 export function childStarter({
   limits,
   sandbox,
@@ -46,11 +49,12 @@ export function childStarter({
   const folders = [...codeFolders(), ...furtherTasks, ...(fonts === undefined ? [] : [fonts])]
   const programs = allows.programs.flatMap((name) => findProgram(name) ?? [])
   const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
-  // Without a PATH a task finds no program; with this one it finds those it needs, and what lies beside them.
+  // Without a PATH a task finds no program; with this one it finds those that it needs, and others in the
+  // same folders.
   const path = [...new Set(programs.map(dirname))].join(delimiter)
   const environment: Record<string, string> = path === '' ? {} : { PATH: path }
   if (fonts !== undefined) environment[FONT_FOLDER_VARIABLE] = fonts
-  // The system ends a child whose service was killed in the midst of its work; bubblewrap does the same by itself.
+  // The system ends a child whose service was killed during its work; bubblewrap does the same.
   const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
   const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
   const script = `${shellLimits(limits)}\nexec "$0" "$@"`
@@ -68,7 +72,7 @@ export function childStarter({
     return spawn(SHELL, ['-c', script, ...command], {
       cwd: workspace,
       env: environment,
-      // A group of its own, so that it can be killed with everything it may have started.
+      // Its own process group, so that it can be killed with all its descendants.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     })
@@ -96,7 +100,10 @@ export function engineFlags(limits: JobLimits): string[] {
   ]
 }
 
-/** Node's permissions refuse both unless told; a program that is started is held by the limits and the sandbox alone. */
+/**
+ * Node's permissions forbid both by default; a started program is only restricted by the limits and the
+ * sandbox.
+ */
 function allowingFlags({ programs, addons }: ChildAllowance): string[] {
   return [...(programs.length > 0 ? ['--allow-child-process'] : []), ...(addons ? ['--allow-addons'] : [])]
 }

@@ -1,4 +1,4 @@
-/** The time a job may take by the clock. Only what is spent counts: not the wait until there is a process to spend it in. */
+/** The time limit of a job. Only run time counts, not the wait for a process. */
 export class TimeBudget {
   readonly #whole: TimeBudget | undefined
   #leftMs: number
@@ -15,7 +15,7 @@ export class TimeBudget {
     return Math.max(0, this.#leftMs - spending)
   }
 
-  /** A smaller budget inside this one: what is spent of it is spent of both. */
+  /** A smaller budget inside this one: its use counts for both. */
   part(milliseconds: number): TimeBudget {
     return new TimeBudget(Math.min(milliseconds, this.leftMs), this)
   }

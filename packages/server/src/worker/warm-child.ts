@@ -18,9 +18,9 @@ import type { Workspace } from './workspace.js'
 
 const MAX_MESSAGE_BYTES = 8 * 1024 ** 2
 const STDERR_BYTES = 4096
-/** How long a crashed child's last words are waited for before its request fails. */
+/** How long to wait for the last output of a crashed child before its request fails. */
 const STDERR_WAIT_MS = 100
-/** How long whatever else was started with a child may outlive it; killed it is by then. */
+/** How long to wait for other processes that were started with a killed child. */
 const CLOSE_WAIT_MS = 2000
 
 export interface AskLimits extends Pick<JobLimits, 'timeoutMs' | 'cpuMs' | 'memoryBytes'> {
@@ -49,7 +49,7 @@ interface Ask {
   readonly limits: AskLimits
   readonly onProgress: AskHooks['onProgress']
   readonly mostOutputs: number
-  /** Those that were sent before the answer. */
+  /** Outputs that were sent before the result. */
   readonly outputs: OutputAnswer[]
   readonly resolve: (reply: Reply<keyof Answers>) => void
   readonly reject: (error: Error) => void
@@ -57,10 +57,10 @@ interface Ask {
   isStarted: boolean
 }
 
-/** A child from the pool's side: asks it one thing at a time, and ends it. */
+/** A child from the pool's side: sends it one request at a time, and ends it. */
 export class WarmChild {
   readonly workspace: Workspace
-  /** Resolves when everything in it is loaded; rejects when it dies before. */
+  /** Resolves when everything is loaded; rejects if it dies before. */
   readonly ready: Promise<void>
   /** Resolves when the process is gone. */
   readonly exited: Promise<void>
@@ -69,7 +69,7 @@ export class WarmChild {
   requests = 0
 
   readonly #process: ChildProcess
-  /** Absent where the system had not even descriptors left for a start. */
+  /** Absent if the system had no descriptors left for the start. */
   readonly #channel: Duplex | undefined
   readonly #watch: Watch
   readonly #frames = new FrameReader(MAX_MESSAGE_BYTES)
@@ -99,7 +99,7 @@ export class WarmChild {
     return this.#isGone || this.#verdict !== undefined
   }
 
-  /** Whether it has left something unread that it was sent: it answers without having been asked all. */
+  /** Whether it has left a part of the request unread: then its response is premature. */
   get hasUnread(): boolean {
     return (this.#channel?.writableLength ?? 0) > 0
   }
@@ -134,7 +134,7 @@ export class WarmChild {
         resolve,
         reject,
         settle,
-        // A look into a file is not worth a second child.
+        // A probe is not worth a second child.
         isStarted: request.kind === 'probe',
       }
       this.#send(frame({ ...request, number } satisfies Numbered<Request>), hooks.attached)
@@ -147,7 +147,7 @@ export class WarmChild {
     this.#channel?.uncork()
   }
 
-  /** Ends the child with everything it may have started; its request fails with the verdict. */
+  /** Kills the child with all its descendants; its request fails with this reason. */
   kill(verdict: TaskFailure = cancelled()): void {
     if (this.#isGone) return
     this.#verdict ??= verdict
@@ -156,7 +156,7 @@ export class WarmChild {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // Its group is gone already; should it not have become one yet, the process itself is there.
+      // The process group is gone; if it did not exist yet, the process itself is killed.
       this.#process.kill('SIGKILL')
     }
   }
@@ -168,7 +168,7 @@ export class WarmChild {
     child.stderr?.on('data', (piece: Buffer) => {
       this.#stderrTail = (this.#stderrTail + piece.toString('latin1')).slice(-STDERR_BYTES)
     })
-    // Its streams close when the last process that holds them is gone: in a sandbox there are several.
+    // Its streams close when the last process that holds them has ended: in a sandbox there are several.
     const closed = new Promise<void>((resolve) => {
       child.once('close', () => resolve())
     })
@@ -178,7 +178,7 @@ export class WarmChild {
     })
     this.#isGone = true
     if (this.#verdict === undefined) await settledWithin(closed, STDERR_WAIT_MS)
-    // Before its first request nobody's file has been near it: what it said may be logged.
+    // Before its first request the child has had no file of an owner, so its output may be logged.
     this.#failToStart(this.#verdict ?? noChild(`${how}\n${this.#stderrTail.trim()}`))
     this.#end(how)
     await settledWithin(closed, CLOSE_WAIT_MS)
@@ -226,7 +226,7 @@ export class WarmChild {
       return
     }
     outputs.push(...more)
-    // The next ones are there already and would be read in the same turn of the event loop.
+    // The next messages have already arrived and would be processed in the same turn of the event loop.
     this.#channel?.pause()
     setImmediate(() => this.#channel?.resume())
   }
@@ -237,7 +237,7 @@ function answerTo(ask: Ask, received: unknown): Answers[keyof Answers] {
   return 'outputs' in answer ? { ...answer, outputs: [...ask.outputs, ...answer.outputs] } : answer
 }
 
-/** What V8 says on its way out when the heap is full or the system grants no more. */
+/** What V8 prints when the heap is full or the system grants no more memory. */
 function ranOutOfMemory(stderrTail: string): boolean {
   return /out of memory|allocation failed|cannot allocate memory/i.test(stderrTail)
 }

@@ -8,7 +8,10 @@ import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 const ROUNDS = 4
 
-/** Loads what tasks run with and works on a small file a few times, so that the first request finds the engine compiled. */
+/**
+ * Loads what tasks need and processes a small file a few times, so that the engine is compiled before the
+ * first request.
+ */
 export async function warmUp(task: Task | undefined): Promise<void> {
   await preloadTaskModules()
   if (task === undefined) return
@@ -17,7 +20,8 @@ export async function warmUp(task: Task | undefined): Promise<void> {
   try {
     await mergeSmallFiles(task, input, output)
   } catch (error) {
-    // On a full disk the service has to start all the same, for whoever deletes something: the first request is slower then.
+    // On a full disk the service still has to start, so that files can be deleted: then the first request is
+    // slower.
     if (!saysFull(error)) throw error
   } finally {
     for (const path of [input, output]) rmSync(path, { force: true })

@@ -7,15 +7,15 @@ const EVERY_MS = 100
 
 type Watched = Pick<JobLimits, 'cpuMs' | 'memoryBytes'>
 
-/** Looks at busy children from outside, at the memory they hold and the processor time they used, and stops those above their limit. */
+/** Watches the memory and CPU time of busy children from outside, and stops those above their limit. */
 export class Watch {
   readonly #jobs = new Map<object, () => void>()
   #timer: NodeJS.Timeout | undefined
 
-  /** Watches a process for the time of one job; the function that comes back ends that. */
+  /** Watches a process during one job; the returned function ends that. */
   add(pid: number, limits: Watched, stop: (verdict: TaskFailure) => void): () => void {
     const key = {}
-    // A warm child has used time before: what counts begins with the first look.
+    // A warm child has used CPU time before: the first measurement is the baseline.
     let cpuAtStart: number | undefined
     this.#jobs.set(key, () => {
       const usage = usageOf(pid)

@@ -1,3 +1,3 @@
-/** The two folders of a workspace: what comes in is read only, what goes out is all a child can write. */
+/** The two folders of a workspace: inputs are read-only, and a child can only write outputs. */
 export const INPUT_FOLDER = 'in'
 export const OUTPUT_FOLDER = 'out'

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
-/** Files that are removed before the event loop goes on: a few milliseconds. */
+/** Files that are removed before the event loop continues: a few milliseconds. */
 const SLICE = 100
 
 const NAME = /^child-[0-9a-f]{16}$/
 
 /**
- * Makes the folder of workspaces and removes what a service that was killed left in it; names that are not ours stay. Gives the folder's real
- * path: what a child may read is written down before it starts, and it sees itself where it really is.
+ * Creates the folder of workspaces and removes those of a killed service; other names are kept. Returns the
+ * real path of the folder, because the permissions of a child are compared with real paths.
  */
 export async function openWorkspaces(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o700 })
@@ -23,7 +23,8 @@ export async function openWorkspaces(wanted: string): Promise<string> {
 }
 
 /**
- * The private folder of one child, and all it sees of the files. It goes when the child has ended and nobody holds an output any more.
+ * The private folder of one child, and the only files that it sees. It is removed when the child has ended
+ * and its outputs are released.
  */
 export class Workspace {
   readonly path: string
@@ -47,12 +48,12 @@ export class Workspace {
     return new Workspace(path)
   }
 
-  /** Brings a file in under a name, without copying it where the file system can. */
+  /** Links a file into the workspace, or copies it if the file system does not support links. */
   async bring(from: string, name: string): Promise<string> {
     const relative = `${INPUT_FOLDER}/${name}`
     const to = join(this.path, relative)
     try {
-      // A name is made in memory: sending for a thread would take several times as long.
+      // A link only changes memory: using the thread pool would take several times as long.
       linkSync(from, to)
     } catch (error) {
       if (!LINK_REFUSALS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
@@ -74,7 +75,7 @@ export class Workspace {
     }
   }
 
-  /** Removes what a failed request wrote: every output whose name begins so. */
+  /** Removes the outputs of a failed request: every file with this prefix. */
   async removeOutputs(prefix: string): Promise<void> {
     const left = await readdir(join(this.path, OUTPUT_FOLDER)).catch(() => [])
     await this.remove(
@@ -82,7 +83,7 @@ export class Workspace {
     )
   }
 
-  /** Keeps the folder until the function that comes back is called. */
+  /** Keeps the folder until the returned function is called. */
   hold(): () => Promise<void> {
     this.#holds++
     let isHeld = true
@@ -100,7 +101,7 @@ export class Workspace {
     await this.#removeWhenFree()
   }
 
-  /** The service ends: nobody will come for what is held. */
+  /** The service ends: held outputs are no longer needed. */
   async destroy(): Promise<void> {
     this.#removed ??= rm(this.path, { recursive: true, force: true, maxRetries: 3 })
     await this.#removed
@@ -111,5 +112,5 @@ export class Workspace {
   }
 }
 
-/** Another file system, no links, too many of them, or not allowed by the system. */
+/** Another file system, no links, too many of them, or not permitted by the system. */
 const LINK_REFUSALS = new Set(['EXDEV', 'EPERM', 'EACCES', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])

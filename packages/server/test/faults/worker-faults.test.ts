@@ -82,7 +82,7 @@ describe('poison PDF', () => {
 })
 
 describe('a worker that lost its lease comes back', () => {
-  /** As another service does that takes the process for dead and begins anew. */
+  /** As another service does that takes the process for dead and begins again. */
   function takeOver(processId: string): void {
     const database = new Database(join(service.folder, 'octavo.sqlite'))
     try {

@@ -51,7 +51,7 @@ interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly bytes: Buffer
-  /** Of what is no JSON, nothing. */
+  /** Of what is not JSON, nothing. */
   readonly body: Body
 }
 

@@ -9,7 +9,7 @@ export interface Recorded {
 
 export interface Answered {
   readonly headers: Headers
-  /** Undefined where it is none. */
+  /** Undefined if it is none. */
   readonly json: unknown
 }
 

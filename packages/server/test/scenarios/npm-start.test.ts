@@ -8,7 +8,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** It would install the packages anew under the feet of other tests; `npm test` has done so before. */
+/** It would install the packages again under the feet of other tests; `npm test` has done so before. */
 const modified = (path: string): number => statSync(join(root, path)).mtimeMs
 const isInstalled = modified('node_modules/.package-lock.json') >= modified('package-lock.json')
 

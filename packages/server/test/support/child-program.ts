@@ -20,7 +20,7 @@ export interface RunningChild {
 
 /** A TypeScript file of a test made into a program of its own, for what only a second process can show. */
 export async function childProgram(entry: URL): Promise<ChildProgram> {
-  // Where Node finds the packages that stay outside of the bundle.
+  // Where Node finds the packages that stay outside the bundle.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'octavo-test-'))

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Hands bytes on to a service, and cuts the next connections once so many bytes have gone over each. */
+/** Hands bytes on to a service, and cuts the next connections once this many bytes have gone over each. */
 export class CuttingProxy {
   /** What each of the next connections may carry before it is cut. */
   cuts: number[] = []

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { pdf } from '../service.js'
 
-/** A PDF of three pages, marked L, that has so many bytes: most of them a comment, in letters that are read as nothing else. */
+/**
+ * A PDF of three pages, marked L, that has this many bytes: most of them a comment, in letters that are read
+ * as nothing else.
+ */
 export function largePdf(bytes: number): Buffer {
   const document = pdf('L', 3)
   const letters = randomBytes(Math.ceil(bytes / 2)).toString('hex')

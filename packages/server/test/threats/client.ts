@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers: Headers
   readonly bytes: Buffer
   readonly text: string
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly json: Record<string, unknown>
   readonly code: unknown
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'libsql'
 import { expect } from 'vitest'
@@ -138,8 +138,4 @@ export function sha256(bytes: Uint8Array): string {
 
 export function blobsOf({ folder }: Pick<ServiceProcess, 'folder'>): string[] {
   return filesBelow(join(folder, 'blobs'))
-}
-
-export function workspacesOf({ folder }: Pick<ServiceProcess, 'folder'>): string[] {
-  return readdirSync(join(folder, 'workspaces'))
 }

@@ -35,7 +35,7 @@ describe.skipIf(!mayMount)(`a pool where no folder can be made${whyNotMounted}`,
   })
 })
 
-/** A small file system has so many names to give, whatever stands under them. */
+/** A small file system has this many names to give, whatever stands under them. */
 function takeEveryName(folder: string): string {
   mkdirSync(folder)
   try {

@@ -9,7 +9,7 @@ import { mediaTypeOf } from './media-types.js'
 
 const READ_BYTES = 1024 * 1024
 
-/** One entry is the document; the others go into it as they were sent. */
+/** One entry is the document; the others are attached to it unchanged. */
 export async function addAttachments(context: TaskContext<AttachmentOptions>) {
   const { entries, options } = context
   const document = documentAmong(entries, options.document)
@@ -104,7 +104,7 @@ function described(
   }
 }
 
-/** /CheckSum is an MD5 by the standard (ISO 32000-1, table 46): it tells damage, not forgery. */
+/** /CheckSum is an MD5 by the standard (ISO 32000-1, table 46): it detects damage, not forgery. */
 function md5Of(source: Source, { primitives, signal }: TaskContext<unknown>): Uint8Array {
   const hash = primitives.startMd5()
   const buffer = new Uint8Array(Math.min(READ_BYTES, source.size))

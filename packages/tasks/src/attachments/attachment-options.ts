@@ -7,7 +7,7 @@ const MAX_NAME = 1000
 const MAX_TEXT = 5000
 const MAX_DETAILS = 1000
 
-/** What an attached file is to the document, by the words that callers send. */
+/** The relationship of an attached file to the document, by option value. */
 export const RELATIONSHIPS = {
   unspecified: 'Unspecified',
   source: 'Source',

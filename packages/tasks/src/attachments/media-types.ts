@@ -1,4 +1,4 @@
-/** What files of common kinds are, by their extensions: a reader of the attachment is told so, and decides for itself. */
+/** Media types of common files, by extension: a hint for the reader of the attachment. */
 const TYPES: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
   csv: 'text/csv',

@@ -32,7 +32,10 @@ export function listAttachments(context: Context) {
   }))
 }
 
-/** One output for each attached file. Where there is none, the list says so: a run without an output would be a failure. */
+/**
+ * One output for each attached file. If there is none, the output is the list, because a run without an
+ * output would be a failure.
+ */
 export function extractAttachments(context: Context) {
   const { output, options } = context
   return withDrafts(context, (drafts) => {
@@ -71,7 +74,7 @@ function attachmentsOfAll(context: Context, pinned: boolean): Attachment[] {
   return withDrafts(context, (drafts) => drafts.flatMap(({ draft }) => findAttachments(draft, { pinned })))
 }
 
-/** Whether an attachment is among those that were asked for; what no document has is refused. */
+/** Whether an attachment was selected; a name that no document has is rejected. */
 function wantedNames(
   names: readonly string[],
   known: readonly Attachment[],
@@ -98,9 +101,9 @@ function shown({ mimeType, ...info }: AttachmentInfo) {
 interface Saved {
   /** Bytes, as they are. */
   readonly size: number
-  /** Whether they are what the document says they were; undefined where it says nothing. */
+  /** Whether the checksum in the document matches; undefined if it has none. */
   readonly intact?: boolean
-  /** Why there is no output of it. */
+  /** Why it has no output. */
   readonly skipped?: string
 }
 
@@ -126,7 +129,7 @@ function save(context: Context, draft: Draft, { info, stream }: Attachment, budg
   return { size, ...(info.checksum !== undefined && { intact: hex(hash.digest()) === info.checksum }) }
 }
 
-/** Another task may go on with it. */
+/** Another task may process it. */
 function isReadablePdf(file: StoredFile, { primitives }: Context): boolean {
   try {
     countPages(file.open(), { primitives })

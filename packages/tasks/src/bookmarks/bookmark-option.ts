@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { MAX_PAGE } from '../pages-option.js'
 import { TaskFailure } from '../task-failure.js'
 
-/** So many are read out of a document, and taken back. */
+/** Maximum number of bookmarks that are read and accepted. */
 export const MAX_READ = 100_000
-/** As deep as an outline is read. */
+/** Maximum depth of an outline. */
 const MAX_LEVEL = 256
 const MAX_TEXT = 5000
 
-/** How far off a coordinate may be: what is further away is a mistake. */
+/** Maximum absolute value of a coordinate: a larger one is a mistake. */
 const MAX_COORDINATE = 1_000_000
 /** ISO 32000-1, table 151. */
 const VIEW_KINDS = [
@@ -97,7 +97,9 @@ interface Issue {
   readonly message: string
 }
 
-/** What no single field can say: levels without gaps, one target each, and bookmarks where some are needed. */
+/**
+ * Rules that involve several fields: levels without gaps, one target each, and bookmarks if some are needed.
+ */
 export function* bookmarkIssues({
   mode,
   bookmarks,
@@ -139,7 +141,7 @@ export function* bookmarkIssues({
   }
 }
 
-/** How many pages there are is known when the document is open. */
+/** The number of pages is known when the document is open. */
 export function checkPages(bookmarks: readonly BookmarkOption[], pageCount: number, filename: string): void {
   const wrong = bookmarks.findIndex(({ page }) => page !== null && page > pageCount)
   if (wrong < 0) return
@@ -152,7 +154,7 @@ export function checkPages(bookmarks: readonly BookmarkOption[], pageCount: numb
   })
 }
 
-/** Runs the engine; where it refuses a bookmark for what the document is like, the failure names it. */
+/** Runs the engine; if it rejects a bookmark because of the document, the failure names it. */
 export function withBookmark<T>(filename: string, work: () => T): T {
   try {
     return work()

@@ -11,10 +11,10 @@ import { type ComparedFile, type Comparison, comparisonJson, isEqual } from './c
 import { drawDifferences } from './draw-differences.js'
 import { writeMarked } from './write-marked.js'
 
-/** Of either file: its words and the boxes of its pages are kept while both are compared. */
+/** Limit for each file: its words and page boxes are in memory during the comparison. */
 const MOST_PAGES = 20_000
 
-/** Compares the second entry with the first, and writes what was found. */
+/** Compares the second entry with the first, and writes the differences. */
 export async function compareEntries(context: CompareContext) {
   const { options, output, engines } = context
   if (options.mode === 'pixels' && engines.rendering === undefined)
@@ -63,7 +63,7 @@ function summary({ pairs, changes, pages, pixelRegions }: Comparison, equal: boo
   }
 }
 
-/** The text of both, and which of their pages belong together. */
+/** The text of both files, and which of their pages correspond. */
 function compareEntered(context: CompareContext, old: EnteredPages, now: EnteredPages): Comparison {
   const { options, signal, progress } = context
   const sides = [old, now].map((entered) => ({ entered, positions: chosenPositions(entered, options.pages) }))
@@ -161,7 +161,7 @@ function numberOf({ pages }: EnteredPages, position: number): number {
   return pages[position]! + 1
 }
 
-/** Areas by the numbers of pages; those that name pages that a file does not have do nothing there. */
+/** Areas by page number; areas on pages that a file does not have are ignored. */
 function ignoredAreas(
   areas: readonly IgnoredArea[],
   entered: readonly EnteredPages[],

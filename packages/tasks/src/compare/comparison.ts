@@ -1,11 +1,11 @@
 import type { ChangedWords, PagePair, Sides, TextChange, TextPart } from '@octavo/pdf/compare'
 
-/** More are counted and not listed. */
+/** Further differences are counted and not listed. */
 const MOST_CHANGES = 10_000
 const MOST_PLACES = 2000
 const MOST_CHARACTERS = 20_000
 
-/** What is told of one of the two files. */
+/** The report about one of the two files. */
 export interface ComparedFile {
   readonly name: string
   readonly pages: number
@@ -17,7 +17,7 @@ export interface ComparedFile {
 
 /** A page that is compared. */
 export interface ComparedPage {
-  /** Its place among the pages that entered, and in the file, from 0. */
+  /** Its index among the entered pages, and in the file, from 0. */
   readonly position: number
   readonly index: number
   /** In the file, from 1. */
@@ -26,13 +26,13 @@ export interface ComparedPage {
   readonly height: number
 }
 
-/** Pages by their places among those that are compared. */
+/** Pages by their index among the compared ones. */
 export interface ComparedPair extends PagePair {
   kind: 'same' | 'changed' | 'added' | 'removed'
   readonly sizesDiffer: boolean
 }
 
-/** Where the pictures of two pages differ, in points as they are seen. */
+/** Where the images of two pages differ, in points on the displayed page. */
 export interface PairDifferences {
   readonly dpi: number
   readonly pixels: number
@@ -45,17 +45,20 @@ export interface Comparison {
   readonly pairs: readonly ComparedPair[]
   readonly changes: readonly TextChange[]
   readonly pixelRegions: Map<ComparedPair, PairDifferences>
-  /** By the number of the page. */
+  /** By page number. */
   readonly ignored: (page: number) => readonly Sides[]
 }
 
-/** Of pictures, that pages are of another size is a difference as well. */
+/** For images, a different page size is a difference too. */
 export function isEqual({ pairs, changes }: Comparison, mode: 'text' | 'pixels' | 'both'): boolean {
   if (changes.length > 0) return false
   return pairs.every(({ kind, sizesDiffer }) => kind === 'same' && (mode === 'text' || !sizesDiffer))
 }
 
-/** All that was found, for programs. Boxes are left, top, right and bottom, in points from the upper left corner of a page as it is seen. */
+/**
+ * All differences as data. Boxes are left, top, right and bottom, in points from the upper left corner of the
+ * displayed page.
+ */
 export function comparisonJson(comparison: Comparison, equal: boolean) {
   const { files, pages, pairs, changes, pixelRegions } = comparison
   const listed = changes.slice(0, MOST_CHANGES)

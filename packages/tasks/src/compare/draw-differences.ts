@@ -6,11 +6,14 @@ import type { RenderedDocument, Rendering } from '../rendering.js'
 import type { CompareContext } from './compare-context.js'
 import type { ComparedPage, Comparison } from './comparison.js'
 
-/** Of one page: two of them are held at a time, with four bytes for each pixel. Larger pages are drawn at a lower resolution. */
+/**
+ * Pixels of one page: two of them are in memory, with four bytes per pixel. Larger pages are rendered at a
+ * lower resolution.
+ */
 const MOST_PIXELS = 16_000_000
 const POINTS_PER_INCH = 72
 
-/** Draws the pages that belong together, and finds where they look different. */
+/** Renders corresponding pages, and finds where they differ visually. */
 export async function drawDifferences(
   context: CompareContext,
   rendering: Rendering,
@@ -44,12 +47,12 @@ function differencesOf(
     if (oldPage === undefined || newPage === undefined) return
     const dpi = Math.min(options.dpi, fittingDpi(oldPage), fittingDpi(newPage))
     const before = draw(old, oldPage, entries[0]!.rotation, dpi)
-    // The next picture is drawn into the same memory.
+    // The next image is rendered into the same memory.
     const kept = before && { ...before, data: before.data.slice() }
     const after = draw(now, newPage, entries[1]!.rotation, dpi)
     progress(at + 1, pairs.length)
     if (kept === undefined || after === undefined) {
-      // What neither engine can draw differs no more than its text does.
+      // Pages that neither engine can render are only compared as text.
       undrawn++
       return
     }
@@ -73,7 +76,7 @@ function fittingDpi({ width, height }: ComparedPage): number {
   return POINTS_PER_INCH * Math.sqrt(MOST_PIXELS / Math.max(1, width * height))
 }
 
-/** Undefined where the engine that draws does not find the page, or cannot draw it. */
+/** Undefined if the rendering engine does not find the page, or cannot render it. */
 function draw(
   document: RenderedDocument,
   { index, width, height }: ComparedPage,

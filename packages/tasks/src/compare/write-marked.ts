@@ -4,10 +4,12 @@ import type { NewOutput } from '../task.js'
 import type { CompareContext } from './compare-context.js'
 import type { ComparedPair, Comparison } from './comparison.js'
 
-/** Pages that cannot be shown as they are, such as those of dynamic XFA forms, are compared as the file has them. */
+/**
+ * Pages that cannot be displayed, such as those of dynamic XFA forms, are compared as they are in the file.
+ */
 const AS_THEY_ARE = { signature_appearance: 'keep', dynamic_xfa: 'keep_pages' } as const
 
-/** Writes both documents with what differs marked, and says how many bytes that took. */
+/** Writes both documents with marked differences, and returns the size in bytes. */
 export function writeMarked(context: CompareContext, comparison: Comparison, named: NewOutput): number {
   const { options, output, primitives, signal } = context
   const { pairs, pages, changes } = comparison

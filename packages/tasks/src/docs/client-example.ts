@@ -1,6 +1,6 @@
 import type { Task, TaskExample } from '../task.js'
 
-/** An example as a program runs it; `octavo`, `fromPath` and `saveTo` are those of the overview. */
+/** An example as a program; `octavo`, `fromPath` and `saveTo` are defined in the overview. */
 export function clientExample(
   { name, outputs = 'each', resultName }: Pick<Task, 'name' | 'outputs' | 'resultName'>,
   { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
@@ -25,7 +25,7 @@ export function clientExample(
   ].join('\n')
 }
 
-/** Called like the file where that is a name in a program. */
+/** Named like the file if that is a valid identifier. */
 function variableOf(filename: string, all: readonly string[]): string {
   const name = filename.replace(/\.\w+$/, '').replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
   return /^[a-z]\w*$/i.test(name) ? name : `file${all.indexOf(filename) + 1}`

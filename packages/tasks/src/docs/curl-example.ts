@@ -1,17 +1,17 @@
 import type { TaskExample } from '../task.js'
 import { prettyJson } from './pretty-json.js'
 
-/** What the lines of an example take for granted. */
+/** Definitions that the examples use. */
 export function curlPreamble(url: string): string {
   return `url=${url}
 token="Authorization: Bearer $OCTAVO_TOKEN"
 field() { jq -er --arg name "$1" '.[$name] // error(.message)'; } # one field of a response, or its error message`
 }
 
-/** What is wrong is said in the body: without it curl would only name the status. */
+/** The body contains the error message: by default curl would only show the status. */
 const CURL = 'curl -sS --fail-with-body'
 
-/** The four steps; `$token`, `$url` and `field` are those of the preamble. */
+/** The four steps; `$token`, `$url` and `field` are defined in the preamble. */
 export function curlExample(
   task: string,
   { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
@@ -32,13 +32,13 @@ export function curlExample(
   ].join('\n')
 }
 
-/** As curl and the shell in front of it read it. */
+/** Quoted for curl and the shell. */
 function fileField(file: string): string {
   if (/^[\w@%+=:./-]+$/.test(file)) return `file=@${file}`
   return `'file=@"${file.replace(/["\\]/g, '\\$&').replaceAll("'", "'\\''")}"'`
 }
 
-/** In a here-document the shell puts in the value of `$id`, and nothing else. */
+/** In a here-document the shell replaces `$id`, and nothing else. */
 function expanded(json: string): string {
   return json.replace(/[\\$`]/g, '\\$&').replace('"\\$id"', '"$id"')
 }

@@ -1,6 +1,6 @@
 const WIDTH = 100
 
-/** JSON for people: what fits into a line stays in one. */
+/** JSON for people: values that fit on a line stay on one. */
 export function prettyJson(value: unknown, indent = ''): string {
   const short = oneLine(value)
   const isOpen = indent === '' && typeof value === 'object'

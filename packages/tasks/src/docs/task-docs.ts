@@ -3,7 +3,7 @@ import type { Task, TaskLookup } from '../task.js'
 import { curlPreamble } from './curl-example.js'
 import { table, taskPage } from './task-page.js'
 
-/** What belongs into docs/tasks/: texts by the names of their files. */
+/** The content of docs/tasks/, by file name. */
 export function taskDocs(tasks: TaskLookup): Map<string, string> {
   const all = tasks.names.map((name) => tasks.get(name)!)
   return new Map([
@@ -12,7 +12,7 @@ export function taskDocs(tasks: TaskLookup): Map<string, string> {
   ])
 }
 
-/** docs/tasks/README.md, whole. */
+/** The complete text of docs/tasks/README.md. */
 function taskIndex(tasks: readonly Task[]): string {
   const rows = tasks.map(({ name, summary }) => [
     `[\`${name}\`](${name}.md)`,

@@ -6,7 +6,7 @@ import type { Task, TaskNeeds } from '../task.js'
 import { clientExample } from './client-example.js'
 import { curlExample } from './curl-example.js'
 
-/** docs/tasks/<name>.md, whole. */
+/** The complete text of docs/tasks/<name>.md. */
 export function taskPage(task: Task): string {
   const { name, title, summary, examples } = task
   return [
@@ -88,7 +88,7 @@ function optionsTable(task: Task): string {
   )
 }
 
-/** What lists and objects hold: `pages[].entry`. They have no flags, and come as JSON. */
+/** Fields inside lists and objects: `pages[].entry`. They have no flags and are sent as JSON. */
 function innerOptions(
   path: string,
   schema: OptionSchema,

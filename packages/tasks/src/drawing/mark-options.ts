@@ -90,7 +90,7 @@ export function colourOf(color: string): readonly [number, number, number] {
   return [part(1), part(3), part(5)]
 }
 
-/** Runs the engine; what it refuses about an option names the option and the file. */
+/** Runs the engine; if it rejects an option, the failure names the option and the file. */
 export function drawing<T>(option: string, filename: string, work: () => T): T {
   try {
     return work()

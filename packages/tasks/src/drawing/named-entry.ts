@@ -1,7 +1,7 @@
 import type { TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 
-/** The entry that an option names by its filename, and the others. */
+/** The entry whose filename an option names, and the others. */
 export function namedEntry(
   entries: readonly TaskEntry[],
   option: string,

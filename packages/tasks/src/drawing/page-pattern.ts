@@ -4,14 +4,14 @@ export const DATE_FORMATS = Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]
 
 export type DateFormat = keyof typeof WRITTEN
 
-/** What stands for something else in a pattern. */
+/** Placeholders in a pattern. */
 export const PLACEHOLDERS = ['n', 'total', 'label', 'filename', 'date'] as const
 
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const IN_BRACES = /\{([^{}]*)\}/g
 
-/** What is in braces and means nothing; undefined where all of it does. */
+/** The first unknown placeholder; undefined if there is none. */
 export function unknownPlaceholder(pattern: string): string | undefined {
   for (const [whole, name] of pattern.matchAll(IN_BRACES))
     if (!PLACEHOLDERS.includes(name as Placeholder)) return whole
@@ -22,7 +22,7 @@ export function filledPattern(pattern: string, values: Readonly<Record<Placehold
   return pattern.replace(IN_BRACES, (_, name: Placeholder) => values[name])
 }
 
-/** `date` is `2026-01-31`; empty for the day it is, by UTC. */
+/** `date` is `2026-01-31`; empty for the current day in UTC. */
 export function formattedDate(date: string, format: DateFormat): string {
   const [year = '', month = '', day = ''] = (
     date === '' ? new Date().toISOString().slice(0, 10) : date

@@ -10,7 +10,7 @@ import type { WatermarkOptions } from './watermark-options.js'
 type Watermarked = EditedFile & { readonly marked: number; readonly claimsDropped: readonly string[] }
 type Draw = (draft: Draft, pages: readonly number[]) => string[]
 
-/** Draws a text, or the picture that is one of the entries, onto the pages of each document. */
+/** Draws a text, or an image that is one of the entries, onto the pages of each document. */
 export async function watermarkEach(
   context: TaskContext<WatermarkOptions>,
 ): Promise<{ files: Watermarked[] }> {

@@ -1,8 +1,8 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue.js'
 
 /**
- * The catalogue with what its tasks need held against this machine, once. Tasks that need nothing cost nothing; whether what is installed also
- * starts costs a process for each, which a mere list is not worth.
+ * Checks once whether this machine has what the tasks of the catalogue need. Tasks without needs cost
+ * nothing; whether an installed program or addon starts costs a process each, which a mere list is not worth.
  */
 export async function withAvailability(
   tasks: TaskCatalogue,

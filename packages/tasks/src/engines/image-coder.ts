@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { CodedImage, ImageCoder } from '../image-coder.js'
 
-// One run takes one processor, as its limits count; nothing of a run is kept for the next.
+// One run uses one CPU, as its limits count; nothing is cached for the next run.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -30,7 +30,7 @@ export const imageCoder: ImageCoder = {
         .toColourspace(channels === 1 ? 'b-w' : 'srgb')
         .jpeg({
           quality,
-          // A tenth smaller than the usual tables, and no worse.
+          // A tenth smaller than with the default tables, at the same quality.
           quantisationTable: 3,
           progressive: packing === 'progressive',
           optimiseCoding: packing !== 'quick',

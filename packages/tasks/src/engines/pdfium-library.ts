@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** pdfium with the parts of its WebAssembly module that the package's own types leave out. */
+/** pdfium with the parts of its WebAssembly module that the package's types do not include. */
 export interface Pdfium {
   readonly api: WrappedPdfiumModule
-  /** The module's memory; to be asked for anew after every call, because memory that grows is replaced. */
+  /** The module's memory; to be read again after every call, because it is replaced when it grows. */
   memory(): Uint8Array
   allocate(bytes: number): number
   free(address: number): void
-  /** Makes a function callable from inside; the signature is Emscripten's, such as `iiii`. */
+  /** Makes a function callable from WebAssembly; the signature is Emscripten's, such as `iiii`. */
   callback(signature: string, body: (...args: number[]) => number): number
-  /** Writes 32-bit words, such as the members of a C structure, and gives back the address. */
+  /** Writes 32-bit words, such as the members of a C structure, and returns the address. */
   structure(...words: number[]): number
 }
 
@@ -20,13 +20,15 @@ interface WasmMemory {
   grow(pages: number): number
 }
 
-/** It undoes filters as long as there is memory, whatever they hide: what takes more than this to be drawn is a bomb. */
+/**
+ * pdfium decodes filters without a limit: a page that needs more memory than this is a decompression bomb.
+ */
 const MOST_MEMORY = 1024 ** 3
 const WASM_PAGE = 65_536
 
 export async function loadPdfium(): Promise<Pdfium> {
   const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  // What it says of its memory before it ends is said by whoever catches that.
+  // The messages of pdfium about its memory are replaced by the error of the caller.
   const quiet = { printErr: () => undefined }
   const api = await init({ wasmBinary: new Uint8Array(readFileSync(path)).buffer, ...quiet })
   api.PDFiumExt_Init()
@@ -52,7 +54,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   }
 }
 
-/** Emscripten takes a failure to grow for the end of memory. */
+/** Emscripten reports a failure to grow as out of memory. */
 function limitMemory(memory: WasmMemory): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {

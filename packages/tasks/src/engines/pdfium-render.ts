@@ -17,7 +17,9 @@ const UTF_16 = new TextDecoder('utf-16le')
 
 let loading: Promise<Renderer> | undefined
 
-/** Opens a document in pdfium, which is loaded once and stays. Only for a process that can be killed. */
+/**
+ * Opens a document in pdfium, which is loaded once and stays loaded. Only for a process that can be killed.
+ */
 export async function openRendering(input: RenderingInput): Promise<RenderedDocument> {
   loading ??= loadPdfium().then((pdfium) => new Renderer(pdfium))
   const renderer = await loading
@@ -32,7 +34,10 @@ export async function openRendering(input: RenderingInput): Promise<RenderedDocu
   }
 }
 
-/** pdfium ends by an abort where its memory is not enough. It cannot be used after that: the next document gets another. */
+/**
+ * pdfium aborts if it runs out of memory and cannot be used afterwards: the next document gets a new
+ * instance.
+ */
 function within<Result>(name: string, work: () => Result): Result {
   try {
     return work()
@@ -43,7 +48,7 @@ function within<Result>(name: string, work: () => Result): Result {
   }
 }
 
-/** One pdfium with the sources that its documents are read from. */
+/** One pdfium instance with the sources of its documents. */
 class Renderer {
   readonly pdfium: Pdfium
   readonly #readBlock: number
@@ -53,7 +58,7 @@ class Renderer {
 
   constructor(pdfium: Pdfium) {
     this.pdfium = pdfium
-    // Through FPDF_FILEACCESS: it is called with the parameter that the document was opened with.
+    // Through FPDF_FILEACCESS, whose callback gets the parameter that the document was opened with.
     this.#readBlock = pdfium.callback('iiiii', (id, position, buffer, length) => {
       const source = this.#sources.get(id ?? 0)
       const [from, size] = [unsigned(buffer), unsigned(length)]
@@ -83,7 +88,7 @@ class Renderer {
     throw refusal(reason, password, name)
   }
 
-  /** Memory for so many bytes, good until more are asked for. */
+  /** Memory for this number of bytes, valid until more is requested. */
   pixels(bytes: number): number {
     if (this.#pixels.bytes < bytes) {
       const { free, allocate } = this.pdfium
@@ -107,7 +112,7 @@ class PdfiumDocument implements RenderedDocument {
   readonly #name: string
   readonly #close: () => void
   readonly #formInfo: number
-  /** What draws form fields; 0 where the document has none. */
+  /** The handle that draws form fields; 0 if the document has none. */
   readonly #form: number
 
   constructor(renderer: Renderer, document: number, name: string, close: () => void) {
@@ -120,7 +125,7 @@ class PdfiumDocument implements RenderedDocument {
     const hasForm = api.FPDF_GetFormType(document) !== 0
     this.#formInfo = hasForm ? api.PDFiumExt_OpenFormFillInfo() : 0
     this.#form = hasForm ? api.PDFiumExt_InitFormFillEnvironment(document, this.#formInfo) : 0
-    // Fields look as they are printed, without the colour that shows where to type.
+    // Fields are drawn as printed, without highlighting.
     if (this.#form !== 0) api.FPDF_SetFormFieldHighlightAlpha(this.#form, 0)
   }
 
@@ -174,7 +179,7 @@ class PdfiumDocument implements RenderedDocument {
       if (text === 0) throw this.#unreadable(index)
       const units = api.FPDFText_CountChars(text)
       if (units <= 0) return ''
-      // UTF-16, with a zero at the end; a character beyond 16 bits takes two.
+      // UTF-16 with a terminating zero; a character beyond 16 bits has two units.
       const bytes = (units * 2 + 1) * 2
       buffer = allocate(bytes)
       if (buffer === 0)
@@ -215,7 +220,7 @@ function refusal(reason: number, password: string | undefined, name: string): Pd
   return error
 }
 
-/** WebAssembly hands over its 32-bit numbers signed. */
+/** WebAssembly passes 32-bit numbers as signed ones. */
 function unsigned(value: number | undefined): number {
   return (value ?? 0) >>> 0
 }

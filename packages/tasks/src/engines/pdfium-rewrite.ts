@@ -3,9 +3,9 @@ import { loadPdfium, type Pdfium } from './pdfium-library.js'
 
 export interface PdfiumJob {
   readonly input: string
-  /** Where the copy goes; it is not there yet. */
+  /** Path of the copy; it must not exist. */
   readonly output: string
-  /** Tried one after the other; what opens without one needs none of them. */
+  /** Tried one after the other; a file that opens without a password needs none. */
   readonly passwords: readonly string[]
   readonly maxBytes: number
 }
@@ -13,7 +13,7 @@ export interface PdfiumJob {
 /** fpdf_save.h: writes the copy without the encryption of the original. */
 const FPDF_REMOVE_SECURITY = 3
 
-/** Writes anew what pdfium makes of a file; false when it makes nothing of it. Only for a process that can be killed. */
+/** Rewrites a file with pdfium; false if pdfium cannot read it. Only for a process that can be killed. */
 export async function rewriteWithPdfium(job: PdfiumJob): Promise<boolean> {
   const pdfium = await loadPdfium()
   const document = load(pdfium, job)
@@ -69,7 +69,7 @@ function readFully(
   return true
 }
 
-/** WebAssembly hands over its 32-bit numbers signed. */
+/** WebAssembly passes 32-bit numbers as signed ones. */
 function unsigned(value: number | undefined): number {
   return (value ?? 0) >>> 0
 }

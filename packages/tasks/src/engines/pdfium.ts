@@ -10,21 +10,24 @@ import type { Source } from '@octavo/pdf/source'
 import type { PdfiumJob } from './pdfium-rewrite.js'
 
 export interface PdfiumRescueLimits {
-  /** Wall-clock time of one rescue; the child is killed when it is over. */
+  /** Time limit of one rescue, after which the child is killed. */
   readonly timeoutMs?: number | undefined
-  /** Files above this size are not tried, and no copy above it is taken: it is held in memory. */
+  /** Larger files are not tried, and a larger copy is not accepted, because it is held in memory. */
   readonly maxBytes?: number | undefined
 }
 
-/** A rescue as the engine asks for it: the input as another engine writes it anew, or undefined. */
+/** The rescue function of the engine: the input as rewritten by another engine, or undefined. */
 export type Rescue = (input: AssembleInput) => Source | undefined
 
 const CHILD = fileURLToPath(new URL('./pdfium-child.js', import.meta.url))
-/** pdfium reads and writes by blocks, so the JavaScript heap stays small; its own memory is wasm's, in pages of 64 KiB. */
+/**
+ * pdfium reads and writes in blocks, so the JavaScript heap stays small; its own memory is that of
+ * WebAssembly, in pages of 64 KiB.
+ */
 const CHILD_FLAGS = ['--max-old-space-size=128', '--wasm-max-mem-pages=16384']
 const COPY_BYTES = 1024 * 1024
 
-/** Reads with pdfium what our reader refuses, in a child that can be killed. */
+/** Reads files that our reader rejects with pdfium, in a child process that can be killed. */
 export const rescueWithPdfium: Rescue = createPdfiumRescue()
 
 export function createPdfiumRescue({
@@ -48,7 +51,10 @@ export function createPdfiumRescue({
   }
 }
 
-/** The job goes through the child's standard input: arguments and environments are seen by others on the machine. */
+/**
+ * The job is sent through the standard input, because other users of the machine can see arguments and
+ * environments.
+ */
 function runChild(job: PdfiumJob, folder: string, timeoutMs: number): boolean {
   const { status } = spawnSync(process.execPath, [...CHILD_FLAGS, CHILD], {
     cwd: folder,

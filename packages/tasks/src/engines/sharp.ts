@@ -3,14 +3,14 @@ import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
 import type { PictureEncoding, RenderedPixels } from '../rendering.js'
 
-// One run takes one processor, as its limits count; nothing of a run is kept for the next.
+// One run uses one CPU, as its limits count; nothing is cached for the next run.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** What a picture's format alone decides: quick deflating, because pixels of pages shrink almost as much as with the slowest. */
 const PNG_LEVEL = 3
 
-/** The pixels of a picture file as they are seen, in sRGB. */
+/** The pixels of an image file as displayed, in sRGB. */
 export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(() => {

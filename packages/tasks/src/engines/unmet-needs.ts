@@ -7,7 +7,10 @@ import { findProgram } from './find-program.js'
 const CHECK_TIMEOUT_MS = 10_000
 const run = promisify(execFile)
 
-/** What of it this machine does not have, each in a sentence that says how to install it. `file` is the task's, where its addons are looked for. */
+/**
+ * What this machine lacks, each with how to install it. `file` is the task's file, from which its addons are
+ * resolved.
+ */
 export async function unmetNeeds(
   { programs = [], addons = [] }: TaskNeeds,
   file: string | undefined,
@@ -41,10 +44,10 @@ async function addonProblem(name: string, file: string, isStarted: boolean): Pro
   }
 }
 
-/** By the path of the addon: several tasks need the same one, and each look costs a process. */
+/** By the path of the addon: several tasks need the same one, and each check costs a process. */
 const checked = new Map<string, Promise<boolean>>()
 
-/** Loaded in a process of its own: native code must not run in the service's own, nor stay loaded where it is only checked. */
+/** Loaded in a separate process: native code must not run in the service itself. */
 function addonLoads(path: string): Promise<boolean> {
   let loads = checked.get(path)
   if (loads === undefined) {

@@ -12,19 +12,19 @@ import { type EditOutput, withSignaturesRemoved } from '../edit-each.js'
 import { TaskFailure } from '../task-failure.js'
 
 export interface FillEntryOptions extends FillOptions {
-  /** What fields are to hold, by their names. */
+  /** Field values by name. */
   readonly values: Readonly<Record<string, FieldValue>>
-  /** Which fields become part of the page. */
+  /** Which fields are flattened. */
   readonly flatten: 'none' | 'filled' | 'all'
   readonly signature_appearance: DocumentOptions['signature_appearance']
 }
 
 export interface FilledEntry extends FillReport {
-  /** Fields that became part of the page. */
+  /** Flattened fields. */
   readonly flattened: number
 }
 
-/** Fills one document, and draws fields into its pages where that was asked for. */
+/** Fills one document, and flattens fields if requested. */
 export function fillEntry(
   draft: Draft,
   filename: string,
@@ -65,7 +65,7 @@ function fill(draft: Draft, filename: string, options: FillEntryOptions): FillRe
   }
 }
 
-/** A value that nothing shows can wait for a reader that draws it, but not once it is part of the page. */
+/** A value without an appearance can be left to the reader, but not once it is flattened. */
 function refuseToDraw({ unshown: [first] }: FillReport, filename: string): void {
   if (first === undefined) return
   throw new TaskFailure({

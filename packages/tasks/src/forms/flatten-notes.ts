@@ -11,7 +11,7 @@ const NOTES: Readonly<Record<string, string>> = {
   richmedia: 'Media were removed with their annotations.',
 }
 
-/** What is lost when annotations that are more than their appearance are drawn. */
+/** What is lost when annotations with more than an appearance are flattened. */
 export function flattenNotes({
   drawn,
   undrawn,

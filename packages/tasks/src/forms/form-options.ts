@@ -6,7 +6,7 @@ const MAX_TEXT = 100_000
 const MAX_CHOICES = 1000
 const MAX_NUMBER = 1e15
 
-/** What fields are to hold, by their names. */
+/** Field values by name. */
 export function valuesOption() {
   return z
     .record(

@@ -1,7 +1,7 @@
 import { count, countOrNull, flag, measures, type ReportFields, text, texts } from '../report-field.js'
 import { withPrefix } from '../report-fields.js'
 
-/** Descriptions of the fields in the report of form-fill; the list of fields is the same in its JSON. */
+/** Descriptions of the report fields of form-fill; the list of fields is the same in its JSON. */
 export const filledFileFields: ReportFields = {
   'files[].filled': texts('With fill: the full names of the fields that were filled.'),
   'files[].skipped': texts('With fill: names that were sent and that the file does not have.'),

@@ -14,9 +14,9 @@ export interface ListedFile {
   readonly pages: number
   /** How many there are. */
   readonly fields: number
-  /** Whether the form is also there as XFA, and of which kind, as `info-pdf` says it. */
+  /** Whether there is also an XFA form, and its kind, as in `info-pdf`. */
   readonly xfa: 'none' | 'static' | 'dynamic'
-  /** Options that are not listed; absent where all are. */
+  /** Number of unlisted options; absent if all are listed. */
   readonly optionsLeftOut?: number
   readonly list?: readonly FieldDescription[]
 }
@@ -45,7 +45,7 @@ export function listFields(context: TaskContext<DocumentOptions>): { files: List
   })
 }
 
-/** Field by field: a hostile file may name so many that no text could hold them all. */
+/** Field by field: a hostile file may have more than fit into one string. */
 function writeList(
   sink: Sink,
   head: object,

@@ -1,6 +1,6 @@
 import type { DocumentMetadata, MetadataChange } from '@octavo/pdf/draft'
 
-/** The options by the names that the engine has for them. */
+/** The options by the engine's names. */
 const KEYS = {
   title: 'title',
   author: 'author',
@@ -33,7 +33,7 @@ export interface SettingOptions extends Readonly<Record<Option, string | null>> 
   readonly custom: Readonly<Record<string, string | null>>
 }
 
-/** The change that options ask for: null keeps a value, an empty text removes it. */
+/** The change that the options describe: null keeps a value, an empty text removes it. */
 export function changeOf(options: SettingOptions): MetadataChange {
   const shared = new Map<(typeof KEYS)[Option], string | null>()
   for (const option of sharedOptions) {
@@ -49,7 +49,7 @@ export function changeOf(options: SettingOptions): MetadataChange {
   }
 }
 
-/** `now` is the time in a date, and a text like any other elsewhere. */
+/** `now` is the current time for a date, and plain text elsewhere. */
 function nowOr(option: Option): string {
   return option === 'creation_date' || option === 'modification_date' ? new Date().toISOString() : 'now'
 }
@@ -65,7 +65,7 @@ export interface Clearing {
   readonly change: MetadataChange
 }
 
-/** What of a document is to be removed: where everything is, `change` has only what that does not include. */
+/** What to remove from a document: if everything is removed, `change` only has what that does not include. */
 export function clearingFor(
   { clear }: { readonly clear: readonly (typeof CLEARABLE)[number][] },
   { custom, language, trapped, info, xmp }: DocumentMetadata,

@@ -3,7 +3,7 @@ import { byOption, optionOf } from './metadata-change.js'
 
 const SAID_TRAPPED = { True: 'yes', False: 'no', Unknown: 'unknown' } as const
 
-/** What a document says of itself, under the names by which it can be set. */
+/** The metadata of a document, by the option names that set them. */
 export function metadataJson({
   info,
   trapped,

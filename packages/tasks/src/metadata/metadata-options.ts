@@ -5,7 +5,7 @@ const MAX_TEXT = 5000
 const MAX_NAME = 100
 const MAX_CUSTOM = 100
 
-/** Text of a document's metadata: null keeps what is there. */
+/** A metadata text: null keeps the current value. */
 export function textOption(what: string, example: string) {
   return plainText()
     .nullable()
@@ -73,7 +73,7 @@ function plainText() {
     .refine(isWritable, { message: 'It contains a control character or an unpaired surrogate: remove it' })
 }
 
-/** What neither XMP nor people can read (XML 1.0, production 2). */
+/** Characters that XML does not allow (XML 1.0, production 2). */
 function isWritable(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0)!
@@ -86,12 +86,12 @@ function isWritable(text: string): boolean {
 const TAKEN =
   /^(Title|Author|Subject|Keywords|Creator|Producer|CreationDate|ModDate|Trapped|GTS_PDFX(Version|Conformance))$/
 
-/** The other options set these, and claims are not made by saying so. */
+/** These are set by other options, or are conformance claims, which cannot be set. */
 function isFree(name: string): boolean {
   return !TAKEN.test(name)
 }
 
-/** Stricter than the reader of damaged files is. */
+/** Stricter than the reader of damaged files. */
 function isDate(text: string): boolean {
   const form = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
   return form.test(text) && pdfDate(text) !== undefined

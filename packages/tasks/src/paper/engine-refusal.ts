@@ -1,7 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { TaskFailure } from '../task-failure.js'
 
-/** Runs the engine; where it refuses an option for what a file is like, the failure names the option and the file. */
+/** Runs the engine; if it rejects an option because of a file, the failure names both. */
 export function withField<T>(field: string, filename: string, work: () => T): T {
   try {
     return work()

@@ -1,7 +1,7 @@
-/** How something is fitted to a page of another size. */
+/** How content is fitted to a page of another size. */
 export const FITS = ['contain', 'cover', 'stretch', 'none'] as const
 
-/** Where it stands on a page that it does not fill. */
+/** The alignment on a page that it does not fill. */
 export const ALIGNMENTS = [
   'center',
   'top',

@@ -17,7 +17,7 @@ export function unitOption(what: string) {
     })
 }
 
-/** A length in the unit that another option names. */
+/** A length in the unit of another option. */
 export function lengthOption(description: string, example: number) {
   return z
     .number()

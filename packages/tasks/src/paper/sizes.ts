@@ -2,7 +2,7 @@ import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { inPoints, lengthOption, MAX_SIDE, type Unit } from './lengths.js'
 
-/** Width and height of upright sheets, in millimetres (ISO 216) and inches (ANSI Y14.1). */
+/** Width and height in portrait orientation, in millimetres (ISO 216) and inches (ANSI Y14.1). */
 const SHEETS = {
   A0: [841, 1189, 'mm'],
   A1: [594, 841, 'mm'],
@@ -23,7 +23,7 @@ export type SheetName = keyof typeof SHEETS
 
 export const SHEET_NAMES = Object.keys(SHEETS) as [SheetName, ...SheetName[]]
 
-/** `first` is the size of a document's first page, `custom` that of two further options. */
+/** `first` is the size of the document's first page, `custom` that of two further options. */
 export type SizeName = SheetName | 'first' | 'custom'
 
 const names: [SizeName, ...SizeName[]] = ['first', ...SHEET_NAMES, 'custom']
@@ -60,7 +60,7 @@ export interface ChosenSize {
   readonly unit: Unit
 }
 
-/** What is wrong with the choice, by option. */
+/** Problems of the choice, by option. */
 export function* sizeIssues({
   size,
   width,
@@ -77,14 +77,14 @@ export function* sizeIssues({
   }
 }
 
-/** The size in points; `first` is the first page's. Named sheets stand upright. */
+/** The size in points; `first` is that of the first page. Named sizes are in portrait orientation. */
 export function sizeInPoints({ size, width, height, unit }: ChosenSize, first: Size): Size {
   if (size === 'first') return first
   const [across, up, of] = size === 'custom' ? ([width, height, unit] as const) : SHEETS[size]
   return { width: rounded(inPoints(across, of)), height: rounded(inPoints(up, of)) }
 }
 
-/** The same size, lying or upright. */
+/** The same size in landscape or portrait orientation. */
 export function turned({ width, height }: Size, orientation: 'portrait' | 'landscape'): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short }

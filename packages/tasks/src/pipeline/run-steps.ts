@@ -17,7 +17,7 @@ export interface StepReport {
   readonly report: unknown
 }
 
-/** Runs the steps one after the other; what the last one made is the result. */
+/** Runs the steps one after the other; the outputs of the last one are the result. */
 export async function runSteps(
   context: TaskContext<{ readonly tasks: readonly Step[] }>,
   tasks: TaskLookup,
@@ -65,7 +65,7 @@ function stepWorkspace({
   }
 }
 
-/** Of several passwords each has been tried: they need not be tried again. */
+/** Several passwords were already tried, so the right one is known. */
 function firstEntries({ entries }: Pick<TaskContext<unknown>, 'entries'>): Entry<InputFile>[] {
   return entries.map((entry) => ({ ...entry, password: entry.password && entry.file.password }))
 }
@@ -94,7 +94,7 @@ function progressOf(
   return (done, total) => progress(index * total + done, steps * total)
 }
 
-/** The failure of a step, which names the step. */
+/** The failure of a step, with the name of the step. */
 function failureOfStep(failure: TaskFailure, task: string, index: number): TaskFailure {
   const { code, input, trace } = failure
   const isOption = failure.field?.startsWith('options[') === true
@@ -113,7 +113,7 @@ function failureOfStep(failure: TaskFailure, task: string, index: number): TaskF
   })
 }
 
-/** Makes the files of the last step the outputs, under the names it gave them unless another was asked for. */
+/** Makes the files of the last step the outputs, under their names unless another was requested. */
 function adoptOutputs({ output }: TaskContext<unknown>, made: readonly CheckedOutput<StoredFile>[]): void {
   for (const { file, name, type, password } of made) {
     const named = made.length === 1 ? { suggestedName: name } : { name }

@@ -9,12 +9,12 @@ export interface Step {
 }
 
 export interface StepProblem {
-  /** Inside the list of steps. */
+  /** Path inside the list of steps. */
   readonly path: PropertyKey[]
   readonly message: string
 }
 
-/** What is wrong with the steps, before any of them runs. */
+/** The problems of the steps, before any of them runs. */
 export function* stepProblems(
   steps: readonly Step[],
   tasks: TaskLookup,

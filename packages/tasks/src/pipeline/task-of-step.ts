@@ -1,7 +1,7 @@
 import { shortName } from '../command-flags.js'
 import type { Task, TaskLookup } from '../task.js'
 
-/** The task that a step names, by its name or by the short one that the command line knows too. */
+/** The task of a step, by its name or its short name, as on the command line. */
 export function taskOfStep(tasks: TaskLookup, name: string): Task | undefined {
   const known = tasks.get(name)
   if (known !== undefined) return known

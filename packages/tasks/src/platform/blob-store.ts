@@ -4,8 +4,9 @@ import type { ByteStore } from './byte-store.js'
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer }
 
 /**
- * Keeps what is written in Blobs: browsers hold them outside of the script's memory, and large ones on disk. For pages that have no file system of
- * their own: those that came without TLS from another machine, and private windows of some browsers.
+ * Stores output in Blobs, which browsers hold outside the script's memory, and large ones on disk. For pages
+ * without a private file system: those loaded without TLS from another machine, and private windows of some
+ * browsers.
  */
 export function blobStore(): ByteStore<Blob> {
   const reader = new FileReaderSync()
@@ -23,7 +24,7 @@ export function blobStore(): ByteStore<Blob> {
           return size
         },
         append(bytes) {
-          // What is given may be reused by the caller: a Blob takes a copy.
+          // The caller may reuse the buffer: a Blob copies it.
           pieces.push(new Blob([bytes as Uint8Array<ArrayBuffer>]))
           size += bytes.length
         },

@@ -25,7 +25,7 @@ interface Drawing {
 
 export const browserEngines: TaskEngines = { decodePicture }
 
-/** A browser shows no pixels before it has decoded all of them: whoever calls has looked at the size that the file says. */
+/** A browser decodes all pixels at once: the caller has checked the size in the file. */
 async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels> {
   const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]), {
     premultiplyAlpha: 'none',
@@ -46,7 +46,7 @@ async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<Deco
   }
 }
 
-/** A canvas has opacity always; a picture without any is told so. */
+/** A canvas always has an alpha channel; an opaque image is reported as such. */
 function opaqueAsRgb(pixels: DecodedPixels): DecodedPixels {
   const { width, height, data } = pixels
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return pixels

@@ -3,7 +3,7 @@ import bidiFactory from 'bidi-js'
 import { type Bidi, fontsByStyle, typesettingOf } from '../typesetting/font-families.js'
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
 
-/** The fonts that a page has beside it, and the modules of HarfBuzz: `harfbuzz.wasm`, `harfbuzz-subset.wasm`. */
+/** The fonts next to the page, and the modules of HarfBuzz: `harfbuzz.wasm`, `harfbuzz-subset.wasm`. */
 export const FONT_FILES = [
   'NotoSans-Regular.ttf',
   'NotoSans-Bold.ttf',
@@ -24,13 +24,16 @@ declare class XMLHttpRequest {
   send(): void
 }
 
-/** Fetches what text is drawn with from a folder of the page, each file when it is needed first. In a worker alone: it waits for them. */
+/**
+ * Fetches fonts and modules from a folder of the page, each on first use. Only in a worker, because it
+ * blocks.
+ */
 export function browserTypesetting(folder: URL): Typesetting {
   const bytesOf = (file: string): Uint8Array => fetched(new URL(file, folder))
   const harfbuzz = new Harfbuzz((module) => bytesOf(`${module}.wasm`))
   const files = FONT_FILES.map((file) => ({ file, read: () => bytesOf(file) }))
   const fonts = fontsByStyle(harfbuzz, files)
-  // Its types are those of the package's CommonJS form.
+  // Its types are those of the package's CommonJS build.
   const bidi = (bidiFactory as unknown as () => Bidi)()
   return typesettingOf(
     () => fonts,

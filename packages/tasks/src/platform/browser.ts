@@ -16,7 +16,7 @@ import { browserEngines } from './browser-engines.js'
 import type { ByteStore } from './byte-store.js'
 import { StoredOutput } from './stored-output.js'
 
-/** A file that was chosen in a browser, or its bytes; entries that take pages of one file have the same object. */
+/** A file from a browser, or its bytes; entries with pages of one file have the same object. */
 export type BrowserFile = Blob | Uint8Array
 
 export interface BrowserWorkspace<Kept> extends OutputLimits {
@@ -24,7 +24,7 @@ export interface BrowserWorkspace<Kept> extends OutputLimits {
 }
 
 export interface BrowserOutput<Kept> {
-  /** The output as its store hands it out. */
+  /** The output as its store returns it. */
   readonly kept: Kept
   readonly name: string
   readonly type: string
@@ -33,7 +33,7 @@ export interface BrowserOutput<Kept> {
   readonly pages: number | null
 }
 
-/** Runs a task in a browser's worker: a Blob can be read by position there alone. */
+/** Runs a task in a worker of a browser: only there a Blob can be read synchronously. */
 export async function runTask<Kept>(
   task: Task,
   job: Job<BrowserFile>,
@@ -55,7 +55,7 @@ export async function runTask<Kept>(
   }
 }
 
-/** How many pages a file has, and how it is encrypted. What is wrong with it comes out as a `TaskFailure`. */
+/** The page count and encryption of a file. Problems are thrown as a `TaskFailure`. */
 export async function probeFile(file: BrowserFile, password: string | undefined): Promise<Probed> {
   try {
     const input = inputFile(file)

@@ -1,23 +1,23 @@
 import { createMemorySink } from '@octavo/pdf/memory-sink'
 
-/** Where a run in a browser keeps what it writes. What it hands out is of the kind that suits the place. */
+/** Where a run in a browser stores its output. The type of the result depends on the store. */
 export interface ByteStore<Kept> {
   create(): StoredBytes<Kept>
-  /** Ends all writing. Before it, nothing can be handed out. */
+  /** Ends all writing. Before it, nothing can be returned. */
   finish(): Promise<void>
 }
 
-/** Bytes that are only ever added to. */
+/** Append-only bytes. */
 export interface StoredBytes<Kept> {
   readonly size: number
   append(bytes: Uint8Array): void
-  /** Fills `target` from `position` on and tells how many bytes there were. */
+  /** Fills `target` from `position` on and returns the number of bytes. */
   read(position: number, target: Uint8Array): number
   remove(): void
   kept(type: string): Kept
 }
 
-/** For small outputs, and where there is nothing but memory. */
+/** For small outputs, and if there is only memory. */
 export function memoryStore(): ByteStore<Uint8Array<ArrayBuffer>> {
   return {
     create() {

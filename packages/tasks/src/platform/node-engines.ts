@@ -1,6 +1,6 @@
 import type { TaskEngines } from '../task.js'
 
-/** Loaded when a task asks for them: a child that may not load native code never does. */
+/** Loaded on demand: a child that may not load native code never does. */
 export const nodeEngines: TaskEngines = {
   async decodePicture(bytes, maxPixels) {
     const { decodePicture } = await import('@octavo/tasks/engines/sharp')

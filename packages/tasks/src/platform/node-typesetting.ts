@@ -6,13 +6,13 @@ import { FONT_FOLDER_VARIABLE } from '../font-folder.js'
 import { type Bidi, type FontFile, fontsByStyle, typesettingOf } from '../typesetting/font-families.js'
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
 
-/** Where the packages are installed that this one uses, also where its code lies in a bundle. */
+/** Where the dependencies of this package are installed, also if its code is in a bundle. */
 const require = createRequire(createRequire(import.meta.url).resolve('@octavo/tasks/task'))
 
-/** Fonts that whoever runs Octavo may install beside those that come with it. */
+/** Fonts that the operator may add. */
 const FURTHER_PACKAGES = ['sc', 'jp', 'kr', 'tc'].map((region) => `@embedpdf/fonts-${region}`)
 
-/** HarfBuzz, bidi-js and the fonts of this machine, each loaded when it is needed first. */
+/** HarfBuzz, bidi-js and the fonts of this machine, each loaded on first use. */
 export const nodeTypesetting: Typesetting = typesettingOf(
   once(() => {
     const harfbuzz = new Harfbuzz((module) =>
@@ -47,7 +47,7 @@ function fontFiles(): FontFile[] {
   ]
 }
 
-/** In alphabetical order; nothing of a folder that is not there. */
+/** In alphabetical order; nothing if the folder does not exist. */
 function filesIn(folder: string): FontFile[] {
   let files: string[]
   try {

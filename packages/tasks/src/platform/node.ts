@@ -9,10 +9,10 @@ import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } f
 import { nodeEngines } from './node-engines.js'
 import { nodeTypesetting } from './node-typesetting.js'
 
-/** A file of a job: one object for each, which the entries that take pages of it share. */
+/** A file of a job: one object for each, shared by its entries. */
 export interface LocalFile {
   readonly path: string
-  /** What another engine made of the file after ours refused it as damaged. */
+  /** The file as rewritten by another engine after ours rejected it as damaged. */
   readonly rescuedPath?: string | undefined
 }
 
@@ -21,9 +21,9 @@ export type TaskJob = Job<LocalFile>
 export type { TaskHooks }
 
 export interface TaskWorkspace extends OutputLimits {
-  /** Where the output of that number, from 0, is to be written. */
+  /** The path of an output, by number from 0. */
   outputPath(index: number): string
-  /** Where the scratch file of that number, from 0, is to be written. */
+  /** The path of a scratch file, by number from 0. */
   scratchPath(index: number): string
 }
 
@@ -38,7 +38,7 @@ export interface TaskOutput {
 
 export type TaskResult = RunResult<TaskOutput>
 
-/** Runs a task on files of this machine. Whatever goes wrong comes out as a `TaskFailure` in the words of the caller's request. */
+/** Runs a task on local files. Every error becomes a `TaskFailure` in terms of the caller's request. */
 export async function runTask(
   task: Task,
   job: TaskJob,

@@ -14,9 +14,10 @@ interface Extent {
 }
 
 /**
- * Keeps everything that a run writes in one file of the origin's private file system. The engine creates files while it runs without a pause, and
- * there a file can only be opened by a promise: so one is opened before the run, and what the run takes for files are extents of it. What it hands
- * out are Blobs that refer to those extents; nothing is copied.
+ * Stores everything that a run writes in one file of the origin private file system. The engine creates files
+ * synchronously, but there a file can only be opened asynchronously: so one file is opened before the run,
+ * and the files of the run are extents of it. The results are Blobs that refer to those extents, without
+ * copying.
  */
 export function oneFileStore(file: SyncFile, reopen: () => Promise<Blob>): ByteStore<Blob> {
   const space = new FreeSpace()
@@ -86,12 +87,12 @@ class Extents implements StoredBytes<Blob> {
   }
 }
 
-/** What is given back by removed files is taken first, so that scratch files of a long run do not add up. */
+/** The space of removed files is reused first, so that scratch files of a long run do not add up. */
 class FreeSpace {
   #end = 0
   readonly #free: Extent[] = []
 
-  /** A place for as many bytes, or for the first of them. */
+  /** An extent for this number of bytes, or for the first of them. */
   take(length: number): Extent {
     const found = this.#free.pop()
     if (found === undefined) {
@@ -113,7 +114,7 @@ class FreeSpace {
 function writeAll(file: SyncFile, bytes: Uint8Array, position: number): void {
   for (let done = 0; done < bytes.length; ) {
     const count = file.write(bytes.subarray(done), { at: position + done })
-    // Where the quota is met, some browsers write less than asked instead of throwing.
+    // At the quota, some browsers write fewer bytes instead of throwing.
     if (count === 0) throw new DOMException('The file cannot grow.', 'QuotaExceededError')
     done += count
   }

@@ -6,21 +6,23 @@ import { type Probed, probe } from '@octavo/pdf/probe'
 import { countPages, PROBE_LIMITS } from '../count-pages.js'
 
 export interface FileProbe {
-  /** Null where it cannot be known: without the password, or before damage is repaired. */
+  /** Null if it is unknown: without the password, or before damage is repaired. */
   readonly pageCount: number | null
-  /** Null where the file could not be read so far. */
+  /** Null if the file could not be read that far. */
   readonly encrypted: boolean | null
   readonly passwordRequired: boolean | null
 }
 
 const options = { primitives: nodePrimitives, limits: PROBE_LIMITS }
 
-/** How many pages a PDF has and whether it opens without a password. A file that cannot be read is no error here. */
+/**
+ * The page count of a PDF, and whether it opens without a password. An unreadable file is not an error here.
+ */
 export function probeFile(path: string): FileProbe {
   return probed(() => countPages(openFileSource(path), options))
 }
 
-/** The same of a file that is in memory. */
+/** The same for a file in memory. */
 export function probeBytes(bytes: Uint8Array): FileProbe {
   return probed(() => probe(memorySource(bytes), options))
 }

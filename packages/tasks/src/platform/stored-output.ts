@@ -6,10 +6,10 @@ import type { Verification } from '../workspace.js'
 import type { StoredBytes } from './byte-store.js'
 
 const BUFFER_BYTES = 256 * 1024
-/** The buffer of a file that was closed, for the next one. */
+/** The buffer of a closed file, for reuse. */
 let spareBuffer: Uint8Array | undefined
 
-/** A file of a run in a browser, written through a buffer: the engine's writes are many and small. */
+/** A file of a run in a browser, written through a buffer, because the engine's writes are many and small. */
 export class StoredOutput<Kept> implements StoredFile {
   readonly stored: StoredBytes<Kept>
   verification: Verification | undefined = undefined
@@ -37,7 +37,7 @@ export class StoredOutput<Kept> implements StoredFile {
   }
 
   source(): Source {
-    // What fits into the buffer is read there.
+    // Data that fits into the buffer is read from there.
     if (this.stored.size === 0 && this.#buffer !== undefined)
       return memorySource(this.#buffer.subarray(0, this.#buffered))
     return this.open()

@@ -1,4 +1,4 @@
-/** What the names of parts are made of. */
+/** Placeholder values for the names of parts. */
 const PLACEHOLDERS = ['name', 'n', 'total', 'from', 'to', 'bookmark'] as const
 
 type Placeholder = (typeof PLACEHOLDERS)[number]
@@ -6,20 +6,20 @@ type Placeholder = (typeof PLACEHOLDERS)[number]
 export interface NamedPart {
   /** The file's name. */
   readonly file: string
-  /** Its number among the parts, from 1, and how many there are. */
+  /** Its number among the parts, from 1, and the number of parts. */
   readonly n: number
   readonly total: number
-  /** Its first and last page, from 1, and how many pages were divided. */
+  /** Its first and last page, from 1, and the total number of pages. */
   readonly from: number
   readonly to: number
   readonly pageCount: number
   readonly bookmark: string | undefined
 }
 
-/** A bookmark may be a whole sentence; what follows it in the name must still fit. */
+/** A bookmark may be a whole sentence; the rest of the name must still fit. */
 const MAX_BOOKMARK = 80
 
-/** What is wrong with a pattern for names; undefined where nothing is. */
+/** The problem of a name pattern; undefined if it is valid. */
 export function patternProblem(pattern: string): string | undefined {
   const unknown = placeholdersOf(pattern).find((word) => !PLACEHOLDERS.some((known) => known === word))
   if (unknown === undefined) return undefined
@@ -30,10 +30,10 @@ export function namesBookmark(pattern: string): boolean {
   return placeholdersOf(pattern).includes('bookmark')
 }
 
-/** The pattern with its placeholders filled in; numbers are as long as the largest, so that names sort like the parts. */
+/** The pattern with its placeholders replaced; numbers are zero-padded, so that names sort like the parts. */
 export function partName(pattern: string, part: NamedPart): string {
   const filled = pattern.replace(/\{([^{}]*)\}/g, (_, word: string) =>
-    // What stands before a slash would be taken for a folder, and left out.
+    // A part before a slash would be taken as a folder and dropped.
     textOf(word as Placeholder, part).replace(/[/\\]/g, '_'),
   )
   return /\.pdf$/i.test(filled) ? filled : `${filled}.pdf`

@@ -11,7 +11,7 @@ interface SplitOptions {
   readonly level: number
 }
 
-/** Where the pages that entered are divided, as the options ask for it. */
+/** How the entered pages are divided, from the options. */
 export function partsOf(
   { entry, input, pages }: EnteredPages,
   { by, pages_per_file, ranges, level }: SplitOptions,

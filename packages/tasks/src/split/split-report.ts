@@ -4,12 +4,12 @@ import type { EnteredPages } from '../task-inputs.js'
 /** One part, in the order of the outputs. */
 export interface PartReport {
   readonly pages: number
-  /** The first and the last page it has, counted from 1 among those that entered. */
+  /** Its first and last page, counted from 1 among the entered pages. */
   readonly from: number
   readonly to: number
   readonly bytes: number
   readonly bookmark?: string | undefined
-  /** A single page that is larger than a part should be. */
+  /** A single page that exceeds the maximum size of a part. */
   readonly oversized?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export interface SplitFileReport {
   readonly dropped: readonly Dropped[]
 }
 
-/** What one part does not have is in another: only what is nowhere was dropped. */
+/** What is missing in one part may be in another: only what is in no part was dropped. */
 const IN_OTHER_PARTS = new Set([
   'outline',
   'destination',
@@ -58,7 +58,10 @@ export function splitFileReport(
   }
 }
 
-/** Links lie on pages, each in one part alone, and add up; what belongs to the document was dropped once, however many parts say so. */
+/**
+ * Links are on pages, each in one part only, so they add up; document-level items were dropped once, however
+ * many parts report them.
+ */
 function droppedOf(all: readonly Dropped[]): Dropped[] {
   const dropped = new Map<string, Dropped>()
   for (const one of all) {

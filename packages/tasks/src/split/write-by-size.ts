@@ -7,13 +7,16 @@ import type { StoredFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
-/** A part that is written, wherever that is. */
+/** A written part, in any kind of file. */
 interface WrittenPart extends PartReport {
   readonly file: StoredFile
   readonly report: AssembleReport
 }
 
-/** As many pages in each part as fit into so many bytes. Names depend on how many parts there are, so outputs are named at the end. */
+/**
+ * As many pages in each part as fit into this size. Names depend on the number of parts, so outputs are named
+ * at the end.
+ */
 export function writeBySize(
   context: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'primitives' | 'signal' | 'progress'>,
   entered: EnteredPages,
@@ -23,7 +26,7 @@ export function writeBySize(
 ): SplitFileReport {
   const { pages, input } = entered
   const written: WrittenPart[] = []
-  // The first guess is the file's own average; each part is the next one's.
+  // The first guess is the average of the file; then that of the previous part.
   let guess = Math.max(1, Math.floor((maxBytes / input.source.size) * input.opened.tree.pages.length))
   for (let from = 0; from < pages.length; ) {
     const part = writePart(context, entered, from, maxBytes, guess, budget)
@@ -60,7 +63,7 @@ function writePart(
 ): WrittenPart {
   type Written = Pick<WrittenPart, 'file' | 'report'>
   let written: Written | undefined
-  /** Writes a part of so many pages; the one before it was a smaller one, and is not wanted any more. */
+  /** Writes a part with this number of pages; the previous, smaller one is no longer needed. */
   const write = (count: number, maxOutputBytes: number): Written => {
     const file = scratch()
     try {

@@ -6,7 +6,7 @@ import type { OutputFile, TaskContext } from '../task.js'
 import type { EnteredPages } from '../task-inputs.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
-/** Writes parts that are known beforehand, each to an output of its own. */
+/** Writes parts that are known in advance, each to its own output. */
 export function writeParts(
   {
     options,

@@ -3,7 +3,7 @@ import { defineTask } from '../define-task.js'
 import { jsonName, writeJson } from '../json-output.js'
 import { text } from '../report-field.js'
 
-/** What is longer is only in the output. */
+/** Longer ones are only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
 
 export default defineTask({

@@ -231,7 +231,7 @@ function encryptionOf({
   return { algorithm: encrypt, userPassword: user_password, ownerPassword: owner_password, permissions }
 }
 
-/** Fronts and backs take turns: every second entry holds backs. */
+/** Front and back pages alternate: every second entry contains the backs. */
 function assembleEntries(
   entries: readonly TaskEntry[],
   inputs: TaskInputs,

@@ -120,7 +120,7 @@ export default defineTask({
     const { gap, margin, unit } = options
     const spacing = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }
     return editEach(context, '-sheets', (draft, { filename }, output) => {
-      // Laid out for the size of the first page; others are fitted into their places as well.
+      // Laid out for the size of the first page; other sizes are fitted into their cells too.
       const first = viewPage(draft, 0)
       const sheet = sizeInPoints(options, first)
       const grid = chooseGrid(first, sheet, arrangementOf(options), options.orientation, spacing)

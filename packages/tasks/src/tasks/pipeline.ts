@@ -32,7 +32,7 @@ const options = z.object({
     }),
 })
 
-/** It knows the other tasks, so it is made when all of them are there. */
+/** It refers to the other tasks, so it is created when all of them are loaded. */
 export default (tasks: TaskLookup) =>
   defineTask({
     name: NAME,

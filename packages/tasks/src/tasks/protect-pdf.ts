@@ -97,7 +97,7 @@ export default defineTask({
       return {
         algorithm: chosen.algorithm,
         opensWithoutPassword: chosen.user_password === '',
-        /** Whoever can open it may then do everything. */
+        /** Then anyone who can open it has all permissions. */
         samePasswords: chosen.user_password !== '' && chosen.user_password === chosen.owner_password,
         wasProtected: protection !== undefined,
         permissions,

@@ -102,7 +102,7 @@ export default defineTask({
     const each = chosen.xfa ? editEach : editEachKeepingXfa
     return each(context, '-sanitized', (draft, { filename }, output) => {
       if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
-      // What lies beside an object's value in its bytes is not carried over.
+      // Bytes of an object that are not part of its value are not copied.
       output.rewrite = true
       const { removed, counts } = sanitize(draft, kinds)
       return { counts, removed }

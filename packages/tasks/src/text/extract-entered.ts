@@ -27,7 +27,7 @@ const TYPES = {
 const MOST_LISTED = 100
 const MOST_FONTS = 50
 
-/** Writes the text of an entry's pages to an output of its own, and says what was found. */
+/** Writes the text of an entry's pages to its own output, and returns the report. */
 export function extractEntered(
   context: TaskContext<ExtractOptions>,
   { entry, input, pages }: EnteredPages,

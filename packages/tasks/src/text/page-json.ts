@@ -4,10 +4,10 @@ type Block = PageText['blocks'][number]
 type Line = Block['lines'][number]
 type Word = Line['words'][number]
 
-/** Left, top, right and bottom, in points from the upper left corner of the page as it is seen. */
+/** Left, top, right and bottom, in points from the upper left corner of the displayed page. */
 type Sides = readonly [left: number, top: number, right: number, bottom: number]
 
-/** A page's text with places, as it is written. */
+/** The text of a page with positions, as written. */
 export function pageJson(page: number, { width, height, blocks }: PageText) {
   return {
     page,

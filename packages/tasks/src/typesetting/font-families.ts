@@ -1,14 +1,14 @@
 import type { TextStyleWanted, Typesetting, TypesettingFont } from '@octavo/pdf/typesetting'
 import { type Harfbuzz, HarfbuzzFont } from './harfbuzz.js'
 
-/** A font file by its name, which tells its family and its style: `NotoSans-BoldItalic.ttf`. */
+/** A font file with the family and style from its name: `NotoSans-BoldItalic.ttf`. */
 export interface FontFile {
   readonly file: string
   read(): Uint8Array
 }
 
 const FONT_FILE = /^(?<family>[^-]+)(?:-(?<style>.+))?\.(?:ttf|otf)$/i
-/** Thin, medium, black and the like are left out: text is regular or bold. */
+/** Thin, medium, black and similar weights are ignored: text is regular or bold. */
 const STYLES: Readonly<Record<string, TextStyleWanted>> = {
   regular: { bold: false, italic: false },
   book: { bold: false, italic: false },
@@ -23,7 +23,7 @@ interface StyledFont extends TextStyleWanted {
   readonly font: TypesettingFont
 }
 
-/** Of each family, in the order of the files, the font that comes nearest to a style. */
+/** Of each family, in file order, the font that is closest to a style. */
 export function fontsByStyle(
   harfbuzz: Harfbuzz,
   files: readonly FontFile[],
@@ -53,7 +53,7 @@ function nearest(family: readonly StyledFont[], { bold, italic }: TextStyleWante
   return family.reduce((best, font) => (distance(font) < distance(best) ? font : best)).font
 }
 
-/** As much of bidi-js as is used here. */
+/** The part of bidi-js that is used here. */
 export interface Bidi {
   getEmbeddingLevels(text: string, direction: 'auto'): { readonly levels: Uint8Array }
 }

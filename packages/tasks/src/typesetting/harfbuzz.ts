@@ -5,7 +5,7 @@ import { instantiate, place, type WasmExports } from './wasm.js'
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
 const READ_ONLY = 1
-/** Joiners and marks of direction leave no glyph; what they stood for belongs to the glyph before or behind. */
+/** Joiners and direction marks leave no glyph; their text belongs to the glyph before or after. */
 const REMOVE_DEFAULT_IGNORABLES = 0x8
 const NO_HINTING = 0x1
 const RETAIN_GLYPH_NUMBERS = 0x2
@@ -56,7 +56,7 @@ interface SubsettingExports extends WasmExports {
   readonly hb_subset_or_fail: Call
 }
 
-/** The two modules of HarfBuzz, each loaded when it is needed first. */
+/** The two modules of HarfBuzz, each loaded on first use. */
 export class Harfbuzz {
   readonly #load: (module: 'harfbuzz' | 'harfbuzz-subset') => Uint8Array
   #shaping: ShapingExports | undefined
@@ -77,7 +77,7 @@ export class Harfbuzz {
   }
 }
 
-/** A font file, read when it is needed first, and kept. */
+/** A font file, read on first use and cached. */
 export class HarfbuzzFont implements TypesettingFont {
   readonly name: string
   readonly #harfbuzz: Harfbuzz

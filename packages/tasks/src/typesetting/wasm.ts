@@ -1,4 +1,4 @@
-/** As much of WebAssembly as is used here; neither Node's types nor the language's have it. */
+/** The part of WebAssembly that is used here; neither Node's types nor the standard library's have it. */
 interface WasmApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: WasmExports }
@@ -12,13 +12,13 @@ export interface WasmExports extends Readonly<Record<string, unknown>> {
 
 const PAGE_BYTES = 65_536
 
-/** Without a pause, which is fine where the engine runs. */
+/** Synchronous, because the engine runs synchronously. */
 export function instantiate(bytes: Uint8Array): WasmExports {
   const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: WasmApi }).WebAssembly
   const fail = (): never => {
     throw new Error('The module that shapes text ended itself.')
   }
-  // What Emscripten's runtime would give; neither timers nor an exit are ever asked for.
+  // Stubs of Emscripten's runtime; timers and exit are never called.
   const imports = {
     env: {
       _abort_js: fail,
@@ -45,7 +45,7 @@ export function instantiate(bytes: Uint8Array): WasmExports {
   return exports
 }
 
-/** A copy of the bytes inside; to be freed by whoever asked for it. */
+/** A copy of the bytes in WebAssembly memory; the caller has to free it. */
 export function place(exports: WasmExports, bytes: Uint8Array): number {
   const address = exports.malloc(bytes.length) >>> 0
   if (address === 0) throw new RangeError('Array buffer allocation failed: no memory is left for a font.')

@@ -41,7 +41,7 @@ export function typesettingFiles(): [name: string, bytes: Uint8Array][] {
   return [...fonts, ...modules].map((path) => [basename(path), readFileSync(path)])
 }
 
-/** All tasks as one script for a browser's worker. It fails where a task needs something of Node. */
+/** All tasks as one script for a browser's worker. It fails if a task needs something of Node. */
 export async function bundledTasks(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [WORKER],

@@ -19,7 +19,7 @@ export interface ArrangedPage {
 /** Every page of every file of a shelf, in the order in which they are wanted. */
 export interface Arrangement {
   readonly pages: Store<readonly ArrangedPage[]>
-  /** Undefined where it is no longer there. */
+  /** Undefined if it is no longer there. */
   page(id: string): ArrangedPage | undefined
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   remove(ids: ReadonlySet<string>): void
@@ -30,7 +30,7 @@ export interface Arrangement {
   turn(ids: ReadonlySet<string>, degrees: number): void
   /** Together before the page at this place; behind the last where it is the number of pages. */
   moveTo(ids: ReadonlySet<string>, index: number): void
-  /** So many places towards the end, or the beginning where it is negative. */
+  /** This many places towards the end, or the beginning where it is negative. */
   moveBy(ids: ReadonlySet<string>, by: number): void
   undo(): boolean
   redo(): boolean

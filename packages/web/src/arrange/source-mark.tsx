@@ -9,12 +9,12 @@ export function SourceMark({ place }: { readonly place: number }): ReactElement 
 }
 
 /** How the pages of a file are known among those of others: the letter of its place (A … Z, AA …), and a colour. */
-export function letterOf(place: number): string {
+function letterOf(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26))
   return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
 }
 
 /** Degrees on the colour wheel: neighbours lie far apart, whatever their number. */
-export function hueOf(place: number): number {
+function hueOf(place: number): number {
   return Math.round((25 + place * 137.5) % 360)
 }

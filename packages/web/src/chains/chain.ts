@@ -17,7 +17,7 @@ export const MAX_STEPS = 20
 
 const MAX_NAME = 100
 
-/** The chains in what was kept or imported; whatever is no chain is left out. */
+/** The chains in what was kept or imported; whatever is not a chain is left out. */
 export function readChains(value: unknown): Chain[] {
   const all =
     isRecord(value) && Array.isArray(value.chains) ? value.chains : Array.isArray(value) ? value : []
@@ -35,7 +35,7 @@ export function newChainId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-/** The steps in a list of them; undefined where one of them is none. */
+/** The steps in a list of them; undefined if one of them is none. */
 export function readSteps(value: unknown): ChainStep[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_STEPS) return undefined
   const steps = value.flatMap((step) => {
@@ -45,7 +45,7 @@ export function readSteps(value: unknown): ChainStep[] | undefined {
   return steps.length === value.length ? steps : undefined
 }
 
-/** The steps with the one at `from` moved by so many places. */
+/** The steps with the one at `from` moved by this many places. */
 export function movedStep(steps: readonly ChainStep[], from: number, by: number): readonly ChainStep[] {
   const to = from + by
   const step = steps[from]

@@ -20,7 +20,7 @@ export interface DeviceRequest {
 }
 
 export interface Look {
-  /** Null where it cannot be known without the password. */
+  /** Null if it cannot be known without the password. */
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean
@@ -53,7 +53,7 @@ export type ToDevice =
   | {
       readonly kind: 'run'
       readonly request: DeviceRequest
-      /** Of the origin's private file system; undefined where there is none. */
+      /** Of the origin's private file system; undefined if there is none. */
       readonly folder: string | undefined
     }
 

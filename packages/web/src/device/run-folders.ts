@@ -12,7 +12,10 @@ export interface RunFolder {
   remove(): Promise<void>
 }
 
-/** Undefined where the browser has no such file system: in some private windows, and on pages that came without TLS from another machine. */
+/**
+ * Undefined if the browser has no such file system: in some private windows, and on pages that came without
+ * TLS from another machine.
+ */
 export async function createRunFolder(): Promise<RunFolder | undefined> {
   const parent = await parentFolder()
   if (parent === undefined) return undefined

@@ -21,7 +21,7 @@ export function bookmarkList(bookmarks: readonly Bookmark[]): BookmarkList {
   return bookmarks.map((bookmark, index) => ({ id: `b${index}`, level: bookmark.level ?? 1, bookmark }))
 }
 
-/** The same as the task takes them: without what is null, or on unless said otherwise. */
+/** The same as the task takes them: without what is null, or on by default. */
 export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
   return list.map(({ level, bookmark }) => {
     const { title, level: _, ...others } = bookmark
@@ -33,7 +33,7 @@ export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
 }
 
 /** How many bookmarks are there from this one to the last that belongs to it. */
-export function branchLength(list: BookmarkList, at: number): number {
+function branchLength(list: BookmarkList, at: number): number {
   const level = list[at]?.level ?? 0
   let end = at + 1
   while (end < list.length && list[end]!.level > level) end++

@@ -1,7 +1,7 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
 import type { PageSize } from './page-sizes.js'
 
-/** What stays of a page as it is seen: points from its top left corner. */
+/** What stays of a page as displayed: points from its top left corner. */
 export interface Area {
   readonly left: number
   readonly top: number

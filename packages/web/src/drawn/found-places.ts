@@ -27,8 +27,8 @@ const OTHERS = ['case_sensitive', 'whole_words', 'pages', 'dynamic_xfa'] as cons
 /** Nobody wants to see what half a word finds. */
 const PAUSE_MS = 300
 
-/** The options that make the task say what it would find; undefined where there is nothing to look for. */
-export function findOptions(values: OptionValues): OptionValues | undefined {
+/** The options that make the task say what it would find; undefined if there is nothing to look for. */
+function findOptions(values: OptionValues): OptionValues | undefined {
   const lists = LISTS.map((name) => {
     const items = Array.isArray(values[name]) ? (values[name] as readonly string[]) : []
     return [name, items.filter((item) => item.trim() !== '')] as const

@@ -16,7 +16,7 @@ export interface MarkBox {
   readonly height: number
 }
 
-/** What encloses a rectangle that is turned by so many degrees. */
+/** What encloses a rectangle that is turned by this many degrees. */
 export function turned({ width, height }: PageSize, degrees: number): PageSize {
   const radians = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]

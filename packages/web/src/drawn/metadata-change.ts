@@ -19,7 +19,7 @@ export const METADATA_TEXTS = [
 ] as const
 export const METADATA_DATES = ['creation_date', 'modification_date'] as const
 
-/** What the file says now; empty where it says nothing. */
+/** What the file says now; empty if it says nothing. */
 export function saidNow(read: ReadMetadata, name: string): string {
   return String((name === 'language' ? read.language : read.info[name]) ?? '')
 }

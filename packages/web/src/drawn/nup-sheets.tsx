@@ -163,6 +163,6 @@ function Sheet({
 }
 
 /** As wide as a page can be to fit. */
-export function fittingWidth(page: PageSize, room: PageSize): number {
+function fittingWidth(page: PageSize, room: PageSize): number {
   return Math.max(1, page.width * Math.min(room.width / page.width, room.height / page.height))
 }

@@ -1,6 +1,9 @@
 import { readSelection, selectionText } from '../files/page-selection.js'
 
-/** The pages, from 1 and in their order, that an option with the page grammar names; none where it names none, or not yet well. */
+/**
+ * The pages, from 1 and in their order, that an option with the page grammar names; none if it names none, or
+ * not yet well.
+ */
 export function chosenPages(option: unknown, pageCount: number): readonly number[] {
   const written = Array.isArray(option) ? option.join(',') : String(option ?? '')
   if (written.trim() === '' || written.trim().toLowerCase() === 'all') return []

@@ -7,7 +7,7 @@ export interface PageSize {
   readonly height: number
 }
 
-/** The size of each page of a file as it is seen, in points; undefined until they are known. */
+/** The size of each page of a file as displayed, in points; undefined until they are known. */
 export function usePageSizes({ file, password }: ChosenFile): readonly PageSize[] | undefined {
   const [known, setKnown] = useState<{ readonly file: File; readonly sizes: readonly PageSize[] }>()
   useEffect(() => {

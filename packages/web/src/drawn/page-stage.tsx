@@ -61,7 +61,7 @@ export function PageStage({
 }
 
 /** The width there is, in CSS pixels; 0 until it is known. */
-export function useRoom(element: { readonly current: HTMLElement | null }): number {
+function useRoom(element: { readonly current: HTMLElement | null }): number {
   const [room, setRoom] = useState(0)
   useEffect(() => {
     if (element.current === null) return

@@ -12,7 +12,7 @@ export function RedactSearch({
   onSearch,
   onGoTo,
 }: {
-  /** Undefined where there is nothing to look for. */
+  /** Undefined if there is nothing to look for. */
   readonly found: Reading<Found> | undefined
   /** One of the places, from 0. */
   readonly chosen: number | undefined

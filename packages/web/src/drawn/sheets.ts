@@ -44,7 +44,7 @@ export interface Sheets {
   readonly sides: readonly (readonly (Place & { readonly page: number })[])[]
 }
 
-/** The sheets that nup-pdf makes; undefined where its options are not yet such that it could. */
+/** The sheets that nup-pdf makes; undefined if its options are not yet such that it could. */
 export function nupSheets(options: NupOptions, pages: number, first: PageSize): Sheets | undefined {
   const { layout, rows, columns, pages_per_sheet, unit, order, right_to_left } = options
   const isBooklet = layout === 'booklet'
@@ -74,7 +74,10 @@ function placeOf(grid: Grid, { row, column }: Placed): Place {
   return onSheet(cellOf(grid, row, column), grid.sheet)
 }
 
-/** The sheet that resize-pdf makes of a page, and the page on it; undefined where its options are not yet such that it could. */
+/**
+ * The sheet that resize-pdf makes of a page, and the page on it; undefined if its options are not yet such
+ * that it could.
+ */
 export function resizedPage(
   options: ResizeOptions,
   page: PageSize,

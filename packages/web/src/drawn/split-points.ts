@@ -7,7 +7,7 @@ export interface Part {
   readonly to: number
 }
 
-/** The parts that the options of split-pdf make; undefined where looking at the pages does not tell them. */
+/** The parts that the options of split-pdf make; undefined if looking at the pages does not tell them. */
 export function partsOf(options: OptionValues, pageCount: number): readonly Part[] | undefined {
   switch (options.by) {
     case 'page':

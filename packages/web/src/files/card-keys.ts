@@ -8,7 +8,7 @@ export interface CardActions {
   duplicate(key: string): void
 }
 
-/** The same object at every time, for cards that are not made anew when what they act on changes. */
+/** The same object at every time, for cards that are not created again when what they act on changes. */
 export function useStableActions(actions: CardActions): CardActions {
   const current = useRef(actions)
   current.current = actions

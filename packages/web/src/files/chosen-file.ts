@@ -7,7 +7,7 @@ export interface ChosenFile {
   readonly file: File
   /** `reading` until the engine has looked into it on this device; `locked` until a password opens it. */
   readonly state: 'reading' | 'ready' | 'locked' | 'unreadable'
-  /** Null where it is not known, or the file has none. */
+  /** Null if it is not known, or the file has none. */
   readonly pageCount: number | null
   /** Opens it. */
   readonly password?: string | undefined

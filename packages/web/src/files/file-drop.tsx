@@ -35,7 +35,7 @@ export function FileDrop({
       setOver(true)
     }
     const element = zone.current!
-    // On the way down: the list of cards takes only what is dragged inside of it, and lets nothing else through.
+    // On the way down: the list of cards takes only what is dragged inside it, and lets nothing else through.
     element.addEventListener('dragenter', over, { signal, capture: true })
     element.addEventListener('dragover', over, { signal, capture: true })
     element.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal, capture: true })

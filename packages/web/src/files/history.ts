@@ -12,9 +12,9 @@ export interface History<Item> {
   readonly items: Store<readonly Item[]>
   /** How many changes can be undone, and how many can be done again. */
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
-  /** A change that can be undone. False where nothing changed. */
+  /** A change that can be undone. False if nothing changed. */
   change(next: readonly Item[]): boolean
-  /** Adds at the end, which is no change to undo: earlier changes are counted from the beginning. */
+  /** Adds at the end, which is not a change to undo: earlier changes are counted from the beginning. */
   append(items: readonly Item[]): void
   undo(): boolean
   redo(): boolean
@@ -60,7 +60,7 @@ export function createHistory<Item>(): History<Item> {
   }
 }
 
-/** Without what both begin and end with. Undefined where they are the same. */
+/** Without what both begin and end with. Undefined if they are the same. */
 function stepBetween<Item>(before: readonly Item[], after: readonly Item[]): Step<Item> | undefined {
   const shorter = Math.min(before.length, after.length)
   let at = 0

@@ -61,7 +61,7 @@ export function createLooks({
     }
   }
 
-  /** False where it is the wrong password. What else is wrong is said at the file. */
+  /** False if it is the wrong password. What else is wrong is said at the file. */
   async function opens({ id, file }: ChosenFile, password: string): Promise<boolean> {
     try {
       const { passwordRequired, pageCount } = await lookAt(file, password)

@@ -10,7 +10,10 @@ export function moved<Item>(
   return [...before, ...taken, ...after]
 }
 
-/** The same list with these items so many places nearer to the end, or the beginning where it is negative. They come together, and stop at the ends. */
+/**
+ * The same list with these items this many places nearer to the end, or the beginning where it is negative.
+ * They come together, and stop at the ends.
+ */
 export function nudged<Item>(
   items: readonly Item[],
   isMoved: (item: Item) => boolean,

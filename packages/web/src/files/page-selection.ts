@@ -4,7 +4,7 @@ import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 export interface ReadSelection {
   /** What is wrong with it, in the engine's own words. */
   readonly problem: string | undefined
-  /** What it takes, counted from 1. Undefined where that cannot be known. */
+  /** What it takes, counted from 1. Undefined if that cannot be known. */
   readonly pages: Uint32Array | undefined
 }
 

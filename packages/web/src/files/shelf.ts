@@ -25,7 +25,7 @@ export interface Shelf {
   reorder(ids: readonly string[]): void
   /** Together before the file at this place; behind the last where it is the number of files. */
   moveTo(ids: ReadonlySet<string>, index: number): void
-  /** So many places towards the end, or the beginning where it is negative. */
+  /** This many places towards the end, or the beginning where it is negative. */
   moveBy(ids: ReadonlySet<string>, by: number): void
   turn(ids: ReadonlySet<string>, degrees: number): void
   /** Each behind the file that it repeats. */

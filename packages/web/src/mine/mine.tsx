@@ -151,7 +151,7 @@ function ProcessItem({
   )
 }
 
-/** Times are told anew. */
+/** Times are told again. */
 function useTick(): void {
   const [, setNow] = useState(0)
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly label: string
   readonly help?: string | undefined
   readonly schema: OptionSchema
-  /** Undefined where it is not set. */
+  /** Undefined if it is not set. */
   readonly value: unknown
   /** Undefined sets it back. */
   onChange(value: unknown): void

@@ -1,4 +1,4 @@
-/** `2026-01-31T09:30:00`, as a date field takes it; empty where there is no such time. */
+/** `2026-01-31T09:30:00`, as a date field takes it; empty if there is no such time. */
 export function localTime(value: unknown): string {
   const date = new Date(value instanceof Date || typeof value === 'string' ? value : Number.NaN)
   if (Number.isNaN(date.getTime())) return ''

@@ -12,7 +12,7 @@ import type { PictureDocument } from './picture-messages.js'
 
 const MOST_OPEN = 6
 const IDLE_MS = 20_000
-/** pdf.js keeps all that it has read of a file: beyond this it is closed when it can be, and opened anew. */
+/** pdf.js keeps all that it has read of a file: beyond this it is closed when it can be, and opened again. */
 const MOST_BYTES_READ = 192 * 1024 ** 2
 /** pixels × 4 bytes: larger images are made smaller while they are decoded. */
 const MOST_IMAGE_BYTES = 256 * 1024 ** 2

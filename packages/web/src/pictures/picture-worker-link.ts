@@ -6,7 +6,7 @@ import type {
   ToPictures,
 } from './picture-messages.js'
 
-/** No page of a file may keep the worker busy longer: it is started anew without that page. */
+/** No page of a file may keep the worker busy longer: it is started again without that page. */
 const LONGEST_MS = 60_000
 
 interface Asked {
@@ -21,7 +21,7 @@ let asks = 0
 /** The oldest first. */
 const asked = new Map<number, Asked>()
 
-/** Asks the worker; gives back what takes the question back. */
+/** Asks the worker; returns what takes the question back. */
 export function askPictures(
   request: PictureRequest,
   answered: (answer: PictureAnswer) => void,

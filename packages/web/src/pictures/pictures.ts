@@ -66,8 +66,8 @@ let files = 0
 const known = new Map<string, KnownDocument>()
 
 /**
- * Asks for a picture of a page; `isVisible` tells what is on the screen from what is near it. Asking again with the same listener changes that. Gives
- * back what ends the asking.
+ * Asks for a picture of a page; `isVisible` tells what is on the screen from what is near it. Asking again
+ * with the same listener changes that. Returns what ends the asking.
  */
 export function askForPicture(wanted: WantedPicture, isVisible: boolean, listener: Listener): () => void {
   const document = documentOf(wanted.file, wanted.password)

@@ -60,7 +60,7 @@ function detailText({ phase, uploads, queuePosition, pagesDone, pagesTotal }: Ru
   return ''
 }
 
-/** From 0 to 1; undefined where it is not known. */
+/** From 0 to 1; undefined if it is not known. */
 function partDone({ phase, uploads, pagesDone, pagesTotal }: RunState): number | undefined {
   if (phase === 'uploading') {
     const total = sum(uploads, 'total')

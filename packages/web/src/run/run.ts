@@ -26,7 +26,7 @@ export type RunPhase =
 export interface RunState {
   readonly phase: RunPhase
   readonly uploads: readonly FileProgress[]
-  /** 1 for the one that starts next; null where it does not wait. */
+  /** 1 for the one that starts next; null if it does not wait. */
   readonly queuePosition: number | null
   readonly pagesDone: number
   readonly pagesTotal: number
@@ -43,7 +43,7 @@ export interface RunResult {
   readonly bytesBefore: number
   /** Of the execution alone. */
   readonly seconds: number
-  /** Unix seconds; undefined where it is kept until the page is left. */
+  /** Unix seconds; undefined if it is kept until the page is left. */
   readonly expiresAt?: number | undefined
   /** Opens the outputs, where they are encrypted and this page knows how. */
   readonly password?: string | undefined
@@ -67,7 +67,7 @@ export interface Run {
   task(): string | undefined
   readonly processId: string | undefined
   readonly state: Store<RunState>
-  /** What was asked for; empty where another page asked for it. */
+  /** What was asked for; empty if another page asked for it. */
   entries(): readonly ChosenEntry[]
   /** Whether the page still has all that is needed to try once more. */
   readonly canRetry: boolean

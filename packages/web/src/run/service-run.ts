@@ -16,7 +16,10 @@ const UPLOADS_AT_ONCE = 4
 /** Runs that this page began, so that their addresses lead back to the files and options they were begun with. */
 const begun = new Map<string, Run>()
 
-/** The run that an address is about: begun here, or by another page, or by this one before it was loaded anew. */
+/**
+ * The run that an address is about: begun here, or by another page, or by this one before it was loaded
+ * again.
+ */
 export function runOf(processId: string): Run {
   const known = begun.get(processId)
   if (known !== undefined) return known
@@ -99,7 +102,7 @@ class ServiceRun implements Run {
     if (this.#processId !== undefined) await octavo.delete(this.#processId).catch(() => undefined)
   }
 
-  /** Follows what another page began, or this one before it was loaded anew. */
+  /** Follows what another page began, or this one before it was loaded again. */
   async follow(): Promise<void> {
     const processId = this.#processId!
     try {

@@ -20,7 +20,7 @@ export const session = createStore<Session>({ state: 'unknown' })
 export async function openSession(): Promise<void> {
   const code = codeInAddress()
   if (code === undefined || !(await signIn({ code }))) await findSession(session.get())
-  // An address that differs behind the # alone does not load the page anew.
+  // An address that differs behind the # alone does not load the page again.
   addEventListener('hashchange', () => {
     const next = codeInAddress()
     if (next !== undefined) void signIn({ code: next })

@@ -84,7 +84,7 @@ function Preferences(): ReactElement {
   )
 }
 
-/** On Escape, on a click beside it, and when the focus goes elsewhere. Gives what ends that. */
+/** On Escape, on a click beside it, and when the focus goes elsewhere. Returns what ends that. */
 function closeFromOutside(menu: HTMLDetailsElement): () => void {
   const ended = new AbortController()
   const { signal } = ended

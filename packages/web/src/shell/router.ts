@@ -34,13 +34,7 @@ export function goTo(route: Route): void {
   location.hash = addressOf(route)
 }
 
-/** Shows the same under another address, without a step back to where it was. */
-export function replaceAddress(route: Route): void {
-  history.replaceState(null, '', addressOf(route))
-  currentRoute.set(route)
-}
-
-export function routeOf(hash: string): Route {
+function routeOf(hash: string): Route {
   // The printed address: its code is taken out by the session.
   if (hash.startsWith('#sign-in=')) return { view: 'home' }
   const [first = '', second, ...more] = hash

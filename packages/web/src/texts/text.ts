@@ -58,7 +58,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 export type Text = (key: TextKey, values?: Values) => string
 
-/** For components: shown anew when the language changes. */
+/** For components: shown again when the language changes. */
 export function useText(): Text {
   const { language, messages } = useStore(texts)
   return (key, values) => filled(language, messages[key], values)
@@ -66,10 +66,6 @@ export function useText(): Text {
 
 export function useLanguage(): Language {
   return useStore(texts).language
-}
-
-export function currentLanguage(): Language {
-  return texts.get().language
 }
 
 /** The language as the browser's region writes it: `en-GB` for a browser in Britain. Digits are everywhere those of page numbers. */
@@ -87,7 +83,7 @@ export function currentTaskTexts(): TaskTexts {
   return texts.get().tasks
 }
 
-/** For what is no component: announcements, names of files. */
+/** For what is not a component: announcements, names of files. */
 export const text: Text = (key, values) => {
   const { language, messages } = texts.get()
   return filled(language, messages[key], values)

@@ -23,7 +23,7 @@ export interface TaskText {
   readonly keywords: readonly string[]
 }
 
-/** What people read of tasks in one language. English is what their declarations say, but for options. */
+/** What people read of tasks in one language. English is what their declarations say, except for options. */
 export interface TaskTexts {
   readonly tasks: Readonly<Record<string, TaskText>>
   /** By name; by `task.name` where an option means something else there. */

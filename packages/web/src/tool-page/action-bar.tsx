@@ -85,7 +85,7 @@ export function useWanted(bench: Bench, tool: Tool): Wanted {
   const files = useStore(bench.shelf.files)
   const options = useStore(bench.options)
   const arrangement = useStore(bench.arrangement)
-  // Shown anew when pages change.
+  // Shown again when pages change.
   useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
   return arrangement === undefined
     ? ofFiles(files, options)

@@ -15,7 +15,7 @@ interface Situation {
   readonly session: Session['state']
 }
 
-/** Why a run cannot begin yet, in words; undefined where it can. */
+/** Why a run cannot begin yet, in words; undefined if it can. */
 export function obstacle(situation: Situation, text: Text): string | undefined {
   const { tool, files, entryCount, arePages, badOption, where, session } = situation
   const { max } = tool.inputs

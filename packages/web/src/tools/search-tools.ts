@@ -34,7 +34,7 @@ function scoreOf(
   return score
 }
 
-/** The beginning of a word counts more than its midst: `join` is meant sooner than `rejoin`. */
+/** The beginning of a word counts more than its middle: `join` is meant sooner than `rejoin`. */
 function fit(text: string, word: string): number {
   if (text === word) return 3
   if (` ${text}`.includes(` ${word}`)) return 2

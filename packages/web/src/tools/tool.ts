@@ -20,7 +20,7 @@ export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary'
   readonly unavailableBecause?: string | undefined
   /** Whether the page has its code: then it can run on this device. */
   readonly isBuiltIn: boolean
-  /** How many files it makes; undefined where that is not known. */
+  /** How many files it makes; undefined if that is not known. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** The same run at the command line, where the page knows how. */
   commandLine?(entries: readonly ToolEntry[], options: OptionValues): string

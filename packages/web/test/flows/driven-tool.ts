@@ -62,7 +62,7 @@ export async function chooseExample(page: Page, title: string): Promise<void> {
 export async function runTool(
   page: Page,
   title: string,
-  /** Undefined where the tool leaves no choice. */
+  /** Undefined if the tool leaves no choice. */
   where: 'On this device' | 'On the server' | undefined,
 ): Promise<void> {
   if (where !== undefined) await page.getByText(where, { exact: true }).click()

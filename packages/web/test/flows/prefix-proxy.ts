@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** A reverse proxy that has the service below a path of its own, beside others. */
 export interface PrefixProxy {
   readonly url: string
-  /** Paths that the browser asked for outside of the prefix. */
+  /** Paths that the browser asked for outside the prefix. */
   readonly astray: readonly string[]
   close(): Promise<void>
 }

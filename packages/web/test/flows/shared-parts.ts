@@ -22,7 +22,7 @@ interface SharedParts {
   readonly windows: Map<string, Window>
 }
 
-/** Of this process, for file after file: modules may be loaded anew for each. */
+/** Of this process, for file after file: modules may be loaded again for each. */
 const kept = globalThis as { octavoSharedParts?: SharedParts }
 
 function sharedParts(): SharedParts {

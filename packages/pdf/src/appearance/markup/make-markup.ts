@@ -37,7 +37,7 @@ export function makeMarkup(file: PdfFile, annotation: PdfDict): Markup | undefin
   }
 }
 
-/** Gives back the box that holds what was drawn. */
+/** Returns the box that holds what was drawn. */
 function draw(content: Content, file: PdfFile, annotation: PdfDict): number[] | undefined {
   const kind = file.name(annotation.get('Subtype'))
   switch (kind) {

@@ -31,7 +31,7 @@ export function readStroke(file: PdfFile, annotation: PdfDict): Stroke {
   }
 }
 
-/** Undefined where none is said; an empty list is no colour. */
+/** Undefined if none is said; an empty list is not a colour. */
 export function readColour(file: PdfFile, value: PdfValue | undefined): number[] | undefined {
   if (file.array(value) === undefined) return undefined
   const parts = numbers(file, value)

@@ -109,7 +109,7 @@ export interface AnnotationPlans {
   readonly structure: StructureJoin
 }
 
-/** Writes a page's annotations and gives back its /Annots. */
+/** Writes a page's annotations and returns its /Annots. */
 export function writeAnnotations(assembly: Assembly, page: PageCopy, joins: AnnotationPlans): PdfValue[] {
   const numbers = new Map(page.annotations.map(({ sourceNum, num }) => [sourceNum, num]))
   return page.annotations.map((annotation) => {

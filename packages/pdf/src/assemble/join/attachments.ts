@@ -6,8 +6,8 @@ import { encodeTextString } from '../../syntax/text-string.js'
 import type { Assembly } from '../assembly.js'
 
 /**
- * The entries of the output's /EmbeddedFiles (ISO 32000-1, 7.11.4): the attachments of every input, whichever of its pages are
- * taken; undefined where there are none.
+ * The entries of the output's /EmbeddedFiles (ISO 32000-1, 7.11.4): the attachments of every input, whichever
+ * of its pages are taken; undefined if there are none.
  */
 export function joinAttachments(assembly: Assembly): Map<string, PdfValue> | undefined {
   const joined = new Map<string, PdfValue>()
@@ -76,7 +76,7 @@ export function keptPortfolio(assembly: Assembly): PdfValue | undefined {
   }
   for (const { file, catalogue, report } of assembly.inputs) {
     if (file.dict(catalogue.get('Collection')) === undefined) continue
-    report.drop('portfolio', 'the view of the attachments as a portfolio', 'it holds for one document alone')
+    report.drop('portfolio', 'the view of the attachments as a portfolio', 'it only applies to one document')
   }
   return undefined
 }

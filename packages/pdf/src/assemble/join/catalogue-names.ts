@@ -22,7 +22,7 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
   ['Templates', ['template', 'hidden template pages', 'only scripts make use of them']],
 ])
 
-/** The trees of the output's /Names but for those of destinations and attachments, which others write. */
+/** The trees of the output's /Names except for those of destinations and attachments, which others write. */
 export function joinOtherNames(assembly: Assembly): Map<string, PdfRef> {
   const trees = new Map<string, PdfRef>()
   if (!assembly.inputs.some(({ catalogue }) => catalogue.has('Names'))) return trees

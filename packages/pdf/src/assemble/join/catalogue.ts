@@ -37,7 +37,7 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
   ],
   [
     'SpiderInfo',
-    ['web capture', 'how the document was captured from the web', 'it holds for that document alone'],
+    ['web capture', 'how the document was captured from the web', 'it only applies to that document'],
   ],
   ['DPartRoot', ['document parts', 'the division into document parts', 'the output has other pages']],
 ])

@@ -10,7 +10,7 @@ import { decodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly, Input, PageCopy } from '../assembly.js'
 
-/** From so many copies of a page on, they are looked up by entry instead of gone through. */
+/** From this many copies of a page on, they are looked up by entry instead of gone through. */
 const MANY_COPIES = 8
 
 /** A named destination of an input whose page is in the output. */

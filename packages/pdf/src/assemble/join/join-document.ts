@@ -54,7 +54,7 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
 }
 
 /** Says so where an owner's restrictions end with an input that was opened without the owner's password. */
-export function reportRestrictions({ inputs }: Assembly): void {
+function reportRestrictions({ inputs }: Assembly): void {
   for (const { file, report } of inputs) {
     const { security } = file
     if (security === null || security.openedAs === 'owner') continue

@@ -5,8 +5,9 @@ import { writeNumberTree } from '../../write/key-trees.js'
 import type { Assembly, Input, OutputPage } from '../assembly.js'
 
 /**
- * The output's /PageLabels, in which each page has the label it had; undefined where no input has any. Pages that had none are
- * labelled by their position in the output, as viewers do with files that have no labels at all.
+ * The output's /PageLabels, in which each page has the label it had; undefined if no input has any. Pages
+ * that had none are labelled by their position in the output, as viewers do with files that have no labels at
+ * all.
  */
 export function joinLabels(assembly: Assembly): PdfRef | undefined {
   const ranges = assembly.inputs.map(rangesOf)

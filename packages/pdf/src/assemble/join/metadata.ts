@@ -95,7 +95,7 @@ function joinXmp(
     report.drop(
       'metadata',
       'XMP metadata',
-      'they cannot be read and were made anew from the information given',
+      'they cannot be read and were replaced by new ones from the given information',
     )
     return newPacket(sharedValues(info))
   }
@@ -145,8 +145,9 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
 }
 
 /**
- * Why the output may not claim what the first input claims; undefined where it may. A document that is only written anew is what
- * it was, but for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose document parts are not kept).
+ * Why the output may not claim what the first input claims; undefined if it may. A document that is only
+ * rewritten is what it was, except for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose
+ * document parts are not kept).
  */
 function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
   const { inputs, options, pages } = assembly

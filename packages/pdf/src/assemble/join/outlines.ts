@@ -7,7 +7,9 @@ import type { KnownOutline } from '../open-input.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
 
-/** The output's /Outlines: those of all inputs, one behind the other; undefined where there is nothing to show. */
+/**
+ * The output's /Outlines: those of all inputs, one after the other; undefined if there is nothing to show.
+ */
 export function joinOutlines(assembly: Assembly, destinations: Destinations): PdfRef | undefined {
   const items: LinkedItem[] = []
   for (const input of assembly.inputs) {

@@ -4,7 +4,7 @@ import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Assembly } from '../assembly.js'
 
-/** The output intents of all inputs (ISO 32000-1, 14.11.5), equal ones once; undefined where there are none. */
+/** The output intents of all inputs (ISO 32000-1, 14.11.5), equal ones once; undefined if there are none. */
 export function joinOutputIntents(assembly: Assembly): PdfValue[] | undefined {
   const joined: PdfValue[] = []
   const known = new Set<string>()

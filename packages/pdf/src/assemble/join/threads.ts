@@ -100,7 +100,7 @@ export class ThreadsJoin {
     return [...beads].sort((one, other) => place(one) - place(other)).map(({ num }) => new PdfRef(num))
   }
 
-  /** Writes the threads and their beads, and gives back the value of the catalogue's /Threads. */
+  /** Writes the threads and their beads, and returns the value of the catalogue's /Threads. */
   write(): PdfRef | undefined {
     const { writer } = this.#assembly
     if (this.#threads.length === 0) return undefined

@@ -40,8 +40,8 @@ export class MarkFinder {
   }
 
   /**
-   * The box around all marks of a page's content within `seen`, in the page's space; undefined where it leaves none. Throws
-   * `limit_exceeded` where the content is too long to be followed.
+   * The box around all marks of a page's content within `seen`, in the page's space; undefined if it leaves
+   * none. Throws `limit_exceeded` if the content is too long to be followed.
    */
   find(content: Uint8Array, resources: PdfDict, seen: Box): Box | undefined {
     const marks = new Marks(this.#file, seen)
@@ -227,7 +227,10 @@ function reachOfMiters(path: Path, box: Box, half: number, limit: number): numbe
   return reach
 }
 
-/** The point of a mitred corner; undefined where the limit makes it a bevelled one, and where the path goes straight on. */
+/**
+ * The point of a mitred corner; undefined if the limit makes it a bevelled one, and where the path goes
+ * straight on.
+ */
 function miterTip(
   from: Point,
   corner: Point,

@@ -13,7 +13,7 @@ import { FontTexts, type KnownText, knownText, shownText } from './font-texts.js
 const INVISIBLE = 3
 const CLIPPING_ALONE = 7
 const MOST_MARKED_TEXT = 10_000
-/** Of one page: what has more is no page to be read. */
+/** Of one page: what has more is not a page to be read. */
 const MOST_GLYPHS = 500_000
 
 /** The sequence of marked content that text stands in (ISO 32000-2, 14.6). */
@@ -22,7 +22,7 @@ export interface MarkedSpan {
   readonly id: number | undefined
   /** The number of the form that the identifier belongs to; 0 for the page. */
   readonly owner: number
-  /** What is no part of the document's own content (14.8.2.2): page numbers, running heads, background. */
+  /** What is not part of the document's own content (14.8.2.2): page numbers, running heads, background. */
   readonly isArtifact: boolean
 }
 
@@ -50,7 +50,9 @@ export class GlyphList {
   count = 0
   /** Whether one of them may be written from right to left: most pages have none, and need not be searched for it. */
   mayRunLeft = false
-  /** The text of each; empty where its font does not say, and for the others of those that one text stands for. */
+  /**
+   * The text of each; empty if its font does not say, and for the others of those that one text stands for.
+   */
   texts: string[] = []
   /** The same for those whose text is one character of ASCII. */
   ascii = new Uint8Array(1024)

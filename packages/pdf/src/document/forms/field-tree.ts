@@ -107,8 +107,8 @@ export class FieldTree {
   }
 
   /**
-   * Finds the place of a field or widget that no /Kids has led to: under its /Parent, or as a root. Gives back the widget, if it
-   * is one that belongs to a field.
+   * Finds the place of a field or widget that no /Kids has led to: under its /Parent, or as a root. Returns
+   * the widget, if it is one that belongs to a field.
    */
   adopt(num: number, dict: PdfDict): SourceWidget | undefined {
     const known = num > 0 ? this.#widgets.get(num) : undefined
@@ -247,8 +247,8 @@ function looksLikeField(dict: PdfDict): boolean {
 }
 
 /**
- * Readers show a widget that its form does not name, and let people fill it in: it counts as a field like any other. Gives back
- * nothing for annotations of other kinds, and for widgets that are no field by any reading.
+ * Readers show a widget that its form does not name, and let people fill it in: it counts as a field like any
+ * other. Returns nothing for annotations of other kinds, and for widgets that are not fields by any reading.
  */
 export function adoptOrphan(
   tree: FieldTree,

@@ -10,7 +10,10 @@ export interface FieldOption {
   readonly label: string
 }
 
-/** So many options of all fields of a form together are listed: fields may share one array of them, so that a small file has any number. */
+/**
+ * This many options of all fields of a form together are listed: fields may share one array of them, so that
+ * a small file has any number.
+ */
 export const MOST_LISTED_OPTIONS = 100_000
 
 /** The options, or the first of them where there are more than `most`. */
@@ -31,7 +34,7 @@ export function optionCount(file: PdfFile, value: PdfValue | undefined): number 
   return file.array(value)?.length ?? 0
 }
 
-/** A field's value: one text, the state of a button, or several texts of a list; none where there is none. */
+/** A field's value: one text, the state of a button, or several texts of a list; none if there is none. */
 export function readValues(file: PdfFile, value: PdfValue | undefined): string[] {
   const found = file.resolve(value)
   const items = Array.isArray(found) ? found : [found]

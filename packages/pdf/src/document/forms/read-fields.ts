@@ -16,7 +16,7 @@ export interface FieldInfo {
   /** The full name, as in `person.name`. */
   readonly name: string
   readonly type: FieldType
-  /** A text, the state of a button, or several options of a list; absent where there is none. */
+  /** A text, the state of a button, or several options of a list; absent if there is none. */
   readonly value?: string | readonly string[]
   readonly options?: readonly FieldOption[]
   readonly required: boolean

@@ -15,7 +15,7 @@ export function xfaKind(file: PdfFile, catalogue: PdfDict): XfaKind {
   const form = file.dict(catalogue.get('AcroForm'))
   const xfa = file.resolve(form?.get('XFA'))
   if (!(xfa instanceof PdfStream || (Array.isArray(xfa) && xfa.length > 0))) return 'none'
-  // ISO 32000-2, table 29: the pages have to be made anew when the document is opened.
+  // ISO 32000-2, table 29: the pages have to be created again when the document is opened.
   if (file.resolve(catalogue.get('NeedsRendering')) === true) return 'dynamic'
   const fields = file.array(form?.get('Fields')) ?? []
   return fields.some((field) => isDict(file.resolve(field))) ? 'static' : 'dynamic'

@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { isElement, kidsOf } from './kids.js'
 
-/** More entries of a tree than this are not looked at: a summary is no reading of the whole. */
+/** More entries of a tree than this are not looked at: a summary is not a reading of the whole. */
 const MOST_ENTRIES = 100_000
 
 export interface StructureSummary {

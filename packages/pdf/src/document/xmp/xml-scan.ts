@@ -1,12 +1,12 @@
-/** Deeper than this is no metadata. */
+/** Deeper than this is not metadata. */
 const MAX_DEPTH = 64
-/** Elements and attributes together: what has more is no metadata either, and would take too much memory. */
+/** Elements and attributes together: what has more is not metadata either, and would take too much memory. */
 export const MAX_NAMES = 200_000
 
 export interface XmlName {
   readonly prefix: string
   readonly local: string
-  /** The namespace; empty where the prefix belongs to none. */
+  /** The namespace; empty if the prefix belongs to none. */
   readonly namespace: string
   /** The `xmlns` attribute that binds the prefix. */
   readonly boundBy: XmlAttribute | undefined
@@ -37,8 +37,9 @@ interface Scope {
 }
 
 /**
- * The elements of an XML text in their order, with their places in it, so that it can be edited without being written anew.
- * Undefined for what is not well-formed, or has a document type, which could say that the text means something else.
+ * The elements of an XML text in their order, with their places in it, so that it can be edited without being
+ * rewritten. Undefined for what is not well-formed, or has a document type, which could say that the text
+ * means something else.
  */
 export function scanXml(text: string): XmlElement[] | undefined {
   const elements: XmlElement[] = []
@@ -114,7 +115,7 @@ const tagName = /<([^\s<>/="'!?]+)/y
 const attribute = /\s+(([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/y
 const tagEnd = /\s*(\/?)>/y
 
-/** Undefined too where the tag has more names than are `left`. */
+/** Undefined too if the tag has more names than are `left`. */
 function readTag(text: string, at: number, around: Scope | undefined, left: number): Tag | undefined {
   const named = matchAt(tagName, text, at)
   if (named === null || left < 1) return undefined
@@ -168,7 +169,9 @@ function readTag(text: string, at: number, around: Scope | undefined, left: numb
   }
 }
 
-/** The prefix that an attribute binds to a namespace, empty for the default one; undefined where it binds none. */
+/**
+ * The prefix that an attribute binds to a namespace, empty for the default one; undefined if it binds none.
+ */
 function boundPrefix(qualified: string): string | undefined {
   if (qualified === 'xmlns') return ''
   return qualified.startsWith('xmlns:') && qualified.length > 6 ? qualified.slice(6) : undefined

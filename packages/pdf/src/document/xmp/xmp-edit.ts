@@ -10,8 +10,8 @@ interface Range {
 }
 
 /**
- * The packet's bytes without some properties and with others; all the rest is as it was. Undefined where there is no room. `further` are
- * properties as XML.
+ * The packet's bytes without some properties and with others; all the rest is as it was. Undefined if there
+ * is no room. `further` are properties as XML.
  */
 export function editPacket(
   packet: XmpPacket,

@@ -27,7 +27,7 @@ export function encodingOf(bytes: Uint8Array): XmpEncoding {
 /** Units are made text in blocks: one by one they would take many times their memory. */
 const BLOCK_BYTES = 8192
 
-/** The text with one character for each unit, or undefined where a unit is no character. */
+/** The text with one character for each unit, or undefined if a unit is not a character. */
 export function decodeUnits(bytes: Uint8Array, { unit, isBigEndian }: XmpEncoding): string | undefined {
   if (unit === 1) return asciiText(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -4,9 +4,9 @@ import { decodeUnits, encodeUnits, encodingOf, type XmpEncoding } from './xmp-en
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
-/** A value that is read out is cut to so many characters. */
+/** A value that is read out is cut to this many characters. */
 const LONGEST_VALUE = 16 * 1024
-/** So many values of one property are read out. */
+/** This many values of one property are read out. */
 const MOST_VALUES = 1000
 
 /** Where a prefix is bound to nothing, producers have meant what it usually stands for. */

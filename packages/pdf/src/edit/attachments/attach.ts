@@ -43,7 +43,9 @@ export interface NewAttachment {
   readonly compress: boolean
 }
 
-/** Attaches files to a document as a whole and gives back the names they got: those that are taken get a number. */
+/**
+ * Attaches files to a document as a whole and returns the names they got: those that are taken get a number.
+ */
 export function attachFiles(draft: Draft, files: readonly NewAttachment[]): string[] {
   const { file, catalogue } = draft
   const names = liveEntry(draft, catalogue, 'Names') ?? new Map<string, PdfValue>()
@@ -126,7 +128,7 @@ function addFile(draft: Draft, one: NewAttachment): PdfRef {
   return draft.addStream(dict, deflated)
 }
 
-/** Undefined where it would not be smaller: pictures and archives are compressed already. */
+/** Undefined if it would not be smaller: pictures and archives are compressed already. */
 function deflate({ file: { primitives } }: Draft, source: Source): Uint8Array | undefined {
   if (source.size > LARGEST_DEFLATED) return undefined
   const bytes = new Uint8Array(source.size)

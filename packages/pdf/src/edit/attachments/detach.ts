@@ -8,7 +8,7 @@ import { makeObjectsIndirect } from '../forms/indirect-objects.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import { findAttachments } from './find-attachments.js'
 
-/** Takes some attachments out of a document, wherever it speaks of them, and gives back which. */
+/** Takes some attachments out of a document, wherever it speaks of them, and returns which. */
 export function detachFiles(
   draft: Draft,
   {

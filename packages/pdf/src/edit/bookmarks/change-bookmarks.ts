@@ -30,7 +30,7 @@ export interface NewBookmark {
   readonly colour?: string | null | undefined
 }
 
-/** Links to other items, which are made anew (ISO 32000-1, table 153). */
+/** Links to other items, which are created again (ISO 32000-1, table 153). */
 const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
 /**
@@ -146,7 +146,7 @@ function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedIte
   })
 }
 
-/** The action that each bookmark keeps of one that is there; undefined where it keeps none. */
+/** The action that each bookmark keeps of one that is there; undefined if it keeps none. */
 function actionsKept(
   draft: Draft,
   bookmarks: readonly NewBookmark[],

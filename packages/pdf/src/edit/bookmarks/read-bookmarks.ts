@@ -7,7 +7,7 @@ import { asciiAddress, isAddress } from './addresses.js'
 import { readView, type View } from './views.js'
 
 /** A title longer than that is cut, and so is an address. */
-export const LONGEST_TITLE = 5000
+const LONGEST_TITLE = 5000
 
 /** The bits of /F (ISO 32000-1, table 154). */
 export const ITALIC = 1
@@ -17,7 +17,7 @@ export interface Bookmark {
   readonly title: string
   /** From 1; a bookmark belongs to the last one before it that has a lower level. */
   readonly level: number
-  /** From 1; null where it leads to no page of this document. */
+  /** From 1; null if it leads to no page of this document. */
   readonly page: number | null
   /** How the page is shown. */
   readonly view?: View
@@ -62,13 +62,13 @@ export function readBookmarks(draft: Draft): Bookmark[] {
   })
 }
 
-/** Whether what a bookmark does can be written anew from what is told of it. */
+/** Whether what a bookmark does can be rewritten from what is told of it. */
 function isMadeOf({ action, uri }: Pick<Bookmark, 'action' | 'uri'>): boolean {
   if (action !== undefined) return false
   return uri === undefined || (isAddress(uri) && asciiAddress(uri) === uri && uri.length < LONGEST_TITLE)
 }
 
-/** A character outside of the basic plane is not divided. */
+/** A character outside the basic plane is not divided. */
 function cut(text: string): string {
   return text.length <= LONGEST_TITLE ? text : text.slice(0, LONGEST_TITLE).replace(/[\ud800-\udbff]$/, '')
 }
@@ -100,7 +100,7 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
     const explicit = explicitDestination(file, named, destination)
     if (explicit === undefined) return { page: null }
     const [page, ...behind] = explicit
-    // A number is meant for other files, but some writers use it inside of their own.
+    // A number is meant for other files, but some writers use it inside their own.
     const place = page instanceof PdfRef ? places.get(page.num) : isInteger(page) ? page + 1 : undefined
     if (place === undefined || place < 1 || place > pageNums.length) return { page: null }
     return { page: place, view: readView(file, behind) }

@@ -15,7 +15,6 @@ const coordinates = {
 
 export type Coordinate = 'left' | 'bottom' | 'right' | 'top' | 'zoom'
 export type ViewKind = keyof typeof coordinates
-export const viewKinds = Object.keys(coordinates) as ViewKind[]
 
 /** How a page is shown when a bookmark leads to it, in the page's own units. Null keeps what the viewer has. */
 export interface View extends Partial<Record<Coordinate, number | null | undefined>> {
@@ -23,9 +22,12 @@ export interface View extends Partial<Record<Coordinate, number | null | undefin
 }
 
 /** A coordinate may be this far off; what is further away is a mistake, and brought back. */
-export const FARTHEST = 1_000_000
+const FARTHEST = 1_000_000
 
-/** What stands behind the page in an explicit destination. Where that is no kind that is known, the viewer keeps what it has. */
+/**
+ * What stands behind the page in an explicit destination. Where that is not a kind that is known, the viewer
+ * keeps what it has.
+ */
 export function readView(file: PdfFile, behindPage: readonly PdfValue[]): View {
   const named = file.name(behindPage[0])
   const kind = named !== undefined && Object.hasOwn(coordinates, named) ? (named as ViewKind) : 'XYZ'

@@ -23,10 +23,12 @@ export interface PlacedMark {
 
 export type Layer = 'over' | 'under'
 
-/** What an artifact is (ISO 32000-2, tables 363 and 364): it is no part of what the document says. */
+/** What an artifact is (ISO 32000-2, tables 363 and 364): it is not part of what the document says. */
 export type ArtifactKind = 'Watermark' | 'Header' | 'Footer'
 
-/** Draws marks onto a page over or under its content, as its reader sees it: turned, cropped and scaled as the page is. */
+/**
+ * Draws marks onto a page over or under its content, as displayed: turned, cropped and scaled as the page is.
+ */
 export function drawMarks(
   draft: Draft,
   target: DrawingTarget,
@@ -65,7 +67,7 @@ export function roomOn({ width, height }: PageView, { x, y }: Margin): Box {
   return [left, bottom, width - left, height - bottom]
 }
 
-/** Turned counterclockwise by so many degrees, scaled and put into a box. */
+/** Turned counterclockwise by this many degrees, scaled and put into a box. */
 export function placeTurned(
   mark: Size,
   degrees: number,

@@ -20,7 +20,7 @@ export interface PageTextStyle extends TextStyleWanted {
   readonly margin: Margin
 }
 
-/** Writes a text at the edge of each of these pages; gives back the claims that the document no longer makes. */
+/** Writes a text at the edge of each of these pages; returns the claims that the document no longer makes. */
 export function writePageTexts(draft: Draft, texts: readonly PageText[], style: PageTextStyle): string[] {
   const target = draftTarget(draft)
   for (const { page, text, align } of texts) {

@@ -18,7 +18,7 @@ export interface PictureWatermark extends WatermarkPlace {
   readonly opacity: number
 }
 
-/** Draws a picture onto pages, from 0; gives back the claims that the document no longer makes. */
+/** Draws a picture onto pages, from 0; returns the claims that the document no longer makes. */
 export function watermarkPicture(
   draft: Draft,
   pages: Iterable<number>,

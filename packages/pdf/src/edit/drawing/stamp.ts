@@ -38,8 +38,8 @@ export function prepareStamp(stamp: Draft): void {
 }
 
 /**
- * Draws pages of another document onto pages of this one, both from 0, as their readers see them. Gives back the claims that the document no
- * longer makes.
+ * Draws pages of another document onto pages of this one, both from 0, as their readers see them. Returns the
+ * claims that the document no longer makes.
  */
 export function stampPages(
   draft: Draft,
@@ -61,7 +61,7 @@ export function stampPages(
   return dropClaimsOnForeign(draft)
 }
 
-/** A page as a form XObject (ISO 32000-2, 8.10), turned, cropped and scaled as it is seen. */
+/** A page as a form XObject (ISO 32000-2, 8.10), turned, cropped and scaled as displayed. */
 function pageMark(draft: Draft, stamp: Draft, index: number, foreign: ForeignObjects, opacity: number): Mark {
   const { file } = stamp
   const { dict: page, box, toSeen, width, height } = viewPage(stamp, index)

@@ -45,7 +45,7 @@ const SHARE_OF_TILES = 0.25
 const LARGEST = 1000
 const MOST_TILES = 10_000
 
-/** Draws a text onto pages, from 0; gives back the claims that the document no longer makes. */
+/** Draws a text onto pages, from 0; returns the claims that the document no longer makes. */
 export function watermarkText(draft: Draft, pages: Iterable<number>, watermark: TextWatermark): string[] {
   const target = draftTarget(draft)
   const text = setText(target, watermark.text, watermark)

@@ -1,7 +1,9 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict } from '../../syntax/objects.js'
 
-/** The kinds of annotations that are no form fields, by their names in lower case (ISO 32000-2, table 171). */
+/**
+ * The kinds of annotations that are not form fields, by their names in lower case (ISO 32000-2, table 171).
+ */
 export const ANNOTATION_KINDS = [
   'text',
   'link',

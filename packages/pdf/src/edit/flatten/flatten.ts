@@ -88,7 +88,7 @@ class Flattening {
     const shown: RemovedAnnotation[] = []
     for (const one of toRemove.values()) {
       if (!this.#isSignatureToGo(one)) shown.push(one)
-      else this.#tally.skip(one.kind, 'its signature is removed, and what it showed as well')
+      else this.#tally.skip(one.kind, 'its signature is removed, with its appearance')
     }
     const view = this.#options.view ?? 'screen'
     const drawn = this.#drawing.draw(num, () => this.#draft.pageDict(index), shown, rotation, view)
@@ -210,7 +210,7 @@ export interface Undrawn extends Count {
 }
 
 /** Counts what was drawn and what was not. */
-export class Tally {
+class Tally {
   readonly #drawn = new Map<string, number>()
   readonly #undrawn = new Map<string, Undrawn>()
 

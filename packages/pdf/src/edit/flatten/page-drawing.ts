@@ -25,8 +25,9 @@ export class PageDrawing {
   }
 
   /**
-   * Draws them in order, above the page's content, and gives back what was drawn of each, or why nothing was. `page` gives its dictionary
-   * with what it inherits, to be changed; the annotations themselves are left on it.
+   * Draws them in order, above the page's content, and returns what was drawn of each, or why nothing was.
+   * `page` gives its dictionary with what it inherits, to be changed; the annotations themselves are left on
+   * it.
    */
   draw<Annotation extends AnnotationToDraw>(
     num: number,

@@ -30,7 +30,7 @@ export class StructureTags {
     const element = key === undefined ? undefined : this.#tree().get(key)
     const marked =
       element instanceof PdfRef && isDict(file.get(element.num)) ? this.#take(page, num, element) : undefined
-    // What has no place in the structure is no part of the text (14.8.2.2).
+    // What has no place in the structure is not part of the text (14.8.2.2).
     return marked === undefined ? '/Artifact BMC' : `/Form << /MCID ${marked} >> BDC`
   }
 
@@ -55,7 +55,10 @@ export class StructureTags {
     return this.#parents
   }
 
-  /** Puts marked content in the place of an annotation, and gives back its number; undefined where the element does not know it. */
+  /**
+   * Puts marked content in the place of an annotation, and returns its number; undefined if the element does
+   * not know it.
+   */
   #take(page: PdfRef, num: number, element: PdfRef): number | undefined {
     const { file } = this.#draft
     const isIt = (kid: PdfValue): boolean => {

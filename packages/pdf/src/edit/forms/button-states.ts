@@ -10,7 +10,7 @@ const USUAL_ON = 'Yes'
 /** A check box or radio button: one widget of its field. */
 export interface Button {
   readonly widget: SourceWidget
-  /** The names of its states but for the one that is off; as a rule it is one. */
+  /** The names of its states except for the one that is off; as a rule it is one. */
   readonly states: readonly string[]
   /** Whether its states have appearances; without, the names are ours. */
   readonly hasAppearances: boolean

@@ -31,7 +31,7 @@ export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & Bu
   readonly label?: string
   readonly required: boolean
   readonly readOnly: boolean
-  /** A text, the state of a button, or several choices of a list; absent where there is none. */
+  /** A text, the state of a button, or several choices of a list; absent if there is none. */
   readonly value?: string | readonly string[]
   /** Its default value, which a reset of the form restores. */
   readonly default?: string | readonly string[]
@@ -53,7 +53,7 @@ export interface ChoiceTraits {
   readonly editable: boolean
   readonly multiSelect: boolean
   readonly options: readonly FieldOption[]
-  /** How many more there are; absent where all are listed. */
+  /** How many more there are; absent if all are listed. */
   readonly optionsLeftOut?: number
 }
 
@@ -64,9 +64,9 @@ export interface ButtonTraits {
 }
 
 export interface WidgetDescription {
-  /** From 1; null where it stands on none. */
+  /** From 1; null if it stands on none. */
   readonly page: number | null
-  /** Left, bottom, right and top in points, in the page's own coordinates; null where it says none. */
+  /** Left, bottom, right and top in points, in the page's own coordinates; null if it says none. */
   readonly rect: readonly number[] | null
   /** Of a button: the state that it stands for. */
   readonly state?: string

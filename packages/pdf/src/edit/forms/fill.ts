@@ -131,7 +131,7 @@ function fillOther(form: DraftForm, field: SourceField, value: FieldValue, redra
     case 'choice':
       return fillChoice(form, field, value, redrawing)
     case 'button':
-      return 'it is a push button, which holds no value'
+      return 'it is a push button, which has no value'
     case 'signature':
       return 'it is a signature field, which is signed and not filled'
     default:

@@ -43,7 +43,7 @@ function makeAnnotationsIndirect(draft: Draft, page: number): void {
   if (owned !== undefined) draft.edit(page).set('Annots', owned)
 }
 
-/** The list with references in the place of dictionaries; undefined where it has none of these. */
+/** The list with references in the place of dictionaries; undefined if it has none of these. */
 function asReferences(draft: Draft, items: readonly PdfValue[]): PdfValue[] | undefined {
   if (!items.some(isDict)) return undefined
   return items.map((item) => (isDict(item) ? draft.add(item) : item))

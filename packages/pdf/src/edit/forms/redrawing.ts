@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 5_000_000
 export type Shown = Pick<WidgetDescription, 'values'> &
   Partial<Pick<WidgetDescription, 'chosen' | 'topIndex'>>
 
-/** Draws the widgets of fields anew that show a text, and remembers what could not be drawn. */
+/** Draws the widgets of fields again that show a text, and remembers what could not be drawn. */
 export class Redrawing {
   /** The characters of each field's value that no available font has. */
   readonly unshown = new Map<string, Set<string>>()

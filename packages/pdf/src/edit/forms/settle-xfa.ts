@@ -4,8 +4,8 @@ import type { Draft } from '../draft.js'
 import { removeXfa } from './draft-form.js'
 
 /**
- * To be called before the pages of a document are changed: those of a dynamic XFA form are not what readers show. It is refused, or the form
- * is removed and the pages in the file stay; gives back what is lost by that.
+ * To be called before the pages of a document are changed: those of a dynamic XFA form are not what readers
+ * show. It is refused, or the form is removed and the pages in the file stay; returns what is lost by that.
  */
 export function settleDynamicXfa(draft: Draft, dynamicXfa: DynamicXfa): Dropped[] {
   if (xfaKind(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map()) !== 'dynamic') return []

@@ -7,14 +7,17 @@ export type FieldValue = string | number | boolean | readonly string[]
 /** What is to be done to a field, found to be right; or, as a text, what is wrong with it. */
 export type Filling = { apply(): void } | string
 
-/** Characters that no text of a field can hold: controls but for tab and line breaks, and halves of characters. */
+/**
+ * Characters that no text of a field can hold: controls except for tab and line breaks, and halves of
+ * characters.
+ */
 const UNUSABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 export function textProblem(text: string): string | undefined {
-  return UNUSABLE.test(text) ? 'it holds a control character, which no field can hold' : undefined
+  return UNUSABLE.test(text) ? 'it has a control character, which fields cannot contain' : undefined
 }
 
-/** A value as the text it is; undefined where it is none. */
+/** A value as the text it is; undefined if it is none. */
 export function textOf(value: FieldValue): string | undefined {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : undefined

@@ -13,7 +13,10 @@ import type { PageView } from './page-view.js'
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
 
-/** Annotations whose readers draw them where their points are (ISO 32000-1, 12.5.6), inside of their rectangle or not. */
+/**
+ * Annotations whose readers draw them where their points are (ISO 32000-1, 12.5.6), inside their rectangle or
+ * not.
+ */
 const DRAWN_BY_POINTS: ReadonlySet<string> = new Set([
   'Ink',
   'Line',

@@ -63,7 +63,7 @@ export function cropPages(
   return { cropped, blank, unread }
 }
 
-/** A page and the part of it that stays, as it is seen. */
+/** A page and the part of it that stays, as displayed. */
 interface Part {
   readonly index: number
   readonly view: PageView
@@ -95,10 +95,7 @@ function boxFrom({ corner, x, y, width, height }: Extract<CropTo, { kind: 'box' 
 }
 
 function nothingLeft(draft: Draft, index: number, view: PageView, to: CropTo): PdfError {
-  const why =
-    to.kind === 'margins'
-      ? 'so much is to be cut off its sides that nothing would be left'
-      : 'the box lies outside of it'
+  const why = to.kind === 'margins' ? 'the margins leave nothing of it' : 'the box lies outside of it'
   const words = `Page ${index + 1} is ${shownSize(view)}, and ${why}.`
   const error = new PdfError('invalid_option', words, { page: index + 1 })
   error.input = draft.name

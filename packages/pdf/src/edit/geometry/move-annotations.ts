@@ -19,7 +19,7 @@ export class AnnotationMover {
     this.#turned = new TurnedAppearances(draft)
   }
 
-  /** The value of the new page's /Annots; empty where the old one has none. */
+  /** The value of the new page's /Annots; empty if the old one has none. */
   move(annotations: PdfValue | undefined, move: PageMove): PdfValue[] {
     const { file } = this.#draft
     const kept: PdfValue[] = []
@@ -85,7 +85,7 @@ function moveAnnotation(
   if (scale !== 1) scaleLengths(draft, appearances, annotation, scale)
 }
 
-/** What was outside of the visible part of the page must not become visible where the new page is larger. */
+/** What was outside the visible part of the page must not become visible where the new page is larger. */
 function hideIfCroppedAway({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
   if (file.name(annotation.get('Subtype')) === 'Popup' || !hasArea(rect)) return
   const common = intersection(rect, seen)
@@ -111,7 +111,7 @@ function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances:
   const own = annotation.get('AP')
   if (own !== undefined) annotation.set('AP', appearances.of(own, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return
-  // Viewers draw a field anew when its value changes: turned as this says (table 189).
+  // Viewers draw a field again when its value changes: turned as this says (table 189).
   const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))
   const turned = ((file.number(characteristics.get('R')) ?? 0) + turn) % 360
   characteristics.set('R', turned)

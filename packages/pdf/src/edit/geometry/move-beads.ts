@@ -4,7 +4,10 @@ import { PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
-/** Moves the parts of articles (ISO 32000-1, 12.4.3) with their pages. Gives back the parts on each page, in the order of the articles. */
+/**
+ * Moves the parts of articles (ISO 32000-1, 12.4.3) with their pages. Returns the parts on each page, in the
+ * order of the articles.
+ */
 export function moveBeads(draft: Draft, moves: ByPage<PageMove>): Map<number, PdfRef[]> {
   const { file } = draft
   const { maxTreeNodes } = file.limits

@@ -136,7 +136,7 @@ class DestinationMover {
     return isNew
   }
 
-  /** What stands in a value's place; undefined where it stays, or where the object it refers to was changed. */
+  /** What stands in a value's place; undefined if it stays, or where the object it refers to was changed. */
   #destinationOrAction(value: PdfValue): PdfValue | undefined {
     const found = this.#file.resolve(value)
     return isDict(found) && found.has('S') ? this.#action(value, LONGEST_CHAIN) : this.#destination(value)

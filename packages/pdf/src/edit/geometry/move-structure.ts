@@ -44,7 +44,8 @@ class StructureMover {
     const file = this.#file
     const { maxTreeNodes } = file.limits
     const kids = file.resolve(file.dict(root)?.get('K'))
-    // Elements stand in objects of their own, but for a rare few; the root holds nothing else that could move.
+    // Elements stand in objects of their own, except for a rare few; the root holds nothing else that could
+    // move.
     for (const kid of Array.isArray(kids) ? kids : [file.dict(root)?.get('K') ?? null]) this.#wait(kid, 0)
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
       if (this.#seen.size > maxTreeNodes)
@@ -81,7 +82,7 @@ class StructureMover {
     return true
   }
 
-  /** The kids as they are to be; undefined where they stay. */
+  /** The kids as they are to be; undefined if they stay. */
   #kids(value: PdfValue | undefined, page: number): PdfValue | undefined {
     const list = this.#file.array(value)
     if (list === undefined) return value === undefined ? undefined : this.#kid(value, page)

@@ -41,7 +41,10 @@ function within(box: Box, { matrix }: PageMove): PdfValue[] {
   return [new PdfName('FitR'), ...roundedBox(transformBox(matrix, box))]
 }
 
-/** Null keeps what the viewer shows at the moment, which means nothing where the page lies elsewhere: then it is the page's corner. */
+/**
+ * Null keeps what the viewer shows at the moment, which means nothing if the page lies elsewhere: then it is
+ * the page's corner.
+ */
 function corner(left: number | undefined, top: number | undefined, move: PageMove): PdfValue[] {
   const { seen, matrix, isShared, turn } = move
   const isWhole = isShared || turn !== 0

@@ -134,7 +134,7 @@ export class DefaultAppearances {
   }
 }
 
-/** The same with a font of another size; undefined where it names none, or leaves the size to the viewer (0). */
+/** The same with a font of another size; undefined if it names none, or leaves the size to the viewer (0). */
 export function scaledFontSize(appearance: Uint8Array, scale: number): Uint8Array | undefined {
   const parser = new Parser(appearance, 0, appearance.length, MAX_NESTING)
   let size: { readonly value: number; readonly start: number; readonly end: number } | undefined

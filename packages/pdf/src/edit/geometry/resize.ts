@@ -26,8 +26,9 @@ export interface ResizeOptions {
 const TOLERANCE = 0.01
 
 /**
- * Gives pages, from 0, other sizes, in points as their readers see them, with their content, annotations and all that leads to a place
- * on them. Gives back how many were changed: a page that has its size already stays as it is.
+ * Gives pages, from 0, other sizes, in points as their readers see them, with their content, annotations and
+ * all that leads to a place on them. Returns how many were changed: a page that has its size already stays as
+ * it is.
  */
 export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, options: ResizeOptions): number {
   const moves = new Map<number, PageMove>()
@@ -115,7 +116,7 @@ function movedContents(
   if (streams.length === 0) return contents
   const content = new Content()
   content.matrix(matrix)
-  // What was outside of the page must not show where there is more room now.
+  // What was outside the page must not show where there is more room now.
   if (!contains(place, widened(box, -TOLERANCE))) {
     content.op('re', seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1])
     content.raw('W n')

@@ -23,7 +23,7 @@ const PDF = 'http://ns.adobe.com/pdf/1.3/'
 /** Where Acrobat repeats the further entries of the information dictionary. */
 const PDFX = 'http://ns.adobe.com/pdfx/1.3/'
 
-/** A packet that says what a change says, and else what it said; undefined where it has no room for it. */
+/** A packet that says what a change says, and else what it said; undefined if it has no room for it. */
 export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Array | undefined {
   const removed: XmpProperty[] = []
   const added = new Map<SharedKey, string>()

@@ -10,7 +10,10 @@ import type { XmpOutcome } from './change-packet.js'
 import { sharedKeys } from './info-keys.js'
 import { writeXmp } from './set-metadata.js'
 
-/** Takes away all that a document says of itself, but for the standards it claims to keep to: those are about the file, not its subject. */
+/**
+ * Takes away all that a document says of itself, except for the standards it claims to keep to: those are
+ * about the file, not its subject.
+ */
 export function clearMetadata(draft: Draft): XmpOutcome {
   const { info } = draft
   if (info !== undefined) {

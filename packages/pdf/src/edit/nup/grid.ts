@@ -12,7 +12,10 @@ export interface Grid {
 
 export type SheetOrientation = 'auto' | 'portrait' | 'landscape'
 
-/** How many pages go onto a sheet: in rows and columns, or so many in the arrangement that makes them largest. */
+/**
+ * How many pages go onto a sheet: in rows and columns, or this many in the arrangement that makes them
+ * largest.
+ */
 export type Arrangement = { readonly rows: number; readonly columns: number } | { readonly pages: number }
 
 /** The place of each page of a sheet, by row from the top and column from the left. */

@@ -32,8 +32,9 @@ export function imposeGrid(
 }
 
 /**
- * Two pages a side, so that the sheets, printed on both sides and turned over their short edge, become a book when they are laid onto
- * one another, folded and stitched in the middle. The last places stay empty where the pages are no multiple of four.
+ * Two pages a side, so that the sheets, printed on both sides and turned over their short edge, become a book
+ * when they are laid onto one another, folded and stitched in the middle. The last places stay empty if the
+ * pages are no multiple of four.
  */
 export function imposeBooklet(pages: number, rightToLeft: boolean): Placed[][] {
   const total = Math.ceil(pages / 4) * 4

@@ -201,7 +201,7 @@ function isSeenAlike(one: PageView, other: PageView): boolean {
   return one.box.every((side, index) => side === other.box[index])
 }
 
-/** An artifact: it is no part of what the document says (ISO 32000-1, 14.8.2.2). */
+/** An artifact: it is not part of what the document says (ISO 32000-1, 14.8.2.2). */
 function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageMove): Uint8Array {
   const content = new Content()
   content.raw('/Artifact BMC')

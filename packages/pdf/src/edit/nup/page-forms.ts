@@ -38,8 +38,8 @@ export class PageForms {
   }
 
   /**
-   * For a page by its dictionary with what it inherits, and what is seen of it. Undefined for a page without content. Pages that are the
-   * same, but for where they lie, have the same form.
+   * For a page by its dictionary with what it inherits, and what is seen of it. Undefined for a page without
+   * content. Pages that are the same, except for where they lie, have the same form.
    */
   of(page: PdfDict, box: PdfValue[]): PdfRef | undefined {
     const { streams, references } = this.#streams(page)
@@ -57,7 +57,7 @@ export class PageForms {
   }
 
   #known(references: readonly PdfRef[], entries: PdfDict, make: () => PdfRef): PdfRef {
-    // Content that is no object is nobody else's.
+    // Content that is not an object is nobody else's.
     if (references.length === 0) return make()
     const key = keyOf(references, entries)
     const form = this.#forms.get(key) ?? make()

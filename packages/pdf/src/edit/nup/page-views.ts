@@ -6,7 +6,7 @@ import { RawScan } from '../../syntax/raw-scan.js'
 import { type PageView, viewDict } from '../geometry/page-view.js'
 
 const ENDOBJ = asciiBytes('endobj')
-/** So many digits make no number that an object may have. */
+/** This many digits make no number that an object may have. */
 const MOST_DIGITS = 9
 /** Pages of more bytes are rarely alike. */
 const MOST_BYTES = 4096

@@ -33,7 +33,7 @@ export function chainOf(file: PdfFile, first: PdfDict, num: number): ChainLink[]
   return chain
 }
 
-/** A chain of the actions that are left; undefined where none is. */
+/** A chain of the actions that are left; undefined if none is. */
 export function chained(links: readonly ChainLink[]): PdfDict | undefined {
   const [first, ...rest] = links.map(({ action }) => {
     const alone: PdfDict = new Map(action)

@@ -5,7 +5,7 @@ import { type Hazard, quoted } from './findings.js'
 /** An entry that is removed in whichever dictionary it is. */
 export interface EntryRule {
   readonly kind: Hazard
-  /** What it is, for the report; undefined where the entry means something else here, and stays. */
+  /** What it is, for the report; undefined if the entry means something else here, and stays. */
   description(
     file: PdfFile,
     value: PdfValue,

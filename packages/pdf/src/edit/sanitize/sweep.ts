@@ -83,7 +83,7 @@ export class Sweep {
     else if (this.#isChanged) file.change(num, swept)
   }
 
-  /** What is left of a value; undefined where nothing is. */
+  /** What is left of a value; undefined if nothing is. */
   #value(value: PdfValue, location: Location, mode: SweepMode, num: number): PdfValue | undefined {
     if (value instanceof PdfRef) {
       this.#reach(value.num, location, mode)
@@ -259,7 +259,9 @@ function isChosenNames(mode: SweepMode): boolean {
 /** Keys under which actions stand (ISO 32000-2, 12.6.2): of annotations, bookmarks, the catalogue and presentation steps. */
 const ACTIONS: ReadonlySet<string> = new Set(['A', 'PA', 'NA', 'OpenAction', 'Next'])
 
-/** Under these stand dictionaries whose keys are anybody's choice: what is called /JS in one is no script. */
+/**
+ * Under these stand dictionaries whose keys are anybody's choice: what is called /JS in one is not a script.
+ */
 const CHOSEN_NAMES: ReadonlySet<string> = new Set(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants Dests ClassMap RoleMap PieceInfo'.split(
     ' ',

@@ -85,7 +85,7 @@ export function missingCharacters(fonts: readonly TypesettingFont[], text: strin
 }
 
 /** “日” (U+65E5). Controls have no shape to be shown. */
-export function namedCharacter(character: string): string {
+function namedCharacter(character: string): string {
   const codes = [...character].map(
     (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
   )
@@ -123,7 +123,7 @@ function fontFor(
   const [missing = segment] = missingCharacters(fonts, segment)
   throw new PdfError(
     'missing_character',
-    `No font at hand has ${namedCharacter(missing)}. Fonts for more scripts are read from the folder that OCTAVO_FONT_FOLDER names.`,
+    `No available font has ${namedCharacter(missing)}. Fonts for more scripts are read from the folder that OCTAVO_FONT_FOLDER names.`,
     { character: missing },
   )
 }

@@ -25,7 +25,10 @@ interface Known {
 
 const knownByFile = new WeakMap<PdfFile, Known>()
 
-/** The outlines of an embedded font program; undefined where they cannot be read, or more were read before than the limits allow. */
+/**
+ * The outlines of an embedded font program; undefined if they cannot be read, or more were read before than
+ * the limits allow.
+ */
 export function embeddedOutlines(file: PdfFile, program: FontProgram): EmbeddedOutlines | undefined {
   const { maxOutlineOperators, maxOutlineBytes } = file.limits
   const known = knownByFile.get(file) ?? {

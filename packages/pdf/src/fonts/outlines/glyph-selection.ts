@@ -15,8 +15,8 @@ export interface SimpleCode {
 }
 
 /**
- * The box of the glyph that a code of a simple font selects; undefined where it is not known. Where readers differ in which glyph that is, as
- * they do with TrueType fonts of symbols, it is around all that it may be.
+ * The box of the glyph that a code of a simple font selects; undefined if it is not known. Where readers
+ * differ in which glyph that is, as they do with TrueType fonts of symbols, it is around all that it may be.
  */
 export function simpleGlyphBox(
   { outlines, codes }: EmbeddedOutlines,
@@ -50,7 +50,7 @@ function glyphsByCode(
   return glyphs
 }
 
-/** Undefined where one of the boxes is not known. */
+/** Undefined if one of the boxes is not known. */
 function boxAround(outlines: Outlines, glyphs: Iterable<number>): GlyphBox | undefined {
   let around: GlyphBox | undefined
   for (const glyph of glyphs) {

@@ -5,7 +5,7 @@ export type GlyphBox = Box | 'blank'
 
 /** The outlines of the glyphs of a font program, which are numbered. */
 export interface Outlines {
-  /** For a size of 1; undefined where it cannot be told. */
+  /** For a size of 1; undefined if it cannot be told. */
   boxOf(glyph: number): GlyphBox | undefined
   /** The glyph of a name, where glyphs have names. */
   named(name: string): number | undefined

@@ -9,7 +9,7 @@ export class TracedOutline {
   #right = Number.NEGATIVE_INFINITY
   #top = Number.NEGATIVE_INFINITY
 
-  /** Undefined where it has points beyond all measure. */
+  /** Undefined if it has points beyond all measure. */
   get box(): GlyphBox | undefined {
     if (this.#left > this.#right && this.#bottom > this.#top) return 'blank'
     const box = [this.#left, this.#bottom, this.#right, this.#top] as const

@@ -20,7 +20,10 @@ const FIRST_BLENDING = 14
 type Result = 'goes on' | 'ended' | 'unknown'
 type Point = readonly [x: number, y: number]
 
-/** Follows the charstring of a glyph (Adobe Type 1 Font Format, chapter 6). False where that is not possible, or the budget is spent. */
+/**
+ * Follows the charstring of a glyph (Adobe Type 1 Font Format, chapter 6). False if that is not possible, or
+ * the budget is spent.
+ */
 export function traceType1(
   charString: Uint8Array,
   calls: Type1Calls,
@@ -40,7 +43,7 @@ class Type1Run {
   #origin: Point = [0, 0]
   #sideBearing = 0
   #depth = 0
-  /** A glyph that is composed of others is no part of one. */
+  /** A glyph that is composed of others is not part of one. */
   #isPart = false
   /** The points of two curves that may be drawn as a line, while they are told, and where they begin. */
   #flex: Point[] | undefined

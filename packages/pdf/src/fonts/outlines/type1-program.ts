@@ -22,7 +22,7 @@ const EEXEC = [0x65, 0x65, 0x78, 0x65, 0x63] as const
 /** The first byte of a segment of a PFB file. */
 const SEGMENT = 0x80
 
-/** Undefined where nothing of it can be read. */
+/** Undefined if nothing of it can be read. */
 export function readType1Program(whole: Uint8Array): Type1Program | undefined {
   const bytes = whole[0] === SEGMENT ? joinSegments(whole) : whole
   const start = findEexec(bytes)

@@ -17,8 +17,8 @@ const MOST_CALLS = 10
 type Result = 'goes on' | 'ended' | 'unknown'
 
 /**
- * Follows the charstring of a glyph (5177.Type2). False where that is not possible: where it is damaged, uses arithmetic, which glyphs of
- * static fonts do not, or where the budget is spent.
+ * Follows the charstring of a glyph (5177.Type2). False if that is not possible: where it is damaged, uses
+ * arithmetic, which glyphs of static fonts do not, or where the budget is spent.
  */
 export function traceType2(
   charString: Uint8Array,
@@ -36,7 +36,7 @@ class Type2Run {
   #stack: number[] = []
   #stems = 0
   #depth = 0
-  /** A glyph that is composed of others is no part of one. */
+  /** A glyph that is composed of others is not part of one. */
   #isPart = false
 
   constructor(calls: Type2Calls, outline: TracedOutline, budget: OutlineBudget) {

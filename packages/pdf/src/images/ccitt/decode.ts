@@ -104,7 +104,7 @@ export function decodeCcitt(data: Uint8Array, parameters: CcittParameters, maxRo
   }
 }
 
-/** Gives how many changes of colour the row has; below 0 where the data make no sense. */
+/** Returns how many changes of colour the row has; below 0 where the data make no sense. */
 function decodeOneDimensional(bits: Bits, own: Uint32Array, columns: number): number {
   let at = 0
   let count = 0
@@ -169,7 +169,7 @@ function decodeTwoDimensional(
   return count
 }
 
-/** From so many bytes on, a call costs less than a loop. */
+/** From this many bytes on, a call costs less than a loop. */
 const LONG_RUN = 32
 
 /** Runs between a change to black and the next one back. */

@@ -88,7 +88,7 @@ export class TiffDirectory {
     return this.#entries.has(tag)
   }
 
-  /** All values of a field; none where it is missing or of no number type. */
+  /** All values of a field; none if it is missing or of no number type. */
   numbers(tag: number): number[] {
     const entry = this.#entries.get(tag)
     if (entry === undefined) return []

@@ -21,7 +21,7 @@ export function tiffJpeg(
   const [only] = parts
   if (parts.length !== 1 || only === undefined || tile !== undefined)
     throw unsupportedImage(
-      'The TIFF file holds its picture in several JPEG pieces, which is not read. Save it with one strip, or with another compression.',
+      'The TIFF file has its image in several JPEG strips, which is not supported. Save it with one strip, or with another compression.',
     )
   const strip = bytesAt(source, only.start, only.length)
   const tables = directory.bytes(JPEG_TABLES)

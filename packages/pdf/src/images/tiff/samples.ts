@@ -15,7 +15,10 @@ const DEFLATE = 8
 const PACK_BITS = 32773
 const OLD_DEFLATE = 32946
 
-/** Reads all pixels of a page: samples of a pixel one behind the other, those of 16 bits with their high byte first. */
+/**
+ * Reads all pixels of a page: samples of a pixel one after the other, those of 16 bits with their high byte
+ * first.
+ */
 export class TiffSamples {
   readonly #source: Source
   readonly #layout: TiffLayout
@@ -67,7 +70,9 @@ export class TiffSamples {
       throw damagedImage('The TIFF file has fewer tiles than its picture takes.')
     const tileRow = this.#rowBytes(tile.width, components)
     if (across > 1 && (tile.width * components * this.#layout.bits) % 8 !== 0)
-      throw unsupportedImage('The TIFF file has tiles that end in the midst of a byte, which is not read.')
+      throw unsupportedImage(
+        'The TIFF file has tiles that end in the middle of a byte, which is not supported.',
+      )
     for (let index = 0; index < across * down; index++) {
       const bytes = this.#part(parts[index]!, tile.width, tile.height, components)
       const left = (index % across) * tileRow

@@ -31,7 +31,7 @@ export function isBigTiff(head: Uint8Array): boolean {
   return mark === 'II+\0' || mark === 'MM\0+'
 }
 
-/** The pages of a TIFF file (TIFF 6.0), one after the other; small copies for previews are no pages. */
+/** The pages of a TIFF file (TIFF 6.0), one after the other; small copies for previews are not pages. */
 export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
   const reader = new TiffReader(source)
   const seen = new Set<number>()
@@ -158,7 +158,7 @@ const reversed = Uint8Array.from({ length: 256 }, (_, byte) => {
   return out
 })
 
-export function reversedBits(bytes: Uint8Array): Uint8Array {
+function reversedBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(bytes, (byte) => reversed[byte]!)
 }
 

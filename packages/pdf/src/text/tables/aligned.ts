@@ -198,7 +198,7 @@ function continues(last: Row, row: Row, rules: readonly Rule[]): boolean {
   if (texts.some((text) => NUMERIC.test(text))) return false
   const isLabel = filled[0] === 0
   if (!isLabel) return filled.length < row.cells.length / 2 + 1
-  // A label goes on where it does not begin anew.
+  // A label goes on where it does not begin again.
   return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
 }
 

@@ -32,7 +32,7 @@ export function isTaggedContent(kid: TaggedElement | TaggedContent): kid is Tagg
   return 'id' in kid
 }
 
-/** The structure tree of a document; undefined where it has none, or one that is too large. */
+/** The structure tree of a document; undefined if it has none, or one that is too large. */
 export function readStructureTree(
   file: PdfFile,
   catalogue: PdfDict,

@@ -196,7 +196,7 @@ describe('cropping', () => {
       expect.objectContaining({ code: 'invalid_option', message: expect.stringContaining(words) })
     expect(() => cropped(plainDocument('P', 1), outside)).toThrow(refusal('Page 1 is 400 × 500 points'))
     expect(() => cropped(plainDocument('P', 1), margins(200, 0, 200, 0))).toThrow(
-      refusal('nothing would be left'),
+      refusal('the margins leave nothing of it'),
     )
   })
 

@@ -302,7 +302,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
       },
       page: () => '/Rotate 90 /Annots [@widget @mark]',
     })
-    // 500 by 400 as it is seen: at 0.8 from (10, 100) on.
+    // 500 by 400 as displayed: at 0.8 from (10, 100) on.
     const document = qpdfJson(twoUp(bytes).path)
     const [widget, mark] = document.pages[0]!.node.get('Annots').items()
     expect(widget!.get('Rect').numbers()).toEqual([10, 340, 26, 420])

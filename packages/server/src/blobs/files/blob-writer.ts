@@ -7,22 +7,22 @@ import type { FreeSpace } from './free-space.js'
 import { orStorageFull } from './full-disk.js'
 import { type FileHash, HASHED_IN_PLACE, type HashService } from './hash-service.js'
 
-/** Small chunks are gathered: each trip to the system costs more than copying. */
+/** Small chunks are buffered, because a system call costs more than copying them. */
 const BLOCK = 512 * 1024
-/** The disk begins early with a large file, so that little is left to wait for at its end. */
+/** A large file is synced early, so that little is left to sync at the end. */
 const SYNC_EVERY = 32 * 2 ** 20
 
 export interface WriterContext {
   readonly path: string
-  /** Makes the file and gives its descriptor. */
+  /** Creates the file and returns its descriptor. */
   open(): Promise<number>
   readonly freeSpace: Pick<FreeSpace, 'take'>
   readonly hashes: HashService
-  /** Whether the file itself has to outlive a power cut. */
+  /** Whether the file itself must survive a power failure. */
   readonly isToLast: boolean
-  /** The file is written up to here. What this throws ends the writing. */
+  /** Called when the file is written up to this position. An error thrown here aborts the write. */
   wrote?(upTo: number): void
-  /** Gives the finished file its name for good. */
+  /** Renames the finished file to its final name. */
   publish(path: string, stored: Pick<StoredBlob, 'size' | 'sha256'>): Promise<string>
   closed(): Promise<void> | void
 }
@@ -30,7 +30,7 @@ export interface WriterContext {
 export class FileBlobWriter implements BlobWriter {
   readonly path: string
   readonly #context: WriterContext
-  /** Of a small file, not before all of it has come: making one takes the system longer than writing it. */
+  /** A small file is only created when it is complete: creating it takes longer than writing it. */
   #descriptor: number | undefined
   #opening: Promise<number> | undefined
   #gathered: Uint8Array[] = []
@@ -56,7 +56,7 @@ export class FileBlobWriter implements BlobWriter {
     return this.#size
   }
 
-  /** One block is written while the next is gathered: whoever writes faster than the disk waits here. */
+  /** One block is written while the next is filled. A writer that is faster than the disk waits here. */
   async write(chunk: Uint8Array): Promise<void> {
     if (this.#over) throw new Error('The blob is finished.')
     if (chunk.length === 0) return
@@ -86,7 +86,7 @@ export class FileBlobWriter implements BlobWriter {
   async sync(): Promise<void> {
     await this.flush()
     await this.#earlySync
-    // The system tells of a write that failed once: it must not be lost here.
+    // The system reports a failed write only once, so the error must be kept.
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
     if (this.#synced === upTo || !this.#context.isToLast) return
@@ -117,7 +117,7 @@ export class FileBlobWriter implements BlobWriter {
     this.#over = true
     this.#gathered = []
     this.#gatheredBytes = 0
-    // A failure to write was told to whoever wrote.
+    // The writer already received the write error.
     await this.#writing.catch(() => undefined)
     await this.#syncing?.catch(() => undefined)
     await this.#earlySync
@@ -139,7 +139,7 @@ export class FileBlobWriter implements BlobWriter {
     return this.#opening
   }
 
-  /** Once: a number that was closed soon belongs to another file. */
+  /** Only once: a closed descriptor number is soon reused for another file. */
   #close(): void {
     if (this.#isClosed || this.#descriptor === undefined) return
     this.#isClosed = true
@@ -152,7 +152,7 @@ export class FileBlobWriter implements BlobWriter {
     this.#gathered = []
     this.#gatheredBytes = 0
     this.#writing = orStorageFull(this.#writeAll(chunks, bytes))
-    // Whoever writes, flushes or commits next is told; nobody else need be.
+    // The next write, flush or commit rejects with it; nothing else needs to handle it.
     this.#writing.catch(() => undefined)
   }
 
@@ -184,7 +184,8 @@ export class FileBlobWriter implements BlobWriter {
 
   #hashHere(chunk: Uint8Array, descriptor: number | undefined): void {
     if ('advance' in this.#hash) return
-    // A thread has to begin anew, at the start of the file: the state of a hash cannot be handed over.
+    // The thread has to start at the beginning of the file, because the state of a hash cannot be
+    // transferred.
     if (descriptor !== undefined && this.#size > HASHED_IN_PLACE)
       this.#hash = this.#context.hashes.follow(descriptor)
     else this.#hash.update(chunk)
@@ -195,7 +196,7 @@ export class FileBlobWriter implements BlobWriter {
   }
 }
 
-/** What is left of the chunks after so many bytes: the system may write less than it was given. */
+/** The rest of the chunks after this number of bytes: the system may write less than requested. */
 function without(chunks: Uint8Array[], bytes: number): Uint8Array[] {
   let index = 0
   let left = bytes

@@ -24,18 +24,18 @@ import { isBlobName, newBlobName, shardOf, shards } from './names.js'
 import { noFile, openRegularFile } from './regular-file.js'
 
 export interface FileBlobsOptions {
-  /** A folder of the store's own. It is made where it is not there. */
+  /** The store's own folder, created if it does not exist. */
   readonly folder: string
-  /** Room on the disk that files may not take. */
+  /** Disk space that files may not use. */
   readonly keepFreeBytes: number
 }
 
 const READ_AHEAD = 256 * 1024
 
-/** The blob's own file is its local copy. */
+/** The local copy is the file of the blob itself. */
 const nothing = (): void => undefined
 
-/** Bytes as files under generated names: written under a temporary name, brought to the disk, then renamed. */
+/** Blobs as files under generated names: written under a temporary name, synced, then renamed. */
 export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
   const { folder } = options
   const incoming = join(folder, 'incoming')
@@ -55,7 +55,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   async function publish(path: string, blob = newBlobName()): Promise<string> {
     unrecorded.add(blob)
     try {
-      // The name is made in memory; it lasts when the folder has been brought to the disk.
+      // The rename is durable once the folder is synced.
       renameSync(path, pathOf(blob))
       await folders.get(shardOf(blob))?.sync()
       return blob
@@ -66,8 +66,8 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   }
 
   /**
-   * Takes over a file of whoever wrote it, who may put something else in its place meanwhile. Until that was looked at, the file stays open:
-   * so nothing else can come to have its number.
+   * Adopts a file of a child process, which may replace it at the same time. The file stays open until it was
+   * checked, so that its inode number cannot be reused.
    */
   async function store(path: string): Promise<StoredBlob> {
     const descriptor = openRegularFile(path)
@@ -89,7 +89,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
     }
   }
 
-  /** From another file system it has to be copied. */
+  /** A file on another file system has to be copied. */
   async function storeCopy(path: string): Promise<StoredBlob> {
     const name = newBlobName()
     const own = join(incoming, name)
@@ -98,7 +98,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       closeSync(openRegularFile(path))
       await copyFile(path, own, constants.COPYFILE_EXCL)
       const stored = await store(own)
-      // What is left of it goes with its workspace; the copy is whole.
+      // The original is removed with its workspace; the copy is complete.
       await rm(path).catch(() => undefined)
       return stored
     } finally {
@@ -226,7 +226,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   }
 }
 
-/** Its name is in memory: no thread has to be sent for. */
+/** The name is cached in memory, so the call does not need a thread. */
 function existing(path: string): number {
   try {
     return openSync(path, 'r')

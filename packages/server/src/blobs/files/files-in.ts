@@ -11,7 +11,10 @@ export async function* filesIn(folder: string): AsyncGenerator<{ name: string; m
   }
 }
 
-/** Removes what was last written before `olderThan` (Unix seconds) and nobody is at work on; gives how many. */
+/**
+ * Removes files that were last written before `olderThan` (Unix seconds) and are not in use; returns their
+ * number.
+ */
 export async function removeLeftIn(
   folder: string,
   olderThan: number,

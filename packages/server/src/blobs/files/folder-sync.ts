@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 /**
- * A name lasts once its folder is on the disk. Those who wait for the same folder share one trip to the disk: who comes
- * while one is under way joins the next.
+ * A file name is durable once its folder is synced. Requests for the same folder share one sync: those that
+ * arrive during a sync share the next one.
  */
 export class FolderSync {
   readonly #handle: FileHandle

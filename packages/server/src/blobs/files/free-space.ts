@@ -4,14 +4,14 @@ import { StorageFull } from '../../errors/storage-full.js'
 const TRUSTED_FOR_MS = 250
 
 /**
- * Keeps a part of the disk free of files, so that the database can be written, and things deleted, when the disk is
- * full otherwise. The system is asked now and then; between two times what we write ourselves is counted.
+ * Keeps a part of the disk free of files, so that the database can be written and files can be deleted when
+ * the disk is full. The system is queried at intervals; in between, the bytes that we write are counted.
  */
 export class FreeSpace {
   readonly #folder: string
   readonly #keepFree: number
   #left = 0
-  /** Whether the last who asked was refused. */
+  /** Whether the last request was refused. */
   #isShort = false
   #asked: Promise<void> = Promise.resolve()
   #askedAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export class FreeSpace {
     this.#keepFree = keepFree
   }
 
-  /** Rejects with `StorageFull` if so many bytes more are too many. */
+  /** Rejects with `StorageFull` if this number of bytes does not fit. */
   async take(bytes: number): Promise<void> {
     const now = performance.now()
     if (now - this.#askedAt > TRUSTED_FOR_MS) {
@@ -34,7 +34,7 @@ export class FreeSpace {
     this.#left -= bytes
   }
 
-  /** Something was deleted: where there was no room, there may be some now. */
+  /** Something was deleted, so there may be space again. */
   freed(): void {
     if (this.#isShort) this.#askedAt = Number.NEGATIVE_INFINITY
   }

@@ -1,6 +1,6 @@
 import { StorageFull, systemSaysFull } from '../../errors/storage-full.js'
 
-/** Rejects with `StorageFull` where the system says that there is no room. */
+/** Rejects with `StorageFull` if the system reports a full disk. */
 export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -9,7 +9,7 @@ export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The error to throw: `StorageFull` where this one says that there is no room. */
+/** The error to throw: `StorageFull` if this one reports a full disk. */
 export function asStorageFull(error: unknown): unknown {
   return systemSaysFull(error) ? new StorageFull() : error
 }

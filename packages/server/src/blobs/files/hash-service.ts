@@ -5,7 +5,7 @@ import type { HashAnswer, HashMessage } from './hash-thread.js'
 const THREAD = createRequire(import.meta.url).resolve('@octavo/server/hash-thread')
 const IDLE_MS = 30_000
 
-/** Up to so many bytes hashing takes no longer than handing the file to the thread. */
+/** Up to this size, hashing takes no longer than passing the file to the thread. */
 export const HASHED_IN_PLACE = 2 ** 20
 
 interface Finishing {
@@ -20,7 +20,7 @@ export interface FileHash {
   forget(): void
 }
 
-/** Hashes large files beside their writing, in a thread that is there only while it is needed. */
+/** Hashes large files while they are written, in a thread that only runs while it is needed. */
 export class HashService {
   #thread: Worker | undefined
   #jobs = 0
@@ -28,7 +28,7 @@ export class HashService {
   readonly #finishing = new Map<number, Finishing>()
   #idle: NodeJS.Timeout | undefined
 
-  /** The descriptor has to stay open until `finish` has given the hash, or `forget` was called. */
+  /** The descriptor has to stay open until `finish` has returned the hash or `forget` was called. */
   follow(descriptor: number): FileHash {
     const id = this.#nextId++
     const thread = this.#started()

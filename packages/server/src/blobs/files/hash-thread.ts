@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 
-/** Hash the file behind a descriptor from where the last message left it up to a position. */
+/** Hash the file of a descriptor from the position of the last message up to a position. */
 export interface HashMessage {
   readonly id: number
   readonly descriptor: number
@@ -14,7 +14,10 @@ export type HashAnswer = { readonly id: number } & ({ readonly sha256: string } 
 
 const BLOCK = 2 ** 20
 
-/** What was just written is read back from the system's memory: cheaper than sending it between threads. */
+/**
+ * Bytes that were just written are read back from the page cache, which is cheaper than sending them between
+ * threads.
+ */
 const block = new Uint8Array(BLOCK)
 const jobs = new Map<number, { hash: Hash; position: number }>()
 

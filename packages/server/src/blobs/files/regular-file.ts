@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 
-/** What a child leaves behind could be a link to somewhere else: only a file of its own is taken over. Gives a descriptor to read from. */
+/** A child process may have left a link: only a regular file is adopted. Returns a descriptor for reading. */
 export function openRegularFile(path: string): number {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   if (fstatSync(descriptor).isFile()) return descriptor

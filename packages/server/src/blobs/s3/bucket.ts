@@ -20,25 +20,25 @@ export interface BucketOptions {
   /** Null for AWS. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null for what the SDK finds: its variables, its file, the machine's role. */
+  /** Null for the SDK's default credentials: its variables, its file, the role of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-  /** Before every key. */
+  /** Prefix of every key. */
   readonly prefix: string
   /** Whether the bucket is named in the path, not in the host. */
   readonly isPathStyle: boolean
-  /** For so long a request that fails is made again. */
+  /** How long a failing request is retried. */
   readonly retryMs: number
-  /** A request whose answer has not begun by then has failed. */
+  /** A request without the start of a response after this time has failed. */
   readonly requestTimeoutMs: number
   readonly observer?: BlobObserver | undefined
 }
 
 export interface Got {
   readonly body: Readable
-  /** Of the body, which begins at `start` of the object. */
+  /** Length of the body, which begins at `start` of the object. */
   readonly length: number
   readonly start: number
-  /** Of the whole object, hexadecimal, where it was known when its upload began. */
+  /** Of the whole object, hexadecimal, if it was known when the upload began. */
   readonly sha256: string | undefined
 }
 
@@ -60,9 +60,10 @@ const CONNECT_MS = 5000
 const MOST_SOCKETS = 128
 
 /**
- * The requests to one bucket, and the only file that knows the SDK: it knows the addresses and the credentials, and makes every request but those for the bytes of
- * one object, which are made for every document several times. Every request is made again while it fails for a reason that may
- * pass; what still fails then is `StoreUnavailable`. Names of blobs stand for keys: the prefix is put before them here.
+ * The requests to one bucket, and the only file that imports the SDK. The SDK provides endpoints and
+ * credentials and makes all requests except those for the bytes of single objects, which are made several
+ * times for every document. Every request is retried after temporary failures; what still fails then is
+ * `StoreUnavailable`. Callers pass names of blobs; the prefix is added here.
  */
 export class Bucket {
   readonly #sdk: Sdk
@@ -77,9 +78,9 @@ export class Bucket {
     this.#options = options
   }
 
-  /** Loads the SDK, which takes longer than all else at a start. Asks nothing of the server. */
+  /** Loads the SDK, which takes longer than the rest of the start. Makes no request. */
   static async open(options: BucketOptions): Promise<Bucket> {
-    // Its notice about versions of Node would stand between the lines of the log.
+    // The SDK's notice about Node versions would appear between the lines of the log.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
     const sdk = await import('@aws-sdk/client-s3')
     const client = new sdk.S3Client({
@@ -87,18 +88,19 @@ export class Bucket {
       forcePathStyle: options.isPathStyle,
       ...(options.endpoint === null ? {} : { endpoint: options.endpoint }),
       ...(options.credentials === null ? {} : { credentials: options.credentials }),
-      // `persist` tries again, up to a time and not a number of tries.
+      // `persist` retries, limited by time and not by the number of attempts.
       maxAttempts: 1,
-      // Other servers do not know these checksums. All that is sent carries its SHA-256 in the signature instead.
+      // Other servers do not support these checksums. Every request has its SHA-256 in the signature instead.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // It would take a new connection for every part.
+      // It would open a new connection for every part.
       expectContinueHeader: false,
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         requestTimeout: options.requestTimeoutMs,
         throwOnRequestTimeout: true,
-        // Whoever reads a body slowly makes its socket idle: bodies are watched where they are read.
+        // A slow reader makes the socket of a body idle, so bodies have their own timeout where they are
+        // read.
         socketTimeout: 0,
         httpAgent: { maxSockets: MOST_SOCKETS },
         httpsAgent: { maxSockets: MOST_SOCKETS },
@@ -120,7 +122,7 @@ export class Bucket {
     this.#client.destroy()
   }
 
-  /** Asks once whether the bucket is there for us; undefined where no answer came, or none that says so. */
+  /** Checks once whether the bucket can be used; undefined without a conclusive response. */
   async exists(): Promise<boolean | undefined> {
     try {
       const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#options.bucket })
@@ -132,7 +134,7 @@ export class Bucket {
     }
   }
 
-  /** The server refuses bytes that do not have this SHA-256 (hexadecimal). */
+  /** The server rejects bytes that do not have this SHA-256 (hexadecimal). */
   async put(blob: string, bytes: Uint8Array, sha256: string): Promise<void> {
     await this.#persist(async () => {
       const headers = { 'x-amz-meta-sha256': sha256 }
@@ -174,7 +176,7 @@ export class Bucket {
     return { body, length, start, sha256: typeof sha256 === 'string' ? sha256 : undefined }
   }
 
-  /** One that is not there is no error. */
+  /** A missing object is not an error. */
   async remove(blob: string): Promise<void> {
     await this.#persist(() => this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(blob)))).catch(
       (error: unknown) => {
@@ -209,7 +211,7 @@ export class Bucket {
     return UploadId
   }
 
-  /** Gives the part's tag. */
+  /** Returns the ETag of the part. */
   async putPart(
     blob: string,
     uploadId: string,
@@ -226,7 +228,7 @@ export class Bucket {
     return ETag
   }
 
-  /** Makes one object of the parts, of so many bytes. */
+  /** Completes the upload: one object of this size from the parts. */
   async completeParts(blob: string, uploadId: string, tags: readonly string[], size: number): Promise<void> {
     const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
     try {
@@ -240,7 +242,8 @@ export class Bucket {
         ),
       )
     } catch (error) {
-      // Where the first answer was lost, the second says that there is no such upload any more: the object tells.
+      // If the first response was lost, a retry reports that there is no such upload; the object shows
+      // whether it was completed.
       if (!isNoSuchUpload(error)) throw error
     }
     const stored = await this.size(blob)
@@ -248,7 +251,7 @@ export class Bucket {
     throw this.#unavailable(new Error(`The object has ${stored ?? 'no'} bytes in place of ${size}.`))
   }
 
-  /** One that is not there is no error. */
+  /** A missing upload is not an error. */
   async abortParts(blob: string, uploadId: string): Promise<void> {
     const command = { ...this.#at(blob), UploadId: uploadId }
     await this.#persist(() => this.#client.send(new this.#sdk.AbortMultipartUploadCommand(command))).catch(
@@ -258,7 +261,7 @@ export class Bucket {
     )
   }
 
-  /** Of all below the prefix. */
+  /** Of all keys under the prefix. */
   async *unfinished(): AsyncGenerator<Unfinished> {
     const { prefix } = this.#options
     let markers: Markers | undefined = {}
@@ -282,7 +285,10 @@ export class Bucket {
     )
   }
 
-  /** An address that gives the object to whoever has it, for so many seconds. Rejects with `BlobNotFound`. */
+  /**
+   * A URL that returns the object without authentication, valid for this many seconds. Rejects with
+   * `BlobNotFound`.
+   */
   async link(blob: string, answer: { disposition: string; type: string; seconds: number }): Promise<string> {
     if ((await this.size(blob)) === undefined) throw new BlobNotFound()
     const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
@@ -323,7 +329,7 @@ export class Bucket {
   }
 }
 
-/** By the SDK's rules, which know the addresses of every region. */
+/** By the rules of the SDK, which knows the endpoints of every region. */
 async function bucketUrl({ config }: S3Client, options: BucketOptions): Promise<URL> {
   const { bucket, region, isPathStyle, endpoint } = options
   const { url } = config.endpointProvider({
@@ -337,7 +343,10 @@ async function bucketUrl({ config }: S3Client, options: BucketOptions): Promise<
   return url
 }
 
-/** Puts the hash of the body into the signature: the server refuses other bytes, and the SDK does not hash them once more. */
+/**
+ * Adds the hash of the body to the signature: the server rejects other bytes, and the SDK does not hash them
+ * again.
+ */
 function signing(sha256: string) {
   return <Args, Answer>(next: (args: Args) => Answer) =>
     (args: Args): Answer => {
@@ -347,13 +356,13 @@ function signing(sha256: string) {
     }
 }
 
-/** What a connection may have done to a body on its way. */
+/** A body that may have been changed on the network. */
 const damagedOnTheWay = new Set([
   'RequestTimeout',
   'IncompleteBody',
   'BadDigest',
   'XAmzContentSHA256Mismatch',
-  // The next try goes by the clock of this answer.
+  // The next attempt uses the clock of this response.
   'RequestTimeTooSkewed',
 ])
 
@@ -377,7 +386,7 @@ function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined
 }
 
-/** Undefined where no answer came. */
+/** Undefined without a response. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
   return $metadata?.httpStatusCode

@@ -1,4 +1,7 @@
-/** Bounds the memory that requests take together: bytes are taken before they are read, and given back when they are sent. First come, first served. */
+/**
+ * Limits the memory of concurrent requests: bytes are acquired before they are read and released when they
+ * are sent. First come, first served.
+ */
 export class BytesInFlight {
   readonly #limit: number
   readonly #waiting: { bytes: number; begin: () => void }[] = []
@@ -12,7 +15,7 @@ export class BytesInFlight {
     return this.#taken
   }
 
-  /** Who wants more than there is at all gets it when nobody else has any. */
+  /** A request for more than the total is granted when nothing else is acquired. */
   async take(bytes: number): Promise<void> {
     if (this.#waiting.length === 0 && this.#fits(bytes)) this.#taken += bytes
     else await new Promise<void>((begin) => this.#waiting.push({ bytes, begin }))

@@ -1,37 +1,41 @@
 import type { LocalCopy } from '../blobs.js'
 
 export interface CopyCacheOptions {
-  /** What the copies may take together, but for those that are larger than all of it or come while all of it is in use. */
+  /**
+   * Maximum size of all copies together. A copy that is larger than that, or is needed while everything else
+   * is in use, is allowed beyond it.
+   */
   readonly bytes: number
-  /** A path that nothing has yet. */
+  /** A path that does not exist yet. */
   newPath(): string
-  /** Deletes the file there, if there is one. */
+  /** Deletes the file, if it exists. */
   remove(path: string): Promise<void>
 }
 
-/** Where a copy is to be written. */
+/** Where a copy is written. */
 export interface Place {
   readonly path: string
-  /** To be awaited before so many bytes are written. */
+  /** To be awaited before this number of bytes is written. */
   makeRoom(bytes: number): Promise<void>
 }
 
 interface Copy {
   readonly path: string
-  /** Kept when its promise is; until then the file is being written. */
+  /** Resolves when the copy is complete; until then the file is being written. */
   ready: Promise<void>
   isReady: boolean
   holders: number
   bytes: number
-  /** Whether it stays when nobody holds it, and counts. */
+  /** Whether it is kept when it is released, and counted. */
   isKept: boolean
   /** By the monotonic clock, in milliseconds. */
   usedAt: number
 }
 
 /**
- * Copies of blobs on the local disk: made once for many askers, never deleted while somebody holds them, and the least recently used
- * deleted first. It knows no store and no file: whoever asks says how a copy is made.
+ * Copies of blobs on the local disk: created once for concurrent requests, never deleted while in use, and
+ * evicted in least-recently-used order. Independent of the store and the file system: the caller says how a
+ * copy is made.
  */
 export class CopyCache {
   readonly #options: CopyCacheOptions
@@ -44,12 +48,12 @@ export class CopyCache {
     this.#options = options
   }
 
-  /** Of all copies that count, those that are being made included. */
+  /** Of all copies that are counted, including those being made. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** The copy, made by `make` where there is none. What `make` leaves behind when it fails is deleted. */
+  /** The copy, created by `make` if there is none. What a failed `make` leaves behind is deleted. */
   async hold(blob: string, make: (place: Place) => Promise<void>): Promise<LocalCopy> {
     const copy = this.#copies.get(blob) ?? this.#begin(blob, make)
     copy.holders++
@@ -66,13 +70,13 @@ export class CopyCache {
     }
   }
 
-  /** Whether there is a copy; undefined where somebody holds it, or waits for it, already. */
+  /** Whether there is a copy; undefined if it is in use or being made. */
   has(blob: string): boolean | undefined {
     const copy = this.#copies.get(blob)
     return copy !== undefined && copy.holders > 0 ? undefined : copy !== undefined
   }
 
-  /** The path of a copy that is there at this moment. Who wants it to stay holds it. */
+  /** The path of a copy that exists at this moment. Callers that need it longer have to hold it. */
   find(blob: string): string | undefined {
     const copy = this.#copies.get(blob)
     if (copy === undefined || !copy.isReady) return undefined
@@ -80,7 +84,7 @@ export class CopyCache {
     return copy.path
   }
 
-  /** Takes over a file of so many bytes as a copy, by `move`; false where there is no room for it. */
+  /** Adopts a file of this size as a copy, by `move`; false if there is no space for it. */
   async keep(blob: string, bytes: number, move: (path: string) => Promise<void>): Promise<boolean> {
     if (!this.#hasRoom(bytes)) return false
     const { release } = await this.hold(blob, async (place) => {
@@ -91,7 +95,7 @@ export class CopyCache {
     return true
   }
 
-  /** The blob was removed: whoever holds the copy keeps it, nobody else gets it. */
+  /** The blob was removed: current holders keep the copy, new requests do not get it. */
   async drop(blob: string): Promise<void> {
     const copy = this.#copies.get(blob)
     if (copy === undefined) return
@@ -99,7 +103,10 @@ export class CopyCache {
     if (copy.holders === 0) await this.#remove(copy)
   }
 
-  /** Deletes those that nobody holds and nobody has used since (by the monotonic clock, in milliseconds); gives how many. */
+  /**
+   * Deletes copies that are not in use and were not used since (monotonic clock, in milliseconds); returns
+   * their number.
+   */
   async dropUnusedSince(time: number): Promise<number> {
     let dropped = 0
     for (const [blob, copy] of this.#copies) {
@@ -164,11 +171,11 @@ export class CopyCache {
     copy.isKept = true
     copy.bytes = bytes
     this.#bytes += bytes
-    // Also of what others have begun to delete: its bytes are given away already.
+    // Includes deletions that others have started: their bytes are already released.
     await Promise.all(this.#removals)
   }
 
-  /** A failure is not told: the folder is emptied at the next start. */
+  /** Failures are ignored: the folder is emptied at the next start. */
   async #remove(copy: Copy): Promise<void> {
     if (copy.isKept) this.#bytes -= copy.bytes
     copy.isKept = false

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { ByteRange } from '../blobs.js'
 import type { Bucket, Got } from './bucket.js'
 
-/** A body that breaks off is asked for again from where it did, so many times; then it fails. */
+/** A body that breaks off is requested again from that position, at most this many times. */
 const MOST_RESUMES = 8
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 250
@@ -18,8 +18,8 @@ export interface Download {
 }
 
 /**
- * Rejects with `BlobNotFound` before any byte. The stream gives all of the bytes or fails: it never ends early as if it were whole. A body from
- * which nothing came for `idleMs`, while somebody waits for it, has broken off.
+ * Rejects with `BlobNotFound` before any byte. The stream returns all bytes or fails: it never ends early. A
+ * body without data for `idleMs`, while a reader waits for it, counts as broken off.
  */
 export async function download(
   bucket: Pick<Bucket, 'get'>,
@@ -62,7 +62,7 @@ export async function download(
   return { size, sha256, stream }
 }
 
-/** Fails where nothing comes for too long. Only the time in which somebody waits for the next chunk counts. */
+/** Fails after a time without data. Only the time in which a reader waits for the next chunk counts. */
 async function* watched(body: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
   let isWaiting = true
   const timer = setTimeout(() => {
@@ -80,7 +80,7 @@ async function* watched(body: Readable, idleMs: number): AsyncGenerator<Uint8Arr
   }
 }
 
-/** The bytes of a small body at once; undefined where it broke off. */
+/** The bytes of a small body at once; undefined if it broke off. */
 export function wholeBody({ body, length }: Got, idleMs: number): Promise<Buffer | undefined> {
   const bytes = Buffer.allocUnsafe(length)
   let at = 0

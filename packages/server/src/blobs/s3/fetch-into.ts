@@ -19,15 +19,17 @@ export interface Fetch {
 
 type Room = (bytes: number) => Promise<void>
 
-/** Other bytes than were stored may be those of a broken connection, or of a proxy in between: once more, then it is told. */
+/**
+ * Wrong bytes may come from a broken connection or a proxy, so the download is repeated once before it fails.
+ */
 const MOST_TRIES = 2
-/** What is smaller is held in memory and written in one go: streams take several times as long. */
+/** Smaller blobs are held in memory and written at once, because streams take several times as long. */
 const SMALL_BYTES = 2 * 2 ** 20
 const WRITTEN_IN_PLACE = 256 * 1024
 
 const writeAll = promisify(writeFile)
 
-/** Brings a blob to its place, checked. Rejects with `BlobNotFound`. */
+/** Downloads a blob into its file and verifies it. Rejects with `BlobNotFound`. */
 export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
   const { expected, freeSpace } = fetch
   let made: Promise<void> | undefined
@@ -43,7 +45,7 @@ export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
   throw new BlobFetchedDamaged()
 }
 
-/** Gives whether it is what was expected; undefined where it broke off. */
+/** Returns whether the bytes are as expected; undefined if the download broke off. */
 async function fetchSmall(
   { path }: Place,
   { bucket, blob, idleMs }: Fetch,
@@ -63,7 +65,7 @@ async function fetchSmall(
   const bytes = await arrived
   if (bytes === undefined) return undefined
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) return false
-  // Names, and a few bytes, are written to memory: sending for a thread would take several times as long.
+  // Names and a few bytes are only written to memory: using the thread pool would take several times as long.
   const file = openSync(path, 'w', 0o600)
   try {
     if (size <= WRITTEN_IN_PLACE) writeFileSync(file, bytes)

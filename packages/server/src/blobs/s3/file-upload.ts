@@ -4,26 +4,29 @@ import { readInto } from '../files/descriptor.js'
 import type { Bucket } from './bucket.js'
 import type { BytesInFlight } from './bytes-in-flight.js'
 
-/** What is smaller goes in one request. S3 takes no smaller parts than 5 MiB, but for the last. */
-export const FIRST_PART_BYTES = 8 * 2 ** 20
-/** S3 takes 10,000 parts: those of very large files grow, up to 8 TiB in all. */
+/** Smaller files are sent in one request. S3 accepts no parts below 5 MiB, except for the last. */
+const FIRST_PART_BYTES = 8 * 2 ** 20
+/** S3 accepts 10,000 parts: the parts of very large files grow, up to 8 TiB in total. */
 const PARTS_OF_A_SIZE = 1000
 const HASHED_AT_ONCE = 2 ** 20
-/** So few bytes, which were just written, are in memory: sending for a thread would take several times as long. */
+/**
+ * So few bytes, just written, are in the page cache: using the thread pool would take several times as long.
+ */
 const READ_IN_PLACE = 256 * 1024
 
 export interface FileUploadOptions {
   readonly bucket: Pick<Bucket, 'put' | 'beginParts' | 'putPart' | 'completeParts' | 'abortParts'>
   readonly blob: string
-  /** A path, opened when the first byte is needed; or a descriptor, which stays open. */
+  /** A path, opened when the first byte is needed, or a descriptor, which stays open. */
   readonly file: string | number
   /** Shared by all uploads. */
   readonly inFlight: BytesInFlight
 }
 
 /**
- * Brings a local file to the bucket. A large one goes in parts while it is still being written; what is sent is read back from the file, so
- * memory holds no more than the parts that are in flight. The object appears when `finish` is kept, whole, or not at all.
+ * Uploads a local file to the bucket. A large file is sent in parts while it is still being written. The
+ * parts are read back from the file, so memory only holds the parts in flight. The object exists, complete,
+ * when `finish` resolves, or not at all.
  */
 export class FileUpload {
   readonly #options: FileUploadOptions
@@ -38,14 +41,14 @@ export class FileUpload {
     this.#options = options
   }
 
-  /** The file is written up to here. Throws what went wrong with the parts that were begun. */
+  /** The file is written up to this position. Throws the error of parts that already failed. */
   follow(upTo: number): void {
     if (this.#problem !== undefined) throw this.#problem
     for (let bytes = this.#nextBytes(); upTo - this.#begun >= bytes; bytes = this.#nextBytes())
       this.#begin(bytes)
   }
 
-  /** The file is whole. `abort` has to be called where this fails. */
+  /** The file is complete. `abort` has to be called if this fails. */
   async finish(size: number, sha256: string): Promise<void> {
     const { bucket, blob } = this.#options
     if (size < FIRST_PART_BYTES) {
@@ -59,7 +62,10 @@ export class FileUpload {
     this.#close()
   }
 
-  /** The same where nobody has hashed the file: one that goes in one request is hashed as it is read for it. Gives its hash. */
+  /**
+   * The same for a file without a known hash: a file that is sent in one request is hashed as it is read.
+   * Returns the hash.
+   */
   async finishUnhashed(size: number, hashLarge: () => Promise<string>): Promise<string> {
     if (size >= FIRST_PART_BYTES) {
       const sha256 = await hashLarge()
@@ -76,7 +82,7 @@ export class FileUpload {
     return sha256
   }
 
-  /** Nothing of it stays behind, as far as the server can be reached: what does is found by the next sweep. */
+  /** Removes what was uploaded, if the server can be reached; otherwise the next clean-up does. */
   async abort(): Promise<void> {
     this.#stopped.abort()
     await Promise.allSettled(this.#parts)
@@ -131,7 +137,7 @@ export class FileUpload {
     return this.#uploadId
   }
 
-  /** In pieces: others go on while one is read. */
+  /** In slices, so that other work continues in between. */
   async #read(start: number, length: number, each?: (piece: Uint8Array) => void): Promise<Uint8Array> {
     const bytes = Buffer.allocUnsafeSlow(length)
     let at = 0

@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Persistence {
-  /** After so many milliseconds no further try is made. */
+  /** No further attempt is made after this many milliseconds. */
   readonly forMs: number
-  /** Whether another try may end otherwise. */
+  /** Whether another attempt may succeed. */
   isWorthwhile(error: unknown): boolean
-  /** Told before each further try. */
+  /** Called before each further attempt. */
   retried?(): void
 }
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 
-/** Tries until it works, another try is pointless, or the time is over; then with the last error. The pauses grow and differ between nodes. */
+/**
+ * Retries until it succeeds, a retry is pointless, or the time is over; then rejects with the last error. The
+ * delays grow and differ between nodes.
+ */
 export async function persist<T>(work: () => Promise<T>, persistence: Persistence): Promise<T> {
   const { forMs, isWorthwhile } = persistence
   const until = performance.now() + forMs

@@ -32,31 +32,31 @@ import { fetchInto } from './fetch-into.js'
 import { FileUpload } from './file-upload.js'
 
 export interface S3BlobsOptions extends BucketOptions {
-  /** A folder of the store's own, on the file system of the workspaces. What is in its cache is deleted at the start. */
+  /** The store's own folder, on the file system of the workspaces. Its cache is emptied at the start. */
   readonly folder: string
-  /** Room on the disk that files may not take. */
+  /** Disk space that files may not use. */
   readonly keepFreeBytes: number
-  /** What local copies may take. */
+  /** Maximum size of the local copies. */
   readonly cacheBytes: number
-  /** Whether clients may be sent to the bucket itself. */
+  /** Whether clients may be redirected to the bucket. */
   readonly isLinked: boolean
-  /** A body from which nothing comes for so long has broken off. */
+  /** A body without data for this time counts as broken off. */
   readonly idleMs: number
 }
 
-/** The bodies of all requests that are being sent. */
+/** Memory for the bodies of all requests that are being sent. */
 const MOST_BYTES_IN_FLIGHT = 64 * 2 ** 20
 const READY_FOR_MS = 1000
 
 /**
- * Bytes as objects of a bucket, under generated names. What is written goes to a local file first, which a look into it needs, and on
- * to the bucket while it comes; the file stays as a copy that workers of this node find at hand.
+ * Blobs as objects of a bucket, under generated names. Bytes are written to a local file first, which probing
+ * needs, and uploaded while they arrive. The file is kept as a copy for workers of this node.
  */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
   const { folder, idleMs } = options
   const incoming = join(folder, 'incoming')
   const copies = join(folder, 'copies')
-  // Copies of an earlier life were not brought to the disk one by one: after a power cut they may be anything.
+  // Copies of an earlier run were not synced: after a power failure their content is undefined.
   await rm(copies, { recursive: true, force: true })
   for (const name of [incoming, copies]) await mkdir(name, { recursive: true, mode: 0o700 })
   const bucket = await Bucket.open(options)
@@ -80,7 +80,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
     },
   })
 
-  /** Copies that nobody uses give way to what has to be stored. */
+  /** Unused copies are evicted for what has to be stored. */
   const freeSpace = {
     async take(bytes: number): Promise<void> {
       try {
@@ -93,7 +93,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
     },
   }
 
-  /** Gives the blob its object. Whatever becomes of the local file after that, the blob is stored. */
+  /** Uploads the blob. Once this has succeeded the blob is stored, whatever happens to the local file. */
   async function publish<T>(blob: string, finish: () => Promise<T>): Promise<T> {
     unrecorded.add(blob)
     try {
@@ -107,7 +107,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
   async function keepOrRemove(blob: string, size: number, path: string, isIt: (file: Stats) => boolean) {
     const isKept = await cache
       .keep(blob, size, async (to) => {
-        // A name is changed in memory: sending for a thread would take several times as long.
+        // A rename only changes memory: using the thread pool would take several times as long.
         renameSync(path, to)
         if (!isIt(lstatSync(to))) throw new Error('Another file was put in its place.')
       })
@@ -115,7 +115,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
     if (!isKept) await rm(path, { force: true, recursive: true }).catch(() => undefined)
   }
 
-  /** Takes a finished local file to the bucket, or nothing of it. */
+  /** Uploads a finished local file completely, or leaves nothing of it. */
   async function uploading<T>(
     blob: string,
     path: string,

@@ -15,19 +15,22 @@ export interface Credentials {
 }
 
 export interface SignedRequestsOptions {
-  /** Of the bucket, without a slash at its end: `https://bucket.s3.eu-central-1.amazonaws.com`, `http://localhost:9000/bucket`. */
+  /**
+   * Of the bucket, without a trailing slash: `https://bucket.s3.eu-central-1.amazonaws.com`,
+   * `http://localhost:9000/bucket`.
+   */
   readonly bucketUrl: URL
   readonly region: string
   credentials(): Promise<Credentials>
   readonly connectTimeoutMs: number
-  /** A request whose answer has not begun by then has failed. */
+  /** A request without the start of a response after this time has failed. */
   readonly requestTimeoutMs: number
   readonly mostSockets: number
 }
 
 export interface SignedRequest {
   readonly method: 'GET' | 'PUT'
-  /** Letters, digits, and `_ . - /`: nothing that an address would have to escape. */
+  /** Letters, digits, and `_ . - /`: nothing that has to be escaped in a URL. */
   readonly key: string
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>
@@ -35,11 +38,14 @@ export interface SignedRequest {
 }
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
-/** An answer that says what is wrong is short. */
+/** A response with an error message is short. */
 const LONGEST_PROBLEM = 64 * 1024
 
-/** The bucket's own word for what is wrong, as its name, and the status as the SDK gives it: whoever tries again reads both of either. */
-export class S3Problem extends Error {
+/**
+ * The error code of the bucket as the name, and the status as in errors of the SDK: the retry logic reads
+ * both from either.
+ */
+class S3Problem extends Error {
   readonly $metadata: { readonly httpStatusCode: number }
 
   constructor(name: string, status: number) {
@@ -50,15 +56,16 @@ export class S3Problem extends Error {
 }
 
 /**
- * Small requests for whole objects, signed by AWS Signature Version 4 (headers, one chunk). The SDK takes several times as much processor time for each of them
- * as all the rest of the way does; bucket.ts says what is left to it.
+ * Small requests for whole objects, signed with AWS Signature Version 4 (headers, one chunk). The SDK takes
+ * several times as much CPU time for each of them as the rest of the work; bucket.ts says what it is still
+ * used for.
  */
 export class SignedRequests {
   readonly #options: SignedRequestsOptions
   readonly #agent: HttpAgent
   readonly #send: typeof httpRequest
   #key: { readonly of: string; readonly key: Buffer } | undefined
-  /** What the bucket's clock is ahead of ours. */
+  /** How far the clock of the bucket is ahead of ours. */
   #skewMs = 0
 
   constructor(options: SignedRequestsOptions) {
@@ -74,7 +81,7 @@ export class SignedRequests {
     this.#agent.destroy()
   }
 
-  /** Rejects with an `S3Problem` where the answer is no success. The body has to be read or destroyed. */
+  /** Rejects with an `S3Problem` if the response is not a success. The body has to be read or destroyed. */
   async ask(asked: SignedRequest): Promise<IncomingMessage> {
     const headers = this.#signed(asked, await this.#options.credentials())
     const answer = await this.#answered(asked, headers)
@@ -129,7 +136,7 @@ export class SignedRequests {
     )
   }
 
-  /** The same for a day. */
+  /** Valid for one day. */
   #signingKey(secret: string, day: string): Buffer {
     const of = `${day} ${secret}`
     if (this.#key?.of !== of) this.#key = { of, key: signingKey(secret, day, this.#options.region) }
@@ -137,12 +144,12 @@ export class SignedRequests {
   }
 }
 
-/** Who signs, and for which bucket. */
+/** Credentials, and the scope of the signature. */
 export interface Signer extends Pick<SignedRequestsOptions, 'bucketUrl' | 'region'> {
   readonly accessKeyId: string
 }
 
-/** The headers of the request with all that a signature needs, and the signature. */
+/** The headers of the request with everything that a signature needs, and the signature. */
 export function signed(
   { method, key, headers, body }: SignedRequest,
   { bucketUrl, region, accessKeyId }: Signer,
@@ -182,7 +189,7 @@ function pathOf({ pathname }: URL): string {
   return pathname === '/' ? '' : pathname
 }
 
-/** A connection has to be there soon, and the answer to begin in its time. */
+/** The connection has to be established soon, and the response has to begin in time. */
 function watchTimes(sent: ClientRequest, connectMs: number, answerMs: number): NodeJS.Timeout {
   const timer = setTimeout(() => sent.destroy(new Error(`No answer began in ${answerMs} ms.`)), answerMs)
   sent.once('socket', (socket) => {

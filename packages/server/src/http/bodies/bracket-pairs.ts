@@ -1,8 +1,8 @@
 import type { ServiceError } from '../../errors/service-error.js'
 import { invalidField } from './invalid-field.js'
 
-/** Two fields for each of the entries that execute takes at most. */
-export const MOST_PAIRS = 20_000
+/** Two fields for each of the maximum number of entries of execute. */
+const MOST_PAIRS = 20_000
 const MOST_DEPTH = 6
 const LONGEST_KEY = 200
 const NUMBER = /^(?:0|[1-9]\d{0,5})$/
@@ -11,14 +11,15 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 type Node = Map<string, Node | string>
 
 /**
- * How lists may be written. Strict: with numbers from 0 without a gap, as else something was forgotten. Lenient: as PHP's lists come, with gaps, and Ruby's,
- * without numbers: there an item begins where a name comes again.
+ * How lists may be written. Strict: numbered from 0 without gaps, because a gap means that something is
+ * missing. Lenient: like lists of PHP, with gaps, and of Ruby, without numbers, where a repeated name starts
+ * a new item.
  */
 export type ListStyle = 'strict' | 'lenient'
 
 /**
- * `pages[0][filename]=a.pdf` → `{ pages: [{ filename: 'a.pdf' }] }`. Built of maps first and of plain objects at the end, so
- * that no name that is sent can reach a prototype.
+ * `pages[0][filename]=a.pdf` → `{ pages: [{ filename: 'a.pdf' }] }`. Built from maps first and converted to
+ * plain objects at the end, so that no name can reach a prototype.
  */
 export function fromBracketPairs(
   pairs: Iterable<readonly [string, string]>,
@@ -33,7 +34,7 @@ export function fromBracketPairs(
   return objectOf(root, '', lists)
 }
 
-/** A form as it comes in a body. How many pairs it has is known before one of them is made. */
+/** The form as it is in the body. The number of pairs is checked before any is created. */
 export function readForm(text: string, lists: ListStyle = 'strict'): Record<string, unknown> {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
@@ -56,13 +57,13 @@ function put(root: Node, key: string, value: string, lists: ListStyle): void {
     node.set(name, next)
     node = next
   }
-  // `page[]=1&page[]=2`: one behind the other.
+  // `page[]=1&page[]=2`: appended in order.
   const name = last === '' ? String(node.size) : last
   if (node.has(name)) throw invalidField(key, 'The field is sent more than once.')
   node.set(name, value)
 }
 
-/** The last item of a list, or a new one where that has a field of this name. */
+/** The last item of a list, or a new one if that already has a field of this name. */
 function openItem(list: Node, field: string): string {
   const last = list.get(String(list.size - 1))
   const isOpen = last instanceof Map && !last.has(field)
@@ -81,7 +82,10 @@ function pathOf(key: string, lists: ListStyle): string[] {
   return path
 }
 
-/** `pages[0][filename]` → pages, 0, filename. By hand: a form may have thousands of fields. */
+/**
+ * `pages[0][filename]` → pages, 0, filename. Without a regular expression: a form may have thousands of
+ * fields.
+ */
 function partsOf(key: string): string[] | undefined {
   const open = key.indexOf('[')
   const first = open === -1 ? key : key.slice(0, open)
@@ -102,7 +106,7 @@ function objectOf(node: Node, field: string, lists: ListStyle): Record<string, u
   const object: Record<string, unknown> = {}
   for (const [name, value] of node) {
     const inner = field === '' ? name : `${field}[${name}]`
-    // No setter is called: the one name that has one is refused.
+    // No setter is called: the only name with a setter is rejected.
     object[name] = typeof value === 'string' ? value : builtOf(value, inner, lists)
   }
   return object

@@ -15,7 +15,7 @@ const PAGES = 'must be pages like 1-3,last, a whole number from 1, or a list of 
 const MOST_DEGREES = 1_000_000_000
 const MOST_PAGE = 1_000_000_000
 
-/** Where several forms are allowed, one sentence about all of them says more than one about each. */
+/** If several forms are allowed, one sentence about all of them is clearer than one about each. */
 const degrees = z
   .union(
     [
@@ -93,13 +93,13 @@ export const executeSchema = z.object({
   }),
 })
 
-/** Its entries are read one by one. */
+/** Its entries are validated one by one. */
 const withoutEntries = executeSchema.extend({ pages: z.array(z.unknown()).min(1).max(MOST_ENTRIES) })
 
-/** The names of a task's options; none for a task that there is not. */
+/** The names of a task's options; none for an unknown task. */
 export type OptionNames = (task: string) => readonly string[]
 
-/** Reads the body of an execute call. Which files, pages and options there are is looked at later. */
+/** Reads the body of an execute call. Whether its files, pages and options exist is checked later. */
 export function readExecuteRequest(body: unknown, optionsOf: OptionNames = () => []): ExecuteRequest {
   refuseTooManyFields(body)
   const sent = withFirstEntry(withoutEmptyOptions(body))
@@ -139,7 +139,7 @@ const entryFields: KnownFields = {
   ]),
 }
 
-/** The body is as the schema says by now. */
+/** The body matches the schema at this point. */
 function unknown(body: unknown, options: readonly string[]): FieldProblem[] {
   const { pages } = body as { pages: readonly object[] }
   const problems = unknownFields(body as object, { ...bodyFields, options }, (name) => name)
@@ -163,7 +163,7 @@ function refuseTooManyFields(body: unknown): void {
   if (problem !== undefined) throw invalidFields([], [problem])
 }
 
-/** Without pages, it is the fields of the first entry that are missing: they are what is required. */
+/** Without pages, the required fields of the first entry are reported as missing. */
 function withFirstEntry(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { pages: [{}] }
   const { pages } = body as { pages?: unknown }
@@ -172,7 +172,7 @@ function withFirstEntry(body: unknown): unknown {
   return isEmpty ? { ...body, pages: [{}] } : body
 }
 
-/** A form that has a field for options, and nothing in it. */
+/** An empty options field of a form. */
 function withoutEmptyOptions(body: unknown): unknown {
   const isEmpty = typeof body === 'object' && body !== null && 'options' in body && body.options === ''
   return isEmpty ? { ...body, options: undefined } : body

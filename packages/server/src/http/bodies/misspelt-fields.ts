@@ -3,12 +3,13 @@ import type { FieldProblem } from '../../errors/service-error.js'
 
 const LONGEST_NAME = 64
 const MOST_CHANGES = 2
-/** Unknown fields of one request that are looked at: who sends more of them has not misspelt one. */
+/** Unknown fields of one request that are checked: more of them are not typing errors. */
 const MOST_UNKNOWN = 100
 
 /**
- * A field that we do not know is left alone: a client may hand on more than is asked for. One that differs by a letter or two from an
- * optional field that is not there was meant as that, and to go on without it would give another result than the one that is wanted.
+ * Unknown fields are ignored, because a client may pass on more than is needed. But a field that differs by a
+ * letter or two from an optional field that is absent is a typing error: to ignore it would return a wrong
+ * result.
  */
 export function misspeltFields(sent: object, known: readonly string[]): FieldProblem[] {
   const missing = known.filter((name) => !Object.hasOwn(sent, name))
@@ -21,13 +22,13 @@ export function misspeltFields(sent: object, known: readonly string[]): FieldPro
   })
 }
 
-/** The one that a name was most likely meant as; undefined where it is like none of them. */
+/** The known name that was most likely meant; undefined if none is similar. */
 export function nearestName(name: string, others: readonly string[]): string | undefined {
   if (name.length > LONGEST_NAME) return undefined
   return others.find((other) => isNear(name.toLowerCase(), other))
 }
 
-/** By so few letters put in, left out, changed or swapped that most of the name is still there. */
+/** Few letters are inserted, omitted, changed or swapped, so that most of the name is the same. */
 function isNear(name: string, other: string): boolean {
   const most = Math.min(MOST_CHANGES, Math.floor(other.length / 3))
   return Math.abs(name.length - other.length) <= most && changesBetween(name, other) <= most

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-// For the methods it adds to requests.
+// For the methods that it adds to requests.
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
@@ -9,9 +9,9 @@ import { type BodyLimits, bodyTooLarge, bodyTooLate, readText } from './read-tex
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the bodies that the call reads; without one it reads none. */
+    /** Media types of the bodies that the call reads; without them it reads no body. */
     mediaTypes?: readonly string[]
-    /** Where the call reads less or more than others. */
+    /** If the call has another limit than the others. */
     maxBodyBytes?: number
     /** Of lists in forms. */
     formLists?: ListStyle
@@ -24,12 +24,12 @@ const MULTIPART_TYPE = 'multipart/form-data'
 /** The bytes of a resumable upload (tus 1.0). */
 export const OFFSET_TYPE = 'application/offset+octet-stream'
 const MOST_FIELD_BYTES = 64 * 1024
-/** Each costs the multipart reader some twenty microseconds. */
+/** The multipart reader takes about twenty microseconds for each. */
 export const MOST_MULTIPART_FIELDS = 1000
 
 /**
- * JSON and form bodies, each where the call says that it reads it. An empty body is no body. Multipart ones are read by who asks for
- * them: they may hold a file.
+ * JSON and form bodies, for calls that declare them. An empty body counts as no body. Multipart bodies are
+ * read by the handlers, because they may contain a file.
  */
 export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
   app.removeAllContentTypeParsers()
@@ -51,14 +51,14 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
     return text === '' ? undefined : readForm(text, request.routeOptions.config.formLists)
   })
 
-  // Read by the call itself, as they come.
+  // Read by the call itself, as a stream.
   app.addContentTypeParser(OFFSET_TYPE, (request, payload, done) => {
     if (!isRead(request)) done(null, undefined)
     else if (reads(request, OFFSET_TYPE)) done(null, payload)
     else done(unsupportedMediaType(request))
   })
 
-  // A body without a byte has no type that could be wrong.
+  // An empty body has no media type to check.
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
     if (!isRead(request)) return undefined
     try {
@@ -91,7 +91,7 @@ export function unsupportedMediaType(request: FastifyRequest): ServiceError {
   )
 }
 
-/** The body of a call that takes no file, whichever way it was sent. */
+/** The body of a call without files, in any of its media types. */
 export async function bodyOf(request: FastifyRequest, limits: BodyLimits): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   if (!reads(request, MULTIPART_TYPE)) throw unsupportedMediaType(request)

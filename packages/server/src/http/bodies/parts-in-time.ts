@@ -1,4 +1,6 @@
-/** The parts of a form as they come, until `late` rejects: a part that never comes is not waited for. */
+/**
+ * The parts of a form as they arrive, until `late` rejects, so that a missing part does not block forever.
+ */
 export async function* partsInTime<Part>(
   parts: AsyncIterable<Part>,
   late: Promise<never>,

@@ -4,7 +4,7 @@ import { type FieldProblem, invalidFields, type ServiceError } from '../../error
 const MOST_PROBLEMS = 100
 const LONGEST_NAME = 64
 
-/** The body as its schema says, or one refusal that names every field with what is wrong. */
+/** The body validated by its schema, or one error that lists every invalid field. */
 export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body, { error: problemText })
   if (read.success) return read.data
@@ -12,8 +12,8 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unkn
 }
 
 /**
- * A body with a list `body[name]`, whose items have a schema of their own: no further item is looked at once there is more wrong than
- * is told.
+ * A body with a list `body[name]` whose items have their own schema: validation stops when there are more
+ * errors than are reported.
  */
 export function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
   outer: Outer,
@@ -47,7 +47,7 @@ function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceErr
   return invalidFields(missing, invalid)
 }
 
-/** pages, 0, filename → `pages[0][filename]`: the way forms spell it, whatever the body was. */
+/** pages, 0, filename → `pages[0][filename]`: the spelling of forms, for every media type. */
 function fieldOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'body'
   return path
@@ -91,7 +91,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** What is said of a value where the schema has no message of its own; the name of the field comes before it. */
+/** The message for a value if the schema has none of its own; the name of the field precedes it. */
 function problemText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,11 +3,11 @@ import { ServiceError } from '../../errors/service-error.js'
 
 export interface BodyLimits {
   readonly maxBytes: number
-  /** From the first look to the last byte. */
+  /** From the first to the last byte. */
   readonly timeoutMs: number
 }
 
-/** The whole body as text, under a cap and a deadline: a client that sends a byte a second is not waited for. */
+/** The whole body as text, with a size limit and a deadline against slow clients. */
 export function readText(body: Readable, { maxBytes, timeoutMs }: BodyLimits): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -2,20 +2,20 @@ import type { FieldProblem } from '../../errors/service-error.js'
 import { shownField } from './invalid-field.js'
 import { nearestName } from './misspelt-fields.js'
 
-/** More than any object has that is sent to us, but for those that a task defines itself. */
-export const MOST_FIELDS = 100
+/** More than any object of a request has, except for those that a task defines. */
+const MOST_FIELDS = 100
 
 export interface KnownFields {
   /** What the object is called: `An entry`. */
   readonly what: string
   readonly names: readonly string[]
-  /** Fields of earlier answers: a client may hand on what it got. */
+  /** Fields of earlier responses, which a client may pass on. */
   readonly handedOn: ReadonlySet<string>
-  /** Names that have their place in `options`. */
+  /** Names that belong into `options`. */
   readonly options?: readonly string[]
 }
 
-/** To go on without a field that was sent would give another result than the one that is wanted. */
+/** To ignore a field that was sent would return another result than the intended one. */
 export function unknownFields(
   sent: object,
   { what, names, handedOn, options = [] }: KnownFields,
@@ -39,7 +39,7 @@ export function unknownFields(
   }
 }
 
-/** Known before anything is done for each of them. */
+/** Checked before any of them is examined. */
 export function tooManyFields(sent: unknown, field: string): FieldProblem | undefined {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
   const count = Object.keys(sent).length

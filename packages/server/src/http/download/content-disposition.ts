@@ -1,9 +1,10 @@
 /**
- * RFC 6266: `filename` for old clients in ASCII, `filename*` (last, and so preferred) with the whole name. Nothing of a
- * name can end the header or the quotes: all but the plainest characters are replaced or percent-encoded.
+ * RFC 6266: `filename` in ASCII for old clients, then `filename*`, which is preferred, with the full name. A
+ * name cannot end the header or the quotes: all except the plainest characters are replaced or
+ * percent-encoded.
  */
 export function attachment(name: string): string {
-  // Half of a character pair cannot be percent-encoded.
+  // A lone surrogate cannot be percent-encoded.
   const whole = name.replace(/\p{Cs}/gu, '\ufffd')
   const ascii = whole
     .normalize('NFKD')

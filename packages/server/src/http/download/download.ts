@@ -2,22 +2,26 @@ import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../blobs/blobs.js'
 import { lengthOf } from './range.js'
 
-/** Bytes that can be fetched, whole or in part. */
+/** Bytes that can be downloaded completely or in part. */
 export interface Download {
   readonly name: string
   readonly type: string
-  /** The header of its name, where that is not the usual one. */
+  /** Content-Disposition, if it is not the default. */
   readonly disposition?: string | undefined
   readonly size: number
-  /** A strong entity tag, quotes and all: other bytes have another one. */
+  /** A strong ETag with its quotes: other bytes have another one. */
   readonly tag: string
-  /** Rejects with `BlobNotFound` where the bytes are gone. */
+  /** Rejects with `BlobNotFound` if the bytes no longer exist. */
   open(part: ByteRange): Promise<Readable | Uint8Array>
-  /** An address at which the store itself gives all of the bytes, where it does. Rejects with `BlobNotFound` as well. */
+  /**
+   * A URL of the store itself for all of the bytes, if it supports that. Rejects with `BlobNotFound` as well.
+   */
   readonly link?: (() => Promise<string>) | undefined
 }
 
-/** The bytes as they come. Fails where there are not as many as there should be: what is sent after them would be out of place. */
+/**
+ * The bytes as a stream. Fails if their number is wrong, because later bytes would be at the wrong position.
+ */
 export async function* readPart(
   { open }: Pick<Download, 'open'>,
   part: ByteRange,

@@ -1,6 +1,6 @@
 import type { Download } from './download.js'
 
-/** All that is known of a ZIP is a few hundred bytes for each of its files. */
+/** The layout of a ZIP takes a few hundred bytes for each of its files. */
 const MOST_FILES = 50_000
 
 export interface LaidOutZip {
@@ -9,15 +9,15 @@ export interface LaidOutZip {
 }
 
 /**
- * The ZIPs that were asked for last: where everything in them lies, and the checksums that were worked out. To find that out anew for every
- * part of a download, or every look at its length, would take as long as there are files.
+ * Layouts and checksums of the ZIPs that were requested last. To compute them again for every range or HEAD
+ * request would take time proportional to the number of files.
  */
 export class KnownZips {
   readonly #zips = new Map<string, Promise<LaidOutZip>>()
   readonly #sizes = new Map<string, number>()
   #files = 0
 
-  /** `run` is the one that made the outputs: another one makes others. */
+  /** `run` is the run that made the outputs: another run makes other outputs. */
   async of(run: string, layOut: () => Promise<LaidOutZip>): Promise<Download> {
     const known = this.#zips.get(run)
     if (known !== undefined) {

@@ -1,8 +1,9 @@
 import type { ByteRange } from '../../blobs/blobs.js'
 
 /**
- * RFC 9110, 14.2: the part of a file that `Range` asks for; `none` where it asks for nothing we can give in one piece
- * (another unit, several ranges, unreadable) and the whole is sent; `unsatisfiable` where it lies behind the end.
+ * RFC 9110, 14.2: the part of a file that `Range` requests; `none` if it requests nothing that can be sent as
+ * one range (another unit, several ranges, malformed), so the whole file is sent; `unsatisfiable` if it
+ * starts after the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '')

@@ -27,7 +27,9 @@ export function wholeResults({ blobs, processes }: Pick<HttpContext, 'blobs' | '
   }
 }
 
-/** A new success may take the files away between the look at their rows and their opening: then there are newer ones. */
+/**
+ * A new success may delete the files between reading their rows and opening them: then there are newer ones.
+ */
 export async function latest<T>(
   look: () => Promise<Download>,
   send: (download: Download) => Promise<T>,

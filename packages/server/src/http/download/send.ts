@@ -5,7 +5,7 @@ import type { Download } from './download.js'
 import { lengthOf } from './range.js'
 import { verdictOn } from './verdict.js'
 
-/** Answers with the bytes, the part of them that was asked for, or why there are none. */
+/** Responds with the bytes, the requested range, or an error. */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,11 +30,11 @@ export async function sendDownload(
   }
   const headers = headersOf(download)
   if (verdict.status === 304) return reply.headers(headers).code(304).send()
-  // Not for a part: its conditions are about our tag, which the store does not know.
+  // Not for a range: its conditions refer to our ETag, which the store does not have.
   if (verdict.status === 200 && request.method === 'GET' && download.link !== undefined)
     return reply.header('cache-control', 'no-store').redirect(await download.link(), 302)
   const part = verdict.status === 206 ? verdict.part : { start: 0, end: size - 1 }
-  // Before a header is set: where the bytes are gone, another answer is given.
+  // Before a header is set: if the bytes no longer exist, the response is an error.
   const bytes = request.method === 'HEAD' ? undefined : await download.open(part)
   reply.headers(headers).type(type).header('content-length', lengthOf(part))
   if (verdict.status === 206)
@@ -42,7 +42,7 @@ export async function sendDownload(
   return reply.send(bytes)
 }
 
-/** Answers a call that is no GET with all of the bytes: it has no part to ask for, and no condition of it is about them. */
+/** Responds to a call other than GET with all of the bytes, without ranges and conditions. */
 export async function sendWhole(reply: FastifyReply, download: Download): Promise<FastifyReply> {
   const { size, type } = download
   const bytes = await download.open({ start: 0, end: size - 1 })

@@ -4,13 +4,13 @@ import { attachment } from './content-disposition.js'
 import type { Download } from './download.js'
 import { lengthOf } from './range.js'
 
-/** A stream costs more than so many bytes. */
+/** Below this size, a stream costs more than the bytes. */
 const READ_AT_ONCE = 256 * 1024
 
-/** A client that follows redirects does so at once; one that resumes a download by the same address does so within minutes. */
+/** A client follows a redirect immediately, and resumes a download at the same URL within minutes. */
 const LINK_SECONDS = 300
 
-/** One output, as it lies in the store. */
+/** One output in the store. */
 export function storedFile(
   blobs: Pick<Blobs, 'read' | 'open' | 'link'>,
   { blob, name, type, size, sha256 }: FileRow,

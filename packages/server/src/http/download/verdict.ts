@@ -13,8 +13,8 @@ export type Verdict =
   | { readonly status: 206; readonly part: ByteRange }
 
 /**
- * What becomes of a request that may be conditional, in the order of RFC 9110, 13.2.2. Conditions on dates say nothing here: no answer
- * has a `Last-Modified`.
+ * Evaluates the conditions of a request in the order of RFC 9110, 13.2.2. Conditions on dates are ignored,
+ * because no response has a `Last-Modified`.
  */
 export function verdictOn(
   { method, headers }: Asked,
@@ -23,17 +23,17 @@ export function verdictOn(
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers
   if (ifMatch !== undefined && !listsTag(ifMatch, tag, 'strong')) return { status: 412 }
   if (ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag, 'weak')) return { status: 304 }
-  // Only GET has ranges (14.2). A weak tag or a date in If-Range cannot vouch for single bytes (13.1.5).
+  // Only GET has ranges (14.2). A weak ETag or a date in If-Range does not identify single bytes (13.1.5).
   const mayBePart = method === 'GET' && (ifRange === undefined || ifRange === tag)
   const part = mayBePart ? readRange(headers.range, size) : 'none'
   if (part === 'none') return { status: 200 }
   return part === 'unsatisfiable' ? { status: 416 } : { status: 206, part }
 }
 
-/** Compared strongly, a weak tag is no one's (RFC 9110, 8.8.3.2). */
+/** In a strong comparison a weak ETag never matches (RFC 9110, 8.8.3.2). */
 export function listsTag(header: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true
-  // Commas may stand inside of tags: they are found by their quotes.
+  // ETags may contain commas, so they are split by their quotes.
   return [...header.matchAll(/(W\/)?("[^"]*")/g)].some(
     ([, weak, listed]) => listed === tag && (weak === undefined || comparison === 'weak'),
   )

@@ -4,11 +4,11 @@ import { readPart } from './download.js'
 
 export type ZipFile = Pick<Download, 'name' | 'size' | 'open'>
 
-/** The checksums of the files in a ZIP: each is worked out where it is asked for, once for all answers. */
+/** The checksums of the files in a ZIP, each computed when it is needed, once for all responses. */
 export class ZipChecksums {
   readonly #known = new Map<ZipFile, number>()
 
-  /** Nobody need wait for the end of a large file when nobody waits for its checksum. */
+  /** Reading of a large file stops when no request waits for its checksum. */
   async of(file: ZipFile, isGivenUp: () => boolean): Promise<number> {
     const known = this.#known.get(file)
     if (known !== undefined) return known
@@ -21,12 +21,12 @@ export class ZipChecksums {
     return crc
   }
 
-  /** Whether it need not be worked out any more. */
+  /** Whether it is already known. */
   knows(file: ZipFile): boolean {
     return this.#known.has(file)
   }
 
-  /** Of what was read whole for another reason. */
+  /** Computed from bytes that were read for another reason. */
   note(file: ZipFile, bytes: Uint8Array): void {
     this.#known.set(file, crc32(bytes))
   }

@@ -6,7 +6,7 @@ export interface Sized {
   readonly size: number
 }
 
-/** Where in the ZIP the things of one file begin. */
+/** Positions of the records of one file in the ZIP. */
 export interface ZipPlace<File extends Sized> {
   readonly file: File
   readonly headerAt: number
@@ -23,10 +23,13 @@ export interface ZipLayout<File extends Sized> {
   readonly size: number
 }
 
-/** Files that are given their places before the event loop goes on: about a millisecond. */
+/** Files that are laid out before the event loop continues: about a millisecond. */
 const SLICE = 500
 
-/** Where everything in the ZIP of these files is: nothing is compressed, so it is known before a byte is read. */
+/**
+ * The positions of all records in the ZIP of these files. Nothing is compressed, so they are known before a
+ * byte is read.
+ */
 export async function layOut<File extends Sized>(files: readonly File[]): Promise<ZipLayout<File>> {
   const places: { -readonly [Field in keyof ZipPlace<File>]: ZipPlace<File>[Field] }[] = []
   let headerAt = 0

@@ -1,9 +1,12 @@
-/** The records of a ZIP file (APPNOTE.TXT 6.3), entries stored as they are, ZIP64 fields where a number does not fit. */
+/**
+ * The records of a ZIP file (APPNOTE.TXT 6.3), entries stored uncompressed, ZIP64 fields for numbers that do
+ * not fit.
+ */
 export interface ZipEntry {
   readonly name: string
   readonly size: number
   readonly crc: number
-  /** Where its local header begins. */
+  /** Position of its local header. */
   readonly offset: number
 }
 
@@ -13,10 +16,10 @@ const MOST_16 = 0xffff
 const UTF8_NAME = 0x0800
 const VERSION = 20
 const VERSION_ZIP64 = 45
-/** Where the headers have the checksum: what does not reach there can be sent without it. */
+/** Position of the checksum in the headers: a range that does not include it can be sent without it. */
 export const LOCAL_CHECKSUM = { start: 14, end: 17 } as const
 export const CENTRAL_CHECKSUM = { start: 16, end: 19 } as const
-/** 1 January 1980, the earliest there is: the same outputs give the same bytes. */
+/** 1 January 1980, the earliest possible date, so that the same outputs give the same bytes. */
 const DATE = 0x0021
 
 export function localHeader({ name, size, crc }: Omit<ZipEntry, 'offset'>): Buffer {

@@ -8,11 +8,14 @@ import { ZipChecksums, type ZipFile } from './zip-checksums.js'
 import { layOut, type ZipLayout, type ZipPlace } from './zip-layout.js'
 import { CENTRAL_CHECKSUM, centralHeader, endRecords, LOCAL_CHECKSUM, localHeader } from './zip-records.js'
 
-/** What is not larger is held in memory for as long as it takes to send it. */
+/** Files up to this size are held in memory while they are sent. */
 const SMALL_BYTES = 256 * 1024
 const ENTRIES_AT_ONCE = 256
 
-/** Several files as one ZIP. Its bytes depend on the files alone. Their names have to be safe and unique already. */
+/**
+ * Several files as one ZIP. Its bytes depend on the files only. Their names have to be safe and unique
+ * already.
+ */
 export async function zipOf(name: string, files: readonly Download[]): Promise<Download> {
   const layout = await layOut(files)
   const checksums = new ZipChecksums()
@@ -22,7 +25,8 @@ export async function zipOf(name: string, files: readonly Download[]): Promise<D
     size: layout.size,
     tag: await tagOf(files),
     async open(part) {
-      // They go all at once, when newer ones take their place. In the middle of the ZIP it would be too late to say so.
+      // Outputs are deleted together, when newer ones replace them. In the middle of the ZIP it would be too
+      // late to report that.
       await files[0]?.open({ start: 0, end: 0 })
       return zipStream(layout, part, checksums)
     },
@@ -63,8 +67,8 @@ interface Checksums {
 }
 
 /**
- * Files outside of the part are not opened, but for their checksums where these are in it: the directory at the end holds those of all
- * files, so the first part that reaches it reads them all.
+ * Files outside the range are not opened, except for their checksums if the range includes these: the central
+ * directory contains those of all files, so the first range that includes it reads them all.
  */
 async function* zipBytes(
   layout: ZipLayout<ZipFile>,
@@ -78,7 +82,9 @@ async function* zipBytes(
   if (layout.directoryAt <= part.end) yield* directoryBytes(layout, part, checksums)
 }
 
-/** Readers that take a ZIP as a stream need the checksum before the bytes, so large files are read twice. */
+/**
+ * Readers that process a ZIP as a stream need the checksum before the bytes, so large files are read twice.
+ */
 async function* fileBytes(
   { file, headerAt, dataAt }: ZipPlace<ZipFile>,
   part: ByteRange,
@@ -98,7 +104,7 @@ async function* fileBytes(
   else yield* readPart(file, data)
 }
 
-/** In pieces: others go on between two of them. */
+/** In slices, so that other requests continue in between. */
 async function* directoryBytes(
   { places, directoryAt, endAt, size }: ZipLayout<ZipFile>,
   part: ByteRange,
@@ -120,7 +126,7 @@ async function* directoryBytes(
   if (pieces.length > 0) yield Buffer.concat(pieces)
 }
 
-/** What the part has of so many bytes from a place on, counted from there. */
+/** The part of this number of bytes at a position that is in the range, relative to that position. */
 function overlap(part: ByteRange, at: number, length: number): ByteRange | undefined {
   const start = Math.max(part.start - at, 0)
   const end = Math.min(part.end - at, length - 1)

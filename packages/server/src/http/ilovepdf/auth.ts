@@ -9,10 +9,10 @@ import { parametersOf } from './read-body.js'
 import { authSchema } from './schemas.js'
 
 const TOKEN_SECONDS = 2 * 3600
-/** Room for a key: whoever has not shown one yet is not read at length. */
+/** Enough for a key: the body of an unauthenticated request is not read further. */
 const MOST_BODY_BYTES = 4096
 
-/** A token that expires, for who has the public key alone. */
+/** A token that expires, for clients that only have the public key. */
 export function authRoute(context: HttpContext): Route {
   const url = '/v1/auth'
   return {

@@ -9,8 +9,8 @@ export const REFUSED_KEY =
   'The token is not valid: its signature is not that of the key it names, it has expired, or the key is no API token of this service. An API token is both the public and the secret key here.'
 
 /**
- * The API token is both the public and the secret key: a JWT names it as `jti` and is signed with it. What `POST /v1/auth` gives names a session
- * in its place. The API token itself is taken as well.
+ * The API token is both the public and the secret key: a JWT names it as `jti` and is signed with it. The
+ * token from `POST /v1/auth` names a session instead. The API token itself is accepted as well.
  */
 export async function ilovepdfCaller(
   authorization: string | undefined,

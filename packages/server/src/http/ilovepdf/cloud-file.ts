@@ -7,7 +7,7 @@ import { uploadFromUrls } from '../upload/from-url.js'
 import { findTask } from './find-task.js'
 import { uploadTargetOf } from './tools.js'
 
-/** Fetches a file from an address that the client names, where the settings list its host. */
+/** Fetches a file from a URL that the client names, if the settings list its host. */
 export async function fetchCloudFile(
   context: HttpContext,
   request: FastifyRequest,

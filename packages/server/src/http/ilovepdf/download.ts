@@ -33,7 +33,7 @@ export function downloadRoute(context: HttpContext): Route {
     handler: (request, reply) =>
       latest(
         () => resultOf(context, request, zips),
-        // SDKs would send their token along to the store, and some know the charset in small letters alone.
+        // SDKs would send their token to the store too, and some only know the charset in lower case.
         (download) =>
           sendDownload(request, reply, {
             ...download,
@@ -44,7 +44,7 @@ export function downloadRoute(context: HttpContext): Route {
   }
 }
 
-/** One file, or a ZIP of several, under the names that were asked for. */
+/** One file, or a ZIP of several, under the requested names. */
 async function resultOf(context: HttpContext, request: FastifyRequest, zips: KnownZips): Promise<Download> {
   const { blobs, processes } = context
   const { task } = request.params as { task: string }

@@ -1,7 +1,7 @@
 import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import { ServiceError } from '../../errors/service-error.js'
 
-/** What became of a file, in iLovePDF's spelling. */
+/** The status of a file, in the spelling of iLovePDF. */
 export const fileStatuses = [
   'FileSuccess',
   'FileWaiting',
@@ -40,7 +40,7 @@ export interface FileProblem {
   readonly error: FileStatus
 }
 
-/** A refusal to process that is about single files. */
+/** An error of process that is about single files. */
 export class FilesRefused extends ServiceError {
   readonly files: readonly FileProblem[]
 
@@ -55,7 +55,7 @@ export interface IlovepdfAnswer {
   readonly body: object
 }
 
-/** A refusal in the shape that iLovePDF's SDKs read. */
+/** An error in the format that the SDKs of iLovePDF read. */
 export function ilovepdfAnswer(error: ServiceError, url: string): IlovepdfAnswer {
   const { code, message, field } = error
   const status = statusOf(code)
@@ -78,7 +78,7 @@ const types: Readonly<Record<string, string>> = {
   download: 'DownloadError',
 }
 
-/** SDKs look into the body of a 400 alone. 404 stays where an address names what is not there. */
+/** SDKs only read the body of a 400. 404 is kept for URLs that do not exist. */
 export function ilovepdfStatus(code: ErrorCode, url: string): number {
   const status = statusOf(code)
   const isOfRequest = status === 409 || status === 413 || status === 415 || status === 422

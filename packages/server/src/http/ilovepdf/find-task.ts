@@ -13,7 +13,7 @@ export interface FoundTask {
   readonly note: Note
 }
 
-/** One of the caller's that was started through this interface; `task` is its process. */
+/** A process of the caller that was started through this interface; `task` is its ID. */
 export async function findTask(
   { processes }: Pick<HttpContext, 'processes'>,
   caller: Caller,
@@ -44,7 +44,7 @@ export function resultOf(text: string | undefined): ExecutionResult | undefined 
   return text === undefined ? undefined : (JSON.parse(text) as ExecutionResult)
 }
 
-/** Every SDK puts the protocol before it. */
+/** Every SDK adds the protocol. */
 export function serverOf(request: FastifyRequest): string {
   return new URL(baseUrlOf(request)).host
 }

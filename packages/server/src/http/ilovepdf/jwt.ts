@@ -1,22 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Longer than any of an SDK, with a key as long as a token may be. */
+/** Longer than the JWT of any SDK, with a key of the maximum length. */
 const LONGEST = 4096
 const LONGEST_KEY = 512
 const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
-/** Clocks differ. */
+/** Tolerance for clock differences. */
 const LEEWAY_SECONDS = 60
 
 export interface Claims {
-  /** The key that it names, and is signed with. */
+  /** The key that it names and is signed with. */
   readonly key: string
-  /** The client wants its files encrypted with a key of its own. */
+  /** The client requests encryption of its files with its own key. */
   readonly encryptsFiles: boolean
 }
 
 /**
- * A JSON Web Token (RFC 7519) as the SDKs sign it, HS256 over `jti`. Undefined for anything that is none, or whose signature or time is wrong.
- * Node's have no `exp`; .NET writes `iat` and `nbf` as text, which says nothing here.
+ * A JSON Web Token (RFC 7519) as signed by the SDKs, HS256 over `jti`. Undefined if it is malformed, or its
+ * signature or time is wrong. The Node SDK sends no `exp`; .NET writes `iat` and `nbf` as text, which is
+ * ignored.
  */
 export function verifiedJwt(text: string, nowSeconds: number): Claims | undefined {
   const [, header = '', payload = '', signature = ''] =
@@ -34,7 +35,7 @@ export function verifiedJwt(text: string, nowSeconds: number): Claims | undefine
   return { key, encryptsFiles: typeof encryptionKey === 'string' && encryptionKey !== '' }
 }
 
-/** One that `verifiedJwt` takes, until it expires. */
+/** A token that `verifiedJwt` accepts, until it expires. */
 export function signedJwt(key: string, issuedAt: number, expiresAt: number): string {
   const header = encoded({ typ: 'JWT', alg: 'HS256' })
   const payload = encoded({ iss: '', aud: '', iat: issuedAt, nbf: issuedAt, exp: expiresAt, jti: key })

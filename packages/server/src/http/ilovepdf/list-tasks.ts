@@ -14,12 +14,15 @@ export interface WantedTasks {
   readonly tool: string | undefined
   readonly status: string | undefined
   readonly customInt: string | undefined
-  /** So many that fit are passed over. */
+  /** Number of matching tasks to skip. */
   readonly from: number
   readonly limit: number
 }
 
-/** The newest first, those alone that fit what is wanted. Results are read only of those of which they tell more than the row, one at a time: others go on meanwhile. */
+/**
+ * The newest first, only matching ones. Results are only read if the row is not sufficient, one at a time, so
+ * that other requests continue in between.
+ */
 export async function listTasks(
   processes: Pick<Processes, 'list' | 'describe'>,
   caller: Caller,
@@ -50,7 +53,7 @@ export async function listTasks(
   return found
 }
 
-/** Undefined where it was deleted in the meantime. */
+/** Undefined if it was deleted in the meantime. */
 async function describedIfThere(
   processes: Pick<Processes, 'describe'>,
   caller: Caller,

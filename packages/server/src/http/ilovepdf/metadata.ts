@@ -12,7 +12,7 @@ const texts = {
 
 const trapped = { true: 'yes', false: 'no', unknown: 'unknown' } as const
 
-/** What `meta`, or `metas`, asks to be written into the outputs; undefined where it asks for nothing. */
+/** The metadata that `meta`, or `metas`, requests for the outputs; undefined if there is none. */
 export function metadataStep(parameters: Parameters): Step | undefined {
   const sent = parameters.raw('meta') ?? parameters.raw('metas')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
@@ -30,7 +30,7 @@ export function metadataStep(parameters: Parameters): Step | undefined {
   return { task: 'metadata-pdf', options: { mode: 'set', ...options } }
 }
 
-/** As a PDF has it (ISO 32000-2, 7.9.4), or in ISO 8601 with or without a T. */
+/** As in a PDF (ISO 32000-2, 7.9.4), or in ISO 8601 with or without a T. */
 const PDF_DATE = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?/
 
 function dateOf(fields: Parameters, name: string): string {

@@ -3,13 +3,13 @@ import type { SkippedEntry } from '../../process/result.js'
 import type { Note } from './note.js'
 import { tools } from './tools.js'
 
-/** What `{app}` stands for. */
+/** The value of `{app}`. */
 const APP = 'Octavo'
 const ZIP = 'output.zip'
 
 /**
- * What the outputs are called: as `output_filename` says, or like the files they were made of. Where a file became several, as the
- * task called them.
+ * The names of the outputs: from `output_filename`, or like their input files. If one file became several,
+ * the names that the task gave.
  */
 export function outputNames(
   note: Note,
@@ -49,7 +49,7 @@ export function extensionOf(name: string): string {
 
 function fill(pattern: string, values: Readonly<Record<'filename' | 'n' | 'tool' | 'date', string>>): string {
   return pattern.replace(/\{(date|n|filename|tool|app)\}/g, (_, word: keyof typeof values | 'app') =>
-    // What stands before a slash would be taken for a folder.
+    // A part before a slash would be taken as a folder.
     word === 'app' ? APP : values[word].replace(/[/\\]/g, '_'),
   )
 }

@@ -1,6 +1,6 @@
 import type { ProcessRow } from '../../records/records.js'
 
-/** What is remembered of a task beside what every process has. */
+/** What is stored of a task in addition to the process. */
 export interface Note {
   readonly tool: string
   readonly customInt: number | null
@@ -8,15 +8,17 @@ export interface Note {
   /** Patterns, as they were sent. */
   readonly outputFilename: string | null
   readonly packagedFilename: string | null
-  /** What went into the last run: how many files, their bytes, and the names of the first. */
+  /** The inputs of the last run: number of files, bytes, and the first names. */
   readonly files: number
   readonly bytes: number
   readonly names: readonly string[]
-  /** Whether the outputs are called like those of `metadata-pdf`, the last step. Absent in notes of versions that did not know it. */
+  /**
+   * Whether the outputs have the names of `metadata-pdf`, the last step. Absent in notes of older versions.
+   */
   readonly endsWithMetadata?: boolean
 }
 
-/** Of a process that was not started through this interface, undefined. */
+/** Undefined for a process that was not started through this interface. */
 export function noteOf({ note }: Pick<ProcessRow, 'note'>): Note | undefined {
   return note === null ? undefined : (JSON.parse(note) as { ilovepdf: Note }).ilovepdf
 }

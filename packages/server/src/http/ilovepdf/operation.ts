@@ -4,7 +4,7 @@ import { ilovepdfStatus } from './errors.js'
 import { BODY_TYPES } from './read-body.js'
 import { errorSchema, unauthorizedSchema } from './schemas.js'
 
-/** What is the same in every call of iLovePDF's wire format: who may make it, and what errors look like. */
+/** What all calls in the wire format of iLovePDF have in common: access, and the format of errors. */
 export function ilovepdfOperation(url: string, operation: Operation): Operation {
   return {
     security: [{ ilovepdf: [] }],

@@ -3,7 +3,10 @@ import type { Caller } from '../../process/caller.js'
 import type { FileRow } from '../../records/records.js'
 import type { HttpContext } from '../context.js'
 
-/** How large each page is, as `612x792`; nothing where the file cannot be opened. Found out by a process that leaves nothing behind. */
+/**
+ * The size of each page, as `612x792`; none if the file cannot be opened. Determined by a process that is
+ * deleted afterwards.
+ */
 export async function pageSizes(
   { processes, blobs }: Pick<HttpContext, 'processes' | 'blobs'>,
   caller: Caller,
@@ -48,7 +51,7 @@ interface Info {
   }
 }
 
-/** Of a long document with pages of several sizes no more than its first pages are told. */
+/** For a long document with several page sizes, only the first pages are listed. */
 function sizesIn({ pages: { count, first, sizes } }: Info): string[] {
   const [only] = sizes
   const isOfOneSize = sizes.length === 1 && only !== undefined

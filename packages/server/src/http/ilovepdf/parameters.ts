@@ -6,12 +6,15 @@ const LONGEST_TEXT = 10_000
 
 export type Sent = Readonly<Record<string, unknown>>
 
-/** Reads what was sent for a tool: as JSON each value has its type, as a form each is text. Null and an empty text count as not sent. */
+/**
+ * Reads the parameters of a tool: in JSON each value has its type, in a form each is text. Null and an empty
+ * text count as not sent.
+ */
 export class Parameters {
   readonly #sent: Sent
   readonly #within: string
 
-  /** `within` is how the fields are spelt, as in `elements[0]`. */
+  /** `within` is the prefix of the fields in messages, as in `elements[0]`. */
   constructor(sent: Sent, within = '') {
     this.#sent = sent
     this.#within = within
@@ -26,7 +29,7 @@ export class Parameters {
     return this.has(name) ? this.#sent[name] : undefined
   }
 
-  /** The same with these where nothing was sent for them. */
+  /** The same with these defaults. */
   withUsual(usual: Sent): Parameters {
     const missing = Object.entries(usual).filter(([name, value]) => value !== undefined && !this.has(name))
     return new Parameters({ ...this.#sent, ...Object.fromEntries(missing) }, this.#within)
@@ -64,7 +67,7 @@ export class Parameters {
     throw this.refused(name, `must be a number from ${min} to ${max}`)
   }
 
-  /** Whatever its case: SDKs differ in it. */
+  /** Case-insensitive, because SDKs differ in it. */
   choice<Value extends string>(name: string, values: readonly Value[], usual: Value): Value {
     const value = this.text(name)?.toLowerCase()
     if (value === undefined) return usual
@@ -73,7 +76,7 @@ export class Parameters {
     return found
   }
 
-  /** In our grammar the last page is `last`. */
+  /** In our page grammar the last page is `last`. */
   pages(name: string): string | undefined {
     return this.text(name)?.replace(/\bend\b/gi, 'last')
   }

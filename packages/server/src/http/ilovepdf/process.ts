@@ -22,7 +22,7 @@ import { findTool } from './tools.js'
 import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
 const MOST_FILES = 10_000
-/** Of which the names are remembered: no tool that makes one file of each takes more. */
+/** Number of names that are stored: no tool with one output for each file accepts more files. */
 const MOST_NAMES = 100
 const LONGEST_NAME = 200
 
@@ -143,14 +143,17 @@ function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[
   })
 }
 
-/** Both are on unless they are switched off, as the SDKs have it. */
+/** Both are on by default, as in the SDKs. */
 function skipRule(parameters: Parameters): SkipRule | undefined {
   const ignoresPasswords = parameters.flag('ignore_password', true)
   if (!parameters.flag('ignore_errors', true)) return undefined
   return ignoresPasswords ? 'every' : 'unlocked'
 }
 
-/** What is known to need a password is refused at once where it may not be left out: the task stays open for another try. */
+/**
+ * If errors are not ignored, a file that is known to need a password is rejected immediately: the task stays
+ * open for another attempt.
+ */
 function refuseLocked(
   entries: readonly SentFile[],
   uploads: readonly FileRow[],
@@ -175,7 +178,7 @@ function refuseLocked(
 }
 
 function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequest, 'task' | 'options'> {
-  // A picture or a text has no place for it.
+  // Images and text have no metadata.
   const metadata = tool.makesPdf ? metadataStep(parameters) : undefined
   if ('alone' in plan) {
     if (metadata !== undefined)
@@ -186,7 +189,7 @@ function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequ
     return plan.alone
   }
   const last = plan.steps.at(-1)
-  // A protected file is written last: nothing can be added to it any more.
+  // Encryption is the last step, because nothing can be added afterwards.
   const isLocking = last?.task === 'protect-pdf'
   const steps =
     metadata === undefined ? plan.steps : isLocking ? [metadata, ...plan.steps] : [...plan.steps, metadata]
@@ -221,7 +224,7 @@ async function processed(
   const webhook =
     execute.webhook === undefined ? undefined : { url: execute.webhook, baseUrl: baseUrlOf(request) }
   const { row, outcome } = await processes.execute(callerOf(request), execute, {
-    // Who names a webhook does not wait.
+    // With a webhook the call does not wait.
     isDeferred: webhook !== undefined,
     webhook,
     requestId: request.id,
@@ -234,7 +237,7 @@ async function processed(
   return { ...outcomeView(ended.row, note, resultOf(ended.resultText)), ...custom }
 }
 
-/** What a failure is about, in the words of the one who sent it: the file, or the parameter. */
+/** The field of a failure as the client sent it: the file, or the parameter. */
 function aboutFiles(error: ServiceError, entries: readonly SentFile[]): ServiceError {
   const { code, field = '', retryAfter } = error
   const status = fileStatusOf(code, field)

@@ -4,7 +4,7 @@ import { bodyOf } from '../bodies/parsers.js'
 import type { HttpContext } from '../context.js'
 import { Parameters } from './parameters.js'
 
-/** In which the SDKs send what they ask for. */
+/** Media types that the SDKs use. */
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 export async function parametersOf(

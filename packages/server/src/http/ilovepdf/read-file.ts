@@ -19,12 +19,15 @@ const LONGEST_NAME = 1000
 
 export interface ReadFile {
   readonly parameters: Parameters
-  /** Undefined for a chunk that is not the last, and where no file was sent. */
+  /** Undefined for a chunk that is not the last, and if no file was sent. */
   readonly file: FileRow | undefined
   readonly isChunk: boolean
 }
 
-/** Reads one upload: fields in any order, at most one file, which is streamed as it comes. Whatever goes wrong, nothing of it stays. */
+/**
+ * Reads one upload: fields in any order, and at most one file, which is streamed. Nothing is kept of an
+ * upload that fails.
+ */
 export async function readFile(
   request: FastifyRequest,
   caller: Caller,
@@ -73,7 +76,7 @@ class FileForm {
     this.#fields.set(name, value)
   }
 
-  /** PHP sends what it finds at an address as a file called `cloud_file`. */
+  /** PHP sends a file from a URL as a file called `cloud_file`. */
   async takeFile({ fieldname, filename, file }: MultipartFile, tooSlow: Promise<never>): Promise<void> {
     try {
       if (this.#upload !== undefined)
@@ -93,7 +96,7 @@ class FileForm {
         throw this.#isClientThere() ? error : new ClientGone()
       }
     } catch (error) {
-      // Whoever destroys it is not told again; whoever does not read it stops the whole form.
+      // Destroying the stream emits no further event, and not reading it blocks the whole form.
       file.on('error', () => undefined)
       file.destroy()
       throw error
@@ -129,7 +132,7 @@ class FileForm {
     return this.#target
   }
 
-  /** As far as is known before the bytes come: some SDKs send the number of a chunk behind them. */
+  /** As far as it is known before the bytes arrive: some SDKs send the chunk number after them. */
   async #isBeginning(): Promise<boolean> {
     const parameters = this.#parameters
     if (!parameters.has('task')) return true

@@ -8,8 +8,9 @@ import { taskRoutes } from './task.js'
 import { uploadRoutes } from './upload.js'
 
 /**
- * iLovePDF's wire format, over the same processes: a program that was written for one of its SDKs needs another base address, and nothing else. Its
- * task is a process, and its tools are tasks (tools.ts). docs/ilovepdf.md says what is answered to which parameter.
+ * The wire format of iLovePDF, for the same processes: a program that uses one of its SDKs only needs another
+ * base URL. Its task is a process, and its tools are tasks (tools.ts). docs/ilovepdf.md says how each
+ * parameter is handled.
  */
 export function ilovepdfRoutes(context: HttpContext): Route[] {
   return [

@@ -3,7 +3,7 @@ import { errorCode } from '../views.js'
 import { fileStatuses } from './errors.js'
 import { taskStatuses } from './task-view.js'
 
-/** The greatest number that every SDK can hold. */
+/** The largest number that every SDK can represent. */
 export const MOST_INTEGER = 2_147_483_647
 
 const count = z.int().min(0).max(MOST_INTEGER)
@@ -126,7 +126,7 @@ const element = {
   layer: z.enum(['above', 'below']).optional(),
 }
 
-/** What each tool takes beside what all of them take. */
+/** Parameters of single tools, in addition to the common ones. */
 const ofTool = {
   merge: {},
   split: {
@@ -208,7 +208,7 @@ function requestOf([tool, own]: readonly [string, Readonly<Record<string, z.ZodT
     .meta({ id: `Ilovepdf_${tool}`, additionalProperties: true })
 }
 
-/** Parameters that are not those of the tool are ignored. */
+/** Parameters that the tool does not have are ignored. */
 export const processSchema = z.union(Object.entries(ofTool).map(requestOf)).meta({
   id: 'IlovepdfProcess',
   discriminator: {

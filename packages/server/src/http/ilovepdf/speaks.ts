@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Where iLovePDF's wire format is spoken: what is refused there, an address that is not there included, is refused in its shape. */
+/** URLs that use the wire format of iLovePDF: their errors, also for unknown URLs, have its format. */
 const ILOVEPDF_PATH = /^\/v1(?:[/?]|$)/
 
 export function speaksIlovepdf({ url }: Pick<FastifyRequest, 'url'>): boolean {

@@ -19,14 +19,14 @@ import { namesOf } from './task-view.js'
 import type { Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
 
-/** Nothing is paid for here: as many as every SDK can count. */
+/** Use is free of charge, so this is the largest number that every SDK can represent. */
 const remaining = {
   remaining_files: MOST_INTEGER,
   remaining_pages: MOST_INTEGER,
   remaining_credits: MOST_INTEGER,
 }
 
-/** Where a tool runs one of several tasks, the first run decides which. */
+/** If a tool runs one of several tasks, the first run decides which. */
 function taskOf({ takes }: Tool): string | undefined {
   return takes === 'watermark-pdf' ? undefined : takes
 }
@@ -64,7 +64,7 @@ export function startRoutes(context: HttpContext): Route[] {
     },
     {
       method: 'GET',
-      // Regions are of another's machines: there is one place here.
+      // Regions have no meaning here.
       url: '/v1/start/:tool/:region',
       hasHead: false,
       access: 'token',
@@ -118,7 +118,7 @@ export function startRoutes(context: HttpContext): Route[] {
   ]
 }
 
-/** A task whose files are what another made, under the names that they have for who downloads them. */
+/** A task with the outputs of another task as its files, under their download names. */
 async function next(context: HttpContext, request: FastifyRequest): Promise<object> {
   const { processes } = context
   const caller = callerOf(request)

@@ -16,7 +16,7 @@ export const taskStatuses = [
 
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** What is told of a run that has ended well, or of one that has not yet ended. */
+/** Values for a run that has succeeded, or has not ended yet. */
 export interface OutcomeView {
   readonly download_filename: string
   readonly filesize: number
@@ -65,7 +65,7 @@ export function namesOf(
   )
 }
 
-/** All that is told of a task. Every SDK expects every field, whatever has become of the task. */
+/** The complete description of a task. The SDKs expect every field in every state. */
 export function taskView(
   row: ProcessRow,
   note: Note,
@@ -125,7 +125,10 @@ function statusOf({ state }: ProcessRow, result: ExecutionResult | undefined): T
   }
 }
 
-/** Whether a task may have a status, as far as its row tells; whether a success has warnings is told by its result. */
+/**
+ * Whether a task may have a status according to its row; whether a success has warnings is only in its
+ * result.
+ */
 export function mayHaveStatus(row: ProcessRow, status: string): boolean {
   if (row.state === 'succeeded') return status === 'TaskSuccess' || status === 'TaskSuccessWithWarnings'
   return statusOf(row, undefined) === status

@@ -85,7 +85,7 @@ async function listed(context: HttpContext, request: FastifyRequest): Promise<ob
     tool: parameters.text('tool'),
     status: parameters.text('status'),
     customInt: parameters.text('custom_int'),
-    // The first page is 1 to some SDKs and 0 to others.
+    // The first page is 1 in some SDKs and 0 in others.
     from: Math.max(0, page - 1) * PER_PAGE,
     limit: PER_PAGE,
   }

@@ -8,7 +8,7 @@ import { pagenumber, watermark } from './tools/marks.js'
 import { compress, protect, repair, unlock } from './tools/secure.js'
 import type { Tool } from './tools/tool.js'
 
-/** Every tool of iLovePDF that there is a task for. */
+/** Every tool of iLovePDF that has a corresponding task. */
 export const tools: Readonly<Record<string, Tool>> = {
   merge,
   split,
@@ -24,12 +24,12 @@ export const tools: Readonly<Record<string, Tool>> = {
   extract,
 }
 
-/** Where an upload goes: the first run decides which task the process is bound to. */
+/** The target of an upload: the first run decides which task the process is bound to. */
 export function uploadTargetOf({ row, note }: FoundTask): UploadTarget {
   return { processId: row.id, task: tools[note.tool]?.takes ?? 'pipeline', isBinding: false }
 }
 
-/** Refuses a tool that there is not, or whose tasks cannot run on this server. */
+/** Rejects an unknown tool, or one whose tasks cannot run on this server. */
 export function findTool({ tasks }: Pick<HttpContext, 'tasks'>, name: string): Tool {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (tool === undefined) {

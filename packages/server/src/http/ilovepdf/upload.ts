@@ -15,7 +15,7 @@ import { parametersOf } from './read-body.js'
 import { readFile } from './read-file.js'
 import { deletedFileSchema, fileParams, uploadedSchema, uploadSchema } from './schemas.js'
 
-/** Boundaries, headers and the fields: a form is longer than its file. */
+/** Boundaries, headers and fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
 
 export function uploadRoutes(context: HttpContext): Route[] {
@@ -61,7 +61,7 @@ export function uploadRoutes(context: HttpContext): Route[] {
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + FORM_BYTES)
           throw fileTooLarge(maxUploadBytes)
         const { parameters, file, isChunk } = await readFile(request, callerOf(request), context)
-        // Every SDK reads the name of every answer, and goes by that of the last.
+        // Every SDK reads the name in every response, and uses the last one.
         if (isChunk) return { server_filename: null }
         return file === undefined
           ? fetched(context, request, parameters)
@@ -143,7 +143,7 @@ async function stored(
   return {
     server_filename: file.id,
     pdf_pages: sizes,
-    // Without `pdf_forms`: PHP takes an empty list of fields for a mistake of its own.
+    // Without `pdf_forms`: PHP treats an empty list of fields as an error.
     pdf_page_number: String(file.pageCount ?? sizes.length),
   }
 }

@@ -3,7 +3,7 @@ import type { ProcessRow } from '../../records/records.js'
 import type { Note } from './note.js'
 import { taskView } from './task-view.js'
 
-/** What a webhook is told of a task that has ended, as JSON. */
+/** The webhook body for a task that has ended, as JSON. */
 export function ilovepdfWebhookText(
   baseUrl: string,
   row: ProcessRow,

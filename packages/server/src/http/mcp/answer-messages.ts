@@ -14,17 +14,18 @@ import { callIds, cancelledIds, isInitialize } from './messages.js'
 import { serviceTools } from './service-tools.js'
 
 const LONGEST_SILENCE_MS = 15_000
-/** What the library reads of a request. */
+/** The parts of a request that the library reads. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
 
 type Tools = ReturnType<typeof toolsOf>
 
-/** By the catalogue: the schemas of all tools are made once. */
+/** By catalogue, so that the schemas of all tools are created once. */
 const known = new WeakMap<HttpContext['tasks'], { tasks: readonly TaskDescription[]; tools: Tools }>()
 
 /**
- * Answers the messages of one request. The session that `initialize` gives is a name and nothing more: with it a client cancels its own calls and
- * not those of another that has the same token. No machine keeps anything of it.
+ * Answers the messages of one request. The session ID from `initialize` is only an identifier: with it a
+ * client cancels its own calls and not those of another client with the same token. No session state is
+ * stored.
  */
 export async function answerMessages(
   context: HttpContext,
@@ -40,7 +41,7 @@ export async function answerMessages(
   if (sessionId !== undefined) {
     for (const requestId of cancelledIds(body)) cancellations.cancel({ owner, sessionId, requestId })
     for (const requestId of callIds(body)) {
-      // Without a server nobody waits for an answer: the call is stopped, and the stream ends.
+      // When the server is closed, the call is cancelled and the stream ends.
       const stop = (): void => void server.close()
       const listening = cancellations.listen({ owner, sessionId, requestId }, stop)
       reply.raw.once('close', () => listening.stop())
@@ -74,7 +75,7 @@ function offered(
   }
 }
 
-/** What cannot run here is no tool. */
+/** Unavailable tasks are not offered as tools. */
 function allOf(catalogue: HttpContext['tasks']): { tasks: readonly TaskDescription[]; tools: Tools } {
   const tasks = catalogue.descriptions().filter(({ available }) => available)
   return { tasks, tools: toolsOf(tasks, 'service') }

@@ -5,17 +5,20 @@ import type { Caller } from '../../process/caller.js'
 import type { FileRow, ProcessRow } from '../../records/records.js'
 import type { HttpContext } from '../context.js'
 
-/** The process that a call runs in, with its files. */
+/** The process of a call, with its files. */
 export interface CallInputs {
   readonly processId: string
   readonly entries: readonly Entry<string>[]
-  /** Made for this call: nobody else knows of it. */
+  /** Created for this call, so it is not known to anyone else. */
   readonly isOwn: boolean
 }
 
 type InputContext = Pick<HttpContext, 'processes' | 'blobs'>
 
-/** Files that lie in one process which is free for the task are used there; otherwise all are brought into a new one. */
+/**
+ * If all files are in one process that is free for the task, they are used there; otherwise they are copied
+ * into a new process.
+ */
 export async function callInputs(
   context: InputContext,
   caller: Caller,
@@ -43,7 +46,7 @@ export async function callInputs(
   }
 }
 
-/** Entries that name the same stored file take pages of one. */
+/** Entries that name the same stored file share it. */
 function keyOf(source: FileSource, index: number): string {
   return source.kind === 'content' ? String(index) : JSON.stringify(source)
 }
@@ -124,7 +127,7 @@ function uploadOf(source: FileSource, uploads: readonly FileRow[], index: number
   throw new ServiceError('file_not_found', message, { field })
 }
 
-/** What is wrong with a file is said of the entry that brought it. */
+/** Errors about a file name the entry that brought it. */
 function ofEntry(error: unknown, index: number): unknown {
   if (!(error instanceof ServiceError) || error.field !== 'file') return error
   return new ServiceError(error.code, error.message, { field: `files[${index}]` })

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** To and from the other machines, where there are any. */
+/** Messages to and from other machines, if there are any. */
 export interface CancellationSignals {
   send(topic: string, message: string): void
   listen(topic: string, listener: () => void): { stop(): void }
 }
 
-/** A request of a client, by what another request of the same client can name it by. */
+/** Identifies a request of a client, so that another request of the same client can cancel it. */
 export interface CancellableRequest {
   readonly owner: string
   readonly sessionId: string
   readonly requestId: string | number
 }
 
-/** A client cancels by a request of its own, which may come to another machine than the one that it is about. */
+/** A client cancels with a separate request, which another machine may receive. */
 export interface Cancellations {
-  /** To be stopped when the request has been answered. */
+  /** To be called when the request has been answered. */
   listen(request: CancellableRequest, cancelled: () => void): { stop(): void }
   cancel(request: CancellableRequest): void
 }

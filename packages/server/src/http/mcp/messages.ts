@@ -1,11 +1,11 @@
-/** What is read of a message before the library reads all of it. */
+/** The parts of a message that are needed before the library parses it. */
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly name?: unknown; readonly requestId?: unknown } | undefined
 }
 
-/** Older clients send several in a list. */
+/** Older clients send several messages in a list. */
 function messagesIn(body: unknown): Message[] {
   const all: unknown[] = Array.isArray(body) ? body : [body]
   return all.filter((message): message is Message => typeof message === 'object' && message !== null)

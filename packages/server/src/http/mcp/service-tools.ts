@@ -18,7 +18,7 @@ const MOST_LISTED_OUTPUTS = 10
 
 const instructions = `Octavo works on PDF files: each tool is one task. A file is sent as base64 in "content" (small files), named by "resource" (the uri of an output of an earlier call), or by "processId" and "server_filename" (uploaded over the HTTP interface, for large files). Results are resources (octavo://process/…/output/1): read them, pass them on to another tool, or download them with the same token. They are removed after some time (expires_at).`
 
-/** The tools as the service runs them, for whoever sent this request. */
+/** The tools as run by the service, for the caller of this request. */
 export function serviceTools(
   context: HttpContext,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ async function run(
     const outputs = files.map((file, index) => outputView(file, `${url}/${index + 1}`))
     return { processId, outputs, report, expiresAt: row.expiresAt }
   } catch (error) {
-    // Nobody was told of the process: what was brought into it for this call is of no more use.
+    // The process is not known to anyone, so it is deleted with the files of this call.
     if (isOwn) await processes.remove(caller, processId).catch(() => undefined)
     throw error
   } finally {
@@ -113,7 +113,7 @@ async function run(
   }
 }
 
-/** Before any file is brought anywhere. */
+/** Checked before any file is transferred. */
 function checkCall({ tasks }: HttpContext, name: string, files: number, sent: ToolCall['options']): void {
   const task = tasks.get(name)!
   const message = entryCountProblem(task, files)

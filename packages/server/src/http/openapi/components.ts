@@ -38,7 +38,7 @@ const taskSchema = z
   })
   .meta({ id: 'Task' })
 
-/** Schemas that several calls have, by the name the document gives them. */
+/** Schemas that several calls share, by their names in the document. */
 export const components = {
   Error: errorSchema,
   StartedProcess: startedSchema,

@@ -10,7 +10,7 @@ import { tagOf, tags } from './tags.js'
 import { taskSchemas } from './task-schemas.js'
 import { webhookOperation } from './webhook-operation.js'
 
-/** What every call that asks for a token may be answered with. */
+/** Error responses of every call that requires a token. */
 const COMMON: readonly ErrorCode[] = [
   'unauthorized',
   'rate_limited',
@@ -29,14 +29,14 @@ const retryAfter = z.object({
     .meta({ description: 'Seconds to wait before a retry.' }),
 })
 
-/** By the status of an error. */
+/** Responses by the status of an error. */
 const errorHeaders: Readonly<Record<number, z.ZodObject>> = {
   401: z.object({ 'WWW-Authenticate': z.string().meta({ examples: ['Bearer realm="octavo"'] }) }),
   429: retryAfter,
   503: retryAfter,
 }
 
-/** The OpenAPI 3.1 document, made of what the routes say of themselves and of the tasks' declarations. */
+/** The OpenAPI 3.1 document, generated from the declarations of the routes and the tasks. */
 export function openApiDocument(
   routes: readonly Route[],
   { tasks, version, settings }: Pick<HttpContext, 'tasks' | 'version' | 'settings'>,
@@ -92,7 +92,7 @@ const securitySchemes = {
   metrics: { type: 'http', scheme: 'bearer', description: 'The token in OCTAVO_METRICS_TOKEN.' },
 }
 
-/** Metrics may be read at another port. */
+/** Metrics may be on another port. */
 function schemesIn(paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Json {
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const used = new Set(
@@ -143,7 +143,7 @@ function securityOf(access: Route['access']): Json[] {
   return access === 'token' ? [{ token: [] }] : []
 }
 
-/** No answer to HEAD has a body. */
+/** A response to HEAD has no body. */
 function headOf(route: Route, operation: Operation, schemas: Schemas): Json {
   const { responses, ...rest } = operationOf(route, operation, schemas) as { responses: Record<string, Json> }
   const bare = Object.entries(responses).map(([status, { content: _, ...answer }]) => [status, answer])
@@ -165,7 +165,7 @@ function answerOf({ description, schema, mediaTypes, headers }: Answer, schemas:
   }
 }
 
-/** The bytes of a file. Clients that know OpenAPI 3.0 alone go by `format`. */
+/** The bytes of a file. Clients that only support OpenAPI 3.0 use `format`. */
 const binary = z.file()
 
 function errorAnswers(

@@ -21,13 +21,13 @@ export function parametersOf(
   }))
 }
 
-/** Those of an answer. */
+/** Of a response. */
 export function headersOf(schema: z.ZodObject | undefined, schemas: Schemas): { headers?: Json } {
   const headers = fieldsOf(schema, schemas).map(({ name, isRequired: _, ...field }) => [name, field])
   return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }
 }
 
-/** Parameters and headers are described beside their schemas, not in them. */
+/** Parameters and headers are described next to their schemas, not in them. */
 function fieldsOf(schema: z.ZodObject | undefined, schemas: Schemas): Field[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemas.of(schema, 'input') as {

@@ -5,7 +5,7 @@ interface Branch {
   description?: string
   value?: Json
   isList?: boolean
-  /** What stands below under names that nobody knows beforehand. */
+  /** For fields with arbitrary names. */
   others?: Json
   readonly below: Map<string, Branch>
 }
@@ -25,7 +25,7 @@ const values: Readonly<Record<ReportValue, Json>> = {
   boolean: { type: 'boolean' },
 }
 
-/** The schema of a report from the fields that its task declares, by their paths: `files[].pages`, `saved.*`. */
+/** The schema of a report, from the fields that its task declares by path: `files[].pages`, `saved.*`. */
 export function reportSchema(fields: ReportFields): Json {
   const root: Branch = { below: new Map() }
   for (const [path, field] of Object.entries(fields)) {
@@ -52,7 +52,7 @@ function schemaOf({ description, value, isList = false, others, below }: Branch)
   if (value !== undefined && below.size === 0) return { ...described, ...value }
   const properties = Object.fromEntries([...below].map(([name, branch]) => [name, schemaOf(branch)]))
   const object = {
-    // Where anything may stand below, nothing may, too.
+    // A wildcard field may also be absent.
     type: others !== undefined && Object.keys(others).length === 0 ? ['object', 'null'] : 'object',
     ...(below.size === 0 ? {} : { properties }),
     ...(others === undefined ? {} : { additionalProperties: others }),

@@ -13,8 +13,9 @@ interface Bases {
 }
 
 /**
- * What depends on the task: its options with its name in a request, its report with its name in a result. Each task has schemas of its own, with all
- * fields in them: generators make plain types of those, and a union that `task` or `tool` tells apart.
+ * What depends on the task: options in a request, and the report in a result, each with the name of the task.
+ * Each task has its own complete schemas, because generators turn these into plain types and a union that
+ * `task` or `tool` discriminates.
  */
 export function taskSchemas(tasks: TaskCatalogue, { request, result }: Bases): Json {
   const descriptions = tasks.descriptions()
@@ -97,14 +98,14 @@ function resultOf(task: TaskDescription, base: ObjectSchema): Json {
   }
 }
 
-/** An `enum` of one: more generators know it than know `const`. */
+/** An `enum` with one value, because more generators support it than `const`. */
 function theOne({ name }: TaskDescription, { description }: Json = {}): Json {
   return { type: 'string', enum: [name], description }
 }
 
 /**
- * Options as OpenAPI has them. Defaults are told in words: generators make fields with a `default` required, or send all of them. What only our own page
- * reads gets a name that is left to extensions.
+ * Options in OpenAPI. Defaults are described in words: generators make fields with a `default` required, or
+ * send all of them. Keywords for our own page get an extension name.
  */
 function documented({ $schema: _, secret, with: onlyWith, default: preset, ...schema }: Json): Json {
   const { description, properties, items, additionalProperties, anyOf } = schema

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../route.js'
 
-/** The call of a webhook, as its receiver sees it. */
+/** The webhook request, as seen by its receiver. */
 export const webhookOperation: Operation = {
   id: 'webhook',
   summary: 'Execution ended',

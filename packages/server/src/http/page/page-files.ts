@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 
-/** What a browser may take a file in, the smallest first, and how its name ends beside the file. */
+/** Encodings of a file, the smallest first, and their file name extensions. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 /** A file of the built page. */
 export class PageFile {
   readonly type: string
-  /** Its name has a hash of what it holds: it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   readonly isHashed: boolean
   readonly #path: string
   readonly #encodings: ReadonlySet<Encoding>
@@ -39,13 +39,13 @@ export class PageFile {
     this.isHashed = name.startsWith('assets/')
   }
 
-  /** The smallest that the browser takes; undefined for the file as it is. */
+  /** The smallest encoding that the browser accepts; undefined for the plain file. */
   encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
     const accepted = acceptedEncodings(acceptEncoding ?? '')
     return encodings.find(({ name }) => this.#encodings.has(name) && accepted.has(name))?.name
   }
 
-  /** Of what it holds, read once: a package manager may give every version the same date. */
+  /** Hash of the content, read once: a package manager may give every version the same date. */
   async tag(encoding: Encoding | undefined): Promise<string> {
     this.#hash ??= readFile(this.#path).then((bytes) =>
       createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
@@ -59,7 +59,7 @@ export class PageFile {
   }
 }
 
-/** Every file of the built page by its address below the page's own; empty where the page was not built. */
+/** Every file of the built page by its path below the page; empty if the page was not built. */
 export function listPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const names = new Set(namesBelow(folder))
   const files = new Map<string, PageFile>()

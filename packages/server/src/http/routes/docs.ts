@@ -39,8 +39,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * `/openapi.json`, and `/docs` to read and try it: every script and style comes from here, nothing from elsewhere. The document is
- * made when it is first asked for: few ever ask.
+ * `/openapi.json`, and `/docs` to read and try it. Every script and style is served from here. The document
+ * is created by the first request for it.
  */
 export function docsRoutes(describe: () => object): Route[] {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -77,7 +77,7 @@ export function docsRoutes(describe: () => object): Route[] {
       handler: (_request, reply) =>
         reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
     },
-    // The page's addresses are relative, so that it works below any path of a proxy.
+    // The URLs in the page are relative, so that it works under any path of a proxy.
     { ...open, url: '/docs/', handler: (_request, reply) => reply.redirect('../docs') },
     {
       ...open,

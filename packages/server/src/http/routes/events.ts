@@ -46,7 +46,7 @@ export function eventsRoute(context: HttpContext, streams: EventStreams): Route 
       const caller = callerOf(request)
       const { processId } = request.params as { processId: string }
       const row = await context.processes.find(caller, processId)
-      // To EventSource, which asks again when a stream has ended, 204 says: stay away.
+      // EventSource reconnects when a stream ends; 204 tells it to stop.
       if (hasEnded(row) && request.headers['last-event-id'] === String(row.version))
         return reply.code(204).send()
       const expiresAt = await context.access.expiryOf(caller.owner)
@@ -84,7 +84,7 @@ function follow(
     }
     stream.send({ name, id: name === 'state' ? row.version : undefined, data })
   }
-  /** A look that began before an event came may end after it: what is older is not told. */
+  /** A read that began before an event may end after it: older states are not sent. */
   async function changed(to: ProcessRow): Promise<void> {
     if (to.version < row.version || (to.version === row.version && to !== first)) return
     row = to
@@ -107,7 +107,7 @@ function follow(
       send('progress')
     }
   }
-  /** An event may get lost between machines: the row tells of it then. */
+  /** Events between machines may get lost: then the row has the state. */
   async function look(): Promise<void> {
     const now = await processes.find(caller, row.id)
     if (now.version > row.version) return changed(now)
@@ -128,7 +128,7 @@ function follow(
     clearInterval(watch)
   })
   changed(first).catch(() => stream.end())
-  // Something may have happened between the first look and the listening.
+  // The state may have changed between the first read and the subscription.
   listening.ready.then(look).catch(lookFailed)
 }
 

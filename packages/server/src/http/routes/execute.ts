@@ -117,7 +117,7 @@ async function finished(
   }
 }
 
-/** RFC 7240: a list of preferences, each perhaps with parameters. */
+/** RFC 7240: a list of preferences, which may have parameters. */
 function prefersAsync({ headers }: FastifyRequest): boolean {
   const { prefer } = headers
   if (prefer === undefined) return false

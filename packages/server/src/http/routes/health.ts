@@ -4,7 +4,7 @@ import type { AuthFailures } from '../auth-failures.js'
 import type { HttpContext } from '../context.js'
 import type { Route } from '../route.js'
 
-/** Whoever has the token of the metrics is one, as the owner of a token of the interface is one. */
+/** The holder of the metrics token counts as an owner, like the owner of an API token. */
 const READER = 'reader of the metrics'
 
 const readinessSchema = z.object({ status: z.boolean() }).meta({ id: 'Readiness' })
@@ -55,7 +55,7 @@ export function healthRoutes({ isReady, metrics, version }: HttpContext, failure
   ]
 }
 
-/** With a token of its own: what it tells is about all owners. */
+/** It has a separate token, because it is about all owners. */
 function metricsRoute(metrics: NonNullable<HttpContext['metrics']>, failures: AuthFailures): Route {
   return {
     method: 'GET',

@@ -13,7 +13,7 @@ const messageSchema = z
   })
   .meta({ examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }] })
 
-/** The Model Context Protocol by streamable HTTP. Its library is loaded with the first request. */
+/** The Model Context Protocol over streamable HTTP. Its library is loaded by the first request. */
 export function mcpRoutes(context: HttpContext): Route[] {
   const { settings, signals } = context
   if (settings.mcp === 'off') return []
@@ -24,7 +24,7 @@ export function mcpRoutes(context: HttpContext): Route[] {
       url: '/mcp',
       access: 'token',
       refusesForeignOrigins: true,
-      // Base64 takes four characters for three bytes.
+      // Base64 needs four characters for three bytes.
       maxBodyBytes: Math.ceil((settings.mcpMaxFileBytes * 4) / 3) + settings.maxBodyBytes,
       operation: {
         id: 'mcp',

@@ -31,7 +31,10 @@ const pageOperation: Operation = {
   errors: ['unknown_host'],
 }
 
-/** The page at `/`, and what it loads: files that were there when the service started, by their names, never by a path from the request. */
+/**
+ * The page at `/` and the files that it loads: those that existed when the service started, by name, never by
+ * a path from the request.
+ */
 export function pageRoutes(folder = builtPage()): Route[] {
   const files = listPageFiles(folder)
   const open = { method: 'GET', access: 'open' } as const
@@ -78,7 +81,7 @@ async function send(
     etag: tag,
     vary: 'accept-encoding',
     'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // On scripts too: a worker goes by the policy that its own script came with.
+    // For scripts too: a worker uses the policy that its own script was sent with.
     'content-security-policy': pagePolicy,
   }
   if (listsTag(request.headers['if-none-match'] ?? '', tag, 'weak'))
@@ -91,7 +94,7 @@ async function send(
   return reply.send(request.method === 'HEAD' ? undefined : handle.createReadStream())
 }
 
-/** The page was built anew since the service started: its files have other names. */
+/** The page was rebuilt after the service started, so its files have other names. */
 function noLongerThere(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? nothingHere() : error
 }

@@ -92,7 +92,7 @@ export function processRoutes({ processes }: HttpContext): Route[] {
         errors: ['process_not_found'],
       },
       async handler(request, reply) {
-        // Thousands of files take their time.
+        // Deleting thousands of files takes time.
         await withoutIdleTimeout(request, () => processes.remove(callerOf(request), idOf(request.params)))
         return reply.code(204).send()
       },
@@ -124,7 +124,7 @@ function idOf(sent: unknown): string {
   return (sent as { processId: string }).processId
 }
 
-/** What stands behind the `?`. A parameter without a value, as in `?limit=`, counts as not sent. */
+/** The query string. A parameter without a value, as in `?limit=`, counts as not sent. */
 function queryOf({ query }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }

@@ -33,7 +33,7 @@ const tusErrors = ['precondition_failed', 'process_not_found', 'file_not_found']
 
 const targetFields = uploadFields.omit({ file: true })
 
-/** Uploads by tus 1.0: core, creation, expiration and termination. */
+/** Uploads with tus 1.0: core, creation, expiration and termination. */
 export function resumableRoutes(context: HttpContext): Route[] {
   const { processes, settings } = context
   const { resumable } = processes
@@ -229,7 +229,7 @@ export function resumableRoutes(context: HttpContext): Route[] {
   ]
 }
 
-/** Keeps what comes; a connection that breaks off, or comes too slowly, keeps what has come until then. */
+/** Stores what arrives; when a connection breaks off or is too slow, what has arrived is kept. */
 async function received(
   { processes, settings }: HttpContext,
   request: FastifyRequest,
@@ -243,10 +243,10 @@ async function received(
     body.destroy(new Error('The upload comes too slowly.'))
   })
   async function* bytes(): AsyncGenerator<Buffer> {
-    // Whoever refuses the bytes still has to be able to say so: the connection stays.
+    // The connection stays open, so that an error response can still be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer
     watch.stop()
-    // From here on the service works, and nothing moves on the connection.
+    // From here on the service works, and there is no traffic on the connection.
     request.raw.socket.setTimeout(0)
   }
   const { timeout = 0 } = request.raw.socket

@@ -42,7 +42,7 @@ const answerHeaders = sentHeaders.extend(processHeaders.shape).extend({
   'Content-Location': z.url().meta({ description: 'URL to download the same bytes again.' }),
 })
 
-/** The four steps in one call, made of the functions of the four steps. */
+/** The four steps in one call, using the functions of the four calls. */
 export function runRoute(context: HttpContext, wholeResult: WholeResult): Route {
   const { processes, tasks } = context
   const schemas = new Map<string, OptionSchema>()
@@ -106,7 +106,7 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
         const form = await readRunForm(request, caller, context, { processId, task })
         finished = await run.finish(form, readRunFields(form.pairs, schemaOf(task)))
       } finally {
-        // Refused, left by its client, or a repetition of another call: nobody asks for this process.
+        // Rejected, aborted by the client, or a repeat of another call: this process is not needed.
         const isWanted = run.hasBegun && (finished === undefined || finished === processId)
         if (!isWanted) await processes.remove(caller, processId).catch(() => undefined)
       }
@@ -125,7 +125,7 @@ class RunCall {
   readonly #reply: FastifyReply
   readonly #target: { readonly processId: string; readonly task: string }
   #resultText: string | undefined
-  /** From then on the process is of use to its owner, whatever becomes of the execution. */
+  /** From here on the process is of use to its owner, whatever the outcome. */
   hasBegun = false
 
   constructor(
@@ -140,7 +140,7 @@ class RunCall {
     this.#target = target
   }
 
-  /** Gives the process that has the result: for a call that is made again, the first one's. */
+  /** Returns the process with the result: for a repeated call, that of the first one. */
   async finish({ inputs }: RunForm, fields: RunFields): Promise<string> {
     const { processId, task } = this.#target
     const body = comparedBody(task, fields, inputs)
@@ -165,7 +165,7 @@ class RunCall {
     }
   }
 
-  /** The inputs with those that have an address fetched, in their places. */
+  /** The inputs, with those given by URL fetched, in order. */
   async #fetched(inputs: RunForm['inputs']): Promise<SentFile[]> {
     const urls = inputs.flatMap((input) => ('url' in input ? [input.url] : []))
     if (urls.length === 0) return inputs as SentFile[]

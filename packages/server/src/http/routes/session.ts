@@ -24,10 +24,10 @@ const tokenSchema = z
 
 const sessionSchema = z.object({ status: z.literal(true), expires_at: seconds }).meta({ id: 'Session' })
 
-/** Room for a code or a token: whoever has not shown one yet is not read at length. */
+/** Enough for a code or a token: the body of an unauthenticated request is not read further. */
 const MOST_BODY_BYTES = 4096
 
-/** How the page signs in: a code that is good for once, or a token, becomes a cookie that no script can read. */
+/** Sign-in of the web page: exchanges a one-time code or a token for a cookie that scripts cannot read. */
 export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
   async function byCode(code: string): Promise<Issued> {
     const session = await access.signIn(code)

@@ -19,7 +19,7 @@ const startSchema = z
         'ID of another of your processes: its output files become the input files of the new process.',
     }),
   })
-  // What the docs page fills in for who tries it out.
+  // Example for the docs page.
   .meta({ examples: [{ task: 'merge-pdf' }] })
 
 const startFields = Object.keys(startSchema.shape)

@@ -16,7 +16,7 @@ const formSchema = uploadFields.extend({
   url: namedUpload.shape.url.optional(),
 })
 
-/** Boundaries, headers and the fields: a form is longer than its file. */
+/** Boundaries, headers and fields: a form is longer than its file. */
 const FORM_BYTES = 64 * 1024
 
 export function uploadRoutes(context: HttpContext): Route[] {

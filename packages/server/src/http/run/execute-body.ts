@@ -6,7 +6,7 @@ import type { NamedByUrl, SentFile } from './read-form.js'
 
 const MOST_NAMES = 20
 
-/** What execute is sent for the same. */
+/** The equivalent body of execute. */
 export function executeBody(
   { processId, task }: UploadTarget,
   { entries, options, output_filename, webhook }: RunFields,
@@ -19,8 +19,8 @@ export function executeBody(
 }
 
 /**
- * What two calls have to have in common to be the same: files by what is in them or where they are, and nothing that is made anew for each. JSON is read, so that
- * secrets in it have their names.
+ * What two calls must have in common to be the same: files by content or URL, and nothing that is generated
+ * for each call. JSON is parsed, so that secret options in it are recognised by name.
  */
 export function comparedBody(
   task: string,
@@ -42,7 +42,10 @@ export function comparedBody(
   }
 }
 
-/** An entry names a file by the name it was sent with, or the one it got; without a name it is about the file at its place. */
+/**
+ * An entry names a file by its sent name or its final name; an entry without a name is the file at its
+ * position.
+ */
 function pageOf(entry: unknown, index: number, files: readonly SentFile[]): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry
   if ('server_filename' in entry) return entry
@@ -67,7 +70,10 @@ function noSuchFile(field: string, name: string, files: readonly SentFile[]): Se
   )
 }
 
-/** Refusals speak of fields as execute has them; here options have their own names, and entries are not called pages. */
+/**
+ * Error messages name fields of execute; in this call options have their own names, and entries are not
+ * called pages.
+ */
 export function spelledAsSent(error: ServiceError, hasEntries: boolean): ServiceError {
   const spelled = (text: string): string =>
     text

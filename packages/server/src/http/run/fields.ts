@@ -14,7 +14,9 @@ const entrySchema = pageEntrySchema.omit({ server_filename: true }).extend({
   }),
 })
 
-/** What the form has beside the options of the task, which are fields of their own names. */
+/**
+ * The fields of the form in addition to the options of the task, each of which is a field of its own name.
+ */
 export const runFormSchema = z
   .object({
     file: z
@@ -49,11 +51,11 @@ export const runFormSchema = z
     examples: [{ file: ['a.pdf', 'b.pdf'], bookmarks: 'wrap', output_filename: 'merged.pdf' }],
   })
 
-/** Fields that are no options. */
+/** Fields that are not options. */
 export const formFields = Object.keys(runFormSchema.shape)
 
 export interface RunFields {
-  /** As they were sent; undefined for all files as they are. */
+  /** As sent; undefined for all files, unchanged. */
   readonly entries: readonly unknown[] | undefined
   readonly options: Readonly<Record<string, unknown>>
   readonly output_filename: unknown
@@ -86,7 +88,7 @@ function repeatedAsLists(
   ])
 }
 
-/** Where only a list will do, one value is a list of one. */
+/** If only a list is valid, a single value becomes a list of one. */
 function aloneAsLists(
   own: Record<string, unknown>,
   { properties = {} }: OptionSchema,
@@ -117,7 +119,7 @@ function optionsOf(sent: unknown): Readonly<Record<string, unknown>> {
   throw invalidField('options', 'It must be a JSON object like {"bookmarks":"wrap"}.')
 }
 
-/** A list or an object; anything else that happens to be JSON is text. */
+/** A list or an object; any other valid JSON is plain text. */
 export function jsonOf(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -21,18 +21,21 @@ export interface SentFile {
   readonly file: FileRow
 }
 
-/** A file that is still to be fetched. */
+/** A file that has not been fetched yet. */
 export interface NamedByUrl {
   readonly url: string
 }
 
 export interface RunForm {
-  /** In the order in which they came; those that were sent are uploaded. */
+  /** In the order of the form; sent files are already uploaded. */
   readonly inputs: readonly (SentFile | NamedByUrl)[]
   readonly pairs: readonly (readonly [name: string, value: string])[]
 }
 
-/** Reads files and fields in any order. Each file becomes an upload of the process as it comes; a field that there is not is refused at once. */
+/**
+ * Reads files and fields in any order. Each file becomes an upload of the process as it arrives; an unknown
+ * field is rejected immediately.
+ */
 export async function readRunForm(
   request: FastifyRequest,
   caller: Caller,
@@ -83,7 +86,7 @@ export async function readRunForm(
   }
 
   const limits = {
-    // One more than is taken: what is just too long has to be seen to be refused.
+    // One more than the limit, to detect a value that is too long.
     fileSize: settings.maxUploadBytes + 1,
     fieldSize: bodyLimits.maxBytes,
     fieldNameSize: 200,

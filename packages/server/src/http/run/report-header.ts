@@ -1,9 +1,9 @@
-/** Headers are read whole before anything else: proxies take some four to eight thousand bytes of them together. */
+/** Headers are read before the body: proxies accept about four to eight thousand bytes of them. */
 const LONGEST_REPORT = 1024
-/** A longer result is not read again for its report: the list of its outputs may have megabytes. */
+/** A longer result is not read again for its report: its list of outputs may have megabytes. */
 const LONGEST_RESULT = 256 * 1024
 
-/** The report of an execution as JSON in ASCII, where it is short enough for a header. */
+/** The report of an execution as JSON in ASCII, if it is short enough for a header. */
 export function reportHeader(resultText: string): string | undefined {
   if (resultText.length > LONGEST_RESULT) return undefined
   const { report } = JSON.parse(resultText) as { readonly report?: unknown }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an upload has to bring. The file itself is a stream: only whether it is there is looked at here. */
+/** The fields of an upload. The file itself is a stream: only its presence is checked here. */
 export const uploadFields = z.object({
   processId: z.string().min(1).max(1000).meta({ description: 'The ID from start-task.' }),
   task: z
@@ -11,7 +11,7 @@ export const uploadFields = z.object({
   file: z.literal(true),
 })
 
-/** An upload whose file is fetched from its address. */
+/** An upload whose file is fetched from a URL. */
 export const namedUpload = uploadFields.omit({ file: true }).extend({
   url: z
     .string()

@@ -9,7 +9,7 @@ import { withoutIdleTimeout } from '../idle-timeout.js'
 import { namedUpload } from './fields.js'
 import { finishUpload, isClientThere } from './stream-file.js'
 
-/** The upload that a body names instead of bringing a file: `{processId, task, url}`. */
+/** An upload by URL: `{processId, task, url}`. */
 export async function uploadNamed(
   context: HttpContext,
   request: FastifyRequest,
@@ -17,13 +17,16 @@ export async function uploadNamed(
 ): Promise<StoredUpload> {
   const { processId, task, url } = readRequest(namedUpload, body)
   context.remoteFiles.check(url)
-  // Before anything is fetched for a process that there is not.
+  // Checked before anything is fetched.
   await context.processes.find(callerOf(request), processId, 'processId')
   const [stored] = await uploadFromUrls(context, request, { processId, task }, [url])
   return stored!
 }
 
-/** Fetches the files behind these addresses, one after the other, each as an upload of the process. All of them share one deadline. */
+/**
+ * Fetches the files of these URLs one after the other, each as an upload of the process, with one deadline
+ * for all.
+ */
 export async function uploadFromUrls(
   context: HttpContext,
   request: FastifyRequest,
@@ -72,7 +75,7 @@ async function fetched(
   }
 }
 
-/** What is wrong with the file is wrong with what its address leads to. */
+/** Errors about the file name the field of its URL. */
 function aboutUrl(error: unknown): unknown {
   if (!(error instanceof ServiceError) || error.field !== 'file') return error
   return new ServiceError(error.code, `url: ${error.message}`, { field: 'url' })

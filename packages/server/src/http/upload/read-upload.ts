@@ -14,12 +14,12 @@ import { uploadNamed } from './from-url.js'
 import { watchForSlowness } from './slow-watch.js'
 import { dropFile, finishUpload, streamFile } from './stream-file.js'
 
-/** More than anybody needs, and few enough to hold. */
+/** More than needed, and few enough to hold in memory. */
 const formLimits = { fields: 20, parts: 25, files: 2, fieldSize: 2000, fieldNameSize: 100, headerPairs: 50 }
 
 /**
- * Reads one upload: fields in any order, exactly one file, streamed as it comes. As soon as it is known what the file is for,
- * it is checked whether it may come; whatever goes wrong, nothing of it stays.
+ * Reads one upload: fields in any order and exactly one file, which is streamed. As soon as its process and
+ * task are known, it is checked whether the upload is allowed. Nothing is kept of an upload that fails.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function readUpload(
   const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
   const form = new UploadForm(request, caller, context, watch.tooSlow)
   try {
-    // One more than is taken: what is just too long has to be seen to be refused.
+    // One more than the limit, to detect a value that is too long.
     const fileSize = settings.maxUploadBytes + 1
     const parts = request.parts({
       limits: { ...formLimits, fileSize },
@@ -112,7 +112,7 @@ class UploadForm {
   }
 }
 
-/** The field of the file holds text. */
+/** The file field contains text. */
 export function fileAsText(): ServiceError {
   return invalidField(
     'file',

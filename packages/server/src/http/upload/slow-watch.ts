@@ -4,15 +4,15 @@ import { ServiceError } from '../../errors/service-error.js'
 const WINDOW_MS = 30_000
 
 export interface SlowWatch {
-  /** Rejects when too little has come in over the last half minute; otherwise it never settles. */
+  /** Rejects when too little has arrived in the last half minute; otherwise it never settles. */
   readonly tooSlow: Promise<never>
-  /** While the service is busy with what has come, and reads nothing. */
+  /** Pauses the check while the service processes what has arrived and reads nothing. */
   pause(): void
   resume(): void
   stop(): void
 }
 
-/** Looks at how fast a body comes in, whichever part of it that is. */
+/** Measures how fast a body arrives, over all of its parts. */
 export function watchForSlowness(socket: Socket, minBytesPerSecond: number): SlowWatch {
   if (minBytesPerSecond === 0) {
     const nothing = (): void => undefined
@@ -23,7 +23,7 @@ export function watchForSlowness(socket: Socket, minBytesPerSecond: number): Slo
   const tooSlow = new Promise<never>((_resolve, reject) => {
     refuse = reject
   })
-  // Whoever waits for a part is told; where nobody does, there is nobody to tell.
+  // Only readers that wait for a part handle the rejection.
   tooSlow.catch(() => undefined)
   const pause = (): void => clearInterval(timer)
   function resume(): void {

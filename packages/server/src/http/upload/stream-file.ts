@@ -10,7 +10,7 @@ export function isClientThere({ raw }: FastifyRequest): boolean {
   return !raw.socket.destroyed
 }
 
-/** Brings the bytes of a request to their upload as they come, until `tooSlow` rejects. */
+/** Streams the bytes of a request to their upload, until `tooSlow` rejects. */
 export async function streamFile(
   request: FastifyRequest,
   upload: Upload,
@@ -25,13 +25,13 @@ export async function streamFile(
   }
 }
 
-/** Whoever destroys a file of a form is not told again; whoever does not read it stops the whole form. */
+/** Destroying the stream emits no further event, and not reading it blocks the whole form. */
 export function dropFile(file: Readable): void {
   file.on('error', () => undefined)
   file.destroy()
 }
 
-/** Puts the row in; for a client that goes away in the meantime nothing stays. */
+/** Adds the row; if the client has disconnected in the meantime, nothing is kept. */
 export function finishUpload(
   request: FastifyRequest,
   caller: Caller,

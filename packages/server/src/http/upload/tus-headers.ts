@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
 import { invalidField } from '../bodies/invalid-field.js'
 
-/** The version of tus that is spoken (https://tus.io/protocols/resumable-upload). */
+/** The supported version of tus (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0'
 
 const LONGEST_METADATA = 8000
 
-/** Every call but OPTIONS has to say the version, and every answer says it. */
+/** Required in every call except OPTIONS, and sent in every response. */
 export function checkTusVersion(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('tus-resumable', TUS_VERSION)
   const sent = request.headers['tus-resumable']

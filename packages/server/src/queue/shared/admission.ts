@@ -1,7 +1,10 @@
 import type { Contender, Room } from '../../records/runs.js'
 import { WorkerShares } from '../worker-shares.js'
 
-/** How many runs each owner may begin: as the queue of one machine decides it, with the workers of all machines as one. */
+/**
+ * How many runs each owner may start: the same rules as in the queue of one machine, with the workers of all
+ * machines together.
+ */
 export function admission(
   room: Room,
   contenders: readonly Contender[],
@@ -35,7 +38,7 @@ function leastOf<One extends Contender>(
   return least
 }
 
-/** Of two that have taken as much, the one that holds fewer workers. */
+/** Of two with the same worker time, the one that uses fewer workers. */
 function isBefore(one: Contender, other: Contender): boolean {
   if (one.taken !== other.taken) return one.taken < other.taken
   return one.running < other.running || (one.running === other.running && one.owner < other.owner)

@@ -3,16 +3,19 @@ import { connectToRedis, type RedisServer } from '../../redis/redis.js'
 import type { CarriedRun, Carrier } from './carrier.js'
 
 export interface BullMqCarrierOptions extends RedisServer {
-  /** Told of what the carrier could not do; the rows make up for it. */
+  /** Called for failures of the carrier; the check of the rows compensates for them. */
   readonly onError: (what: string, error: unknown) => void
 }
 
 const QUEUE = 'runs'
-/** A job whose worker is gone is brought to another one; by then its row says that another attempt has begun, or that none has. */
+/**
+ * A job whose worker has died is delivered to another one; by then its row says whether another attempt has
+ * started.
+ */
 const LOCK_MS = 6000
 const STALLED_CHECK_MS = 3000
 
-/** BullMQ on Redis or Valkey. A job says which run and which attempt, and nothing of what is to be done. */
+/** BullMQ on Redis or Valkey. A job contains the run and the attempt, and nothing about the work. */
 export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
   const { prefix, onError } = options
   const connection = connectToRedis(options)
@@ -64,7 +67,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
   }
 }
 
-/** One that is carried again after it was sent early is another job: the first may have been given up by then. */
+/** A run that is sent again after it was announced is another job: the first may have been given up. */
 function jobIdOf({ runId, attempt, isEarly }: CarriedRun): string {
   return `${runId}-${attempt}${isEarly === true ? '-early' : ''}`
 }

@@ -1,17 +1,17 @@
 import type { AdmittedRun } from '../../records/runs.js'
 
 export interface CarriedRun extends AdmittedRun {
-  /** Sent before its row was written: it is admitted in a moment, or there is no such run. */
+  /** Sent before its row was written: it is admitted soon, or there is no such run. */
   readonly isEarly?: boolean | undefined
 }
 
-/** Brings admitted runs to a worker that has a hand free. It may lose one or bring it twice: the rows know which is which. */
+/** Delivers admitted runs to a free worker. It may lose a run or deliver it twice: the rows decide. */
 export interface Carrier {
-  /** One that is under way already is no error. */
+  /** A run that is already on its way is not an error. */
   carry(runs: readonly CarriedRun[]): Promise<void>
-  /** Begins to take runs, so many at a time. */
+  /** Starts to receive runs, this many at a time. */
   work(atOnce: number, perform: (run: CarriedRun) => Promise<void>): void
-  /** Takes nothing more; waits for nothing. */
+  /** Receives nothing more, without waiting. */
   rest(): Promise<void>
   close(): Promise<void>
 }

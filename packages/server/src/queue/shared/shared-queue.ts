@@ -18,7 +18,7 @@ export interface SharedQueueOptions {
   readonly maxWaitMs: number
   readonly onError: (what: string, error: unknown) => void
   readonly observer?: LeaseObserver | undefined
-  /** How long a run is left to a worker that no longer says that it is alive. */
+  /** How long a run belongs to a worker that no longer renews its lease. */
   readonly leaseMs?: number | undefined
 }
 
@@ -35,15 +35,15 @@ const RENEWALS_PER_LEASE = 4
 const MAINTAIN_EVERY_MS = 1000
 /** The shortest time between two checks by any of the machines. */
 const MAINTAINED_EVERY_MS = 500
-/** A carrier is quicker than this, unless it has lost the run. */
+/** A carrier is faster than this, unless it has lost the run. */
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
 const FIRST_ATTEMPT = 1
-/** A run that was sent early is accepted meanwhile. Its files take longer to come than the first pauses. */
+/** An announced run is accepted in the meantime. Fetching its files takes longer than the first delays. */
 const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
-/** One that took longer to be accepted may have been given up by its worker. */
+/** A run that took longer to be accepted may have been given up by its worker. */
 const ACCEPTED_WITHIN_MS = 150
-/** Workers that died with it, not children: those are counted by the performer. */
+/** Workers that died during the run, not child processes: those are counted by the performer. */
 const MOST_ATTEMPTS = 5
 
 /**
@@ -62,7 +62,7 @@ class SharedQueue implements Queue {
   #performer: Performer | undefined
   #admitting: Promise<void> | undefined
   #isToAdmitAgain = false
-  /** Whether the last run that was accepted here found a worker free: the next one does, as a rule. */
+  /** Whether the last run that was accepted here found a free worker: usually the next one does too. */
   #isWorkerFree = false
   #maintaining: Promise<void> = Promise.resolve()
   #timers: NodeJS.Timeout[] = []
@@ -92,7 +92,7 @@ class SharedQueue implements Queue {
   }
 
   async reserve(): Promise<QueuePlace> {
-    // How many may wait is checked where the run's row is written: no other place knows of all of them.
+    // The limit of waiting runs is checked when the row is written: only the database knows all of them.
     let announcedAt = Number.NEGATIVE_INFINITY
     return {
       announce: (run) => {
@@ -142,12 +142,12 @@ class SharedQueue implements Queue {
     clearTimeout(interrupt)
     for (const timer of this.#timers) clearInterval(timer)
     await this.#maintaining
-    // What was handed back, or was admitted for this machine, is for the others.
+    // Runs that were returned, or admitted for this machine, are for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
   }
 
-  /** It is on its way to a worker while its row is written. */
+  /** It is sent to a worker while its row is written. */
   #announce({ runId, processId, owner, inputs }: QueuedRun): void {
     const early = { runId, processId, owner, attempt: FIRST_ATTEMPT, inputs, isEarly: true }
     this.#options.carrier.carry([early]).catch(this.#failedTo('announce a run'))
@@ -171,7 +171,7 @@ class SharedQueue implements Queue {
     return run?.state === 'admitted' ? run : undefined
   }
 
-  /** Runs that wait are admitted as far as there is room; calls that come meanwhile are answered by one more look. */
+  /** Admits waiting runs as far as there are workers; concurrent calls share one more check. */
   #admit(): void {
     this.#isToAdmitAgain = true
     this.#admitting ??= this.#admitWhileAsked().finally(() => {
@@ -193,7 +193,7 @@ class SharedQueue implements Queue {
   }
 
   async #perform(admitted: CarriedRun): Promise<void> {
-    // Its files come while it is claimed.
+    // Its files are fetched while it is claimed.
     const forget = this.#performer!.expect?.(admitted.inputs ?? [])
     try {
       await this.#claimAndPerform(admitted)
@@ -235,7 +235,7 @@ class SharedQueue implements Queue {
     return isEarly === true ? undefined : runs.claim(runId, attempt, worker, this.#leaseMs)
   }
 
-  /** Says that this worker is alive, and keeps its runs; those that it has lost are stopped. */
+  /** Renews the registration of this worker and the leases of its runs; lost runs are stopped. */
   async #renew(): Promise<void> {
     const { runs, worker, slots, observer } = this.#options
     if (!this.#isClosed) await runs.attend({ id: worker, slots }, this.#leaseMs)
@@ -259,7 +259,7 @@ class SharedQueue implements Queue {
     await this.#admitOnce()
   }
 
-  /** The work handles its own failures; one that takes longer than the pause is not begun twice. */
+  /** The work handles its own failures; work that takes longer than the interval is not started twice. */
   #repeat(everyMs: number, work: () => Promise<void>): void {
     let isUnderWay = false
     const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type { Kysely, Migration } from 'kysely'
 
 export const webhooks: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    // Nothing refers to the process: what is to be told of it is told also where it is gone by then.
+    // No reference to the process: a delivery is also made if the process was deleted.
     await db.schema
       .createTable('webhooks')
       .addColumn('id', 'text', (column) => column.primaryKey())
@@ -16,7 +16,7 @@ export const webhooks: Migration = {
       .addColumn('dueAtMs', 'bigint')
       .execute()
     await db.schema.createIndex('webhooks_processId').on('webhooks').columns(['processId']).execute()
-    // With all that is asked of those that are due, so that the rows themselves are not read for it.
+    // Covers all columns of the query for due deliveries, so that it does not read the rows.
     await db.schema.createIndex('webhooks_due').on('webhooks').columns(['dueAtMs', 'id', 'owner']).execute()
   },
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, SqliteAdapter, sql } from 'kysely'
 
 /**
- * The result of a process with thousands of outputs has megabytes: in the row of the process it was read and written with every look at
- * its state.
+ * The result of a process with thousands of outputs has megabytes: in the row of the process it would be read
+ * and written with every access to its state.
  */
 export const results: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -16,7 +16,7 @@ export const results: Migration = {
       .alterTable('processes')
       .addColumn('outputs', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    // Rows from before are in SQLite alone: PostgreSQL came later.
+    // Older rows only exist in SQLite: PostgreSQL was added later.
     if (db.getExecutor().adapter instanceof SqliteAdapter) await moveResults(db)
     await db.schema.alterTable('processes').dropColumn('result').execute()
   },

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Several machines on one database: who is at work on what, and until when. */
+/** For several machines on one database: which of them works on what, and until when. */
 export const leases: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('webhooks').addColumn('leaseUntilMs', 'bigint').execute()

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Only where machines share the work: a service that has its store to itself keeps its runs in memory. */
+/** Only if machines share the work: a single service keeps its runs in memory. */
 export const runs: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table runs (

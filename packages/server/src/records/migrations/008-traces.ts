@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Of which trace a webhook is part, by the time that it is delivered, and on whatever machine. */
+/** The trace of a webhook, for its delivery later and on any machine. */
 export const traces: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('webhooks').addColumn('traceparent', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** What the interface that a process was started through has to remember of it. */
+/** Data of the interface that a process was started through. */
 export const notes: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('processes').addColumn('note', 'text').execute()

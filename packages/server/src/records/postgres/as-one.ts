@@ -1,14 +1,14 @@
 import type { Prepared } from '../prepared.js'
 
-/** A statement that is part of another one, under a name by which the parts after it can ask for what it gave. */
+/** A statement that is part of another one, with a name by which later parts refer to its result. */
 export interface Part<P> {
   readonly name: string
   readonly query: Prepared<P>
 }
 
 /**
- * Several statements as one, which is a transaction of its own: one way to the server and back, and nothing is locked while an answer is on its way. All of them
- * see the rows as they were before the first one.
+ * Several statements as one, which is its own transaction: one round trip, and nothing is locked while
+ * waiting for the network. All of them see the rows as they were before the first one.
  */
 export function asOne<P>(parts: readonly Part<P>[], select: string): Prepared<P> {
   let before = 0
@@ -31,7 +31,10 @@ function placeholdersIn(sql: string): number {
   return Math.max(0, ...Array.from(sql.matchAll(PLACEHOLDER), ([, number]) => Number(number)))
 }
 
-/** Fails where the part gave no row, and undoes the whole: the language has no other way to say so in a statement. */
+/**
+ * Fails if the part returned no row, which undoes the whole statement: SQL has no other way to express that
+ * in a statement.
+ */
 export function demanded(part: string): string {
   return `1 / (select count(*) from ${part})`
 }

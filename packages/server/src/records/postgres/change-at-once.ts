@@ -25,7 +25,7 @@ interface Ending {
   readonly result: { readonly processId: string; readonly zipName: string | null; readonly body: string }
 }
 
-/** The row as it is changed, and where it is not, a row of nulls: what is demanded is looked at in any case. */
+/** The changed row, or a row of nulls, so that the demands are evaluated in any case. */
 const FROM_CHANGED = 'from (values (1)) as always (one) left join changed on true'
 
 const countBytes: Prepared<{ bytes: number; quotaBytes: number }> = {
@@ -34,7 +34,7 @@ const countBytes: Prepared<{ bytes: number; quotaBytes: number }> = {
   bind: ({ bytes, quotaBytes }) => [bytes, Math.min(quotaBytes, Number.MAX_SAFE_INTEGER)],
 }
 
-/** The two changes that a caller waits for with every execution: a run is accepted, and a run has succeeded. */
+/** The two changes that a caller waits for in every execution: a run is accepted, and a run has succeeded. */
 export function changeAtOnce(store: Store): ChangeAtOnce {
   const beginnings = new Map<Prepared<Change>, Prepared<Beginning>>()
   const endings = new Map<Prepared<Change>, Map<number, Prepared<Ending>>>()
@@ -67,7 +67,7 @@ export function changeAtOnce(store: Store): ChangeAtOnce {
     )
   }
 
-  /** Undefined, with nothing changed, where something that was demanded is not so. */
+  /** Undefined, with nothing changed, if a demand is not met. */
   async function asked<P>(query: Prepared<P>, values: P, relaxed = false): Promise<SqlRow | undefined> {
     try {
       return await store.firstOf(query, values, { relaxed })

@@ -3,27 +3,33 @@ import { typed } from './failures.js'
 
 export interface ConnectionOptions {
   readonly url: string
-  /** By which others know the connections of this process. */
+  /** The application name of the connections of this process. */
   readonly applicationName?: string | undefined
-  /** How long a connection, or a free one of the pool, is waited for. */
+  /** Time limit for a connection, or a free one of the pool. */
   readonly connectTimeoutMs: number
-  /** How long one statement may take. 0: for as long as it does. */
+  /** Time limit of one statement. 0: none. */
   readonly statementTimeoutMs: number
 }
 
 const IDLE_MS = 30_000
 const KEEP_ALIVE_MS = 10_000
-/** Connections are made anew now and then: after a failover they find their way to the new server. */
+/** Connections are renewed at intervals, so that they reach the new server after a failover. */
 const LIFETIME_SECONDS = 1800
-/** Between two statements of a transaction nothing is waited for: a machine that stands still in one must not keep its locks from the others. */
+/**
+ * A transaction does not wait between two statements: a machine that is paused in one must not block the
+ * others.
+ */
 const IDLE_IN_TRANSACTION_MS = 5000
-/** The server's own time-out comes first: its answer says what happened. */
+/** The server's own timeout comes first: its error says what happened. */
 const GRACE_MS = 2000
 
-/** PostgreSQL's 64-bit integers, which the driver gives as text: ours are byte counts and times, far below 2⁵³. */
+/**
+ * 64-bit integers of PostgreSQL, which the driver returns as text: ours are byte counts and times, far below
+ * 2⁵³.
+ */
 const INT8 = 20
 
-/** Gives numbers as numbers: in these connections, not in everything that uses the driver. */
+/** Parses numbers as numbers, in these connections only, not in every use of the driver. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary'
@@ -51,16 +57,16 @@ export function openPool(options: ConnectionOptions, size: number): pg.Pool {
           query_timeout: statementTimeoutMs + GRACE_MS,
         }),
     types,
-    // What is asked together goes out together, and is waited for once.
+    // Queries are pipelined and wait for one round trip.
     pipeline: true,
   })
-  // A connection may end at any moment, used or not; whoever uses it learns of it from the statement.
+  // A connection may end at any moment; a statement that uses it reports the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** Rejects with `StoreUnavailable` where there is no connection to be had: trying again at once would only make others wait. */
+/** Rejects with `StoreUnavailable` if there is no connection: an immediate retry would only delay others. */
 export async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -69,7 +75,7 @@ export async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** `sslmode` means what it means to psql: the driver's own reading of it changes with its versions. */
+/** `sslmode` has the meaning of psql: the driver's own interpretation changes with its versions. */
 function withSslAsLibpq(text: string): string {
   const url = new URL(text)
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true')

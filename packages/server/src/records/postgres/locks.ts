@@ -9,8 +9,9 @@ export interface PostgresLocks extends SharedLocks {
 }
 
 /**
- * PostgreSQL's advisory locks: a connection holds one for as long as the work takes, and the server lets go of it when the connection ends, however
- * it does. The pool is one of their own, so that work that waits for a lock never keeps the one that has it from its statements.
+ * Advisory locks of PostgreSQL: a connection holds one during the work, and the server releases it when the
+ * connection ends in any way. They have a pool of their own, so that work that waits for a lock never blocks
+ * the statements of the work that holds it.
  */
 export function postgresLocks(pool: pg.Pool): PostgresLocks {
   async function held<T>(key: string, statement: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -37,7 +38,7 @@ export function postgresLocks(pool: pg.Pool): PostgresLocks {
   }
 }
 
-/** Where it fails the connection is closed, and the lock goes with it. */
+/** If this fails, the connection is closed, which releases the lock. */
 async function unlock(client: pg.PoolClient, key: string): Promise<boolean> {
   try {
     await client.query('SELECT pg_advisory_unlock($1)', [numberOf(key)])
@@ -47,7 +48,7 @@ async function unlock(client: pg.PoolClient, key: string): Promise<boolean> {
   }
 }
 
-/** Locks are known by 64 bits. */
+/** Locks are identified by 64 bits. */
 function numberOf(key: string): string {
   return createHash('sha256').update(`octavo ${key}`).digest().readBigInt64BE(0).toString()
 }

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   '42501': 'the user may not create tables in it',
 }
 
-/** Why the database cannot be opened, in words for whoever starts the service; its password is in none of them. */
+/** Why the database cannot be opened, for the operator, without its password. */
 export function openingProblem(url: string, error: unknown): unknown {
   if (error instanceof StartProblem) return error
   const { host, pathname } = new URL(url)

@@ -16,15 +16,15 @@ import { postgresStore } from './store.js'
 import { postgresTurns } from './turns.js'
 
 export interface PostgresOptions {
-  /** postgres://user:password@host:port/database, with `sslmode` where the connection is to be encrypted. */
+  /** postgres://user:password@host:port/database, with `sslmode` for an encrypted connection. */
   readonly url: string
-  /** Connections at most, beside those of locks. */
+  /** Maximum number of connections, in addition to those of locks. */
   readonly poolSize: number
-  /** By which other processes know its connections: that of the service, unless something else is at work. */
+  /** The application name of its connections: that of the service by default. */
   readonly applicationName?: string | undefined
   readonly connectTimeoutMs?: number | undefined
   readonly statementTimeoutMs?: number | undefined
-  /** How long a database that is not there yet is waited for at the start. */
+  /** How long to wait for an unavailable database at the start. */
   readonly startTimeoutMs?: number | undefined
 }
 
@@ -33,10 +33,16 @@ const STATEMENT_MS = 15_000
 const START_MS = 30_000
 const LOOK_AGAIN_MS = 500
 const LOCKS_AT_ONCE = 8
-/** Any number that nothing else locks: nodes that start at once bring the tables up to date one after another. */
+/**
+ * An arbitrary number that nothing else locks: nodes that start at the same time run the migrations one after
+ * another.
+ */
 const MIGRATION_LOCK = '5716209838462901847'
 
-/** The store of rows in a PostgreSQL database, which any number of nodes use. Its tables are brought up to date first. */
+/**
+ * The store of rows in a PostgreSQL database, which any number of nodes can use. Its tables are upgraded
+ * first.
+ */
 export async function openPostgresRecords(options: PostgresOptions): Promise<Records> {
   const { connectTimeoutMs = CONNECT_MS, statementTimeoutMs = STATEMENT_MS } = options
   const { url, applicationName = SERVICE_NAME } = options
@@ -63,10 +69,10 @@ export async function openPostgresRecords(options: PostgresOptions): Promise<Rec
   }
 }
 
-/** A database may start beside the service, and be a little slower. */
+/** The database may be started at the same time as the service, and take longer. */
 async function bringUpToDate(connection: ConnectionOptions, deadline: number): Promise<void> {
   for (;;) {
-    // A migration takes as long as it takes.
+    // A migration has no time limit.
     const pool = openPool({ ...connection, statementTimeoutMs: 0 }, 2)
     try {
       return await migrateInTurn(pool)

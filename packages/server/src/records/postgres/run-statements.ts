@@ -3,13 +3,13 @@ import type { NewRun, RunLease, WorkerRow } from '../runs.js'
 import { RELAXES } from '../statements/processes.js'
 import { asOne, type Part } from './as-one.js'
 
-/** The database's clock, in Unix milliseconds: those of the machines need not agree. */
+/** The clock of the database, in Unix milliseconds: the clocks of the machines may differ. */
 export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const RUN = '"runId", "processId", owner, attempt'
-/** What an owner has taken by now: of what has ended, and of what is running, whose start times are added up. */
+/** Worker time of an owner: of ended runs, and of running ones, whose start times are summed up. */
 const TAKEN = '("usedMs" + running * $1::float8 - "startTimes")'
 
-/** Admitting is done by one machine at a time, whatever the rest of the service does. */
+/** Only one machine at a time admits runs. */
 const ADMISSION = 0x0c7a_0001
 
 function statement<P>(sql: string, ...names: readonly (keyof P)[]): Prepared<P> {
@@ -22,8 +22,9 @@ export interface OwnerCounts {
 }
 
 /**
- * Admitted at once where nobody waits and a worker is free. Two that come together may both be: the second waits at the carrier.
- * An owner who had nothing waiting begins at the level of the others: it has saved nothing up.
+ * Admitted immediately if nothing waits and a worker is free. Two concurrent runs may both be admitted: the
+ * second waits in the carrier. An owner without waiting runs starts at the level of the others, without
+ * credit.
  */
 function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<NewRun>[] {
   return [
@@ -70,14 +71,17 @@ function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<Ne
   ]
 }
 
-/** With a change of its process, which is another part. It is not counted where it may not wait as things are: who asks step by step is told why. */
+/**
+ * With a change of its process, which is another part. If it may not wait, it is not counted; the
+ * step-by-step path then finds the reason.
+ */
 export const addingRun: readonly Part<NewRun>[] = addingTo(
   'exists (select 1 from changed)',
   '(waiting < $5::bigint and 0 < $6::bigint)',
   '(excluded.waiting = 0 or known.waiting < $1::bigint)',
 )
 
-/** A run that the worker has, with what its end changes for its owner. */
+/** A run that the worker holds, with what its end changes for its owner. */
 export const endingRun: readonly Part<RunLease>[] = [
   {
     name: 'ended',
@@ -102,7 +106,10 @@ export const endingRun: readonly Part<RunLease>[] = [
 
 export const runStatements = {
   byId: statement<{ runId: string }>(`select ${RUN}, state from runs where "runId" = $1`, 'runId'),
-  /** Nothing is added where the process has not become this run's: the change of its row need not have been answered yet. */
+  /**
+   * Nothing is added if the process does not belong to this run: the response to the change of its row need
+   * not be awaited.
+   */
   insert: asOne<NewRun>(
     addingTo('exists (select 1 from processes where id = $2 and "runId" = $1)'),
     'select waiting, (select state from added) as state from counted',
@@ -116,7 +123,7 @@ export const runStatements = {
     `delete from runs where "processId" = $1 returning owner, state, "admittedAtMs", ${NOW} as now`,
     'processId',
   ),
-  /** What a run changes for its owner when it leaves a state. */
+  /** What changes for the owner of a run when it leaves a state. */
   countOwner: statement<{
     owner: string
     waiting: number
@@ -134,14 +141,14 @@ export const runStatements = {
   ),
   anyWaits: statement<object>('select 1 as waits from "queueOwners" where waiting > 0 limit 1'),
   takeTurn: statement<object>(`select pg_advisory_xact_lock(${ADMISSION})`),
-  /** What there is to give out. */
+  /** The available workers. */
   room: statement<object>(
     `select ${NOW} as now, (select level from "queueLevel" where id = 1) as level,
        (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers,
        (select coalesce(sum(waiting), 0)::int from "queueOwners") as waiting,
        (select coalesce(sum(running), 0)::int from "queueOwners") as running`,
   ),
-  /** Who holds workers, and of those that wait the ones that are next. */
+  /** Owners that use workers, and of those with waiting runs the next ones. */
   contenders: statement<{ now: number; most: number }>(
     `select owner, waiting, running, ${TAKEN} as taken from "queueOwners" where running > 0
      union
@@ -201,7 +208,7 @@ export const runStatements = {
     'worker',
     'leaseMs',
   ),
-  /** The time it ran does not count as waiting. */
+  /** Its run time does not count as waiting time. */
   giveBack: statement<RunLease>(
     `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
      where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
@@ -216,7 +223,7 @@ export const runStatements = {
      where known."doneAtMs" <= excluded."doneAtMs" - $1::bigint returning 1 as maintains`,
     'everyMs',
   ),
-  /** With what that changes for their owners, in one statement: a machine that stands still holds no lock. */
+  /** Includes the changes for their owners, in one statement, so that a paused machine holds no lock. */
   takeBack: statement<{ mostAttempts: number }>(
     `with returned as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
        where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
@@ -245,7 +252,10 @@ export const runStatements = {
     'ms',
     'limit',
   ),
-  /** Of its owner's runs in order; of each other owner's, as many as are served before it where every run takes as long. */
+  /**
+   * The position among the owner's runs, plus the runs of other owners that are served before it if all runs
+   * take the same time.
+   */
   position: statement<{ runId: string }>(
     `with own as (select owner, "turn" from runs where "runId" = $1 and state = 'waiting'),
      clock as (select ${NOW} as now),
@@ -278,7 +288,7 @@ export const runStatements = {
   ),
   leave: statement<{ id: string }>('delete from workers where id = $1', 'id'),
   forgetWorkers: statement<object>(`delete from workers where "aliveUntilMs" < ${NOW} - 60000`),
-  /** Who is away is remembered for as long as it has taken more than the others. */
+  /** An idle owner is remembered as long as it has used more than the others. */
   forgetOwners: statement<object>(
     `delete from "queueOwners" where waiting = 0 and running = 0
      and "usedMs" <= (select level from "queueLevel" where id = 1)`,

@@ -15,7 +15,7 @@ import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
 import { runStatements as statements } from './run-statements.js'
 
-/** Owners that are looked at beyond those that there is room for: the first ones may have their share already. */
+/** Owners that are read beyond the available workers: the first ones may already have their share. */
 const FURTHER_OWNERS = 64
 
 interface Level extends Room {
@@ -23,7 +23,7 @@ interface Level extends Room {
   readonly level: number
 }
 
-/** What a run changes when a change of its process begins or ends it. */
+/** The changes of a run when a change of its process starts or ends it. */
 export const runChanges = {
   *add(added: NewRun): Work<RunState | undefined> {
     const { mostWaiting, mostWaitingOfOwner } = added
@@ -35,7 +35,7 @@ export const runChanges = {
       const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
       if (waiting <= mostWaiting) return state
     }
-    // What a worker is free for waits for a moment only.
+    // A run that finds a free worker only waits for a moment.
     const room = (yield* first(statements.room, {})) as unknown as Room
     const free = Math.max(0, room.workers - room.running)
     if (ofOwner > mostWaitingOfOwner + free) throw new QueueFull('owner')
@@ -43,7 +43,7 @@ export const runChanges = {
     return state
   },
 
-  /** Gives whether it was there, and with a lease, whether the lease was good. */
+  /** Returns whether it existed and, with a lease, whether the lease was valid. */
   *end({ runId, lease }: { runId: string; lease?: RunLease | undefined }): Work<boolean> {
     if (lease !== undefined) return (yield* first(statements.endLeased, lease)) !== undefined
     const ended = yield* first(statements.end, { runId })
@@ -57,7 +57,7 @@ export const runChanges = {
   },
 }
 
-/** It has left the state it was in, and waits again where it was returned. */
+/** It has left its state, and waits again if it was returned. */
 function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
   const owner = ended.owner as string
   if (ended.state === 'waiting') {
@@ -108,13 +108,14 @@ export function runRecords(store: Store): RunRecords {
     },
 
     async admit(decide) {
-      // Most looks find nothing: they need no turn.
+      // Most checks find nothing and need no lock.
       if ((await store.first(statements.anyWaits, {})) === undefined) return []
       return store.write(() => admitNext(decide))
     },
 
     async claim(runId, attempt, worker, leaseMs) {
-      // Relaxed: a claim that a power cut takes back is another's to make, and the end of the run asks for it.
+      // Relaxed: a claim that is lost in a power failure can be made by another worker, and the end of the
+      // run checks it.
       const lease = { runId, attempt, worker, leaseMs }
       const found = await store.firstOf(statements.claim, lease, { relaxed: true })
       if (found === undefined) return undefined

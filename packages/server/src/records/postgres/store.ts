@@ -6,12 +6,12 @@ import { allStatements } from '../sql/statements.js'
 import type { Store, WriteOptions } from '../sql/store.js'
 import { type Answer, ask, askInOrder, transact } from './transaction.js'
 
-/** How long an answer to "are you there" is waited for. */
+/** Time limit of a health check. */
 const READY_MS = 3000
 
-/** One database, which other nodes use too. Its tables are up to date. */
+/** A database that other nodes may use too. Its tables are up to date. */
 export function postgresStore(pool: pg.Pool): Store {
-  // Builds queries; nothing runs on it, so that every statement goes the same way.
+  // Builds queries; nothing is executed on it, so that every statement takes the same path.
   const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -41,7 +41,7 @@ export function postgresStore(pool: pg.Pool): Store {
     dialect: 'postgres',
     db,
     statements,
-    // Each connection prepares a statement when it is first asked for it.
+    // Each connection prepares a statement on first use.
     prepare: async () => undefined,
     first: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows[0],
     all: async (query, values) => (await whileOpen(() => ask(pool, query, values, 'read'))).rows,

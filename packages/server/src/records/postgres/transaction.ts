@@ -9,9 +9,9 @@ import { isStep, PAUSE, type Step, type Work } from '../sql/work.js'
 import { connected } from './connect.js'
 import { isConflict, isLate, isLost, typed } from './failures.js'
 
-/** Of transactions that were in each other's way. */
+/** Attempts for transactions that conflicted. */
 const MOST_CONFLICTS = 10
-/** Of a connection that was lost: the pool may hold several that a restart of the server has ended. */
+/** Attempts after a lost connection: the pool may contain several that a restart of the server has closed. */
 const MOST_LOST = 3
 
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
 
 const BEGIN_RELAXED = 'BEGIN; SET LOCAL synchronous_commit = off'
 
-/** One statement, which is its own transaction. */
+/** One statement as its own transaction. */
 export async function ask<P>(
   pool: pg.Pool,
   query: Prepared<P>,
@@ -32,7 +32,7 @@ export async function ask<P>(
     onConnection(pool, async (client) => {
       attempt.isCommitting = kind !== 'read'
       if (kind !== 'relaxed write' || query.isRelaxed === true) return answer(client, query, values)
-      // All three are sent at once. Where the statement fails, the commit is a rollback.
+      // All three are sent at once. If the statement fails, the commit is a rollback.
       const begun = client.query(BEGIN_RELAXED)
       const answered = answer(client, query, values)
       const [, given] = await Promise.all([begun, answered, client.query('COMMIT')])
@@ -41,7 +41,7 @@ export async function ask<P>(
   )
 }
 
-/** Several that read. They go out together on one connection, and are answered in turn. */
+/** Several reads, pipelined on one connection and answered in order. */
 export async function askInOrder(pool: pg.Pool, asked: readonly Asked[]): Promise<SqlRow[][]> {
   return retried(() =>
     onConnection(pool, async (client) => {
@@ -51,11 +51,14 @@ export async function askInOrder(pool: pg.Pool, asked: readonly Asked[]): Promis
   )
 }
 
-/** One transaction. A row that it changes is locked until it ends; what others have committed it sees with its next statement. */
+/**
+ * One transaction. A row that it changes is locked until it ends; each statement sees what others have
+ * committed.
+ */
 export async function transact<T>(pool: pg.Pool, work: () => Work<T>, relaxed: boolean): Promise<T> {
   return retried((attempt) =>
     onConnection(pool, async (client) => {
-      // Goes out with the first statement.
+      // Sent with the first statement.
       const begun = client.query(relaxed ? BEGIN_RELAXED : 'BEGIN')
       begun.catch(() => undefined)
       const given = await undoneWhereItFails(client, () => drive(work(), client))
@@ -77,7 +80,7 @@ async function undoneWhereItFails<T>(client: pg.PoolClient, work: () => Promise<
 }
 
 interface Attempt {
-  /** What is lost from here on may have happened. */
+  /** From here on, it is unknown whether a lost commit was executed. */
   isCommitting: boolean
 }
 
@@ -142,14 +145,14 @@ async function answer<P>(client: pg.PoolClient, query: Prepared<P>, values: P): 
   return { rows, count: rowCount ?? 0 }
 }
 
-/** PostgreSQL keeps no NUL in a text. None of ours has one; what a caller takes for an id of ours may, and is none then. */
+/** PostgreSQL stores no NUL in text. Our IDs have none, so an ID with NUL from a caller does not exist. */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 }
 
 const names = new Map<string, string>()
 
-/** Under its name the server keeps a statement parsed and planned, once for each connection. */
+/** The server keeps a named statement parsed and planned, once for each connection. */
 function nameOf(sql: string): string {
   let name = names.get(sql)
   if (name === undefined) {

@@ -15,7 +15,7 @@ const done: Prepared<{ name: string }> = {
   bind: ({ name }) => [name],
 }
 
-/** A lock keeps two from doing it at once; a row says when it was last done, by the database's clock. */
+/** A lock excludes concurrent work; a row says when it was last done, by the clock of the database. */
 export function postgresTurns(
   store: Store,
   { exclusively }: Pick<PostgresLocks, 'exclusively'>,
@@ -30,7 +30,7 @@ export function postgresTurns(
         await store.runOne(done, { name })
         return everyMs
       })
-      // Another is at it, and may die with it.
+      // Another machine is doing it, and may die in the middle.
       return againAfterMs ?? 0
     },
   }

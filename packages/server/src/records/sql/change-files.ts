@@ -4,13 +4,13 @@ import { deleteFilesStatement, filesAtOnce, insertFilesStatement } from '../stat
 import type { Store } from './store.js'
 import { first, pause, run, some, type Work } from './work.js'
 
-/** Rows that are written before the event loop goes on: a few milliseconds. */
+/** Rows that are written before the event loop continues: a few milliseconds. */
 export const SLICE = 100
 
 export interface ChangesOfFiles {
-  /** Gives how many bytes they have together. */
+  /** Returns their total size. */
   add(processId: string, files: readonly FileRow[]): Work<number>
-  /** Gives how many bytes those had that were there. */
+  /** Returns the total size of those that existed. */
   remove(processId: string, ids: readonly string[]): Work<number>
 }
 

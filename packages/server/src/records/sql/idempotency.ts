@@ -14,7 +14,7 @@ export function idempotencyRecords(store: Store): IdempotencyRecords {
         for (;;) {
           if ((yield* run(idempotency.begin, call)) === 1) return { state: 'new' }
           const begun = (yield* first(idempotency.byKey, key)) as Answered | undefined
-          // Another node may have given it up since: then the key is free.
+          // Another node may have abandoned it since: then the key is free.
           if (begun !== undefined) return stateOf(begun, bodyHash)
         }
       }
@@ -28,7 +28,7 @@ export function idempotencyRecords(store: Store): IdempotencyRecords {
     async finish(key, response, processId, leaseUntil = null) {
       const held = { ...key, leaseUntil: leaseUntil ?? 0 }
       const work = function* (): Work<boolean> {
-        // Its process may have been deleted meanwhile, and the answer goes with the process.
+        // Its process may have been deleted in the meantime, and its response with it.
         const isGone = (yield* first(processes.lockedById, { id: processId })) === undefined
         const changed = isGone
           ? yield* run(idempotency.abandon, held)

@@ -17,17 +17,17 @@ import { changesOfFiles, SLICE } from './change-files.js'
 import { asking, type Store } from './store.js'
 import { first, pause, run, some, together, type Work } from './work.js'
 
-/** What a change of a process does to its run, where runs have rows. */
+/** The effect of a change of a process on its run, if runs have rows. */
 export interface RunChanges {
-  /** Gives how it begins; undefined, with nothing added, where the row of its process does not name it. */
+  /** Returns how it starts; undefined, with nothing added, if the row of its process does not name it. */
   add(run: NewRun): Work<RunState | undefined>
-  /** Gives whether it was there, and with a lease, whether the lease was good. */
+  /** Returns whether it existed and, with a lease, whether the lease was valid. */
   end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
   endOfProcess(processId: string): Work<void>
   readonly atOnce?: ChangeAtOnce | undefined
 }
 
-/** A change of a process that begins or ends a run, with all that belongs to it. */
+/** A change of a process that starts or ends a run, with everything that belongs to it. */
 export interface WholeChange {
   readonly statement: Prepared<Change>
   readonly change: Change
@@ -41,7 +41,10 @@ export interface WholeChange {
   readonly relaxed: boolean | undefined
 }
 
-/** Undefined, with nothing changed, where it is none that can be made at once, or may not be made as things are: then the rules below say what is to be done. */
+/**
+ * Undefined, with nothing changed, if the change cannot be made as one statement, or is not allowed: then the
+ * rules below decide.
+ */
 export type ChangeAtOnce = (whole: WholeChange) => Promise<ProcessRow | undefined>
 
 export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
@@ -62,7 +65,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     return statement
   }
 
-  /** Adds to what the owner has, and gives what it has then. */
+  /** Adds to the usage of the owner and returns the new usage. */
   function* count(
     owner: string,
     processes: number,
@@ -92,7 +95,10 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     yield* run(statements.webhooks.schedule, { runId, dueAtMs, body: schedule.body(process) })
   }
 
-  /** Always after the row of the process, and its counts after those of the files: whoever locks rows in one order never waits in a circle. */
+  /**
+   * Always after the row of the process, and its usage after that of the files: a fixed order of locks
+   * prevents deadlocks.
+   */
   function* changeRun(change: RunChange): Work<void> {
     if (runs === undefined) return
     if ('add' in change) {
@@ -151,7 +157,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         if (changed !== undefined) return changed
       }
       const work = function* (): Work<ProcessRow | undefined> {
-        // A run that is added looks at the row itself: it need not wait for the answer.
+        // Adding a run checks the row itself, so it need not wait for the result.
         const isAdding = runChange !== undefined && 'add' in runChange
         const [found] = yield* together([
           first(statement, change),
@@ -234,5 +240,5 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
   }
 }
 
-/** Undoes the transaction: another worker has the run by now. */
+/** Undoes the transaction: another worker owns the run. */
 class LeaseLost extends Error {}

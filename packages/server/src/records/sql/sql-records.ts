@@ -7,7 +7,7 @@ import type { Store } from './store.js'
 import { codeRecords, tokenRecords } from './tokens.js'
 import { webhookRecords } from './webhooks.js'
 
-/** The store of rows, with all its rules, on a database. */
+/** The store of rows, with all its rules, on any of the databases. */
 export function sqlRecords(store: Store, runs?: RunChanges): Records {
   let open = true
   return {

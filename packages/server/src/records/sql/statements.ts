@@ -8,7 +8,7 @@ import { resultStatements } from '../statements/results.js'
 import { codeStatements, tokenStatements } from '../statements/tokens.js'
 import { webhookStatements } from '../statements/webhooks.js'
 
-/** Every query that is the same at each call, compiled for one database. */
+/** Every fixed query, compiled for one database. */
 export function allStatements(db: Kysely<Schema>, dialect: Dialect) {
   return {
     processes: processStatements(db, dialect),

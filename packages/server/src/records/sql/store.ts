@@ -7,9 +7,12 @@ import type { Statements } from './statements.js'
 import type { Work } from './work.js'
 
 export interface WriteOptions {
-  /** Need not outlive a power cut on its own: it reaches the disk no later than the next write that is not relaxed. */
+  /**
+   * Need not survive a power failure on its own: it is on the disk no later than the next write that is not
+   * relaxed.
+   */
   readonly relaxed?: boolean | undefined
-  /** It is done on a full disk too. */
+  /** Also possible on a full disk. */
   readonly makesRoom?: boolean | undefined
 }
 
@@ -23,28 +26,31 @@ export function asking<P>(query: Prepared<P>, values: P): Asked {
   return { query: query as Prepared<never>, values: values as never }
 }
 
-/** A database, as the rules above it see it. Every promise of a write is kept once it is committed. */
+/** A database, as the rules above it use it. The promise of a write resolves when it is committed. */
 export interface Store {
   readonly dialect: Dialect
   /** For queries that are not among the statements. */
   readonly db: Kysely<Schema>
   readonly statements: Statements
-  /** For queries that are not among the statements: before the write that uses them. */
+  /** For queries that are not among the statements: to be called before the write that uses them. */
   prepare(query: Prepared<never>): Promise<void>
   first<P>(query: Prepared<P>, values: P): Promise<SqlRow | undefined>
   all<P>(query: Prepared<P>, values: P): Promise<SqlRow[]>
-  /** Several at once, of which each sees all that the one before it has seen. */
+  /** Several reads at once; each sees at least what the previous one has seen. */
   inOrder(asked: readonly Asked[]): Promise<SqlRow[][]>
-  /** One transaction. A long one, of very many rows, is asked to `pause`. */
+  /** One transaction. A long one, with very many rows, should yield `pause`. */
   write<T>(
     work: () => Work<T>,
     options?: WriteOptions & { readonly isLong?: boolean | undefined },
   ): Promise<T>
-  /** One statement, with no transaction around it where the database needs none. Gives how many rows it changed. */
+  /**
+   * One statement, without an explicit transaction if the database needs none. Returns the number of changed
+   * rows.
+   */
   runOne<P>(query: Prepared<P>, values: P, options?: WriteOptions): Promise<number>
-  /** The same, of a statement that gives back what it changed. */
+  /** The same for a statement that returns what it changed. */
   firstOf<P>(query: Prepared<P>, values: P, options?: WriteOptions): Promise<SqlRow | undefined>
   ready(): Promise<boolean>
-  /** Waits for what is under way. */
+  /** Waits for operations in progress. */
   close(): Promise<void>
 }

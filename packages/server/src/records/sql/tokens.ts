@@ -32,7 +32,7 @@ export function tokenRecords(store: Store): TokenRecords {
         const changed = yield* first(tokens.update, { ...tokenRow(found), ...given, id })
         return changed === undefined ? undefined : tokenRow(changed)
       }
-      // Also on a full disk: a token that others have come to know has to go.
+      // Also on a full disk, because a leaked token must be revocable.
       return store.write(work, { makesRoom: true })
     },
 

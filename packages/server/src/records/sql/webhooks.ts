@@ -49,7 +49,7 @@ export function webhookRecords(store: Store): WebhookRecords {
 
     async postpone(id, attempts, dueAtMs, leaseUntilMs = null) {
       const next = { id, attempts, dueAtMs, leaseUntilMs: leaseUntilMs ?? 0 }
-      // On a full disk too: otherwise it would be tried again and again, and never given up.
+      // Also on a full disk: otherwise it would be retried forever and never given up.
       return (await store.runOne(webhooks.postpone, next, { makesRoom: true })) === 1
     },
 

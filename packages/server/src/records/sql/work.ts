@@ -12,9 +12,9 @@ export interface Step {
 export const PAUSE = Symbol('pause')
 
 /**
- * The work of one transaction, independent of the database: it yields statements and receives their results. So the same rules run synchronously
- * on SQLite, whose statements only touch memory, and over the network on PostgreSQL. It may run more than once, and must have no side effects
- * outside of its transaction.
+ * The work of one transaction, independent of the database: it yields statements and receives their results.
+ * So the same rules run synchronously on SQLite, whose statements only touch memory, and over the network on
+ * PostgreSQL. It may run more than once, and must have no side effects outside its transaction.
  */
 export type Work<T> = Generator<Step | readonly Step[] | typeof PAUSE, T, unknown>
 
@@ -22,12 +22,15 @@ export function* first<P>(query: Prepared<P>, values: P): Work<SqlRow | undefine
   return (yield step('row', query, values)) as SqlRow | undefined
 }
 
-/** As many rows as the store gives together, one at least if there is one. For statements that are run again until nothing is left. */
+/**
+ * As many rows as the store returns at once, at least one if there is one. For statements that are repeated
+ * until nothing is left.
+ */
 export function* some<P>(query: Prepared<P>, values: P): Work<readonly SqlRow[]> {
   return (yield step('rows', query, values)) as readonly SqlRow[]
 }
 
-/** Gives how many rows it changed. */
+/** Returns the number of changed rows. */
 export function* run<P>(query: Prepared<P>, values: P): Work<number> {
   return (yield step('count', query, values)) as number
 }
@@ -37,8 +40,8 @@ export function* pause(): Work<void> {
 }
 
 /**
- * Works that need nothing of each other's answers: their statements go out together, in this order, and over a network they wait together. Gives what
- * each of them gave.
+ * Work items that do not depend on each other's results: their statements are sent together, in this order,
+ * and share one round trip. Returns the result of each.
  */
 export function* together(works: readonly Work<unknown>[]): Work<unknown[]> {
   const all = works.map((work) => ({ work, next: work.next() }))

@@ -9,20 +9,26 @@ export interface Reader {
 }
 
 export interface Transaction {
-  /** Gives how many rows it changed. */
+  /** Returns the number of changed rows. */
   run<P>(query: Prepared<P>, values: P): number
   first<P>(query: Prepared<P>, values: P): SqlRow | undefined
 }
 
 const BUSY_MS = 5000
 
-/** Waits for a lock that another process holds for a moment, from the first statement on; checks references. */
+/**
+ * Waits for a lock that another process holds for a moment, from the first statement on; enforces foreign
+ * keys.
+ */
 const pragmas = [`PRAGMA busy_timeout = ${BUSY_MS}`, 'PRAGMA foreign_keys = ON']
 
-/** Reads do not wait for writes: with a write-ahead log they see what was committed last. */
+/** Reads do not wait for writes: with a write-ahead log they see the last commit. */
 export class ReadingConnection implements Reader {
   readonly database: BlockingDatabase.Database
-  /** One for `get` and one for `all`: the driver's `get` after an `all` of the same statement answers for the values of the `all`. */
+  /**
+   * One for `get` and one for `all`: after an `all`, the driver's `get` of the same statement returns values
+   * of the `all`.
+   */
   readonly #firsts = new Map<string, BlockingDatabase.Statement>()
   readonly #alls = new Map<string, BlockingDatabase.Statement>()
 
@@ -59,7 +65,7 @@ export class ReadingConnection implements Reader {
   }
 }
 
-/** What we use of the driver, whose own types say nothing. */
+/** The part of the driver that we use; it has no useful types. */
 interface UnblockingStatement {
   run(values: unknown[]): { changes: number }
   get(values: unknown[]): unknown
@@ -75,8 +81,8 @@ interface UnblockingConnection {
 export type Durability = 'FULL' | 'NORMAL'
 
 /**
- * The one connection that writes. Statements run at once, since they only touch memory; what waits for the disk
- * (the commit) does so on a thread of the driver, and the event loop goes on.
+ * The only connection that writes. Statements run synchronously, because they only touch memory; the commit,
+ * which waits for the disk, runs on a thread of the driver, and the event loop continues.
  */
 export class WritingConnection implements Transaction {
   readonly #connection: UnblockingConnection
@@ -124,7 +130,7 @@ export class WritingConnection implements Transaction {
     return statement
   }
 
-  /** NORMAL leaves the commit in the system's memory, for the next FULL one to bring to the disk with its own. */
+  /** NORMAL leaves the commit in the page cache, and the next FULL one syncs it. */
   setDurability(durability: Durability): void {
     if (this.#durability === durability) return
     this.control(durability === 'FULL' ? 'full' : 'normal')
@@ -139,18 +145,20 @@ export class WritingConnection implements Transaction {
     this.#statement(control[command]).run([])
   }
 
-  /** Without a wait for the disk there is nothing to hand to a thread. */
+  /** Without a sync there is no need for a thread. */
   async commit(): Promise<void> {
     if (this.#durability === 'NORMAL') this.control('commit')
     else await this.#connection.exec('COMMIT')
   }
 
-  /** Brings the log into the database and empties it; where that cannot be now, the next one does. */
+  /**
+   * Checkpoints the log into the database and truncates it; if that is not possible now, the next one does.
+   */
   async checkpoint(): Promise<void> {
     await this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
   }
 
-  /** The one file holds everything then. */
+  /** Then a single file contains everything. */
   async close(): Promise<void> {
     await this.checkpoint()
     this.#statements.clear()

@@ -1,7 +1,7 @@
 import { isStep, PAUSE, type Step, type Work } from '../sql/work.js'
 import type { Transaction } from './connection.js'
 
-/** Does the work in one go. */
+/** Runs the work synchronously. */
 export function atOnce<T>(work: Work<T>, transaction: Transaction): T {
   let next = work.next()
   while (next.done !== true) {
@@ -11,7 +11,7 @@ export function atOnce<T>(work: Work<T>, transaction: Transaction): T {
   return next.value
 }
 
-/** Stops wherever the work pauses. */
+/** Returns at every pause of the work. */
 export function* inSlices<T>(work: Work<T>, transaction: Transaction): Generator<void, T> {
   let next = work.next()
   while (next.done !== true) {

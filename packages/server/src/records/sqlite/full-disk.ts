@@ -1,9 +1,9 @@
 import { StorageFull } from '../../errors/storage-full.js'
 
-/** The second one is said of the file in which readers and writers find each other: it has to be there before anything is read. */
+/** The second code is about the shared-memory file of the log, which has to exist before anything is read. */
 const FULL = new Set<unknown>(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])
 
-/** The error to throw: `StorageFull` where this one, or what caused it, says that there is no room. */
+/** The error to throw: `StorageFull` if this one, or its cause, reports a full disk. */
 export function asStorageFull(error: unknown): unknown {
   return saysFull(error) ? new StorageFull() : error
 }

@@ -4,24 +4,24 @@ import { asStorageFull, saysFull } from './full-disk.js'
 
 interface Waiting {
   readonly relaxed: boolean
-  /** Does the work, or gives its slices, and keeps what it gave, for after the commit. */
+  /** Does the work, or returns its slices, and keeps the result until the commit. */
   run(transaction: Transaction): Generator<void, void> | undefined
   readonly isSliced: boolean
   keepPromise(): void
   breakPromise(error: unknown): void
 }
 
-/** Stops where others may go on; it is still one transaction. */
+/** Yields to the event loop; it is still one transaction. */
 export type SlicedWork<T> = (transaction: Transaction) => Generator<void, T>
 
-/** Bounds how long the event loop is held between two commits. */
+/** Limits how long the event loop is blocked between two commits. */
 const MOST_WRITES = 64
 
 /**
- * A commit waits for the disk, and the disk takes as long for one write as for a hundred. So the writes that come
- * in while a commit is under way are committed together; one that fails undoes itself alone. Promises are kept only after
- * the commit. The work of a write may be done more than once, and must touch nothing but the transaction. One that comes in slices has a
- * transaction of its own: other writes wait for it, requests and reads do not.
+ * A commit waits for the disk, which takes as long for one write as for a hundred. So writes that arrive
+ * during a commit are committed together; a write that fails only undoes itself. Promises resolve after the
+ * commit. The work of a write may run more than once, and must only touch the transaction. Work in slices has
+ * its own transaction: other writes wait for it, requests and reads do not.
  */
 export class GroupCommit {
   readonly #connection: WritingConnection
@@ -75,7 +75,7 @@ export class GroupCommit {
   }
 
   async #workOff(): Promise<void> {
-    // What other requests write in this turn of the event loop goes into the same transaction.
+    // Writes of other requests in this turn of the event loop join the same transaction.
     await turn()
     while (this.#waiting.length > 0) await this.#commit(this.#nextBatch())
     this.#working = undefined
@@ -97,15 +97,15 @@ export class GroupCommit {
       for (const write of done) write.keepPromise()
     } catch (error) {
       if (connection.inTransaction) connection.control('rollback')
-      // The log's own room is free again once the database has what stands in it: whoever tries again may need no more.
+      // A checkpoint frees the space of the log, so a retry may need no more.
       if (saysFull(error)) await connection.checkpoint()
       for (const write of batch) write.breakPromise(error)
     }
   }
 
   /**
-   * Gives those that wait for the commit now. Most of the time all go well, and savepoints would cost as much as the writes:
-   * they are set only when a write has failed, and all are run anew.
+   * Returns the writes that wait for the commit. Usually all succeed, and savepoints would cost as much as
+   * the writes: they are only used when a write has failed and all are run again.
    */
   #runAll(batch: readonly Waiting[]): readonly Waiting[] {
     const connection = this.#connection
@@ -114,7 +114,7 @@ export class GroupCommit {
       for (const write of batch) write.run(connection)
       return batch
     } catch (error) {
-      // A full or failing disk makes SQLite undo the whole transaction: then nobody's write has happened.
+      // A full or failing disk makes SQLite undo the whole transaction: then no write was executed.
       if (!connection.inTransaction) throw error
       connection.control('rollback')
     }

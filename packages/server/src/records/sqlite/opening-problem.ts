@@ -2,7 +2,7 @@ import { DataFolderProblem } from '../../data/data-lock.js'
 import { codeOf } from '../../errors/start-problem.js'
 import { StorageFull } from '../../errors/storage-full.js'
 
-/** Why the database cannot be opened, in words for whoever starts the service. */
+/** Why the database cannot be opened, for the operator. */
 export function openingProblem(path: string, error: unknown): unknown {
   if (error instanceof DataFolderProblem) return error
   if (error instanceof StorageFull) {

@@ -4,21 +4,21 @@ import { StorageFull } from '../../errors/storage-full.js'
 const BYTES = 2 ** 20
 
 /**
- * Deleting a row writes to the log first, so on a full disk nothing could be deleted any more. A file of zeros keeps a
- * little room for that: it is given up when it is needed, and filled again when there is room.
+ * Deleting a row writes to the log first, so on a full disk nothing could be deleted. A file of zeros
+ * reserves space for that: it is released when it is needed, and filled again when there is space.
  */
 export class Reserve {
   readonly #path: string
   #isFull = false
   #filling: Promise<void> = Promise.resolve()
-  /** Works that may need the room at this moment. */
+  /** Work in progress that may need the space. */
   #works = 0
 
   constructor(path: string) {
     this.#path = path
   }
 
-  /** What is there from before stays: room that is given up even for a moment may be taken by others. */
+  /** An existing reserve is kept: space that is released even for a moment may be used by others. */
   async fill(): Promise<void> {
     if (this.#isFull) return
     this.#isFull = true
@@ -31,12 +31,12 @@ export class Reserve {
         await handle.close()
       }
     } catch {
-      // As much as there was room for is kept; the next time there may be more.
+      // As much as there was space for is kept; the next time there may be more.
       this.#isFull = false
     }
   }
 
-  /** Does work that makes room, with the reserve where it is needed. */
+  /** Does work that frees space, with the reserve if it is needed. */
   async makingRoom<T>(work: () => Promise<T>): Promise<T> {
     this.#works++
     try {
@@ -55,7 +55,7 @@ export class Reserve {
   }
 
   async #giveUp(): Promise<void> {
-    // What is being written keeps its room until it is closed.
+    // Data being written keeps its space until it is closed.
     await this.#filling
     this.#isFull = false
     await rm(this.#path, { force: true })

@@ -5,7 +5,7 @@ import { run, type Work } from '../sql/work.js'
 import { openingProblem } from './opening-problem.js'
 import { openStore } from './store.js'
 
-/** The store of rows in one SQLite file, which this process alone has open. Its tables are brought up to date first. */
+/** The store of rows in one SQLite file, which only this process has open. Its tables are upgraded first. */
 export async function openSqliteRecords(path: string): Promise<Records> {
   const store = await opened(path).catch((error: unknown) => {
     throw openingProblem(path, error)
@@ -16,7 +16,7 @@ export async function openSqliteRecords(path: string): Promise<Records> {
 async function opened(path: string): Promise<Store> {
   const store = await openStore(path)
   try {
-    // Nobody is at work on these any more: whoever was ended with the service.
+    // These calls ended with the previous service.
     const { idempotency, webhooks } = store.statements
     const work = function* (): Work<void> {
       yield* run(idempotency.forgetUnfinished, {})

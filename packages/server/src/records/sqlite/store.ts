@@ -10,7 +10,10 @@ import { asStorageFull } from './full-disk.js'
 import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
 
-/** On a full disk the reserve of the last service makes the room that is needed to open it, and to delete what may go. */
+/**
+ * On a full disk the existing reserve provides the space that is needed to open the database and to delete
+ * rows.
+ */
 export async function openStore(path: string): Promise<Store> {
   const reserve = new Reserve(`${path}.reserve`)
   return reserve.makingRoom(async () => {
@@ -22,12 +25,13 @@ export async function openStore(path: string): Promise<Store> {
   })
 }
 
-/** One SQLite file: a connection that reads, one that writes, and every query compiled for them. */
+/** One SQLite file: one connection for reading, one for writing, and every query compiled for them. */
 async function openWith(reserve: Reserve, path: string): Promise<Store> {
   const reader = new ReadingConnection(path)
   let writer: WritingConnection | undefined
   try {
-    // Kysely builds the queries and runs the migrations; the queries run on the connections themselves, prepared.
+    // Kysely builds the queries and runs the migrations; the queries run on the connections directly,
+    // prepared.
     const db = new Kysely<Schema>({ dialect: new TransactionalSqliteDialect({ database: reader.database }) })
     await migrate(db, 'sqlite')
     const statements = allStatements(db, 'sqlite')
@@ -37,7 +41,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
     await connection.prepare(everything)
     const commits = new GroupCommit(connection)
 
-    /** A write that makes room is done with the reserve where the disk is full. */
+    /** A write that frees space uses the reserve if the disk is full. */
     function commit<T>(
       work: (transaction: Transaction) => T,
       { relaxed, makesRoom }: WriteOptions = {},
@@ -84,7 +88,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
   }
 }
 
-/** SQLite makes and changes tables inside of transactions: a migration that is broken off has not begun. */
+/** SQLite changes tables inside transactions, so an interrupted migration has no effect. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true

@@ -5,15 +5,15 @@ import { processColumns } from './processes.js'
 import { tokenColumns } from './tokens.js'
 import { webhookColumns } from './webhooks.js'
 
-/** What the service calls its connections. */
+/** The application name of connections of the service. */
 export const SERVICE_NAME = 'octavo'
 
 interface Table {
   readonly columns: readonly string[]
   readonly key: readonly string[]
-  /** Which of the rows are seen. */
+  /** Which rows are included. */
   readonly where?: string
-  /** What becomes of a row that is there; without it, what comes takes its place. */
+  /** What happens to an existing row; without it, it is replaced. */
   readonly conflict?: string
 }
 
@@ -51,7 +51,10 @@ export interface CopyStatements {
   readonly put: Prepared<CopiedRow>
 }
 
-/** Written by hand: they are made of lists of columns, and are the same in both databases but for their placeholders. */
+/**
+ * Written by hand: they consist of lists of columns and are the same in both databases except for their
+ * placeholders.
+ */
 export function copyStatements(dialect: Dialect, name: keyof typeof tables): CopyStatements {
   const { columns, key, where = '1 = 1', conflict } = tables[name]
   const rest = columns.filter((column) => !key.includes(column))

@@ -21,7 +21,10 @@ export const fileColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof FileRow)[]
 
-/** How many rows a statement gives together: SQLite's driver gives one without a turn of the event loop, and has no network to save. */
+/**
+ * How many rows a statement returns: the SQLite driver returns one without a turn of the event loop, and has
+ * no network to save.
+ */
 const TOGETHER = { sqlite: 1, postgres: 500 } as const
 
 export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
@@ -81,7 +84,7 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         .where('id', '=', value('id'))
         .returning('size'),
     ),
-    /** Some of the process's files, whichever come first. */
+    /** Some of the process's files, in any order. */
     deleteSome: prepare<{ processId: string }>((value) =>
       db
         .deleteFrom('files')
@@ -99,7 +102,7 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
     usage: prepare<{ owner: string }>((value) =>
       db.selectFrom('usage').select(['processes', 'bytes']).where('owner', '=', value('owner')),
     ),
-    /** Adds (or takes away); gives what the owner has then. */
+    /** Adds (or subtracts) and returns the new usage of the owner. */
     addUsage: prepare<{ owner: string; processes: number; bytes: number }>((value) =>
       db
         .insertInto('usage')
@@ -115,7 +118,10 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
   }
 }
 
-/** How many files one statement adds or takes away, largest first: over a network each statement costs a way there and back. */
+/**
+ * How many files one statement adds or removes, largest first: over a network each statement costs a round
+ * trip.
+ */
 export const filesAtOnce = { sqlite: [], postgres: [100, 10] } as const satisfies Record<Dialect, number[]>
 
 export function insertFilesStatement(db: Kysely<Schema>, count: number): Prepared<readonly StoredFile[]> {

@@ -19,7 +19,7 @@ export interface HeldCall extends IdempotencyKey {
 export function idempotencyStatements(db: Kysely<Schema>) {
   const heldUntil = sql<number>`coalesce(${sql.ref('idempotency.leaseUntil')}, 0)`
   return {
-    /** Changes nothing where the key is taken, unless by a call that never finished and whose lease is over. */
+    /** Changes nothing if the key is taken, unless by an unfinished call with an expired lease. */
     begin: prepare<NewCall>((value) =>
       db
         .insertInto('idempotency')

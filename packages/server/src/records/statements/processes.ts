@@ -105,16 +105,16 @@ export interface Change {
   readonly patch: ProcessPatch
 }
 
-/** What tells one compiled change from another: which columns it sets, and what it compares. */
+/** The cache key of a compiled change: which columns it sets, and what it compares. */
 export function changeShape({ when, patch }: Change): string {
   const compared = `${when.states.length}${when.version === undefined ? '' : 'v'}${when.runId === undefined ? '' : 'r'}`
   return `${compared}:${patchedColumns(patch).join()}`
 }
 
-/** PostgreSQL: true, and the transaction is one whose commit does not wait for the disk. */
+/** PostgreSQL: true, and makes the commit of the transaction asynchronous. */
 export const RELAXES = `set_config('synchronous_commit', 'off', true) = 'off'`
 
-/** Compare and set in one statement: correct in every database, whatever else writes. */
+/** Compare-and-set in one statement: correct in every database, with any concurrent writes. */
 export function changeStatement(db: Db, like: Change, isRelaxed: boolean): Prepared<Change> {
   const columns = patchedColumns(like.patch)
   const query = prepare<Record<string, never>>((value) => {

@@ -36,7 +36,7 @@ export function tokenStatements(db: Kysely<Schema>, dialect: Dialect) {
     ),
     uses: prepare<object>(() => db.selectFrom('tokenUses').select(['tokenId', 'usedAt'])),
     oldest: prepare<object>(() => rows.orderBy('createdAt').orderBy('id')),
-    /** All that can change, every time: tokens change so rarely that one statement is enough. */
+    /** Sets all columns that can change: tokens change so rarely that one statement is enough. */
     update: prepare<Omit<TokenRow, 'createdAt'>>((value) =>
       db
         .updateTable('tokens')

@@ -28,7 +28,7 @@ export function webhookStatements(db: Kysely<Schema>) {
     ),
     byId: prepare<{ id: string }>((value) => rows.where('id', '=', value('id'))),
     byRun: prepare<{ runId: string }>((value) => rows.where('runId', '=', value('runId'))),
-    /** A body that was set once stays. */
+    /** An existing body is kept. */
     schedule: prepare<{ runId: string; body: string; dueAtMs: number }>((value) =>
       db
         .updateTable('webhooks')
@@ -100,7 +100,7 @@ export interface Held {
   readonly leaseUntilMs: number
 }
 
-/** Nobody has claimed it, or whoever has let the time of the claim pass. */
+/** Not claimed, or the claim has expired. */
 function isFree(nowMs: number) {
   return ({ eb }: { eb: ExpressionBuilder<Schema, 'webhooks'> }) =>
     eb.or([eb('leaseUntilMs', 'is', null), eb('leaseUntilMs', '<=', nowMs)])

@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactElement, useState } from 'react'
 import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
 import { useText } from '../../texts/text.js'
 import type { Run, RunResult } from '../run.js'
+import { usePreview } from './use-preview.js'
 
 /** Larger results are not fetched for a look at them. */
 const MAX_BYTES = 60_000_000
@@ -25,18 +26,7 @@ export function BeforeAfter({
   readonly run: Run
   readonly result: RunResult
 }): ReactElement | null {
-  const [compared, setCompared] = useState<Compared>()
-  useEffect(() => {
-    let isShown = true
-    comparedFiles(run, result).then(
-      (files) => isShown && setCompared(files),
-      // Without pictures the sizes are there all the same.
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
-  }, [run, result])
+  const compared = usePreview(comparedFiles, run, result)
   return compared === undefined ? null : <Comparison compared={compared} password={result.password} />
 }
 

@@ -1,9 +1,10 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { PageSteps } from '../../drawn/page-steps.js'
 import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
 import { useText } from '../../texts/text.js'
 import type { Run, RunResult } from '../run.js'
+import { usePreview } from './use-preview.js'
 
 /** Larger results are not fetched for a look at them. */
 const MAX_BYTES = 60_000_000
@@ -42,18 +43,7 @@ export function ComparedChanges({
   readonly run: Run
   readonly result: RunResult
 }): ReactElement | null {
-  const [compared, setCompared] = useState<Compared>()
-  useEffect(() => {
-    let isShown = true
-    comparedOutputs(run, result).then(
-      (found) => isShown && setCompared(found),
-      // Without pictures the files are there all the same.
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
-  }, [run, result])
+  const compared = usePreview(comparedOutputs, run, result)
   return compared === undefined ? null : <Changes compared={compared} />
 }
 

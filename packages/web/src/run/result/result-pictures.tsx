@@ -1,9 +1,10 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
 import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
+import { usePreview } from './use-preview.js'
 
 /** Larger results are not fetched for a look at them. */
 const MAX_BYTES = 30_000_000
@@ -19,18 +20,7 @@ interface Pictured {
 export function ResultPictures({ result }: { readonly result: RunResult }): ReactElement | null {
   const text = useText()
   const isNarrow = useNarrow()
-  const [pictured, setPictured] = useState<readonly Pictured[]>([])
-  useEffect(() => {
-    let isShown = true
-    picturedPages(result.outputs).then(
-      (pages) => isShown && setPictured(pages),
-      // Without pictures the names are there all the same.
-      () => undefined,
-    )
-    return () => {
-      isShown = false
-    }
-  }, [result])
+  const pictured = usePreview(picturedPages, result.outputs) ?? []
   if (pictured.length === 0) return null
   return (
     <section className="panel" aria-labelledby="pictures-title">

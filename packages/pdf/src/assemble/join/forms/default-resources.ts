@@ -54,7 +54,7 @@ class Category {
   /** The suffix to try next, so that the thousandth collision costs no more than the first. */
   readonly #next = new Map<string, number>()
 
-  /** Adds a resource of a form and gives back its name; `own` are all of the form's in this category. */
+  /** Adds a resource of a form and returns its name; `own` are all of the form's in this category. */
   add(name: string, value: PdfValue, own: PdfDict): string {
     const variants = this.#variants.get(name) ?? new Map<string, string>()
     this.#variants.set(name, variants)

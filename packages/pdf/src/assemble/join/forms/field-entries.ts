@@ -10,9 +10,9 @@ import type { InputForm } from './gather.js'
 import type { OutputField, OutputNames, OutputWidget } from './output-field.js'
 import { hasInherited } from './sharing.js'
 
-/** Entries that say where a dictionary stands in the tree: written anew. */
+/** Entries that say where a dictionary stands in the tree: rewritten. */
 const TREE_KEYS = new Set(['Parent', 'Kids'])
-/** Entries of annotations; in a field that is no widget they mean nothing. */
+/** Entries of annotations; in a field that is not a widget they mean nothing. */
 const ANNOTATION_KEYS = new Set(
   'Type Subtype Rect P F AP AS MK BS Border C H A OC StructParent NM M Contents'.split(' '),
 )

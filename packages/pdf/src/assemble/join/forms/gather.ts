@@ -74,7 +74,7 @@ export function selectFields(form: InputForm, appearance: SignatureAppearance): 
     else if (isTerminal && input.isWhole) carriers.push({ field, widgets })
     else if (isTerminal) left++
   }
-  if (left > 0) report.drop('field', 'form fields', 'the pages they stand on are not taken', left)
+  if (left > 0) report.drop('field', 'form fields', 'the pages they are on are not taken', left)
   return { carriers, signed }
 }
 

@@ -17,7 +17,10 @@ export interface FormsJoin {
   treatment(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
   /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
   entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
-  /** To be called after all pages: writes the fields that are no widgets and the form; undefined when no field is left. */
+  /**
+   * To be called after all pages: writes the fields that are not widgets and the form; undefined when no
+   * field is left.
+   */
   write(): PdfRef | undefined
 }
 

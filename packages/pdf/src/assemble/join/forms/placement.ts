@@ -32,7 +32,7 @@ export class Placement {
   readonly outputOf = new Map<SourceField, OutputField>()
   readonly #rule: CollisionRule
   readonly #names = new RootNames()
-  /** The first field under each full name that was not given anew. */
+  /** The first field under each full name that was not given again. */
   readonly #byName = new Map<string, OutputField>()
 
   constructor(rule: CollisionRule) {

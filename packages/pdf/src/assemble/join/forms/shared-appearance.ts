@@ -55,7 +55,7 @@ function textFieldAppearance(
     form.input.report.drop(
       'field value',
       'characters of a shared value',
-      'the field’s font lacks them: question marks stand in their target until it is filled in anew',
+      'the field’s font lacks them: they are shown as question marks until it is filled again',
       made.unshown.length,
     )
   }

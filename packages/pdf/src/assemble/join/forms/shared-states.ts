@@ -73,7 +73,7 @@ function withStateRenamed({ input, tree }: InputForm, widget: PdfDict, from: str
   return renamed
 }
 
-/** The names of a widget's states, but for the one that is off. */
+/** The names of a widget's states, except for the one that is off. */
 function onStates({ tree }: InputForm, widget: PdfDict): string[] {
   const normal = tree.file.resolve(tree.file.dict(widget.get('AP'))?.get('N'))
   return isDict(normal) ? [...normal.keys()].filter((state) => state !== OFF) : []

@@ -33,7 +33,9 @@ export class AttributeCopier {
     return copier.translateDict(new Map(dict).set('Headers', headers))
   }
 
-  /** The ids that an attribute object names, renamed; undefined where it names none that has another name now. */
+  /**
+   * The ids that an attribute object names, renamed; undefined if it names none that has another name now.
+   */
   #renamedHeaders(value: PdfValue): PdfValue[] | undefined {
     const { file } = this.#input
     const dict = file.resolve(value)

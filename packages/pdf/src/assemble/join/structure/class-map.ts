@@ -13,7 +13,7 @@ export class ClassMap {
   /** The name in the output of each class of each meaning. */
   readonly #variants = new Map<string, Map<string, string>>()
 
-  /** Adds an input's classes and gives back those that have another name now. */
+  /** Adds an input's classes and returns those that have another name now. */
   add(input: Input, classes: PdfValue | undefined, attributes: AttributeCopier): Map<string, string> {
     const renamed = new Map<string, string>()
     for (const [own, value] of input.file.dict(classes) ?? []) {

@@ -63,7 +63,7 @@ export class ContentReader {
     return pages.length === 1 ? copies : noPages
   }
 
-  /** What an entry of /K, resolved, holds; `page` is the element's. Undefined for what is no content. */
+  /** What an entry of /K, resolved, holds; `page` is the element's. Undefined for what is not content. */
   read(kid: PdfValue, page: number): Content | undefined {
     if (isMcid(kid)) return { kind: 'marked', mcid: kid, copies: this.copiesOf(page) }
     if (!isDict(kid)) return undefined

@@ -24,8 +24,8 @@ export interface StructureJoin {
 }
 
 /**
- * Reads the inputs' structure trees and decides which elements stay. What inputs say in their parent trees is not believed: the
- * elements are the truth, and the way back to them is made anew.
+ * Reads the inputs' structure trees and decides which elements stay. What inputs say in their parent trees is
+ * not believed: the elements are the truth, and the way back to them is created again.
  */
 export function prepareStructure(assembly: Assembly): StructureJoin {
   const trees: ScannedTree[] = []
@@ -61,7 +61,7 @@ function keepElements({ writer }: Assembly, tree: ScannedTree): number {
   }
   report.keep('structureElements', kept)
   if (kept < elements.count)
-    report.drop('structure', 'elements', 'nothing they hold is in the output', elements.count - kept)
+    report.drop('structure', 'elements', 'none of their content is in the output', elements.count - kept)
   return kept
 }
 

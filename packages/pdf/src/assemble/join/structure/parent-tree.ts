@@ -4,7 +4,7 @@ import { type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import { writeNumberTree } from '../../../write/key-trees.js'
 import type { PdfWriter } from '../../../write/pdf-writer.js'
 
-/** The way back from content to its elements (ISO 32000-1, 14.7.4.4), made anew from the elements. */
+/** The way back from content to its elements (ISO 32000-1, 14.7.4.4), created again from the elements. */
 export class ParentTree {
   readonly #limits: Limits
   /** By key: the element of an object, or those of a content stream by their marked-content numbers, 0 where there is none. */

@@ -21,7 +21,7 @@ export interface ScannedTree {
   readonly annotationOwners: ReadonlyMap<number, number>
   /** The keys in the input's parent tree of XObjects that are in the tree, or whose contents are. */
   readonly streamKeys: ReadonlySet<number>
-  /** The types that elements have, but for those of a namespace of their own. */
+  /** The types that elements have, except for those of a namespace of their own. */
   readonly types: ReadonlySet<string>
   /** The id of each element that has one, a character per byte. */
   readonly ids: ReadonlyMap<number, string>
@@ -72,7 +72,8 @@ class TreeScan implements ScannedTree {
       }
       const kid = top.kids[top.next++]!
       const num = kid instanceof PdfRef ? kid.num : 0
-      // What was reached before keeps its first place; what is written by others (a page, a field) is no element.
+      // What was reached before keeps its first place; what is written by others (a page, a field) is not an
+      // element.
       if (num > 0 && (num === rootNum || this.elements.indexOf(num) !== undefined || copier.reached(num)))
         continue
       const value = file.resolve(kid)

@@ -42,7 +42,7 @@ export class ContentStreams {
     this.#usage = new ResourceUsage(draft)
   }
 
-  /** Gives back the marked content that is gone. */
+  /** Returns the marked content that is gone. */
   strip(): readonly GoneContent[] {
     // From here on, every page's resources are its own: what only a node above had would be written with the node.
     this.#draft.rebuildPageTree()

@@ -36,7 +36,7 @@ function splitSteps(parameters: Parameters, files: number): Step[] {
   }
 }
 
-/** Ruby and .NET name the value alone. */
+/** Ruby and .NET only send the value. */
 function usualMode(parameters: Parameters): 'ranges' | 'fixed_range' | 'remove_pages' {
   if (parameters.has('ranges')) return 'ranges'
   if (parameters.has('remove_pages')) return 'remove_pages'
@@ -66,7 +66,7 @@ export const rotate: Tool = {
     const [first] = entries
     const isSame = entries.every(({ rotation }) => rotation === first?.rotation)
     if (!isSame) return { steps: [{ task: 'extract-pages', options: { pages: 'all' } }], entries }
-    // Turned in place, a document keeps all that taking its pages out would leave behind.
+    // A document that is rotated in place keeps everything that extracting its pages would drop.
     const options = { angle: first?.rotation ?? 0 }
     return { steps: [{ task: 'rotate-pdf', options }], entries: entries.map(unturned) }
   },

@@ -26,7 +26,7 @@ export const imagepdf: Tool = {
     const orientation = parameters.choice('orientation', ['portrait', 'landscape'], 'portrait')
     const options = {
       size,
-      // A page of the picture's size lies as the picture does.
+      // A page of the size of its image has the orientation of the image.
       ...(size === 'image' ? {} : { orientation }),
       margin: parameters.number('margin', 0, 0, 14_400),
       documents: parameters.flag('merge_after', true) ? 'one' : 'each',

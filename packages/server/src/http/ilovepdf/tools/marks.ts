@@ -25,7 +25,7 @@ function styleOf(parameters: Parameters): string {
 
 const MOST_ADJUSTMENT = 14_400
 
-/** Adjustments are added to how far it stands from the edge. In the middle there is no edge to count from. */
+/** Adjustments are added to the distance from the edge. A centred mark has no such distance. */
 function placeOf(
   parameters: Parameters,
   usual: 'middle' | 'bottom',
@@ -79,7 +79,7 @@ export const pagenumber: Tool = {
   },
 }
 
-/** The Python SDK has names of its own for what the others send. */
+/** The Python SDK has other parameter names than the others. */
 function inCommonWords(parameters: Parameters): Parameters {
   const [vertical, horizontal] = parameters.text('position')?.split('_') ?? []
   return parameters.withUsual({
@@ -106,7 +106,7 @@ export const watermark: Tool = {
   makesPdf: true,
   plan(parameters, files) {
     const marks = elementsOf(parameters).map((element) => markOf(element, files))
-    // The pictures are uploaded as the files are; SDKs list them among these.
+    // Images are uploaded like other files; SDKs list them together.
     const images = new Set(marks.map(({ image }) => image))
     const entries = files.filter(({ file }) => !images.has(file))
     const [first] = marks
@@ -126,7 +126,7 @@ interface Mark {
 }
 
 function onePicture({ image, options }: Mark, entries: readonly SentFile[]): Plan {
-  // Found by its name, which no other file can have.
+  // Found by its name, which is unique.
   const picture: SentFile = { file: image!, filename: image!, rotation: 0 }
   return { alone: { task: 'watermark-pdf', options }, entries: [...entries, picture] }
 }
@@ -143,7 +143,7 @@ function isObject(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The Ruby SDK has names of its own for what the others send. */
+/** The Ruby SDK has other parameter names than the others. */
 function inWordsOfOthers(parameters: Parameters): Parameters {
   return parameters.withUsual({
     rotation: parameters.raw('rotate'),
@@ -155,7 +155,7 @@ function inWordsOfOthers(parameters: Parameters): Parameters {
 function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
   const parameters = inWordsOfOthers(sent)
   refuseScaling(parameters)
-  // An element has a type; some SDKs send a mode beside it, which stays `text`.
+  // An element has a type; some SDKs also send a mode, which is always `text`.
   const mode = parameters.choice(
     parameters.has('type') ? 'type' : 'mode',
     ['text', 'image', 'multi'],
@@ -181,7 +181,10 @@ function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
   return { parameters, image, options }
 }
 
-/** PHP names the picture of an element as its `server_filename`, and every SDK by what upload gave for it; the name it was sent under is understood too. */
+/**
+ * PHP sends the image of an element as `server_filename`, other SDKs the ID from upload; the name that it was
+ * uploaded with is accepted too.
+ */
 function imageOf(parameters: Parameters, files: readonly SentFile[]): string {
   const image =
     parameters.text('server_filename') ??

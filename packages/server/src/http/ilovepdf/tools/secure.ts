@@ -11,7 +11,7 @@ export const repair = oneStep('repair-pdf', eachPdf)
 
 export const unlock = oneStep('unlock-pdf', eachPdf)
 
-/** What iLovePDF calls a permission, and we do. */
+/** Names of permissions, in iLovePDF and here. */
 const permissions = {
   allow_print: 'allow_print',
   allow_modify: 'allow_modify',

@@ -1,7 +1,7 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { Parameters } from '../parameters.js'
 
-/** A file as it was sent to process, with the `server_filename` that upload gave. */
+/** A file of a process call, with the `server_filename` from upload. */
 export type SentFile = Entry<string>
 
 export interface Step {
@@ -9,26 +9,26 @@ export interface Step {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** What a call of process comes down to. */
+/** The tasks that a process call runs. */
 export type Plan =
-  /** Tasks one after the other, on PDF files. */
+  /** A sequence of tasks on PDF files. */
   | { readonly steps: readonly Step[]; readonly entries: readonly SentFile[] }
-  /** One task, which takes files of other types. */
+  /** One task that accepts other file types. */
   | { readonly alone: Step; readonly entries: readonly SentFile[] }
 
 export interface Tool {
-  /** The task whose inputs its files have to be. */
+  /** The task that determines which files are accepted. */
   readonly takes: 'pipeline' | 'image-to-pdf' | 'watermark-pdf'
-  /** Those that it cannot do without. */
+  /** Required parameters. */
   readonly tasks: readonly string[]
-  /** Whether each file becomes one of its own, called like it. */
+  /** Whether each file becomes one output with the same name. */
   readonly isPerFile: boolean
-  /** Whether `meta` has something to be written into. */
+  /** Whether the outputs can have metadata. */
   readonly makesPdf: boolean
   plan(parameters: Parameters, files: readonly SentFile[]): Plan
 }
 
-/** One task on all files, whatever was sent. */
+/** One task on all files, independent of the parameters. */
 export function oneStep(
   task: string,
   more: Pick<Tool, 'isPerFile' | 'makesPdf'>,
