@@ -157,6 +157,86 @@ describe('Markdown by looks', () => {
     )
   })
 
+  it('has items with the marks of symbol fonts as items, however large they are', () => {
+    const objects = {
+      own: '<< /Type /Font /Subtype /Type1 /BaseFont /Marks /FirstChar 33 /Widths [500] /ToUnicode @marks >>',
+      marks: {
+        dict: '<< >>',
+        data: '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <21> <F097> endbfchar',
+      },
+    }
+    const content = shown([
+      [50, 760, 'A slide', '/F1 24 Tf'],
+      [50, 720, '!', '/F3 16 Tf'],
+      [70, 720, 'Hardware has evolved', '/F1 16 Tf'],
+      ...body(680, 10),
+    ])
+    const text = markdownOf(textDocument([content], objects))[0]!
+    expect(text.match(/^#.*/gm)).toEqual(['# A slide'])
+    expect(text).toContain('- Hardware has evolved')
+  })
+
+  it('has no heading of labels, programs, days and entries of a table of contents', () => {
+    const content = shown([
+      [50, 790, 'A title', '/F1 20 Tf'],
+      [50, 765, 'February 23, 2024', '/F1 14 Tf'],
+      [50, 740, 'count := number\\(\\)', '/F1 14 Tf'],
+      [50, 715, 'A chapter of the book ........ 2', '/F1 14 Tf'],
+      [50, 690, 'Location:', '/F2 10 Tf'],
+      ...body(660, 20),
+    ])
+    expect(markdownOf(textDocument([content]))[0]!.match(/^#.*/gm)).toEqual(['# A title'])
+  })
+
+  it('takes no entry of a table of contents for the heading that a bookmark names', () => {
+    const content = shown([[50, 730, 'Section ........ 2'], [50, 700, 'Section 2'], ...body(660, 6)])
+    const bytes = textDocument(
+      [content],
+      {
+        outlines: '<< /First @item /Last @item >>',
+        item: '<< /Title (Section2) /Dest [@page1 /Fit] >>',
+      },
+      { catalog: '/Outlines @outlines' },
+    )
+    expect(markdownOf(bytes)[0]!.match(/^#.*/gm)).toEqual(['# Section 2'])
+  })
+
+  it('parts a heading from the text right below it', () => {
+    const content = shown([
+      [50, 760, 'A heading', '/F1 11.3 Tf'],
+      [50, 747, 'Some text.', '/F1 10 Tf'],
+      ...body(700, 20),
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toMatch(/^# A heading\n\nSome text\.\n/)
+  })
+
+  it('has one heading of lines whose spacing is wide, where the second was no more room for', () => {
+    const content = shown([
+      [50, 780, 'An application in the case of those who are', '/F2 20 Tf'],
+      [50, 752, 'Self-employed', '/F2 20 Tf'],
+      [50, 700, 'Notes', '/F2 20 Tf'],
+      [50, 672, 'Below', '/F2 20 Tf'],
+      ...body(640, 20),
+    ])
+    expect(markdownOf(textDocument([content]))[0]!.match(/^#.*/gm)).toEqual([
+      '# An application in the case of those who are Self-employed',
+      '# Notes',
+      '# Below',
+    ])
+  })
+
+  it('has no heading of text that begins with the marks of one', () => {
+    const text = markdownOf(textDocument([shown([...body(700, 6), [50, 600, '## Foot care']])]))[0]!
+    expect(text).not.toMatch(/^#+ /m)
+  })
+
+  it('has no running foot whose number of the page stands apart', () => {
+    const page = (number: number): string =>
+      shown([...body(700, 5), [250, 30, 'Annual report'], [500, 30, `${number}`]])
+    for (const text of markdownOf(textDocument([page(1), page(2), page(3)])))
+      expect(text).not.toContain('Annual report')
+  })
+
   it('has no running heads, footers and page numbers', () => {
     const page = (number: number): string =>
       shown([[50, 780, 'Annual report'], ...body(700, 5), [300, 30, `${number}`]])

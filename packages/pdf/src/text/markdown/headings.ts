@@ -18,10 +18,18 @@ const HEADING_SPACING = 1.75
 const OTHER_SIZE = 0.04
 /** A heading is smaller than the text of the document only where the text behind it is too. */
 const SMALLEST = 0.75
+/** Symbol fonts without names of their glyphs have them in the private use area. */
 export const BULLET =
-  /^[\u2022\u2023\u25aa\u25ab\u25e6\u25cf\u25cb\u25a0\u25a1\u2013\u2014\u00b7\u27a2\u2713\u2756\u2212\u2588\uf0b7\uf0a7\uf0d8\u25b6\u25ba*-]$/u
+  /^[\u2022\u2023\u2043\u2013\u2014\u00b7\u2212\u2588\u25a0-\u25ff\u2610-\u2612\u2701-\u27bf\uf021-\uf0ff*-]$/u
 const CAPTION =
   /^(?:(?:figure|fig\.|table|tab\.|chart|graph|box|abbildung|abb\.|tabelle|tableau)\s*(?:\d|[A-Z]\b|[IVX]+\b|[.:\u2013\u2014])|(?:source|note|quelle)s?\b\s*[.:])/i
+/** Dots that lead to the number of a page. */
+const LEADERS = /(?:\.\s?){5}|\u2026\s?\u2026/
+/** What only formulas and programs have. */
+const CODE = /[{}]|[:!=]=|\s=\s|\(\)/
+/** The day below a title. */
+const DAY =
+  /^(?:\p{L}+,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, \d{4})$/u
 /** What no heading begins with: the rest of something else. */
 const REST = /^[.,;:!?)\]}]/
 /** A heading in bold begins as a sentence does; what begins with a small letter is a part of one, or the label of a field. */
@@ -29,6 +37,8 @@ const BEGINS_SMALL = /^\p{Ll}/u
 /** One sentence after another is running text, whatever its size; a short text may be a name with an abbreviation in it. */
 const TWO_SENTENCES = /\p{Ll}{3}[.!?] \p{Lu}/u
 const MORE_THAN_A_NAME = 60
+/** A sentence, or what leads to a list. */
+const SENTENCE = /[.:;,]$/
 
 /** Lines of a block that look the same: a heading, or a part of the text. */
 export interface LookGroup {
@@ -42,7 +52,11 @@ export function byLook(lines: readonly Line[], survey: Survey, titles: Titles): 
   const groups: LookGroup[] = []
   for (let at = 0; at < lines.length; ) {
     const title = isTitle(titles, lines, at)
-    if (title !== undefined) {
+    // The entry of a table of contents reads as the title and the number of its page.
+    if (
+      title !== undefined &&
+      !lines.slice(at, at + title.lines).some((line) => LEADERS.test(textOf(line)))
+    ) {
       groups.push({ lines: lines.slice(at, at + title.lines), depth: title.depth })
       at += title.lines
       continue
@@ -60,11 +74,22 @@ export function byLook(lines: readonly Line[], survey: Survey, titles: Titles): 
 function goesOn(last: Line, line: Line, survey: Survey): boolean {
   const isBold = isAllBold(line)
   if (isAllBold(last) !== isBold) return false
-  if (!isBold && (survey.levelOf(last.size) === undefined || survey.levelOf(line.size) === undefined))
+  if (!isBold && survey.levelOf(last.size) === undefined && survey.levelOf(line.size) === undefined)
     return true
   const size = Math.max(last.size, line.size)
   if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
   return line.base - last.base <= HEADING_SPACING * size
+}
+
+/** Whether two headings are one that was parted by wide spacing: they look the same, and no word of the second had fitted behind the first. */
+export function isSameHeading(last: readonly Line[], next: readonly Line[], width: number): boolean {
+  const [one, other] = [last.at(-1)!, next[0]!]
+  const [{ look }, word] = [one.words[0]!, other.words[0]!]
+  if (look.name !== word.look.name || Math.abs(one.size - other.size) > OTHER_SIZE * one.size) return false
+  const distance = other.base - one.base
+  if (distance <= 0 || distance > HEADING_SPACING * one.size) return false
+  if (last.length + next.length > MOST_HEADING_LINES) return false
+  return one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
 }
 
 export function isAllBold({ words }: Line): boolean {
@@ -81,6 +106,7 @@ export function headingLevel(groups: readonly LookGroup[], at: number, survey: S
   const text = lines.map(textOf).join(' ')
   if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
     return undefined
+  if (LEADERS.test(text) || CODE.test(text) || DAY.test(text)) return undefined
   if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
   // What stands apart in a row is a form's or a table's.
   if (lines.some(hasWideGap) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
@@ -91,9 +117,9 @@ export function headingLevel(groups: readonly LookGroup[], at: number, survey: S
   if (lines.length === 1 && survey.isMention(lines[0]!)) return undefined
   const follows = next !== undefined && Math.abs(next.lines[0]!.size - size) <= OTHER_SIZE * size
   if (size < (follows ? SMALLEST : 0.95) * survey.body) return undefined
-  if (text.length > LONGEST_BOLD_HEADING || lines.length > 2 || /[.,;]$/.test(text)) return undefined
+  if (text.length > LONGEST_BOLD_HEADING || lines.length > 2 || SENTENCE.test(text)) return undefined
   const number = lines.length === 1 && isAlone ? PARTED_NUMBER.exec(text) : null
-  if (number !== null && text.length <= LONGEST_NUMBERED && !/[.:]$/.test(text))
+  if (number !== null && text.length <= LONGEST_NUMBERED && !SENTENCE.test(text))
     return number[1]!.split('.').length
   return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
 }

@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
-import { BULLET, byLook, headingLevel, type LookGroup } from './headings.js'
+import { BULLET, byLook, headingLevel, isSameHeading, type LookGroup } from './headings.js'
 import { escaped, inlineText } from './inline.js'
 import type { PageLink } from './links.js'
 import type { Survey } from './survey.js'
@@ -43,13 +43,37 @@ export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdo
     const kept = options.keepsMargins
       ? part.lines
       : part.lines.filter((line) => !survey.isRunning(line, page.height))
-    for (const { lines } of makeBlocks(kept)) {
-      const groups = byLook(lines, survey, options.titles)
-      for (const [at, group] of groups.entries())
-        pieces.push(...groupMarkdown(group, headingLevel(groups, at, survey), options))
-    }
+    for (const { group, level } of levelledGroups(kept, survey, options.titles))
+      pieces.push(...groupMarkdown(group, level, options))
   }
   return pieces
+}
+
+interface LevelledGroup {
+  readonly group: LookGroup
+  readonly level: number | undefined
+}
+
+function levelledGroups(lines: readonly Line[], survey: Survey, titles: Titles): LevelledGroup[] {
+  const levelled: LevelledGroup[] = []
+  const width = lines.reduce((widest, { start, end }) => Math.max(widest, end - start), 0)
+  for (const block of makeBlocks(lines)) {
+    const groups = byLook(block.lines, survey, titles)
+    for (const [at, group] of groups.entries()) {
+      const level = headingLevel(groups, at, survey)
+      const last = levelled.at(-1)
+      if (
+        level !== undefined &&
+        last?.level === level &&
+        last.group.depth === undefined &&
+        group.depth === undefined &&
+        isSameHeading(last.group.lines, group.lines, width)
+      )
+        last.group.lines.push(...group.lines)
+      else levelled.push({ group, level })
+    }
+  }
+  return levelled
 }
 
 /** Pieces with what has to stand between them. */
@@ -141,7 +165,7 @@ function markOf({ words }: Line): string | undefined {
 
 /** What would begin something else at the beginning of a paragraph. */
 function guarded(text: string): string {
-  return text.replace(/^(?:[#>+-]|\d+[.)])(?=\s)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
+  return text.replace(/^(?:#{1,6}|[>+-]|\d+[.)])(?=\s)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
 }
 
 export function tableMarkdown({ rows }: Table): string {

@@ -55,8 +55,11 @@ export class Survey {
           if (known === undefined ? this.#largestOf.size < MOST_REPEATED : known < line.size)
             this.#largestOf.set(text, line.size)
         }
-        if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
       }
+    // What stands apart on one baseline is looked at by itself, as it is when the page is written.
+    for (const lines of page.regions)
+      for (const line of lines)
+        if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
     count(this.#repeated, seen)
     count(this.#placed, placed)
   }
