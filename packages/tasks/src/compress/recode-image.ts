@@ -62,7 +62,7 @@ export async function recodeImage(
 
 /** As small as it gets for a part of the time that its decoding took. */
 function packingOf({ kind, channels }: ImageSource, isReduced: boolean): JpegPacking {
-  if (isReduced) return channels === 3 ? 'progressive' : 'optimised'
+  if (isReduced) return channels === 1 ? 'optimised' : 'progressive'
   return kind === 'jpeg' ? 'quick' : 'optimised'
 }
 

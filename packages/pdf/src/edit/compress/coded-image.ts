@@ -24,8 +24,8 @@ export function recodedSamples(
   if (width * components * (bits / 8) * height !== bytes.length) return undefined
   const size = { width, height, components, bits }
   const isKeyed = Array.isArray(file.resolve(dict.get('Mask'))) || dict.has('Decode')
-  const mayHavePalette = components === 3 && bits === 8 && !isKeyed
-  const fewColours = mayHavePalette ? withPalette(dict, bytes, file.primitives) : undefined
+  const mayHavePalette = hasPaletteColours(components) && bits === 8 && !isKeyed
+  const fewColours = mayHavePalette ? withPalette(dict, bytes, components, file.primitives) : undefined
   return fewColours ?? predicted(dict, bytes, size, file.primitives)
 }
 
@@ -38,7 +38,8 @@ export function flatedImage(
 ): StreamReplacement {
   const sized: PdfDict = new Map(dict)
   sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
-  const few = channels === 3 && !dict.has('Decode') ? withPalette(sized, samples, primitives) : undefined
+  const mayHavePalette = hasPaletteColours(channels) && !dict.has('Decode')
+  const few = mayHavePalette ? withPalette(sized, samples, channels, primitives) : undefined
   if (few !== undefined) return few
   const plain = flated(sized, samples, primitives)
   const size = { width, height, components: channels, bits: 8 }
@@ -80,10 +81,16 @@ function predicted(
   return { dict: plain, bytes: primitives.deflateSmallest(predictPng(bytes, width * pixelBytes, pixelBytes)) }
 }
 
+/** Of fewer components, a sample is no more than the number of a colour; of more, colours do not fit into a number. */
+function hasPaletteColours(components: number): boolean {
+  return components === 3 || components === 4
+}
+
 /** By the numbers of their colours (ISO 32000-2, 8.6.6.3); undefined where they are more than 256. */
 function withPalette(
   dict: PdfDict,
   bytes: Uint8Array,
+  components: number,
   primitives: Primitives,
 ): StreamReplacement | undefined {
   const width = Number(dict.get('Width'))
@@ -95,7 +102,9 @@ function withPalette(
   let last = -1
   let number = 0
   for (let i = 0; i < numbers.length; i++) {
-    const colour = (bytes[i * 3]! << 16) | (bytes[i * 3 + 1]! << 8) | bytes[i * 3 + 2]!
+    const at = i * components
+    let colour = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
+    if (components === 4) colour = colour * 256 + bytes[at + 3]!
     if (colour !== last) {
       last = colour
       const known = colours.get(colour)
@@ -107,9 +116,15 @@ function withPalette(
     }
     numbers[i] = number
   }
-  const table = Uint8Array.from(
-    [...colours.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
-  )
+  const table = new Uint8Array(colours.size * components)
+  let end = 0
+  for (let colour of colours.keys()) {
+    end += components
+    for (let at = end - 1; at >= end - components; at--) {
+      table[at] = colour % 256
+      colour = Math.floor(colour / 256)
+    }
+  }
   const bits = colours.size <= 2 ? 1 : colours.size <= 4 ? 2 : colours.size <= 16 ? 4 : 8
   const plain: PdfDict = new Map(dict)
   plain.set('ColorSpace', [new PdfName('Indexed'), space, colours.size - 1, new PdfString(table)])
