@@ -200,6 +200,29 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     }
   })
 
+  it.each([
+    ['DeviceRGB', 3],
+    ['DeviceCMYK', 4],
+  ])(
+    'has no palette that takes more than it saves, which made small images in %s larger',
+    (space, components) => {
+      // Each colour once, all on a line: predictors leave next to nothing.
+      const data = Uint8Array.from(
+        { length: 200 * 10 * components },
+        (_, at) => Math.floor(at / components) % 200,
+      )
+      const objects = withFont(outlines(), 'FontFile3', 'Type1', 'A', {
+        image: {
+          dict: `<< /Type /XObject /Subtype /Image /Width 200 /Height 10 /BitsPerComponent 8 /ColorSpace /${space} >>`,
+          data,
+        },
+      })
+      const page = String(objects.page).replace('/Resources <<', '/Resources << /XObject << /Im @image >>')
+      const { bytes } = compressed(buildPdf({ ...objects, page }))
+      expect(Buffer.from(bytes).includes('/Indexed')).toBe(false)
+    },
+  )
+
   it('loses metadata of single objects, private data and thumbnails, and says so', () => {
     const bulk = 'private '.repeat(2000)
     const objects = withFont(boxes(), 'FontFile2', 'TrueType', 'A', {

@@ -9,12 +9,13 @@ import { flated, withoutEncoding } from './flate-stream.js'
 const MOST_COMPONENTS = 32
 const MOST_COLOURS = 256
 
+export interface CodedSamples extends StreamReplacement {
+  /** Of its data, and of the palette that is added to its dictionary. */
+  readonly size: number
+}
+
 /** The samples of an image with the predictors of PNG, or by the numbers of their colours where these are few; undefined for others. */
-export function recodedSamples(
-  file: PdfFile,
-  dict: PdfDict,
-  bytes: Uint8Array,
-): StreamReplacement | undefined {
+export function recodedSamples(file: PdfFile, dict: PdfDict, bytes: Uint8Array): CodedSamples | undefined {
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
   const bits = file.number(dict.get('BitsPerComponent')) ?? 8
@@ -26,7 +27,8 @@ export function recodedSamples(
   const isKeyed = Array.isArray(file.resolve(dict.get('Mask'))) || dict.has('Decode')
   const mayHavePalette = hasPaletteColours(components) && bits === 8 && !isKeyed
   const fewColours = mayHavePalette ? withPalette(dict, bytes, components, file.primitives) : undefined
-  return fewColours ?? predicted(dict, bytes, size, file.primitives)
+  if (fewColours !== undefined && isMostlyData(fewColours)) return fewColours
+  return smaller(fewColours, sized(predicted(dict, bytes, size, file.primitives)))
 }
 
 /** An image of 8-bit samples, deflated as small as it gets. */
@@ -35,16 +37,28 @@ export function flatedImage(
   samples: Uint8Array,
   { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: number },
   primitives: Primitives,
-): StreamReplacement {
-  const sized: PdfDict = new Map(dict)
-  sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
+): CodedSamples {
+  const own: PdfDict = new Map(dict)
+  own.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
   const mayHavePalette = hasPaletteColours(channels) && !dict.has('Decode')
-  const few = mayHavePalette ? withPalette(sized, samples, channels, primitives) : undefined
-  if (few !== undefined) return few
-  const plain = flated(sized, samples, primitives)
+  const few = mayHavePalette ? withPalette(own, samples, channels, primitives) : undefined
+  if (few !== undefined && isMostlyData(few)) return few
+  const plain = sized(flated(own, samples, primitives))
   const size = { width, height, components: channels, bits: 8 }
-  const better = predicted(sized, samples, size, primitives)
-  return better.bytes.length < plain.bytes.length ? better : plain
+  return smaller(few, smaller(plain, sized(predicted(own, samples, size, primitives))))
+}
+
+function sized(coded: StreamReplacement): CodedSamples {
+  return { ...coded, size: coded.bytes.length }
+}
+
+function smaller(one: CodedSamples | undefined, other: CodedSamples): CodedSamples {
+  return one !== undefined && one.size <= other.size ? one : other
+}
+
+/** Of an image that is so large beside its palette, nothing else is tried. */
+function isMostlyData({ size, bytes }: CodedSamples): boolean {
+  return (size - bytes.length) * 8 <= bytes.length
 }
 
 /** An image whose data are a JPEG file. */
@@ -92,7 +106,7 @@ function withPalette(
   bytes: Uint8Array,
   components: number,
   primitives: Primitives,
-): StreamReplacement | undefined {
+): CodedSamples | undefined {
   const width = Number(dict.get('Width'))
   const height = Number(dict.get('Height'))
   const space: PdfValue | undefined = dict.get('ColorSpace')
@@ -130,7 +144,7 @@ function withPalette(
   plain.set('ColorSpace', [new PdfName('Indexed'), space, colours.size - 1, new PdfString(table)])
   plain.set('BitsPerComponent', bits)
   const packed = flated(plain, bits === 8 ? numbers : pack(numbers, width, height, bits), primitives)
-  return packed
+  return { ...packed, size: packed.bytes.length + table.length }
 }
 
 function pack(numbers: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
