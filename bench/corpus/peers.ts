@@ -29,8 +29,12 @@ export async function popplerPages(path: string, password: string): Promise<numb
   const all = ['-f', '1', '-l', String(MOST_PAGES)]
   const { exitCode, stdout } = await run('pdfinfo', [...all, '-upw', password, '-opw', password, path])
   if (exitCode !== 0) return 0
-  // A page of no size is one that it could not read.
-  return stdout.toString('latin1').match(/^Page +\d+ size: +(?!0 x 0 )/gm)?.length ?? 0
+  return sizedPages(stdout.toString('latin1'))
+}
+
+/** The pages that pdfinfo lists: one of no size is one that it could not read. */
+export function sizedPages(listed: string): number {
+  return listed.match(/^Page +\d+ size: +(?! |0 x 0 )/gm)?.length ?? 0
 }
 
 const MOST_PAGES = 1_000_000

@@ -26,7 +26,13 @@ export type TaskReply = TaskEnd & {
 }
 
 type TaskEnd =
-  | { readonly kind: 'done'; readonly outputs: readonly TaskReplyOutput[]; readonly report: string }
+  | {
+      readonly kind: 'done'
+      readonly outputs: readonly TaskReplyOutput[]
+      readonly report: string
+      /** Of all files. */
+      readonly notes: readonly string[]
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** What must not happen: an error that nobody foresaw, or something left behind. */
   | { readonly kind: 'broken'; readonly message: string }
@@ -84,6 +90,7 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
         type,
         digest: digests ? digestOf(readFileSync(path)) : '',
       })),
+      notes: notesOf(report),
       report: digests ? digestOf(Buffer.from(JSON.stringify(boundedReport(report)) ?? '')) : '',
     }
   } catch (error) {
@@ -92,6 +99,13 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
     if (taskFailures[code].fault === 'request') return { kind: 'refused', code, message }
     return { kind: 'broken', message: `${message} ${trace.split('\n').slice(0, 3).join(' | ')}` }
   }
+}
+
+function notesOf(report: unknown): readonly string[] {
+  const { files = [] } = (report ?? {}) as {
+    readonly files?: readonly { readonly notes?: readonly string[] }[]
+  }
+  return files.flatMap(({ notes = [] }) => notes)
 }
 
 function zeros(length: number): Uint8Array {

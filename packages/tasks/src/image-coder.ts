@@ -3,11 +3,14 @@ export interface PixelSize {
   readonly height: number
 }
 
+/** Grey, RGB or CMYK. */
+export type Channels = 1 | 3 | 4
+
 /** An image file, or 8-bit samples. */
 export interface CodedImage {
   readonly data: Uint8Array
   /** Of samples; undefined for a file. */
-  readonly samples?: (PixelSize & { readonly channels: 1 | 3 }) | undefined
+  readonly samples?: (PixelSize & { readonly channels: Channels }) | undefined
 }
 
 /**
@@ -16,20 +19,21 @@ export interface CodedImage {
  */
 export type JpegPacking = 'quick' | 'optimised' | 'progressive'
 
-/** A JPEG that is reduced by at least this factor may be decoded at a reduced size. */
+export interface JpegCoding {
+  /** From 1 to 100. */
+  readonly quality: number
+  readonly packing: JpegPacking
+}
+
+/** A JPEG that is reduced by as much or more may be decoded at a part of its size already. */
 export const DECODERS_REDUCE_BY = 3
 
 /** Decodes, reduces and encodes images. Samples are never converted to other colours. */
 export interface ImageCoder {
   /** The samples of an image at a size, which may be its own. */
-  pixels(image: CodedImage, size: PixelSize, channels: 1 | 3): Promise<Uint8Array>
-  /** The same in shades of grey, for comparison. */
+  pixels(image: CodedImage, size: PixelSize, channels: Channels): Promise<Uint8Array>
+  /** The same in shades of grey, for looking at. */
   greys(image: CodedImage, size: PixelSize): Promise<Uint8Array>
-  /** `quality` is from 1 to 100. */
-  jpeg(
-    samples: Uint8Array,
-    size: PixelSize,
-    channels: 1 | 3,
-    coding: { readonly quality: number; readonly packing: JpegPacking },
-  ): Promise<Uint8Array>
+  /** Four channels become YCCK. */
+  jpeg(samples: Uint8Array, size: PixelSize, channels: Channels, coding: JpegCoding): Promise<Uint8Array>
 }

@@ -14,7 +14,7 @@ export type OptionName = (option: string) => string
 /** Why images are not encoded again; 1-bit images are compressed losslessly, which needs no note. */
 const imageObstacles = {
   colour_key_mask: 'they have transparent colours',
-  colour_space: 'their colours are CMYK, Lab or those of several inks',
+  colour_space: 'their colours are Lab or those of several named inks',
   damaged: 'they are damaged',
   encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
   matte: 'their colours are mixed with those of a background',

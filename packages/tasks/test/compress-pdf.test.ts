@@ -140,7 +140,7 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   })
 
   it.each([
-    ['CMYK', '/ColorSpace /DeviceCMYK', 4, 'colour_space'],
+    ['colours of Lab', '/ColorSpace [/Lab << /WhitePoint [0.9505 1 1.089] >>]', 3, 'colour_space'],
     ['colour key masks', '/ColorSpace /DeviceRGB /Mask [0 10 0 10 0 10]', 3, 'colour_key_mask'],
   ])(
     'leaves %s as they are but for what can be done without loss, and says so',

@@ -39,3 +39,11 @@ function type1Encoding(program: string): Encoding | undefined {
     if (Number(code) < 256) names[Number(code)] = name
   return names
 }
+
+/** The same of a program that tells it in the usual way alone: as StandardEncoding, or code by code in decimal numbers. */
+export function plainType1Encoding(bytes: Uint8Array): Encoding | undefined {
+  const program = asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT))
+  const own = program.slice(Math.max(0, program.indexOf('/Encoding')))
+  const isPlain = /^\/Encoding\s{1,8}(?:StandardEncoding\b|256\s{1,8}array\b)/.test(own)
+  return isPlain && !/\bdup\s{1,8}\d{1,2}#/.test(own) ? type1Encoding(program) : undefined
+}

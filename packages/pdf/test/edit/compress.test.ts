@@ -5,7 +5,7 @@ import { nodePrimitives } from '../../src/platform/node.js'
 import { PdfStream } from '../../src/syntax/objects.js'
 import { createMemorySink } from '../../src/write/memory-sink.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
-import { cffProgram, truetypeProgram } from '../fixtures/font-programs.js'
+import { cffProgram, truetypeProgram, type1Program } from '../fixtures/font-programs.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { judged, pdfText, popplerPicture, qpdfCheck, qpdfJson } from '../judges.js'
@@ -50,6 +50,16 @@ const outlines = () =>
     ),
   })
 
+const type1 = () =>
+  type1Program({
+    glyphs: Object.fromEntries(
+      LETTERS.map((letter, index) => [
+        letter,
+        `0 500 hsbw 50 0 rmoveto 400 hlineto ${200 + index * 80} vlineto -400 hlineto closepath endchar`,
+      ]),
+    ),
+  })
+
 function withFont(
   program: Uint8Array,
   key: string,
@@ -65,7 +75,7 @@ function withFont(
     font: `<< /Type /Font /Subtype /${subtype} /BaseFont /Own /FirstChar 65 /LastChar 72 /Widths [500 500 500 500 500 500 500 500] /FontDescriptor @descriptor >>`,
     descriptor: `<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontBBox [0 0 500 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /${key} @program >>`,
     program: {
-      dict: key === 'FontFile2' ? `<< /Length1 ${program.length} >>` : '<< /Subtype /Type1C >>',
+      dict: key === 'FontFile3' ? '<< /Subtype /Type1C >>' : `<< /Length1 ${program.length} >>`,
       data: program,
     },
     ...more,
@@ -76,6 +86,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it.each([
     ['TrueType', boxes(), 'FontFile2', 'TrueType'],
     ['CFF', outlines(), 'FontFile3', 'Type1'],
+    ['Type 1', type1(), 'FontFile', 'Type1'],
   ])(
     'has only the glyphs of a %s font that are seen, and looks the same',
     async (_, program, key, subtype) => {
@@ -188,6 +199,29 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       await expectSameLook(before, bytes, [1], 0)
     }
   })
+
+  it.each([
+    ['DeviceRGB', 3],
+    ['DeviceCMYK', 4],
+  ])(
+    'has no palette that takes more than it saves, which made small images in %s larger',
+    (space, components) => {
+      // Each colour once, all on a line: predictors leave next to nothing.
+      const data = Uint8Array.from(
+        { length: 200 * 10 * components },
+        (_, at) => Math.floor(at / components) % 200,
+      )
+      const objects = withFont(outlines(), 'FontFile3', 'Type1', 'A', {
+        image: {
+          dict: `<< /Type /XObject /Subtype /Image /Width 200 /Height 10 /BitsPerComponent 8 /ColorSpace /${space} >>`,
+          data,
+        },
+      })
+      const page = String(objects.page).replace('/Resources <<', '/Resources << /XObject << /Im @image >>')
+      const { bytes } = compressed(buildPdf({ ...objects, page }))
+      expect(Buffer.from(bytes).includes('/Indexed')).toBe(false)
+    },
+  )
 
   it('loses metadata of single objects, private data and thumbnails, and says so', () => {
     const bulk = 'private '.repeat(2000)

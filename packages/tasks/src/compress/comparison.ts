@@ -1,6 +1,12 @@
 import type { ImageSource, ShownImage } from '@octavo/pdf/draft'
-import { type CodedImage, DECODERS_REDUCE_BY, type ImageCoder, type PixelSize } from '../image-coder.js'
-import { brightness, likeness } from './likeness.js'
+import {
+  type Channels,
+  type CodedImage,
+  DECODERS_REDUCE_BY,
+  type ImageCoder,
+  type PixelSize,
+} from '../image-coder.js'
+import { brightness, brightnessOfInks, likeness } from './likeness.js'
 
 /** Where images are compared: as a page is seen on a screen. */
 const SEEN_DPI = 100
@@ -47,25 +53,23 @@ export async function comparison(
     height: Math.max(1, Math.min(source.height, Math.round((shown.height / 72) * SEEN_DPI))),
   }
   const isEnough = size.width >= seen.width * CLEARLY_MORE || size.width === source.width
-  return isEnough
-    ? bandsCompared(coder, pixels, size, source.channels, seen)
-    : wholeCompared(coder, source, pixels, size, seen)
+  if (!isEnough) return wholeCompared(coder, source, pixels, size, seen)
+  const compared = bandsOf(pixels, size, source.channels)
+  return source.channels === 4
+    ? inksCompared(coder, source, compared, size, seen)
+    : bandsCompared(coder, compared, size, source.channels, seen)
 }
 
 /** Brightness alone is compared, and coded for that: to the channel of brightness it makes no difference whether others are beside it. */
 async function bandsCompared(
   coder: ImageCoder,
-  pixels: Uint8Array,
+  { bands, ...own }: Bands,
   size: PixelSize,
   channels: 1 | 3,
   seen: PixelSize,
 ): Promise<Comparison> {
-  const { bands, ...own } = bandsOf(pixels, size, channels)
   const greys = brightness(bands, channels)
-  const at = {
-    width: seenSide(seen.width / size.width, own.width),
-    height: seenSide(seen.height / size.height, own.height),
-  }
+  const at = seenSize(own, size, seen)
   // By a filter of its own, so that it is decoded as it is before it is reduced.
   const isReducedByDecoder =
     own.width >= at.width * DECODERS_REDUCE_BY || own.height >= at.height * DECODERS_REDUCE_BY
@@ -84,16 +88,46 @@ async function bandsCompared(
   }
 }
 
+/** How bright inks are seen depends on what each of them has lost: all are coded. */
+async function inksCompared(
+  coder: ImageCoder,
+  { inkRanges }: ImageSource,
+  { bands, ...own }: Bands,
+  size: PixelSize,
+  seen: PixelSize,
+): Promise<Comparison> {
+  const at = seenSize(own, size, seen)
+  const seenAt = (inks: Uint8Array): Promise<Uint8Array> =>
+    coder.pixels({ data: brightnessOfInks(inks, inkRanges), samples: { ...own, channels: 1 } }, at, 1)
+  const reference = await seenAt(bands)
+  return async (quality) => {
+    const jpeg = await coder.jpeg(bands, own, 4, { quality, packing: 'quick' })
+    const decoded = await seenAt(await coder.pixels({ data: jpeg }, own, 4))
+    return {
+      likeness: likeness(reference, decoded, at.width, at.height),
+      bytes: (jpeg.length * size.width * size.height) / (own.width * own.height),
+    }
+  }
+}
+
+/** The size at which bands of an image are seen. */
+function seenSize(bands: PixelSize, size: PixelSize, seen: PixelSize): PixelSize {
+  return {
+    width: seenSide(seen.width / size.width, bands.width),
+    height: seenSide(seen.height / size.height, bands.height),
+  }
+}
+
 function seenSide(scale: number, side: number): number {
   return Math.max(1, Math.min(side, Math.round(scale * side)))
 }
 
 /** Bands of rows at equal distances, one below the other. */
-function bandsOf(
-  pixels: Uint8Array,
-  { width, height }: PixelSize,
-  channels: 1 | 3,
-): PixelSize & { readonly bands: Uint8Array } {
+interface Bands extends PixelSize {
+  readonly bands: Uint8Array
+}
+
+function bandsOf(pixels: Uint8Array, { width, height }: PixelSize, channels: Channels): Bands {
   const rows = Math.floor(height / BAND)
   if (rows <= LEAST_BANDS) return { bands: pixels, width, height }
   const count = Math.max(LEAST_BANDS, Math.floor(rows / COMPARED))
@@ -118,10 +152,15 @@ async function wholeCompared(
   size: PixelSize,
   seen: PixelSize,
 ): Promise<Comparison> {
-  const reference = await coder.greys(codedImage(source), seen)
+  const { channels, inkRanges } = source
+  const greysOf = async (image: CodedImage): Promise<Uint8Array> =>
+    channels === 4
+      ? brightnessOfInks(await coder.pixels(image, seen, channels), inkRanges)
+      : coder.greys(image, seen)
+  const reference = await greysOf(codedImage(source))
   return async (quality) => {
-    const jpeg = await coder.jpeg(pixels, size, source.channels, { quality, packing: 'quick' })
-    const greys = await coder.greys({ data: jpeg }, seen)
+    const jpeg = await coder.jpeg(pixels, size, channels, { quality, packing: 'quick' })
+    const greys = await greysOf({ data: jpeg })
     return { likeness: likeness(reference, greys, seen.width, seen.height), bytes: jpeg.length }
   }
 }

@@ -55,3 +55,24 @@ export function brightness(samples: Uint8Array, channels: 1 | 3): Uint8Array {
     greys[i] = (RED * samples[at]! + GREEN * samples[at + 1]! + BLUE * samples[at + 2]! + 128) >> 8
   return greys
 }
+
+/** How bright inks are seen, about: what black leaves of what the others leave of white. `ranges` say how much of each ink samples of 0 and 255 are. */
+export function brightnessOfInks(samples: Uint8Array, ranges: readonly number[]): Uint8Array {
+  const left = [0, 2, 4, 6].map((at) => paperLeft(ranges[at]!, ranges[at + 1]!))
+  const [cyan, magenta, yellow, black] = left as [Float64Array, Float64Array, Float64Array, Float64Array]
+  const greys = new Uint8Array(samples.length / 4)
+  for (let i = 0, at = 0; i < greys.length; i++, at += 4) {
+    const colours =
+      RED * cyan[samples[at]!]! + GREEN * magenta[samples[at + 1]!]! + BLUE * yellow[samples[at + 2]!]!
+    greys[i] = (colours * black[samples[at + 3]!]! * 255 + 128) / 256
+  }
+  return greys
+}
+
+/** For each sample of an ink, from 0 to 1. */
+function paperLeft(first: number, last: number): Float64Array {
+  return Float64Array.from({ length: 256 }, (_, sample) => {
+    const ink = first + ((last - first) * sample) / 255
+    return 1 - Math.min(1, Math.max(0, ink))
+  })
+}

@@ -55,14 +55,14 @@ export async function recodeImage(
   if (source.kind === 'jpeg') return lossy
   if (lossy !== undefined && lossy.bytes.length < source.encodedBytes * CLEARLY_SMALLER) return lossy
   const lossless = flatedImage(source.dict, source.data, source, primitives)
-  if (lossy === undefined || lossy.bytes.length > lossless.bytes.length * WORTH_LOSING)
-    return lossless.bytes.length < source.encodedBytes ? lossless : undefined
+  if (lossy === undefined || lossy.bytes.length > lossless.size * WORTH_LOSING)
+    return lossless.size < source.encodedBytes ? lossless : undefined
   return lossy
 }
 
 /** As small as it gets for a part of the time that its decoding took. */
 function packingOf({ kind, channels }: ImageSource, isReduced: boolean): JpegPacking {
-  if (isReduced) return channels === 3 ? 'progressive' : 'optimised'
+  if (isReduced) return channels === 1 ? 'optimised' : 'progressive'
   return kind === 'jpeg' ? 'quick' : 'optimised'
 }
 
@@ -98,7 +98,7 @@ async function reducedMask(
 ): Promise<StreamReplacement | undefined> {
   const pixels = await pixelsOf(coder, source, size)
   const reduced = flatedImage(source.dict, pixels, { ...size, channels: source.channels }, primitives)
-  return reduced.bytes.length < source.encodedBytes * WORTH_RECODING ? reduced : undefined
+  return reduced.size < source.encodedBytes * WORTH_RECODING ? reduced : undefined
 }
 
 function reducedSize(

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import type { CodedImage, ImageCoder } from '../image-coder.js'
+import type { CodedImage, ImageCoder, JpegCoding, PixelSize } from '../image-coder.js'
+import { joinYcck } from './ycck-jpeg.js'
 
 // One run uses one CPU, as its limits count; nothing is cached for the next run.
 sharp.concurrency(1)
@@ -9,13 +10,10 @@ sharp.cache(false)
 const MOST_PIXELS = 100_000_000
 
 export const imageCoder: ImageCoder = {
-  pixels: (image, { width, height }, channels) =>
-    plain(
-      opened(image)
-        .resize(width, height, { fit: 'fill', kernel: 'linear' })
-        .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-        .raw(),
-    ),
+  pixels: (image, size, channels) => {
+    if (channels !== 4) return plain(reduced(opened(image), size).toColourspace(spaceOf(channels)).raw())
+    return image.samples === undefined ? inksOfFile(image, size) : inksOfSamples(image, size)
+  },
   greys: (image, { width, height }) =>
     plain(
       opened(image)
@@ -24,18 +22,82 @@ export const imageCoder: ImageCoder = {
         .toColourspace('b-w')
         .raw(),
     ),
-  jpeg: (samples, size, channels, { quality, packing }) =>
-    plain(
-      opened({ data: samples, samples: { ...size, channels } })
-        .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-        .jpeg({
-          quality,
-          // A tenth smaller than with the default tables, at the same quality.
-          quantisationTable: 3,
-          progressive: packing === 'progressive',
-          optimiseCoding: packing !== 'quick',
-        }),
-    ),
+  async jpeg(samples, size, channels, coding) {
+    if (channels !== 4) return encoded(samples, size, channels, coding)
+    const { colours, black } = separated(samples)
+    return joinYcck(await encoded(colours, size, 3, coding), await encoded(black, size, 1, coding))
+  },
+}
+
+function reduced(picture: Sharp, { width, height }: PixelSize): Sharp {
+  return picture.resize(width, height, { fit: 'fill', kernel: 'linear' })
+}
+
+function spaceOf(channels: 1 | 3): 'b-w' | 'srgb' {
+  return channels === 1 ? 'b-w' : 'srgb'
+}
+
+function encoded(
+  data: Uint8Array,
+  size: PixelSize,
+  channels: 1 | 3,
+  { quality, packing }: JpegCoding,
+): Promise<Uint8Array> {
+  return plain(
+    opened({ data, samples: { ...size, channels } })
+      .toColourspace(spaceOf(channels))
+      .jpeg({
+        quality,
+        // 10 % smaller than with the default tables, at the same quality.
+        quantisationTable: 3,
+        progressive: packing === 'progressive',
+        optimiseCoding: packing !== 'quick',
+      }),
+  )
+}
+
+/** libvips hands out the opposites of what a JPEG of four components says, whatever its markers are. */
+async function inksOfFile(image: CodedImage, size: PixelSize): Promise<Uint8Array> {
+  const inks = await plain(
+    reduced(opened(image).pipelineColourspace('cmyk'), size).toColourspace('cmyk').raw(),
+  )
+  if (inks.length !== size.width * size.height * 4) throw new Error('The image is not of four components.')
+  for (let at = 0; at < inks.length; at++) inks[at] = 255 - inks[at]!
+  return inks
+}
+
+/** Four channels of samples would be taken for three and their opacity, so black is reduced by itself. */
+async function inksOfSamples({ data, samples }: CodedImage, size: PixelSize): Promise<Uint8Array> {
+  const { colours, black } = separated(data)
+  const part = async (own: Uint8Array, channels: 1 | 3): Promise<Uint8Array> => {
+    const image = opened({ data: own, samples: { ...(samples as PixelSize), channels } })
+    return plain(reduced(image, size).toColourspace(spaceOf(channels)).raw())
+  }
+  return together(await part(colours, 3), await part(black, 1))
+}
+
+/** The colours as the red, green and blue that a JPEG codes them as: the opposites of cyan, magenta and yellow. */
+function separated(inks: Uint8Array): { readonly colours: Uint8Array; readonly black: Uint8Array } {
+  const black = new Uint8Array(inks.length / 4)
+  const colours = new Uint8Array(black.length * 3)
+  for (let pixel = 0, from = 0, to = 0; pixel < black.length; pixel++) {
+    colours[to++] = 255 - inks[from++]!
+    colours[to++] = 255 - inks[from++]!
+    colours[to++] = 255 - inks[from++]!
+    black[pixel] = inks[from++]!
+  }
+  return { colours, black }
+}
+
+function together(colours: Uint8Array, black: Uint8Array): Uint8Array {
+  const inks = new Uint8Array(black.length * 4)
+  for (let pixel = 0, from = 0, to = 0; pixel < black.length; pixel++) {
+    inks[to++] = 255 - colours[from++]!
+    inks[to++] = 255 - colours[from++]!
+    inks[to++] = 255 - colours[from++]!
+    inks[to++] = black[pixel]!
+  }
+  return inks
 }
 
 function opened({ data, samples }: CodedImage): Sharp {

@@ -1,5 +1,13 @@
 import type { PdfFile } from '../../file/pdf-file.js'
-import { forEachDict, isName, type PdfDict, PdfName, PdfRef, PdfStream } from '../../syntax/objects.js'
+import {
+  forEachDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
 
@@ -13,15 +21,18 @@ export interface StrippedParts {
   readonly bytes: number
 }
 
+/** The programs that become subsets, by their objects; those of Type 1 with the names of the glyphs that are left. */
+type SubsetPrograms = ReadonlyMap<number, readonly string[] | undefined>
+
 const SUBSET_TAG = /^[A-Z]{6}\+/
 const TAG_LETTERS = 6
-const PROGRAM_KEYS = ['FontFile2', 'FontFile3']
+const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3']
 
 /**
  * Takes metadata of single objects (ISO 32000-2, 14.3.2), private data of programs (14.5) and thumbnails (12.3.4) out of a document, and gives
- * fonts whose programs become subsets the tag of one (9.9.2). All in one walk: each object is read once.
+ * fonts whose programs become subsets the tag of one (9.9.2) and the names of its glyphs (/CharSet, 9.8.1). All in one walk: each object is read once.
  */
-export function changeObjects(draft: Draft, subsets: ReadonlyMap<number, unknown>): StrippedParts {
+export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedParts {
   const { file, catalogueRef } = draft
   const stripped = { metadata: 0, privateData: 0, thumbnails: 0, bytes: 0 }
   const gone = new Set<number>()
@@ -85,14 +96,21 @@ function streamsBelow(file: PdfFile, dict: PdfDict): PdfStream[] {
   return found
 }
 
-function tagFont(file: PdfFile, dict: PdfDict, subsets: ReadonlyMap<number, unknown>): boolean {
+function tagFont(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean {
   const key = dict.has('FontName') ? 'FontName' : 'BaseFont'
   const name = file.name(dict.get(key))
-  if (name === undefined || SUBSET_TAG.test(name)) return false
-  const program = programOf(file, dict)
-  if (program === undefined || !subsets.has(program)) return false
-  dict.set(key, new PdfName(`${tagOf(program)}+${name}`))
-  return true
+  const program = name === undefined ? undefined : programOf(file, dict)
+  if (name === undefined || program === undefined || !subsets.has(program)) return false
+  const glyphs = key === 'FontName' ? subsets.get(program) : undefined
+  if (glyphs !== undefined) dict.set('CharSet', new PdfString(charSet(glyphs)))
+  const isTagged = SUBSET_TAG.test(name)
+  if (!isTagged) dict.set(key, new PdfName(`${tagOf(program)}+${name}`))
+  return !isTagged || glyphs !== undefined
+}
+
+function charSet(glyphs: readonly string[]): Uint8Array {
+  const names = glyphs.filter((glyph) => glyph !== '.notdef').map((glyph) => `/${glyph}`)
+  return Uint8Array.from(names.join(''), (character) => character.charCodeAt(0))
 }
 
 /** The number of the program of a font, of the font that holds the glyphs of a composite one, or of a descriptor. */

@@ -9,12 +9,13 @@ import { flated, withoutEncoding } from './flate-stream.js'
 const MOST_COMPONENTS = 32
 const MOST_COLOURS = 256
 
+export interface CodedSamples extends StreamReplacement {
+  /** Of its data, and of the palette that is added to its dictionary. */
+  readonly size: number
+}
+
 /** The samples of an image with the predictors of PNG, or by the numbers of their colours where these are few; undefined for others. */
-export function recodedSamples(
-  file: PdfFile,
-  dict: PdfDict,
-  bytes: Uint8Array,
-): StreamReplacement | undefined {
+export function recodedSamples(file: PdfFile, dict: PdfDict, bytes: Uint8Array): CodedSamples | undefined {
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
   const bits = file.number(dict.get('BitsPerComponent')) ?? 8
@@ -24,9 +25,10 @@ export function recodedSamples(
   if (width * components * (bits / 8) * height !== bytes.length) return undefined
   const size = { width, height, components, bits }
   const isKeyed = Array.isArray(file.resolve(dict.get('Mask'))) || dict.has('Decode')
-  const mayHavePalette = components === 3 && bits === 8 && !isKeyed
-  const fewColours = mayHavePalette ? withPalette(dict, bytes, file.primitives) : undefined
-  return fewColours ?? predicted(dict, bytes, size, file.primitives)
+  const mayHavePalette = hasPaletteColours(components) && bits === 8 && !isKeyed
+  const fewColours = mayHavePalette ? withPalette(dict, bytes, components, file.primitives) : undefined
+  if (fewColours !== undefined && isMostlyData(fewColours)) return fewColours
+  return smaller(fewColours, sized(predicted(dict, bytes, size, file.primitives)))
 }
 
 /** An image of 8-bit samples, deflated as small as it gets. */
@@ -35,15 +37,28 @@ export function flatedImage(
   samples: Uint8Array,
   { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: number },
   primitives: Primitives,
-): StreamReplacement {
-  const sized: PdfDict = new Map(dict)
-  sized.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
-  const few = channels === 3 && !dict.has('Decode') ? withPalette(sized, samples, primitives) : undefined
-  if (few !== undefined) return few
-  const plain = flated(sized, samples, primitives)
+): CodedSamples {
+  const own: PdfDict = new Map(dict)
+  own.set('Width', width).set('Height', height).set('BitsPerComponent', 8)
+  const mayHavePalette = hasPaletteColours(channels) && !dict.has('Decode')
+  const few = mayHavePalette ? withPalette(own, samples, channels, primitives) : undefined
+  if (few !== undefined && isMostlyData(few)) return few
+  const plain = sized(flated(own, samples, primitives))
   const size = { width, height, components: channels, bits: 8 }
-  const better = predicted(sized, samples, size, primitives)
-  return better.bytes.length < plain.bytes.length ? better : plain
+  return smaller(few, smaller(plain, sized(predicted(own, samples, size, primitives))))
+}
+
+function sized(coded: StreamReplacement): CodedSamples {
+  return { ...coded, size: coded.bytes.length }
+}
+
+function smaller(one: CodedSamples | undefined, other: CodedSamples): CodedSamples {
+  return one !== undefined && one.size <= other.size ? one : other
+}
+
+/** Of an image that is so large beside its palette, nothing else is tried. */
+function isMostlyData({ size, bytes }: CodedSamples): boolean {
+  return (size - bytes.length) * 8 <= bytes.length
 }
 
 /** An image whose data are a JPEG file. */
@@ -80,12 +95,18 @@ function predicted(
   return { dict: plain, bytes: primitives.deflateSmallest(predictPng(bytes, width * pixelBytes, pixelBytes)) }
 }
 
+/** Of fewer components, a sample is no more than the number of a colour; of more, colours do not fit into a number. */
+function hasPaletteColours(components: number): boolean {
+  return components === 3 || components === 4
+}
+
 /** By the numbers of their colours (ISO 32000-2, 8.6.6.3); undefined where they are more than 256. */
 function withPalette(
   dict: PdfDict,
   bytes: Uint8Array,
+  components: number,
   primitives: Primitives,
-): StreamReplacement | undefined {
+): CodedSamples | undefined {
   const width = Number(dict.get('Width'))
   const height = Number(dict.get('Height'))
   const space: PdfValue | undefined = dict.get('ColorSpace')
@@ -95,7 +116,9 @@ function withPalette(
   let last = -1
   let number = 0
   for (let i = 0; i < numbers.length; i++) {
-    const colour = (bytes[i * 3]! << 16) | (bytes[i * 3 + 1]! << 8) | bytes[i * 3 + 2]!
+    const at = i * components
+    let colour = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
+    if (components === 4) colour = colour * 256 + bytes[at + 3]!
     if (colour !== last) {
       last = colour
       const known = colours.get(colour)
@@ -107,15 +130,21 @@ function withPalette(
     }
     numbers[i] = number
   }
-  const table = Uint8Array.from(
-    [...colours.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
-  )
+  const table = new Uint8Array(colours.size * components)
+  let end = 0
+  for (let colour of colours.keys()) {
+    end += components
+    for (let at = end - 1; at >= end - components; at--) {
+      table[at] = colour % 256
+      colour = Math.floor(colour / 256)
+    }
+  }
   const bits = colours.size <= 2 ? 1 : colours.size <= 4 ? 2 : colours.size <= 16 ? 4 : 8
   const plain: PdfDict = new Map(dict)
   plain.set('ColorSpace', [new PdfName('Indexed'), space, colours.size - 1, new PdfString(table)])
   plain.set('BitsPerComponent', bits)
   const packed = flated(plain, bits === 8 ? numbers : pack(numbers, width, height, bits), primitives)
-  return packed
+  return { ...packed, size: packed.bytes.length + table.length }
 }
 
 function pack(numbers: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {

@@ -12,7 +12,7 @@ import { changeObjects, type StrippedParts } from './change-objects.js'
 import { findContentUse, type ShownImage } from './content-use.js'
 import { flated } from './flate-stream.js'
 import { decodeForRecoding, recodeStream } from './recode-stream.js'
-import { subsetFonts } from './subset-fonts.js'
+import { setLengths, subsetFonts } from './subset-fonts.js'
 
 /** What is known of a document before it is written smaller. */
 export interface CompressionPlan {
@@ -56,12 +56,16 @@ export function planCompression(
   const { file } = draft
   const use = findContentUse(draft, checkpoint)
   const fonts = new Map<number, StreamReplacement>()
-  for (const [num, { bytes, stream }] of subsetFonts(draft, use, checkpoint)) {
+  const glyphNames = new Map<number, readonly string[] | undefined>()
+  for (const [num, subset] of subsetFonts(draft, use, checkpoint)) {
+    const { bytes, stream, type1 } = subset
     const deflated = flated(stream.dict, bytes, file.primitives)
-    if (stream.dict.has('Length1')) deflated.dict.set('Length1', bytes.length)
-    if (deflated.bytes.length < stream.length) fonts.set(num, deflated)
+    setLengths(deflated.dict, subset)
+    if (deflated.bytes.length >= stream.length) continue
+    fonts.set(num, deflated)
+    glyphNames.set(num, type1?.names)
   }
-  const stripped = changeObjects(draft, fonts)
+  const stripped = changeObjects(draft, glyphNames)
   return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
 }
 

@@ -6,21 +6,26 @@ import type { CompositeFont } from '../../fonts/composite-font.js'
 import { type Encoding, encodingOf } from '../../fonts/encodings.js'
 import { descendantOf } from '../../fonts/font-identity.js'
 import { glyphText } from '../../fonts/glyph-list.js'
+import { plainType1Encoding } from '../../fonts/program-encoding.js'
 import { SimpleFont } from '../../fonts/simple-font.js'
 import { findTable, readCmapSubtables, SYMBOL_AREAS } from '../../fonts/truetype-cmap.js'
 import { PdfName, PdfStream } from '../../syntax/objects.js'
 import { codeAndLength } from './content-use.js'
 import { glyphsByPostName } from './truetype-post.js'
+import { type1GlyphNames } from './type1-subset.js'
 
 /** A font program that is taken apart to find glyphs in it. */
 export interface ProgramGlyphs {
-  readonly kind: 'truetype' | 'cff' | 'opentype-cff'
+  readonly kind: 'truetype' | 'cff' | 'opentype-cff' | 'type1'
+  /** The names of glyphs by their numbers; of Type 1 alone, where nothing else tells glyphs apart. */
+  readonly names?: readonly string[]
   /** All glyphs that a reader may take for a code, by any of the ways there are. */
   readonly ofCode: (code: number, names: readonly string[]) => Iterable<number>
   /** Those of a number in a CIDFont that has no map of its own. */
   readonly ofCid: (cid: number) => Iterable<number>
 }
 
+const PERCENT = 0x25
 const OTTO = 0x4f54544f
 const POST = 0x706f7374
 const CMAP = 0x636d6170
@@ -45,6 +50,7 @@ export function readProgramGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined 
   }
   if (tag === 0x00010000 || tag === 0x74727565)
     return { kind: 'truetype', ...truetypeGlyphs(bytes, view), ofCid: (cid) => [cid] }
+  if (bytes[0] === PERCENT) return type1Glyphs(bytes)
   if (bytes[0] === 1 && bytes[2]! >= 4 && bytes[2]! < 32) return { kind: 'cff', ...cffGlyphs(bytes) }
   return undefined
 }
@@ -87,22 +93,9 @@ function tableOf(bytes: Uint8Array, view: DataView, tag: number): Uint8Array | u
 function cffGlyphs(bytes: Uint8Array): Pick<ProgramGlyphs, 'ofCode' | 'ofCid'> {
   const program = new CffProgram(bytes)
   const { count } = program.charStrings
-  let byText: Map<string, number[]> | undefined
   let byCid: Map<number, number> | undefined
   const builtIn: Encoding = (program.isCid ? undefined : cffEncoding(bytes)) ?? []
-  const glyphsOfText = (text: string): readonly number[] => {
-    if (byText === undefined) {
-      byText = new Map()
-      for (let glyph = 0; glyph < count; glyph++) {
-        const own = glyphText(program.nameOf(glyph) ?? '')
-        if (own === undefined) continue
-        const known = byText.get(own)
-        if (known === undefined) byText.set(own, [glyph])
-        else known.push(glyph)
-      }
-    }
-    return byText.get(text) ?? []
-  }
+  const glyphsOfText = byTextOf(count, (glyph) => program.nameOf(glyph))
   return {
     *ofCode(code, names) {
       if (program.isCid) yield code
@@ -126,6 +119,50 @@ function cffGlyphs(bytes: Uint8Array): Pick<ProgramGlyphs, 'ofCode' | 'ofCid'> {
   }
 }
 
+/** Readers look for a glyph of the same character where there is none of the same name. */
+function byTextOf(
+  count: number,
+  nameOf: (glyph: number) => string | undefined,
+): (text: string) => readonly number[] {
+  let byText: Map<string, number[]> | undefined
+  return (text) => {
+    if (byText === undefined) {
+      byText = new Map()
+      for (let glyph = 0; glyph < count; glyph++) {
+        const own = glyphText(nameOf(glyph) ?? '')
+        if (own === undefined) continue
+        const known = byText.get(own)
+        if (known === undefined) byText.set(own, [glyph])
+        else known.push(glyph)
+      }
+    }
+    return byText.get(text) ?? []
+  }
+}
+
+/** Undefined where it is not known which glyph a code selects without an encoding of the font's own. */
+function type1Glyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
+  const names = type1GlyphNames(bytes)
+  const builtIn = names && plainType1Encoding(bytes)
+  if (names === undefined || builtIn === undefined) return undefined
+  const byName = new Map(names.map((name, glyph) => [name, glyph]))
+  const glyphsOfText = byTextOf(names.length, (glyph) => names[glyph])
+  return {
+    kind: 'type1',
+    names,
+    *ofCode(code, stated) {
+      for (const name of [...stated, builtIn[code]]) {
+        if (name === undefined) continue
+        const glyph = byName.get(name)
+        if (glyph !== undefined) yield glyph
+        const text = glyphText(name)
+        if (text !== undefined) yield* glyphsOfText(text)
+      }
+    },
+    ofCid: () => [],
+  }
+}
+
 /** The glyphs of a program that the codes of a font may select; undefined where that cannot be told. */
 export function glyphsOfFont(
   file: PdfFile,
@@ -141,7 +178,7 @@ export function glyphsOfFont(
     }
     return glyphs
   }
-  if (font.isVertical) return undefined
+  if (font.isVertical || program.kind === 'type1') return undefined
   const map = readMap(file, font)
   if (map === undefined) return undefined
   // Without a map of its own, readers take the text of codes that are not glyphs for a way to these.

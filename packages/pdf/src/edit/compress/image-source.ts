@@ -5,6 +5,8 @@ import { withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
 import { decodeForRecoding } from './recode-stream.js'
 
+type Channels = 1 | 3 | 4
+
 /** An image that can be coded anew. Its samples mean what `dict` says, so they are never converted to other colours. */
 export interface ImageSource {
   /** A JPEG file, or samples of 8 bits. */
@@ -12,7 +14,9 @@ export interface ImageSource {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
-  readonly channels: 1 | 3
+  readonly channels: Channels
+  /** How much of each ink samples of 0 and of 255 stand for, one pair for each; of CMYK alone. */
+  readonly inkRanges: readonly number[]
   /** Without its encoding; with a colour space of `channels` components. */
   readonly dict: PdfDict
   /** The soft mask of another image. */
@@ -33,6 +37,10 @@ export type ImageObstacle =
 
 /** Pixels of one image: what its samples take in memory is known before they are decoded. */
 export const MOST_IMAGE_PIXELS = 100_000_000
+/** Of one in CMYK, which is taken apart into its inks besides. */
+const MOST_CMYK_PIXELS = 50_000_000
+/** The default /Decode array of CMYK (ISO 32000-2, table 88). */
+const WHOLE_INKS = [0, 1, 0, 1, 0, 1, 0, 1]
 
 export function readImageSource(
   file: PdfFile,
@@ -71,12 +79,17 @@ function read(
   const data = file.data(stream)
   const space = colourSpace(file, dict.get('ColorSpace'))
   if (space === undefined) return 'colour_space'
+  const isCmyk = (space.palette ?? space).components === 4
+  if (isCmyk && width * height > MOST_CMYK_PIXELS) return 'too_large'
+  const hasOwnRanges = isCmyk && space.palette === undefined
+  const inkRanges = hasOwnRanges ? rangesOfInks(file, dict) : WHOLE_INKS
+  if (inkRanges === undefined) return 'damaged'
   const bits = file.number(dict.get('BitsPerComponent')) ?? 8
   if (bits === 1 && space.components === 1) return 'bilevel'
   const decoded = decodeForRecoding(file, stream, data.bytes())
   if (decoded === undefined) return 'damaged'
   const plain = withoutEncoding(dict)
-  const common = { width, height, isMask, encodedBytes: data.length }
+  const common = { width, height, isMask, inkRanges, encodedBytes: data.length }
   if (decoded.remaining.length > 0) {
     if (decoded.remaining.length > 1 || decoded.remaining[0] !== 'DCTDecode') return 'encoding'
     // What the parameters say of the colours is known to readers alone.
@@ -84,9 +97,8 @@ function read(
     const jpeg = cleanJpeg(decoded.bytes)
     if (jpeg === undefined || jpeg.width !== width || jpeg.height !== height) return 'damaged'
     const { channels } = jpeg
-    if ((channels !== 1 && channels !== 3) || channels !== space.components || space.palette !== undefined)
-      return 'colour_space'
-    return { ...common, kind: 'jpeg', data: jpeg.bytes, channels, dict: plain }
+    if (channels !== space.components || space.palette !== undefined) return 'colour_space'
+    return { ...common, kind: 'jpeg', data: jpeg.bytes, channels: space.components, dict: plain }
   }
   if (space.palette !== undefined && dict.has('Decode')) return 'encoding'
   const samples = unpackSamples(
@@ -107,23 +119,33 @@ function read(
   return { ...common, kind: 'samples', data: colours, channels: palette.components, dict: plain }
 }
 
+/** The /Decode array of an image in CMYK; undefined where it is not one. */
+function rangesOfInks(file: PdfFile, dict: PdfDict): readonly number[] | undefined {
+  const listed = file.resolve(dict.get('Decode'))
+  if (listed === null) return WHOLE_INKS
+  if (!Array.isArray(listed) || listed.length !== WHOLE_INKS.length) return undefined
+  const ranges = listed.flatMap((item) => file.number(item) ?? [])
+  return ranges.length === WHOLE_INKS.length ? ranges : undefined
+}
+
 interface Palette {
   readonly base: PdfValue
-  readonly components: 1 | 3
+  readonly components: Channels
   readonly bytes: Uint8Array
 }
 
 interface Space {
-  readonly components: 1 | 3
+  readonly components: Channels
   readonly palette: Palette | undefined
 }
 
-/** Spaces whose components can be filtered by themselves; undefined for any other: CMYK, Lab, those of several inks. */
+/** Spaces whose components can be filtered by themselves; undefined for any other: Lab, those of named inks. */
 function colourSpace(file: PdfFile, value: PdfValue | undefined): Space | undefined {
   const found = file.resolve(value)
   if (found instanceof PdfName) {
     if (found.value === 'DeviceGray' || found.value === 'G') return { components: 1, palette: undefined }
     if (found.value === 'DeviceRGB' || found.value === 'RGB') return { components: 3, palette: undefined }
+    if (found.value === 'DeviceCMYK' || found.value === 'CMYK') return { components: 4, palette: undefined }
     return undefined
   }
   if (!Array.isArray(found)) return undefined
@@ -135,9 +157,11 @@ function colourSpace(file: PdfFile, value: PdfValue | undefined): Space | undefi
     case 'DeviceRGB':
     case 'CalRGB':
       return { components: 3, palette: undefined }
+    case 'DeviceCMYK':
+      return { components: 4, palette: undefined }
     case 'ICCBased': {
       const count = file.number(file.dict(found[1])?.get('N'))
-      return count === 1 || count === 3 ? { components: count, palette: undefined } : undefined
+      return count === 1 || count === 3 || count === 4 ? { components: count, palette: undefined } : undefined
     }
     case 'Indexed':
     case 'I':

@@ -4,7 +4,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { type DecodedStream, decodeStream, filterSteps } from '../../filters/decode.js'
 import { isName, type PdfDict, type PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { recodeBilevel } from './bilevel.js'
-import { recodedSamples } from './coded-image.js'
+import { type CodedSamples, recodedSamples } from './coded-image.js'
 import { flated, withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
 import { trimPacket } from './trim-packet.js'
@@ -52,15 +52,16 @@ export function recodeStream(
 }
 
 function smallest(
-  candidates: readonly (StreamReplacement | undefined)[],
+  candidates: readonly ((StreamReplacement & Partial<CodedSamples>) | undefined)[],
   before: number,
 ): StreamReplacement | undefined {
   let best: StreamReplacement | undefined
   let size = before
   for (const candidate of candidates) {
-    if (candidate === undefined || candidate.bytes.length >= size) continue
+    const own = candidate?.size ?? candidate?.bytes.length ?? 0
+    if (candidate === undefined || own >= size) continue
     best = candidate
-    size = candidate.bytes.length
+    size = own
   }
   return best
 }

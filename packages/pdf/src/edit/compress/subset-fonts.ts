@@ -5,18 +5,27 @@ import { cffTable } from '../../fonts/cff-table.js'
 import { CompositeFont } from '../../fonts/composite-font.js'
 import { type FontProgram, identifyFont } from '../../fonts/font-identity.js'
 import { SimpleFont } from '../../fonts/simple-font.js'
-import { isName, PdfRef, type PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { isName, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { subsetCff } from './cff-subset.js'
 import type { ContentUse } from './content-use.js'
 import { glyphsOfFont, readProgramGlyphs } from './glyphs-of-codes.js'
 import { withCffTable } from './opentype-tables.js'
 import { subsetTrueType } from './truetype-subset.js'
+import { subsetType1, type Type1Subset } from './type1-subset.js'
 
 /** What an embedded font program is replaced with, not yet deflated. */
 export interface SubsetProgram {
   readonly bytes: Uint8Array
   readonly stream: PdfStream
+  /** Of a Type 1 program: its three lengths, and the names of its glyphs. */
+  readonly type1?: Pick<Type1Subset, 'lengths' | 'names'>
+}
+
+/** Sets the lengths of the parts of a program in the dictionary of its stream (ISO 32000-2, table 125). */
+export function setLengths(dict: PdfDict, { bytes, type1 }: Omit<SubsetProgram, 'stream'>): void {
+  const lengths = type1?.lengths ?? (dict.has('Length1') ? [bytes.length] : [])
+  for (const [index, length] of lengths.entries()) dict.set(`Length${index + 1}`, length)
 }
 
 interface ProgramUse {
@@ -65,10 +74,9 @@ function unlessDamaged<T>(work: () => T): T | undefined {
 }
 
 function subsetOf(file: PdfFile, { program, fonts }: ProgramUse): SubsetProgram | undefined {
-  if (program.key === 'FontFile') return undefined
   const bytes = file.decode(program.stream)
   const glyphsIn = readProgramGlyphs(bytes)
-  if (glyphsIn === undefined) return undefined
+  if (glyphsIn === undefined || (glyphsIn.kind === 'type1') !== (program.key === 'FontFile')) return undefined
   const glyphs = new Set<number>()
   let keepsCodes = false
   for (const { font, codes } of fonts) {
@@ -79,9 +87,15 @@ function subsetOf(file: PdfFile, { program, fonts }: ProgramUse): SubsetProgram 
     for (const glyph of own) glyphs.add(glyph)
     if (metrics instanceof SimpleFont || !dict.has('ToUnicode')) keepsCodes = true
   }
+  const { stream } = program
+  if (glyphsIn.kind === 'type1') {
+    const names = new Set([...glyphs].flatMap((glyph) => glyphsIn.names?.[glyph] ?? []))
+    const type1 = subsetType1(bytes, names)
+    return type1 && { bytes: type1.bytes, stream, type1 }
+  }
   const subset = subsetBytes(bytes, glyphsIn.kind, glyphs, keepsCodes)
   if (subset === undefined || subset.length >= bytes.length) return undefined
-  return { bytes: subset, stream: program.stream }
+  return { bytes: subset, stream }
 }
 
 function subsetBytes(

@@ -4,7 +4,7 @@ import { readFont } from '../../fonts/read-font.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { findContentUse } from '../compress/content-use.js'
-import { subsetFonts } from '../compress/subset-fonts.js'
+import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
 import type { Draft } from '../draft.js'
 import { liveEntry } from '../draft-objects.js'
 import type { RedactionState } from './redaction-state.js'
@@ -43,12 +43,13 @@ export function pruneFonts(
   }
   if (programs.size === 0) return { pruned, outlinesKept: 0 }
   let subset = 0
-  for (const [num, { bytes, stream }] of subsetFonts(draft, findContentUse(draft, checkpoint), checkpoint)) {
+  for (const [num, program] of subsetFonts(draft, findContentUse(draft, checkpoint), checkpoint)) {
     if (!programs.has(num)) continue
-    const own: PdfDict = new Map(stream.dict)
+    const own: PdfDict = new Map(program.stream.dict)
     for (const key of ['Filter', 'DecodeParms', 'Length2', 'Length3']) own.delete(key)
-    own.set('Length1', bytes.length).set('Filter', new PdfName('FlateDecode'))
-    draft.changeStream(num, own, file.primitives.deflate(bytes))
+    setLengths(own, program)
+    own.set('Filter', new PdfName('FlateDecode'))
+    draft.changeStream(num, own, file.primitives.deflate(program.bytes))
     subset++
   }
   return { pruned, outlinesKept: programs.size - subset }

@@ -1,5 +1,6 @@
 import type { Matrix } from '../../geometry/matrix.js'
 import { asciiText } from '../../syntax/characters.js'
+import { CHAR_STRING_KEY, decrypt, EEXEC_KEY } from './type1-encryption.js'
 
 /** A font program of Type 1 (Adobe Type 1 Font Format), as far as its outlines go. */
 export interface Type1Program {
@@ -7,12 +8,6 @@ export interface Type1Program {
   readonly subroutines: ReadonlyMap<number, Uint8Array>
   readonly charStrings: ReadonlyMap<string, Uint8Array>
 }
-
-/** The keys of the two encryptions (7.1 and 7.3). */
-const EEXEC_KEY = 55_665
-const CHAR_STRING_KEY = 4330
-const MULTIPLIER = 52_845
-const ADDEND = 22_719
 
 const MOST_ITEMS = 65_536
 /** What may stand between two items: `noaccess put`, a line end, comments. */
@@ -30,13 +25,22 @@ export function readType1Program(whole: Uint8Array): Type1Program | undefined {
   const clear = asciiText(bytes, 0, start)
   const secret = decrypt(encryptedPart(bytes, start), EEXEC_KEY, 4)
   const text = asciiText(secret)
-  const skipped = Number(/\/lenIV\s+(-?\d{1,3})\b/.exec(text)?.[1] ?? 4)
+  const skipped = skippedBytes(text)
   const open = (item: Uint8Array): Uint8Array =>
     skipped < 0 ? item : decrypt(item, CHAR_STRING_KEY, skipped)
-  const charStrings = readCharStrings(secret, text, open)
-  return charStrings.size === 0
-    ? undefined
-    : { matrix: readMatrix(clear), subroutines: readSubroutines(secret, text, open), charStrings }
+  const charStrings = new Map<string, Uint8Array>()
+  for (const { key, from, end } of charStringItems(text))
+    charStrings.set(key, open(secret.subarray(from, end)))
+  if (charStrings.size === 0) return undefined
+  const subroutines = new Map<number, Uint8Array>()
+  for (const { key, from, end } of subroutineItems(text))
+    subroutines.set(Number(key), open(secret.subarray(from, end)))
+  return { matrix: readMatrix(clear), subroutines, charStrings }
+}
+
+/** `lenIV`: how many bytes of each charstring come before what it says; below zero where they are not encrypted. */
+export function skippedBytes(text: string): number {
+  return Number(/\/lenIV\s+(-?\d{1,3})\b/.exec(text)?.[1] ?? 4)
 }
 
 function joinSegments(bytes: Uint8Array): Uint8Array {
@@ -54,7 +58,7 @@ function joinSegments(bytes: Uint8Array): Uint8Array {
 }
 
 /** Behind the operator that ends the clear text. */
-function findEexec(bytes: Uint8Array): number | undefined {
+export function findEexec(bytes: Uint8Array): number | undefined {
   for (let at = bytes.indexOf(EEXEC[0]); at >= 0; at = bytes.indexOf(EEXEC[0], at + 1))
     if (EEXEC.every((byte, offset) => bytes[at + offset] === byte)) return at + EEXEC.length
   return undefined
@@ -77,72 +81,46 @@ function encryptedPart(bytes: Uint8Array, start: number): Uint8Array {
   return digits.subarray(0, count >> 1)
 }
 
-function decrypt(bytes: Uint8Array, start: number, skipped: number): Uint8Array {
-  const clear = new Uint8Array(bytes.length)
-  let key = start
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!
-    clear[at] = byte ^ (key >> 8)
-    key = ((byte + key) * MULTIPLIER + ADDEND) & 0xffff
-  }
-  return clear.subarray(skipped)
-}
-
 function readMatrix(clear: string): Matrix {
   const numbers = /\/FontMatrix\s*\[([^\]]{11,200})\]/.exec(clear)?.[1]?.trim().split(/\s+/).map(Number)
   return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : THOUSANDTH
 }
 
+/** A subroutine or a charstring where it stands in the decrypted text. */
+export interface Type1Item {
+  /** Its number or its name. */
+  readonly key: string
+  /** Where what tells its key and its length begins, and where its bytes do. */
+  readonly start: number
+  readonly from: number
+  readonly end: number
+}
+
 /** `dup 5 23 RD`, then 23 bytes, for each (10.3). */
-function readSubroutines(
-  bytes: Uint8Array,
-  text: string,
-  open: (item: Uint8Array) => Uint8Array,
-): Map<number, Uint8Array> {
-  const found = new Map<number, Uint8Array>()
-  readItems(
-    bytes,
-    text,
-    '/Subrs',
-    'dup',
-    /dup\s{1,8}(\d{1,5})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y,
-    (key, item) => found.set(Number(key), open(item)),
-  )
-  return found
+export function subroutineItems(text: string): Type1Item[] {
+  return readItems(text, '/Subrs', 'dup', /dup\s{1,8}(\d{1,5})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y)
 }
 
 /** `/A 187 RD`, then 187 bytes, for each (10.3). */
-function readCharStrings(
-  bytes: Uint8Array,
-  text: string,
-  open: (item: Uint8Array) => Uint8Array,
-): Map<string, Uint8Array> {
-  const found = new Map<string, Uint8Array>()
-  const items = /\/([^\s/]{1,127})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y
-  readItems(bytes, text, '/CharStrings', '/', items, (name, item) => found.set(name, open(item)))
-  return found
+export function charStringItems(text: string): Type1Item[] {
+  return readItems(text, '/CharStrings', '/', /\/([^\s/]{1,127})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y)
 }
 
-function readItems(
-  bytes: Uint8Array,
-  text: string,
-  key: string,
-  beginning: string,
-  pattern: RegExp,
-  add: (key: string, item: Uint8Array) => void,
-): void {
+function readItems(text: string, key: string, beginning: string, pattern: RegExp): Type1Item[] {
+  const items: Type1Item[] = []
   const start = text.indexOf(key)
-  if (start < 0) return
+  if (start < 0) return items
   let at = start + key.length
-  for (let count = 0; count < MOST_ITEMS; count++) {
+  while (items.length < MOST_ITEMS) {
     const match = nextItem(text, at, beginning, pattern)
-    if (match === undefined) return
+    if (match === undefined) break
     const from = pattern.lastIndex
-    const length = Number(match[2])
-    if (from + length > bytes.length) return
-    add(match[1]!, bytes.subarray(from, from + length))
-    at = from + length
+    const end = from + Number(match[2])
+    if (end > text.length) break
+    items.push({ key: match[1]!, start: match.index, from, end })
+    at = end
   }
+  return items
 }
 
 function nextItem(
