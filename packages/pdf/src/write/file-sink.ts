@@ -6,6 +6,8 @@ import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
+/** A file that begins with so much at once is most likely written at once: a picture, an attachment. */
+const LARGE_BYTES = 32 * 1024
 /** The buffer of a sink that was closed, for the next one: a fresh one would be laid out and cleared anew. */
 let spareBuffer: Uint8Array | undefined
 
@@ -38,7 +40,7 @@ export class BufferedFile implements FileSink {
 
   write(bytes: Uint8Array): void {
     if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
-    if (bytes.length >= BUFFER_BYTES) this.#put(bytes, bytes.length)
+    if (bytes.length >= (this.position === 0 ? LARGE_BYTES : BUFFER_BYTES)) this.#put(bytes, bytes.length)
     else {
       this.#buffer.set(bytes, this.#buffered)
       this.#buffered += bytes.length
