@@ -17,10 +17,6 @@ export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree:
   const { maxTreeDepth } = file.limits
   const seen = documentObjects(file)
   let at = 0
-  const isValidPage = (num: number, parent: number): boolean => {
-    const page = tree.pages[at++]
-    return page?.num === num && page.parent === parent
-  }
   const isValidNode = (num: number, parent: number, depth: number): boolean => {
     const node = file.get(num)
     if (!isDict(node) || !isName(node.get('Type'), 'Pages') || depth > maxTreeDepth) return false
@@ -30,8 +26,12 @@ export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree:
     for (const kid of file.array(node.get('Kids')) ?? []) {
       if (!(kid instanceof PdfRef) || seen.has(kid.num)) return false
       seen.add(kid.num)
-      const isNode = tree.nodes.has(kid.num)
-      if (!(isNode ? isValidNode(kid.num, num, depth + 1) : isValidPage(kid.num, num))) return false
+      if (tree.nodes.has(kid.num)) {
+        if (!isValidNode(kid.num, num, depth + 1)) return false
+        continue
+      }
+      const page = tree.pages[at++]
+      if (page?.num !== kid.num || page.parent !== num) return false
     }
     return file.number(node.get('Count')) === at - first
   }

@@ -1,7 +1,7 @@
 import type { Security } from '../crypt/security.js'
 import { isDigit, isWhite } from '../syntax/characters.js'
 import { isDict, isName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
-import { Keyword } from '../syntax/parser.js'
+import { Keyword, type Parser } from '../syntax/parser.js'
 import { parseAt, type Reading } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
@@ -25,20 +25,7 @@ export function readIndirect(
 ): IndirectObject | undefined {
   const { source } = reading
   if (position < 0 || position >= source.size) return undefined
-  const head = parseAt(reading, position, (parser, base) => {
-    const num = parser.integer()
-    const gen = parser.integer()
-    if (num < 0 || gen < 0 || !parser.takeWord('obj')) return undefined
-    const item = parser.item()
-    const end = base + parser.pos
-    if (item instanceof Keyword) return { num, gen, value: null, end, sloppy: true, data: -1 }
-    if (!isDict(item) || !parser.takeWord('stream'))
-      return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
-    const data = base + streamStart(parser.bytes, parser.pos)
-    // The end of line that belongs to the keyword may be cut off.
-    if (parser.pos + KEYWORD_MARGIN > parser.end) parser.pos = parser.end
-    return { num, gen, value: item, end, sloppy: parser.sloppy, data }
-  })
+  const head = parseAt(reading, position, parseHead)
   if (head === undefined) return undefined
   const { num, gen, value, sloppy } = head
   if (head.data < 0 || !isDict(value)) return { num, gen, value, end: head.end, repaired: sloppy }
@@ -46,6 +33,22 @@ export function readIndirect(
   const { length, believed } = streamLength(reading, head.data, resolve(value.get('Length') ?? null))
   const stream = new PdfStream(value, head.data, length, num, gen)
   return { num, gen, value: stream, end: head.data + length, repaired: sloppy || !believed }
+}
+
+/** A function of its own: one that is created at every call is optimised again and again. */
+function parseHead(parser: Parser, base: number) {
+  const num = parser.integer()
+  const gen = parser.integer()
+  if (num < 0 || gen < 0 || !parser.takeWord('obj')) return undefined
+  const item = parser.item()
+  const end = base + parser.pos
+  if (item instanceof Keyword) return { num, gen, value: null, end, sloppy: true, data: -1 }
+  if (!isDict(item) || !parser.takeWord('stream'))
+    return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
+  const data = base + streamStart(parser.bytes, parser.pos)
+  // The end of line that belongs to the keyword may be cut off.
+  if (parser.pos + KEYWORD_MARGIN > parser.end) parser.pos = parser.end
+  return { num, gen, value: item, end, sloppy: parser.sloppy, data }
 }
 
 /** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */

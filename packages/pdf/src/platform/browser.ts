@@ -12,6 +12,12 @@ const SMALLEST_LEVEL = 9
 export const browserPrimitives: Primitives = {
   inflate: (data, maxBytes) => inflateWithin(deflateDataOf(data), maxBytes),
   deflate: (data) => zlibSync(data, { level: DEFLATE_LEVEL }),
+  indexOf(bytes, word, from = 0) {
+    const [first = 0] = word
+    for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
+      if (word.every((byte, index) => bytes[at + index] === byte)) return at
+    return -1
+  },
   crc32(data, before = 0) {
     let checksum = ~before
     for (let i = 0; i < data.length; i++)

@@ -11,6 +11,8 @@ export interface Primitives {
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
+  /** Where a word begins in the bytes, from a place on; -1 where it does not. */
+  indexOf(bytes: Uint8Array, word: Uint8Array, from?: number): number
   /** The checksum of PNG and ZIP, going on from the one of what came before. */
   crc32(data: Uint8Array, before?: number): number
   /** The same, for where size counts more than time. */

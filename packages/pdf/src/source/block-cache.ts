@@ -78,10 +78,11 @@ export class BlockCache {
   #read(position: number, length: number): Block {
     if (this.#size <= WHOLE_BYTES && position <= this.#size)
       return { bytes: this.#load(0, this.#size), base: 0 }
-    const goesOn = position <= this.#lastEnd && position + MOST_BYTES >= this.#lastEnd
+    // Over a gap that would be read anyway, a read goes on as well: pages mostly lie between their contents.
+    const goesOn = position <= this.#lastEnd + BYTES_BEFORE && position + MOST_BYTES >= this.#lastEnd
     const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
     // What belongs to an object often lies right before it, too.
-    const base = goesOn ? position : Math.max(0, position - BYTES_BEFORE)
+    const base = goesOn ? Math.min(position, this.#lastEnd) : Math.max(0, position - BYTES_BEFORE)
     const wanted = position - base + Math.max(ahead, length)
     const bytes = this.#load(base, Math.max(0, Math.min(wanted, this.#size - base)))
     this.#lastEnd = base + bytes.length

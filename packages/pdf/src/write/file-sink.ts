@@ -6,9 +6,9 @@ import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
-/**
- * The buffer of a sink that was closed, for the next one: a fresh one would be laid out and cleared again.
- */
+/** A file whose first write has this many bytes is probably written in one piece: an image, an attachment. */
+const LARGE_BYTES = 32 * 1024
+/** The buffer of a sink that was closed, for the next one: a new one would have to be allocated and cleared. */
 let spareBuffer: Uint8Array | undefined
 
 export interface FileSink extends Sink {
@@ -40,7 +40,7 @@ export class BufferedFile implements FileSink {
 
   write(bytes: Uint8Array): void {
     if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
-    if (bytes.length >= BUFFER_BYTES) this.#put(bytes, bytes.length)
+    if (bytes.length >= (this.position === 0 ? LARGE_BYTES : BUFFER_BYTES)) this.#put(bytes, bytes.length)
     else {
       this.#buffer.set(bytes, this.#buffered)
       this.#buffered += bytes.length

@@ -33,6 +33,17 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     expect(primitives[name]()).toEqual(primitives[name](ascii('')))
   })
 
+  test('find a word from a place on, also at both ends and where only its beginning stands', () => {
+    const bytes = ascii('xDo D Do\nDDo D').subarray(1)
+    const found = (from?: number) => primitives.indexOf(bytes, ascii('Do'), from)
+    expect([found(), found(0), found(1), found(5), found(6), found(10), found(99)]).toEqual([
+      0, 0, 5, 5, 9, -1, -1,
+    ])
+    expect(primitives.indexOf(bytes, ascii(' D'))).toBe(2)
+    expect(primitives.indexOf(ascii('D'), ascii('Do'))).toBe(-1)
+    expect(primitives.indexOf(new Uint8Array(0), ascii('Do'))).toBe(-1)
+  })
+
   // NIST SP 800-38A, F.2.1 and F.2.5.
   const vector = hex('000102030405060708090a0b0c0d0e0f')
   const plain = hex('6bc1bee22e409f96e93d7e117393172a ae2d8a571e03ac9c9eb76fac45af8e51')

@@ -16,7 +16,7 @@ export interface ExtractOptions {
 
 type Context = TaskContext<ExtractOptions>
 
-const COPY_BYTES = 1024 * 1024
+const COPY_BYTES = 256 * 1024
 
 interface ExtractedImage {
   readonly output: string
@@ -151,7 +151,7 @@ class Extraction {
       return false
     }
     const { length } = reader.images.encoded(image)
-    const key = `${width} ${height} ${length} ${image.dict.size} ${reader.images.sample(image).join()}`
+    const key = `${width} ${height} ${length} ${image.dict.size} ${String.fromCharCode(...reader.images.sample(image))}`
     const alike = this.#alike.get(key)
     if (alike === undefined) {
       this.#alike.set(key, [{ image }])

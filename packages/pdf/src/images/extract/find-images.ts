@@ -70,8 +70,8 @@ export class ImageFinder {
   /** Content in which the names of images are plain to see is not followed. */
   #ofShared(page: PdfDict, resources: Resources): FoundImage[] {
     const content = pageContent(this.#file, page.get('Contents'))
-    const plain = hasInlineImage(content) ? undefined : this.#plainImages(resources)
-    return (plain && namedImages(content, plain)) ?? this.#painted(content, resources)
+    const plain = this.#hasInlineImage(content) ? undefined : this.#plainImages(resources)
+    return (plain && this.#namedImages(content, plain)) ?? this.#painted(content, resources)
   }
 
   /** Undefined where patterns or soft masks may hold images, too. */
@@ -129,7 +129,7 @@ export class ImageFinder {
   #mayHaveInline(streams: readonly PdfStream[]): boolean {
     return streams.some((stream) => {
       try {
-        return hasInlineImage(this.#file.decode(stream))
+        return this.#hasInlineImage(this.#file.decode(stream))
       } catch (error) {
         if (error instanceof PdfError && error.code !== 'limit_exceeded') return false
         throw error
@@ -164,6 +164,49 @@ export class ImageFinder {
     return found
   }
 
+  /** Whether `BI` stands by itself somewhere: perhaps the operator of an inline image (ISO 32000-1, 8.9.7). */
+  #hasInlineImage(content: Uint8Array): boolean {
+    const { primitives } = this.#file
+    let at = primitives.indexOf(content, INLINE_IMAGE)
+    for (; at >= 0; at = primitives.indexOf(content, INLINE_IMAGE, at + 1)) {
+      const behind = content[at + 2]
+      if ((at === 0 || isWhite(content[at - 1])) && (isWhite(behind) || behind === SLASH)) return true
+    }
+    return false
+  }
+
+  /** The images whose names stand before `Do`. Undefined where a name is not plain to see, or that of a form. */
+  #namedImages(
+    content: Uint8Array,
+    images: ReadonlyMap<string, FoundImage | 'form'>,
+  ): FoundImage[] | undefined {
+    const { primitives } = this.#file
+    const found = new Set<FoundImage>()
+    let outside = 0
+    for (
+      let at = primitives.indexOf(content, PAINT);
+      at >= 0;
+      at = primitives.indexOf(content, PAINT, at + 1)
+    ) {
+      if (at < outside || isRegular(content[at + 2])) continue
+      outside = behindText(content, outside, at)
+      if (outside > at) continue
+      let end = at
+      while (isWhite(content[end - 1])) end--
+      let start = end
+      while (isRegular(content[start - 1])) start--
+      // A word that ends with `Do`.
+      if (end === at && start < end && content[start - 1] !== SLASH) continue
+      if (content[start - 1] !== SLASH) return undefined
+      if (content.subarray(start, end).includes(NUMBER_SIGN)) return undefined
+      const name = nameText(content, start, end)
+      const image = images.get(name)
+      if (image === 'form') return undefined
+      if (image !== undefined) found.add(image)
+    }
+    return [...found]
+  }
+
   /** What stamps and signatures show. */
   #annotationImages(page: PdfDict): FoundImage[] {
     const file = this.#file
@@ -181,49 +224,11 @@ function imageOf(stream: PdfStream, resources: Resources): FoundImage {
   return { dict: stream.dict, stream, data: undefined, resources }
 }
 
-/** Whether `BI` stands by itself somewhere: perhaps the operator of an inline image (ISO 32000-1, 8.9.7). */
-function hasInlineImage(content: Uint8Array): boolean {
-  for (let at = content.indexOf(0x42); at >= 0; at = content.indexOf(0x42, at + 1)) {
-    if (content[at + 1] !== 0x49) continue
-    const before = content[at - 1]
-    const behind = content[at + 2]
-    if ((at === 0 || isWhite(before)) && (isWhite(behind) || behind === 0x2f)) return true
-  }
-  return false
-}
-
-const CAPITAL_D = 0x44
-const SMALL_O = 0x6f
+const INLINE_IMAGE = Uint8Array.of(0x42, 0x49)
+const PAINT = Uint8Array.of(0x44, 0x6f)
 const SLASH = 0x2f
 /** Begins an escape in a name. */
 const NUMBER_SIGN = 0x23
-
-/** The images whose names stand before `Do`. Undefined where a name is not plain to see, or that of a form. */
-function namedImages(
-  content: Uint8Array,
-  images: ReadonlyMap<string, FoundImage | 'form'>,
-): FoundImage[] | undefined {
-  const found = new Set<FoundImage>()
-  let outside = 0
-  for (let at = content.indexOf(CAPITAL_D); at >= 0; at = content.indexOf(CAPITAL_D, at + 1)) {
-    if (at < outside || content[at + 1] !== SMALL_O || isRegular(content[at + 2])) continue
-    outside = behindText(content, outside, at)
-    if (outside > at) continue
-    let end = at
-    while (isWhite(content[end - 1])) end--
-    let start = end
-    while (isRegular(content[start - 1])) start--
-    // A word that ends with `Do`.
-    if (end === at && start < end && content[start - 1] !== SLASH) continue
-    if (content[start - 1] !== SLASH) return undefined
-    if (content.subarray(start, end).includes(NUMBER_SIGN)) return undefined
-    const name = nameText(content, start, end)
-    const image = images.get(name)
-    if (image === 'form') return undefined
-    if (image !== undefined) found.add(image)
-  }
-  return [...found]
-}
 
 const PARENTHESIS = 0x28
 const CLOSING_PARENTHESIS = 0x29
