@@ -14,6 +14,7 @@ import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
+import { stripPictures } from './strip-pictures.js'
 import { verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
@@ -161,6 +162,7 @@ export class Redaction {
     }
     noteAppearances(this.#state)
     this.#dropUndrawn()
+    stripPictures(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
     const names = [...this.#areaTexts].filter(
       (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),

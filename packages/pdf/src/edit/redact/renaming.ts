@@ -54,6 +54,11 @@ export class Renaming {
     return isFound
   }
 
+  /** Whether any other text has what a name may not have. */
+  isIn(text: string): boolean {
+    return readings(text).some((reading) => this.#tells(reading))
+  }
+
   /** Undefined where the name may stay. */
   of(name: string): string | undefined {
     if (this.#prefix === undefined || !this.isFound(name)) return undefined

@@ -30,6 +30,7 @@ import { appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
 import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
+import { searchedData } from './searched-data.js'
 import { plainly, readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
@@ -180,10 +181,10 @@ function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): voi
     { maxBytes: file.limits.maxDecodedBytes },
     file.primitives,
   )
-  if (search.isIn(bytes)) throw incomplete('the data of a stream')
   const kind = file.name(stream.dict.get('Subtype'))
   const isContent =
     kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
+  if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
   if (!isContent) return
   // Strings of content may be written by halves, in hexadecimal digits and with escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
