@@ -92,4 +92,18 @@ judged('words that are also words of the format', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path)).toContain('Kept')
     expect(pdfText(path)).not.toContain(word)
   })
+
+  it('could not be redacted where a map of characters has them in its comments', async () => {
+    const map = {
+      dict: '<< /Type /CMap /CMapName /Adobe-Korea1-2 >>',
+      data: `%!PS-Adobe-3.0 Resource-CMap\n%%Copyright: Adobe Systems\n${MAP}`,
+    }
+    const content = 'BT /F1 12 Tf 50 700 Td (Kept Adobe here) Tj ET'
+    const bytes = document(content, {
+      other: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding @map2 /DescendantFonts [] >>',
+      map2: map,
+      page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources << /Font << /F1 @font /F2 @other >> >> >>`,
+    })
+    expect(pdfText(await redacted(bytes, ['Adobe']))).not.toContain('Adobe')
+  })
 })

@@ -14,7 +14,7 @@ export function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: 
   if (dict.has('FunctionType')) return new Uint8Array(0)
   const picture = jpegParts(bytes)
   if (picture !== undefined) return picture.metadata
-  if (!isContent && !dict.has('CMapName')) return bytes
+  if (!isContent) return bytes
   const text = asciiText(bytes).replace(NAMES, ' ')
   return asciiBytes(text.includes(MAP) ? text.replace(MAP_WORDS, ' ') : text)
 }

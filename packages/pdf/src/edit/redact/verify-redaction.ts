@@ -162,10 +162,13 @@ function isFound(text: string, matchers: readonly Matcher[], from = 0, to = text
   return false
 }
 
-/** Programs of fonts and colour profiles are made before the document: what is in them is none of its words. */
+/** Programs and character maps of fonts and colour profiles are made before the document: what is in them is none of its words. */
 function isProgram({ dict }: PdfStream): boolean {
   return (
-    dict.has('Length1') || PROGRAMS.has(nameOf(dict.get('Subtype'))) || (dict.has('N') && !dict.has('Type'))
+    dict.has('Length1') ||
+    PROGRAMS.has(nameOf(dict.get('Subtype'))) ||
+    nameOf(dict.get('Type')) === 'CMap' ||
+    (dict.has('N') && !dict.has('Type'))
   )
 }
 
