@@ -7,6 +7,7 @@ import { MemoryStream } from '../file/stream-data.js'
 import type { XrefTable } from '../file/xref-table.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { PageTreeWriter } from '../write/page-tree.js'
+import { draftPages } from './inherited-entries.js'
 import { isValidPageTree, ownPages, withoutData } from './page-tree.js'
 
 /** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
@@ -24,7 +25,7 @@ export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const { file } = opened
   const wasIntact = file.repairs.size === 0
   if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
-    return new Draft(input.name, opened, tree.pages, tree.nodes, rescued)
+    return new Draft(input.name, opened, draftPages(file, tree.pages), tree.nodes, rescued)
   if (wasIntact) file.repairs.add('The page tree was not valid and was rebuilt.')
   const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
   draft.rebuildPageTree()
@@ -75,7 +76,7 @@ export class Draft {
     this.#nodes = [...nodes]
   }
 
-  /** In their order, as they were at opening; each has an object of its own. */
+  /** In their order, as they were at opening; each has an object of its own, and inherits what is inherited now. */
   get pages(): readonly SourcePage[] {
     return this.#pages
   }

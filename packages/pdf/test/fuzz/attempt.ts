@@ -27,7 +27,7 @@ const limits = {
 
 /** How long one attempt may work. */
 export const DEADLINE_MS = 5000
-/** What has not ended by then does not, on the busiest machine. */
+/** What has worked for so long and has not ended does not end. */
 export const HANG_MS = 120_000
 
 const partner = plainDocument('Z', 2)

@@ -365,6 +365,24 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect(lower.top - level.top).toBeCloseTo(50, 0)
   })
 
+  it('a file that was not part of the run succeeded with it', async () => {
+    const { task } = await started('rotate')
+    const [used, unused] = [
+      await uploaded(task, pdf('A', 1), 'a.pdf'),
+      await uploaded(task, pdf('B', 1), 'b.pdf'),
+    ]
+    const statuses = async (): Promise<unknown> => (await call('GET', `/v1/task/${task}`)).body.files
+    const both = (first: string, second: string): object =>
+      expect.arrayContaining([
+        expect.objectContaining({ server_filename: used, status: first }),
+        expect.objectContaining({ server_filename: unused, status: second }),
+      ])
+    expect(await statuses()).toEqual(both('FileWaiting', 'FileWaiting'))
+    const files = [{ server_filename: used, filename: 'a.pdf', rotate: 90 }]
+    expect((await call('POST', '/v1/process', json({ task, tool: 'rotate', files }))).status).toBe(200)
+    expect(await statuses()).toEqual(both('FileSuccess', 'FileWaiting'))
+  })
+
   it('a result with metadata is called as it would be without', async () => {
     const { task } = await started('merge')
     const id = await uploaded(task, pdf('A'), 'a.pdf')

@@ -23,11 +23,12 @@ export function makeMatchers(chosen: SearchedTexts): Matcher[] {
       .split(/\s+/)
       .map((part) => RE2JS.quote(part))
       .join('\\s+')
-    return matcher(
+    const found = matcher(
       'word',
       RE2JS.compile(spaced, flags),
       (text, start, end) => !chosen.whole_words || isWhole(text, start, end),
     )
+    return { ...found, phrase: word }
   })
   const ofPatterns = chosen.patterns.map((pattern, index) =>
     matcher('pattern', compiled(pattern, flags, index)),

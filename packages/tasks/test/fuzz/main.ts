@@ -9,6 +9,7 @@ import { attempt, HANG_MS, mutation, type Outcome, type Specimen } from '../../.
 import { filesIn } from '../../../pdf/test/fuzz/specimens.js'
 import { hostileFiles } from './hostile-files.js'
 import { attemptTask, examplesOf, taskSpecimens } from './task-attempt.js'
+import { processBusy, watch } from './watchdog.js'
 
 const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [FOLDER or FILE]
 
@@ -132,22 +133,23 @@ function runUntilStuck(
   return new Promise((resolve) => {
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: run })
     let current: Message = { seed: run.first, what: 'the start' }
-    let timer: NodeJS.Timeout | undefined
+    let watched: ReturnType<typeof watch> | undefined
     const stop = (why: string): void => {
-      clearTimeout(timer)
+      watched?.stop()
       worker.removeAllListeners()
       fail(current.seed, `${current.what}: ${why}`)
       void worker.terminate().then(() => resolve(current.seed + run.step))
     }
     worker.on('message', (message: Message) => {
-      clearTimeout(timer)
+      watched?.stop()
       current = message
-      if (message.outcome === undefined) timer = setTimeout(() => stop('It did not end.'), HANG_MS)
+      if (message.outcome === undefined)
+        watched = watch(HANG_MS * run.step, processBusy, () => stop('It did not end.'))
       else done(message)
     })
     worker.on('error', (error) => stop(`The thread ended: ${error}`))
     worker.on('exit', () => {
-      clearTimeout(timer)
+      watched?.stop()
       resolve(run.behind)
     })
   })

@@ -2,15 +2,27 @@ import { ContentReader } from '../../content/content-reader.js'
 import { namedResource } from '../../content/operators/all.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiText, isRegular } from '../../syntax/characters.js'
-import { isDict, PdfName, type PdfValue } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
+import { decodeTextString } from '../../syntax/text-string.js'
 import type { Renaming } from './renaming.js'
 
 const SLASH = 0x2f
+const LESS = 0x3c
+const GREATER = 0x3e
+const PARENTHESIS = 0x28
+const PERCENT = 0x25
+const COMMENTS = /%[^\r\n]*/g
+/** Entries of property lists that the standard knows (ISO 32000-2, 14.6.2, 14.8.2 and 14.9). */
+const STANDARD_PROPERTIES: ReadonlySet<string> = new Set(
+  'MCID Type Subtype Attached BBox O Contents ActualText Alt E Lang'.split(' '),
+)
+/** What stands for the text of a page goes with it, and where the text stays it stays. */
+const KEPT_PROPERTIES: ReadonlySet<string> = new Set(['ActualText', 'Lang'])
 /** Where marked content has its tag, counted from the end of the operands (ISO 32000-2, 14.6). */
 const TAG_AT: Readonly<Record<string, number>> = { BMC: -1, MP: -1, BDC: -2, DP: -2 }
 
-/** Renames what content names: resources, and the tags of marked content. */
+/** Renames what content names: resources, tags and properties of marked content. What its comments say goes. */
 export class ContentNames {
   readonly #renaming: Renaming
   readonly #keepsResource: (name: string) => boolean
@@ -37,7 +49,9 @@ export class ContentNames {
     let isChanged = false
     let start = 0
     for (; reader.next(); start = reader.position) {
-      const operands = this.#renamedOperands(reader)
+      const operands =
+        this.#renamedOperands(reader) ??
+        (this.#tellsInComment(content.subarray(start, reader.position)) ? reader.operands : undefined)
       if (operands === undefined) {
         out.copy(content, start, reader.position)
         continue
@@ -52,13 +66,22 @@ export class ContentNames {
         out.text(` ${reader.operator}`)
       }
     }
-    if (!isChanged) return undefined
-    out.copy(content, start, content.length)
+    const tells = this.#tellsInComment(content.subarray(start))
+    if (!isChanged && !tells) return undefined
+    if (!tells) out.copy(content, start, content.length)
     return out.slice()
+  }
+
+  /** A string that has the sign of a comment is looked at too: it does no harm. */
+  #tellsInComment(part: Uint8Array): boolean {
+    if (!part.includes(PERCENT)) return false
+    for (const [comment] of asciiText(part).matchAll(COMMENTS)) if (this.#renaming.isIn(comment)) return true
+    return false
   }
 
   /** A quick look at all that stands behind a slash, in strings too. */
   #mayHave(content: Uint8Array): boolean {
+    if (hasStringsInLists(content) || this.#tellsInComment(content)) return true
     const looked = new Set<string>()
     for (let at = content.indexOf(SLASH); at >= 0; at = content.indexOf(SLASH, at + 1)) {
       let end = at + 1
@@ -84,8 +107,10 @@ export class ContentNames {
         : this.#renaming.of(resource.name)
     const ofTag =
       tag instanceof PdfName && !this.#keepsTag(tag.value) ? this.#renaming.of(tag.value) : undefined
-    if (ofResource === undefined && ofTag === undefined) return undefined
+    const properties = tagAt === undefined ? undefined : this.#renamedProperties(operands.at(-1))
+    if (ofResource === undefined && ofTag === undefined && properties === undefined) return undefined
     const renamed = [...operands]
+    if (properties !== undefined) renamed[renamed.length - 1] = properties
     if (ofTag !== undefined) renamed[renamed.length + tagAt!] = new PdfName(ofTag)
     if (ofResource === undefined) return renamed
     const dict = renamed[0]
@@ -96,6 +121,34 @@ export class ContentNames {
     renamed[renamed.length - (operator === 'Tf' ? 2 : 1)] = new PdfName(ofResource)
     return renamed
   }
+
+  #renamedProperties(list: PdfValue | undefined): PdfDict | undefined {
+    if (!isDict(list ?? null)) return undefined
+    let isChanged = false
+    const renamed: PdfDict = new Map()
+    for (const [key, value] of list as PdfDict) {
+      const other = STANDARD_PROPERTIES.has(key) ? undefined : this.#renaming.of(key)
+      const tells =
+        value instanceof PdfString &&
+        !KEPT_PROPERTIES.has(key) &&
+        this.#renaming.isIn(decodeTextString(value.bytes))
+      renamed.set(other ?? key, tells ? new PdfString(new Uint8Array(0)) : value)
+      isChanged ||= tells || other !== undefined
+    }
+    return isChanged ? renamed : undefined
+  }
+}
+
+/** Whether a property list in the content has strings; most have numbers alone. */
+function hasStringsInLists(content: Uint8Array): boolean {
+  for (let at = content.indexOf(LESS); at >= 0; at = content.indexOf(LESS, at + 1)) {
+    if (content[at + 1] !== LESS) continue
+    const end = content.indexOf(GREATER, at + 2)
+    const list = content.subarray(at + 2, end < 0 ? content.length : end)
+    if (list.includes(PARENTHESIS) || list.includes(LESS)) return true
+    at += 1 + list.length
+  }
+  return false
 }
 
 function writeInlineImage(dict: PdfValue, data: Uint8Array, out: ByteBuffer): void {

@@ -9,6 +9,8 @@ import type { GatheredPage, PageGlyph } from './gathered-page.js'
 export interface Matcher {
   /** For the report: `word`, `pattern`, `email` … */
   readonly kind: string
+  /** The words, where it looks for these alone: names are spelled with other characters between them, or none. */
+  readonly phrase?: string
   find(text: string): Iterable<readonly [start: number, end: number]>
 }
 

@@ -13,12 +13,12 @@ import {
   PdfString,
   type PdfValue,
 } from '../../syntax/objects.js'
-import { decodeTextString } from '../../syntax/text-string.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf } from './gathered-page.js'
 import type { RedactionState } from './redaction-state.js'
+import { plainly, readingsOf } from './string-readings.js'
 
 /** Of an annotation, a field or an action: entries that lead elsewhere. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -144,7 +144,8 @@ function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
   const collect = (value: PdfValue | undefined, depth: number): void => {
     const found = file.resolve(value)
     if (depth > DEEPEST) return
-    if (found instanceof PdfString) texts.push(plainText(decodeTextString(found.bytes)))
+    if (found instanceof PdfString)
+      for (const text of readingsOf(found)) texts.push(plainText(text), plainText(plainly(text)))
     else if (Array.isArray(found)) for (const item of found.slice(0, 10_000)) collect(item, depth + 1)
     else if (found instanceof PdfStream) {
       if (found.length < 1024 * 1024) texts.push(plainText(new TextDecoder().decode(file.decode(found))))

@@ -344,5 +344,5 @@ export function isField(dict: PdfDict): boolean {
 
 /** An element of the structure has a parent (14.7.2); a range of page labels, which has an /S too, has a string there. */
 export function isElement(dict: PdfDict): boolean {
-  return dict.has('S') && dict.get('P') instanceof PdfRef
+  return dict.has('S') && (dict.get('P') instanceof PdfRef || isName(dict.get('Type') ?? null, 'StructElem'))
 }

@@ -7,7 +7,9 @@ import type { Draft } from '../draft.js'
 import { eachObject, liveEntry, objectWriter } from '../draft-objects.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
 import type { Matcher } from './find-text.js'
+import { matchersOfNames } from './phrases-in-names.js'
 import { isElement, isField } from './redact-names.js'
+import { plainly, readingsOf } from './string-readings.js'
 
 /** What stands in the place of words, as long whatever they were. */
 const MASK = '\u25a0\u25a0\u25a0'
@@ -22,6 +24,21 @@ export const NO_TEXT: ReadonlySet<string> = new Set([
   'Lang',
   'CheckSum',
   'FontFamily',
+])
+/** Strings that are names: of fields, layers, annotations, destinations, elements, files and places. */
+export const NAME_KEYS: ReadonlySet<string> = new Set([
+  'T',
+  'TM',
+  'NM',
+  'Name',
+  'Names',
+  'Fields',
+  'D',
+  'Dest',
+  'ID',
+  'F',
+  'UF',
+  'URI',
 ])
 /** What elements of the structure say in words of all that is in them (ISO 32000-2, 14.9). */
 const SPOKEN = ['ActualText', 'Alt', 'E']
@@ -44,20 +61,20 @@ export function redactStrings(
   const counts = { bookmarks: 0, destinations: 0, structure: silenceElements(draft, gone), others: 0 }
   const texts: string[] = []
   if (matchers.length === 0) return { ...counts, texts }
-  counts.destinations = dropDestinations(draft, matchers, texts)
-  dropElementIds(draft, matchers, texts)
+  const ofNames = matchersOfNames(matchers)
+  counts.destinations = dropDestinations(draft, ofNames, texts)
+  dropElementIds(draft, ofNames, texts)
   const { file } = draft
   let fields = 0
   const mask = (key: string, string: PdfString): PdfString | undefined => {
     if (NO_TEXT.has(key)) return undefined
-    const text = decodeTextString(string.bytes)
-    const masked = maskedText(text, matchers, key === 'URI' ? ADDRESS_MASK : MASK, texts)
+    const sought = NAME_KEYS.has(key) ? ofNames : matchers
+    const masked = maskedString(string, sought, key === 'URI' ? ADDRESS_MASK : MASK, texts)
     return masked === undefined
       ? undefined
       : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
   }
-  const isFoundIn = (value: PdfValue): boolean =>
-    value instanceof PdfString && isFound(decodeTextString(value.bytes), matchers, texts)
+  const isFoundIn = (value: PdfValue): boolean => value instanceof PdfString && isFound(value, ofNames, texts)
   eachObject(draft, (value, num) => {
     if (value instanceof PdfString) {
       const masked = mask('', value)
@@ -108,6 +125,23 @@ export function redactStrings(
   return { ...counts, texts }
 }
 
+/** Undefined where nothing is found, however the string is read. */
+function maskedString(
+  string: PdfString,
+  matchers: readonly Matcher[],
+  mask: string,
+  texts: string[],
+): string | undefined {
+  for (const text of readingsOf(string)) {
+    const masked = maskedText(text, matchers, mask, texts)
+    const left = masked ?? text
+    const plain = plainly(left)
+    const again = plain === left ? undefined : maskedText(plain, matchers, mask, texts)
+    if (again !== undefined || masked !== undefined) return again ?? masked
+  }
+  return undefined
+}
+
 /** Undefined where nothing is found. */
 function maskedText(
   text: string,
@@ -131,8 +165,13 @@ function maskedText(
   return masked
 }
 
-function isFound(text: string, matchers: readonly Matcher[], texts: string[]): boolean {
-  return maskedText(text, matchers, '', texts) !== undefined
+function isFound(string: PdfString, matchers: readonly Matcher[], texts: string[]): boolean {
+  return maskedString(string, matchers, MASK, texts) !== undefined
+}
+
+/** The keys of name trees and dictionaries are bytes. */
+function isKeyFound(key: string, matchers: readonly Matcher[], texts: string[]): boolean {
+  return isFound(new PdfString(asciiBytes(key)), matchers, texts)
 }
 
 /** A destination's name is a key, which cannot be masked without a muddle: it goes, and what leads to it leads nowhere. */
@@ -144,16 +183,14 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
     const root = names!.get(key)
     if (!isDict(file.resolve(root))) continue
     const entries = readNameTree(file, root)
-    const kept = new Map(
-      [...entries].filter(([name]) => !isFound(decodeTextString(asciiBytes(name)), matchers, texts)),
-    )
+    const kept = new Map([...entries].filter(([name]) => !isKeyFound(name, matchers, texts)))
     if (kept.size === entries.size) continue
     dropped += entries.size - kept.size
     names!.set(key, writeNameTree(objectWriter(file), kept))
   }
   const old = liveEntry(draft, catalogue, 'Dests')
   for (const name of old === undefined ? [] : [...old.keys()])
-    if (isFound(decodeTextString(asciiBytes(name)), matchers, texts)) {
+    if (isKeyFound(name, matchers, texts)) {
       old!.delete(name)
       dropped++
     }
@@ -168,9 +205,7 @@ function dropElementIds(draft: Draft, matchers: readonly Matcher[], texts: strin
     : undefined
   if (root === undefined) return
   const entries = readNameTree(file, root.get('IDTree'))
-  const kept = new Map(
-    [...entries].filter(([id]) => !isFound(decodeTextString(asciiBytes(id)), matchers, texts)),
-  )
+  const kept = new Map([...entries].filter(([id]) => !isKeyFound(id, matchers, texts)))
   if (kept.size < entries.size) root.set('IDTree', writeNameTree(objectWriter(file), kept))
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js'
 import type { Primitives } from '../../platform/primitives.js'
 import type { Source } from '../../source/source.js'
-import { isDict, isName, PdfStream } from '../../syntax/objects.js'
+import { isName, PdfStream } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
 import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
@@ -14,6 +14,7 @@ import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
+import { stripPictures } from './strip-pictures.js'
 import { verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
@@ -159,10 +160,9 @@ export class Redaction {
       checkpoint()
       this.#written.set(page, redaction.write(look))
     }
-    // Such pages were given their resources as the file has them, with what had been taken from them.
-    if (draft.pages.some(({ inherited }) => isDict(inherited.get('Resources')))) sanitize(draft, ALWAYS)
     noteAppearances(this.#state)
     this.#dropUndrawn()
+    stripPictures(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
     const names = [...this.#areaTexts].filter(
       (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),

@@ -1,9 +1,8 @@
 import { asciiBytes } from '../../syntax/characters.js'
 import { ContainedTexts } from './contained-texts.js'
 import type { Matcher } from './find-text.js'
+import { matchersOfNames, SHORTEST_PART } from './phrases-in-names.js'
 
-/** Shorter texts are in any name by chance. */
-const SHORTEST_PART = 5
 /** What is found by a pattern in fewer characters of a name was not meant: `\d+` is in /F1. */
 const SHORTEST_MATCH = 4
 /** As long as strings are in any program's files. */
@@ -25,8 +24,11 @@ export class Renaming {
   #last = 0
 
   constructor(matchers: readonly Matcher[], texts: Iterable<string>) {
-    this.#matchers = matchers
-    this.#parts = new ContainedTexts([...texts].map(squashed).filter(({ length }) => length >= SHORTEST_PART))
+    this.#matchers = matchersOfNames(matchers)
+    const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
+    this.#parts = new ContainedTexts(
+      [...phrases, ...texts].map(squashed).filter(({ length }) => length >= SHORTEST_PART),
+    )
     this.#prefix = PREFIXES.find((prefix) => !this.isFound(`${prefix}1`))
   }
 
@@ -50,6 +52,11 @@ export class Renaming {
       this.#found.set(name, isFound)
     }
     return isFound
+  }
+
+  /** Whether any other text has what a name may not have. */
+  isIn(text: string): boolean {
+    return readings(text).some((reading) => this.#tells(reading))
   }
 
   /** Undefined where the name may stay. */
@@ -79,5 +86,8 @@ function readings(name: string): string[] {
 
 /** Names have no blanks: `Jane Doe` is /JaneDoe or /Jane_Doe in them. */
 function squashed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }

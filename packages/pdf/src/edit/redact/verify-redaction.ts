@@ -7,7 +7,7 @@ import { openFile } from '../../file/open.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../../filters/decode.js'
 import type { Box } from '../../geometry/box.js'
-import { multiply } from '../../geometry/matrix.js'
+import { IDENTITY, multiply } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
 import type { Primitives } from '../../platform/primitives.js'
 import type { Source } from '../../source/source.js'
@@ -21,13 +21,17 @@ import {
   PdfString,
   type PdfValue,
 } from '../../syntax/objects.js'
-import { decodeTextString } from '../../syntax/text-string.js'
 import { touches } from './areas.js'
+import { ByteSearch } from './byte-search.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
+import { matchersOfNames } from './phrases-in-names.js'
+import { appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
-import { NO_TEXT } from './redact-strings.js'
+import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
+import { searchedData } from './searched-data.js'
+import { plainly, readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -43,8 +47,6 @@ export interface VerificationRequest {
   readonly label: string
 }
 
-/** Texts that are too short to be looked for in data: they are in any by chance. */
-const SHORTEST = 5
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 /**
  * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
@@ -97,18 +99,24 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
         areas.some((area) => touches(area, box)),
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
+    for (const annotation of file.array(dict.get('Annots')) ?? [])
+      for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
+        const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
+        drawn.gather(file.decode(appearance), resourcesOf(file, dict).of(appearance.dict), IDENTITY)
+        if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
+      }
   })
 }
 
 function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
-  const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && !label.includes(text))
-  const needles = wanted.filter((text) => text.length >= SHORTEST).flatMap(encoded)
-  const isIn = (text: string): boolean =>
-    matchers.some(({ find }) => {
-      for (const _match of find(text)) return true
-      return false
-    })
-  const search = new ByteSearch(needles, isIn)
+  const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
+  const wanted = [...phrases, ...texts].filter(
+    (text) => text.trim() !== '' && !label.toLowerCase().includes(text.toLowerCase()),
+  )
+  const ofNames = matchersOfNames(matchers)
+  const search = new ByteSearch(isEverywhere ? wanted : [], (text, start, end) =>
+    isFound(text, matchers, start, end),
+  )
   const seen = new Set<number>()
   const waiting: number[] = []
   const reach = ({ num }: PdfRef): void => {
@@ -119,7 +127,8 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
   const names = new Set<string>()
   const look = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
     if (value instanceof PdfString) {
-      if (isText && wanted.length > 0 && isIn(decodeTextString(value.bytes)))
+      const sought = NAME_KEYS.has(key) ? ofNames : matchers
+      if (isText && wanted.length > 0 && isInString(value, sought))
         throw incomplete(`the entry /${key} of an object`)
     } else if (value instanceof PdfName) names.add(value.value)
     else if (Array.isArray(value)) for (const item of value) look(item, key)
@@ -136,17 +145,30 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     const value = file.get(num)
     look(value, '')
     forEachReference(value, reach)
-    if (value instanceof PdfStream && isEverywhere && needles.length > 0 && !isProgram(value))
-      verifyStream(file, value, search)
+    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value)) verifyStream(file, value, search)
   }
   const renaming = new Renaming(matchers, [])
   return [...names].filter((name) => renaming.isFound(name)).length
 }
 
-/** Programs of fonts and colour profiles are made before the document: what is in them is none of its words. */
+function isInString(string: PdfString, matchers: readonly Matcher[]): boolean {
+  return readingsOf(string).some((text) => isFound(text, matchers) || isFound(plainly(text), matchers))
+}
+
+/** In the text, or where these characters of it are. */
+function isFound(text: string, matchers: readonly Matcher[], from = 0, to = text.length): boolean {
+  for (const { find } of matchers)
+    for (const [start, end] of find(text)) if (start < to && end > from) return true
+  return false
+}
+
+/** Programs and character maps of fonts and colour profiles are made before the document: what is in them is none of its words. */
 function isProgram({ dict }: PdfStream): boolean {
   return (
-    dict.has('Length1') || PROGRAMS.has(nameOf(dict.get('Subtype'))) || (dict.has('N') && !dict.has('Type'))
+    dict.has('Length1') ||
+    PROGRAMS.has(nameOf(dict.get('Subtype'))) ||
+    nameOf(dict.get('Type')) === 'CMap' ||
+    (dict.has('N') && !dict.has('Type'))
   )
 }
 
@@ -162,10 +184,10 @@ function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): voi
     { maxBytes: file.limits.maxDecodedBytes },
     file.primitives,
   )
-  if (search.isIn(bytes)) throw incomplete('the data of a stream')
   const kind = file.name(stream.dict.get('Subtype'))
   const isContent =
     kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
+  if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
   if (!isContent) return
   // Strings of content may be written by halves, in hexadecimal digits and with escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
@@ -184,84 +206,4 @@ function stringsOf(operands: readonly PdfValue[]): Uint8Array {
   }
   for (const operand of operands) collect(operand)
   return parts.length === 1 ? parts[0]! : joinBytes(parts)
-}
-
-type Form = 'utf-8' | 'latin1' | 'utf-16be' | 'utf-16le' | 'hex'
-
-interface Needle {
-  readonly bytes: Uint8Array
-  readonly form: Form
-}
-
-/** A text as files hold it: in UTF-8, Latin-1, UTF-16 of either order, and the first and the third in hexadecimal digits. */
-function encoded(text: string): Needle[] {
-  const utf8 = new TextEncoder().encode(text)
-  const big = new Uint8Array(text.length * 2)
-  const little = new Uint8Array(text.length * 2)
-  let isLatin = true
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit > 255) isLatin = false
-    big[at * 2] = unit >> 8
-    big[at * 2 + 1] = unit
-    little[at * 2] = unit
-    little[at * 2 + 1] = unit >> 8
-  }
-  const forms: Needle[] = [
-    { bytes: utf8, form: 'utf-8' },
-    { bytes: big, form: 'utf-16be' },
-    { bytes: little, form: 'utf-16le' },
-  ]
-  if (isLatin)
-    forms.push({ bytes: Uint8Array.from(text, (character) => character.charCodeAt(0)), form: 'latin1' })
-  for (const bytes of [utf8, big]) {
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    for (const digits of [hex, hex.toUpperCase()])
-      forms.push({ bytes: new TextEncoder().encode(digits), form: 'hex' })
-  }
-  return forms
-}
-
-/** So many characters around what was found are looked at, to tell words from parts of words. */
-const AROUND = 64
-
-/** Looks for many byte strings at once: by their first two bytes, then each. */
-class ByteSearch {
-  readonly #byStart = new Map<number, Needle[]>()
-  readonly #isIn: (text: string) => boolean
-
-  constructor(needles: readonly Needle[], isIn: (text: string) => boolean) {
-    this.#isIn = isIn
-    for (const needle of needles) {
-      const start = (needle.bytes[0]! << 8) | needle.bytes[1]!
-      const known = this.#byStart.get(start)
-      if (known === undefined) this.#byStart.set(start, [needle])
-      else known.push(needle)
-    }
-  }
-
-  isIn(bytes: Uint8Array): boolean {
-    if (this.#byStart.size === 0) return false
-    for (let at = 0; at + 1 < bytes.length; at++) {
-      const candidates = this.#byStart.get((bytes[at]! << 8) | bytes[at + 1]!)
-      if (candidates === undefined) continue
-      for (const needle of candidates)
-        if (startsAt(bytes, at, needle.bytes) && this.#isMeant(bytes, at, needle)) return true
-    }
-    return false
-  }
-
-  #isMeant(bytes: Uint8Array, at: number, { bytes: own, form }: Needle): boolean {
-    if (form === 'hex') return true
-    const unit = form === 'utf-16be' || form === 'utf-16le' ? 2 : 1
-    const before = Math.min(Math.floor(at / unit), AROUND) * unit
-    const around = bytes.subarray(at - before, at + own.length + AROUND * unit)
-    return this.#isIn(new TextDecoder(form).decode(around))
-  }
-}
-
-function startsAt(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
-  if (at + needle.length > bytes.length) return false
-  for (let i = 2; i < needle.length; i++) if (bytes[at + i] !== needle[i]) return false
-  return true
 }

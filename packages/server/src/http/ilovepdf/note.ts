@@ -12,9 +12,9 @@ export interface Note {
   readonly files: number
   readonly bytes: number
   readonly names: readonly string[]
-  /**
-   * Whether the outputs have the names of `metadata-pdf`, the last step. Absent in notes of older versions.
-   */
+  /** How the server_filename of each of these files begins. Absent before the first run. */
+  readonly inputs?: readonly string[]
+  /** Whether the outputs have the names of `metadata-pdf`, the last step. Absent in notes of older versions. */
   readonly endsWithMetadata?: boolean
 }
 
@@ -38,4 +38,17 @@ export function newNote(tool: string): Note {
     bytes: 0,
     names: [],
   }
+}
+
+/** They are random: so much of them tells the files of a task apart, and a task may have very many. */
+const TELLING = 12
+
+export function inputsOf(ids: Iterable<string>): string[] {
+  return [...new Set([...ids].map((id) => id.slice(0, TELLING)))]
+}
+
+/** Which files went into the last run. */
+export function inputTest({ inputs = [] }: Note): (id: string) => boolean {
+  const known = new Set(inputs)
+  return (id) => known.has(id.slice(0, TELLING))
 }

@@ -11,7 +11,7 @@ import type { Route } from '../route.js'
 import { FilesRefused, fileStatusOf } from './errors.js'
 import { describeTask, resultOf } from './find-task.js'
 import { metadataStep } from './metadata.js'
-import { type Note, noteText } from './note.js'
+import { inputsOf, type Note, noteText } from './note.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { Parameters, type Sent } from './parameters.js'
 import { parametersOf } from './read-body.js'
@@ -213,6 +213,7 @@ function noteFor(before: Note, parameters: Parameters, { entries }: Plan, upload
     files: entries.length,
     bytes: entries.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
     names: entries.slice(0, MOST_NAMES).map(({ filename }) => filename.slice(0, LONGEST_NAME)),
+    inputs: inputsOf(entries.map(({ file }) => file)),
   }
 }
 

@@ -2,7 +2,7 @@ import { type ExecutionResult, recordedErrorOf } from '../../process/result.js'
 import type { FileRow, ProcessRow } from '../../records/records.js'
 import { type FileStatus, fileStatusOf } from './errors.js'
 import { dateOf, extensionOf, outputNames, zipName } from './names.js'
-import type { Note } from './note.js'
+import { inputTest, type Note } from './note.js'
 import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
 export const taskStatuses = [
@@ -88,12 +88,15 @@ export function taskView(
 
 export function fileViews(
   row: ProcessRow,
+  note: Note,
   uploads: readonly FileRow[],
   result: ExecutionResult | undefined,
 ): object[] {
+  const isInput = inputTest(note)
   return uploads.map(({ id, name, size }) => {
     const skipped = result?.skipped?.find(({ server_filename }) => server_filename === id)
-    const status: FileStatus = skipped !== undefined ? fileStatusOf(skipped.code) : statusOfFile(row)
+    const status: FileStatus =
+      skipped !== undefined ? fileStatusOf(skipped.code) : isInput(id) ? statusOfFile(row) : 'FileWaiting'
     return {
       server_filename: id,
       status,

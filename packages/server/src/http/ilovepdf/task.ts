@@ -75,7 +75,7 @@ export function taskRoutes(context: HttpContext): Route[] {
 async function described(context: HttpContext, request: FastifyRequest): Promise<object> {
   const { task } = request.params as { task: string }
   const { row, note, uploads, result } = await describeTask(context, callerOf(request), task)
-  return { ...taskView(row, note, result, serverOf(request)), files: fileViews(row, uploads, result) }
+  return { ...taskView(row, note, result, serverOf(request)), files: fileViews(row, note, uploads, result) }
 }
 
 async function listed(context: HttpContext, request: FastifyRequest): Promise<object[]> {

@@ -1,0 +1,43 @@
+import type { Matcher } from './find-text.js'
+
+const PARTS = /[\p{L}\p{M}\p{N}]+/gu
+/** Shorter phrases are in any name by chance, unless a word of the name begins and ends with them. */
+export const SHORTEST_PART = 5
+/** Between the words of a phrase: a blank, an underscore, a hyphen, `%20`. */
+const MOST_BETWEEN = 3
+
+/** What looks for the same in names, where `Jane Doe` is `JaneDoe`, `Jane_Doe` or `jane-doe`. */
+export function matchersOfNames(matchers: readonly Matcher[]): Matcher[] {
+  return matchers.flatMap((matcher) => {
+    const inName = matcher.phrase === undefined ? undefined : phraseInNames(matcher.kind, matcher.phrase)
+    return inName === undefined ? [matcher] : [matcher, inName]
+  })
+}
+
+function phraseInNames(kind: string, phrase: string): Matcher | undefined {
+  const parts = phrase.normalize('NFC').match(PARTS)
+  if (parts === null) return undefined
+  const isLong = parts.length > 1 && parts.join('').length >= SHORTEST_PART
+  const between = `(?:%20|[^\\p{L}\\p{M}\\p{N}]){0,${MOST_BETWEEN}}`
+  const expression = new RegExp(parts.join(between), 'giu')
+  return {
+    kind,
+    *find(name) {
+      for (const { index, 0: found } of name.matchAll(expression))
+        if (isLong || (isEdge(name, index) && isEdge(name, index + found.length)))
+          yield [index, index + found.length]
+    },
+  }
+}
+
+/** Whether a word of a name ends here and another begins, in `snake_case`, `camelCase` or behind a number. */
+function isEdge(name: string, at: number): boolean {
+  const [before, behind] = [name.slice(Math.max(0, at - 2), at), name.slice(at, at + 4)]
+  return (
+    !/[\p{L}\p{M}\p{N}]$/u.test(before) ||
+    !/^[\p{L}\p{M}\p{N}]/u.test(behind) ||
+    /\p{N}$/u.test(before) !== /^\p{N}/u.test(behind) ||
+    (/\p{Ll}$/u.test(before) && /^\p{Lu}/u.test(behind)) ||
+    (/\p{Lu}$/u.test(before) && /^\p{Lu}\p{Ll}/u.test(behind))
+  )
+}

@@ -1,0 +1,17 @@
+import { jpegParts } from '../../images/jpeg-metadata.js'
+import { isName, PdfStream } from '../../syntax/objects.js'
+import type { Draft } from '../draft.js'
+import { eachObject } from '../draft-objects.js'
+
+/** Takes from JPEG images what they say of who made them, where and of whom. */
+export function stripPictures(draft: Draft): void {
+  const { file } = draft
+  eachObject(draft, (value, num) => {
+    if (!(value instanceof PdfStream) || !isName(file.resolve(value.dict.get('Filter')), 'DCTDecode'))
+      return false
+    const parts = jpegParts(file.data(value).bytes())
+    if (parts !== undefined && parts.metadata.length > 0)
+      draft.changeStream(num, new Map(value.dict), parts.picture)
+    return false
+  })
+}

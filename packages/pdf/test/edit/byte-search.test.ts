@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { ByteSearch } from '../../src/edit/redact/byte-search.js'
+
+const hex = (bytes: Buffer): Buffer => Buffer.from(`<${bytes.toString('hex')}>`)
+const big = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+/** Finds a text as it stands, whatever its case and the blanks in it. */
+function searchFor(text: string): ByteSearch {
+  const expression = new RegExp(text.replaceAll(' ', '\\s+'), 'giu')
+  return new ByteSearch([text], (searched, from, to) =>
+    [...searched.matchAll(expression)].some(
+      ({ index, 0: found }) => index < to && index + found.length > from,
+    ),
+  )
+}
+
+describe('A text in data', () => {
+  it.each([
+    ['in UTF-8', 'Dvořák', Buffer.from('x Dvořák y')],
+    ['in UTF-16', 'Dvořák', big('x Dvořák y')],
+    ['in UTF-16 at an odd place', 'Dvořák', Buffer.concat([Buffer.from('('), big('Dvořák y')])],
+    ['in UTF-16 of the other order', 'Dvořák', Buffer.from('x Dvořák y', 'utf16le')],
+    ['in Latin-1', 'Núñez', Buffer.from('x Núñez y', 'latin1')],
+    ['in PDFDocEncoding, by signs that Latin-1 lacks', 'Šárka', Buffer.from('\x97árka', 'latin1')],
+    ['in small digits', 'Dvořák', hex(big('x Dvořák y'))],
+    ['in capital digits', 'Dvořák', Buffer.from(hex(big('x Dvořák y')).toString().toUpperCase())],
+    ['in digits of the other order', 'Dvořák', hex(Buffer.from('x Dvořák y', 'utf16le'))],
+    ['in digits of Latin-1', 'Núñez', hex(Buffer.from('x Núñez y', 'latin1'))],
+    ['in digits, in capitals', 'Zebulon', hex(Buffer.from('by ZEBULON'))],
+    ['in capitals', 'Zebulon', Buffer.from('x ZEBULON y')],
+    ['in capitals with accents', 'Núñez', Buffer.from('x NÚÑEZ y')],
+    ['in two lines', 'Jane Doe', Buffer.from('x Jane\r\n  Doe y')],
+    ['at the end', 'Zebulon', Buffer.from('Zebulon')],
+  ])('was not found %s', (_, text, data) => {
+    expect(searchFor(text).isIn(data)).toBe(true)
+  })
+
+  it('is not found where only a part of it is', () => {
+    expect(searchFor('Jane Doe').isIn(Buffer.from('Jane Dow, John Doe'))).toBe(false)
+    expect(searchFor('Zebulon').isIn(Buffer.from('Zebulo'))).toBe(false)
+  })
+
+  it('is not what stands beside it', () => {
+    const search = new ByteSearch(['Zebulon'], (searched, from, to) =>
+      [...searched.matchAll(/\d{4}/g)].some(({ index }) => index < to && index + 4 > from),
+    )
+    expect(search.isIn(Buffer.from('1234 Zebulon 5678'))).toBe(false)
+  })
+
+  it('is not looked for where it is so short that any data have it', () => {
+    expect(searchFor('Ann').isEmpty).toBe(true)
+  })
+})

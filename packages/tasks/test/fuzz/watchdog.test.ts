@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watch } from './watchdog.js'
+
+const LIMIT = 120_000
+
+describe('An attempt of the fuzzer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** How often it was given up after so long, with so much of the time on a processor. */
+  const givenUp = (milliseconds: number, share: number): number => {
+    const giveUp = vi.fn()
+    const { stop } = watch(LIMIT, () => Date.now() * share, giveUp)
+    vi.advanceTimersByTime(milliseconds)
+    stop()
+    return giveUp.mock.calls.length
+  }
+
+  it('was said not to end where the machine was busy with something else', () => {
+    expect(givenUp(5 * LIMIT, 0.02)).toBe(0)
+  })
+
+  it('is given up once, after it has worked for too long or has waited for nothing', () => {
+    expect(givenUp(LIMIT - 2000, 1)).toBe(0)
+    expect(givenUp(3 * LIMIT, 1)).toBe(1)
+    expect(givenUp(11 * LIMIT, 0)).toBe(1)
+  })
+})

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
+import { judged, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
+import redact from '../src/tasks/redact-pdf.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+const MAP = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def /CMapName /Adobe-Identity-UCS def
+1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7e> <0020> endbfrange endcmap`
+
+function document(content: string, more: Objects = {}): Uint8Array {
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content
+      /Resources << /Font << /F1 @font >> ${'image' in more ? '/XObject << /I @image >>' : ''} >> >>`,
+    content: { dict: '<< >>', data: content },
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding /ToUnicode @map >>',
+    map: { dict: '<< >>', data: MAP },
+    ...more,
+  })
+}
+
+async function redacted(bytes: Uint8Array, words: readonly string[]): Promise<string> {
+  const entries = [folder.entry('a.pdf', {}, bytes)]
+  const { outputs } = await folder.run(redact, { entries, options: redact.options.parse({ words }) })
+  return outputs[0]!.path
+}
+
+function uncompressed(path: string): string {
+  const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
+    maxBuffer: 1 << 28,
+  })
+  return stdout.toString('latin1')
+}
+
+judged('words that no reader shows', ['qpdf', 'pdftotext'], () => {
+  it.each([
+    ['a comment of the content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
+    ['a comment within an operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
+    ['a comment at the end', 'BT /F1 12 Tf 50 700 Td (Kept) Tj ET % by Jane Doe'],
+    [
+      'properties of marked content',
+      '/P << /Author (Jane Doe) >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+    ],
+    [
+      'the name of such a property',
+      '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+    ],
+  ])('stayed in %s', async (_, content) => {
+    const path = await redacted(document(content), ['Jane Doe'])
+    qpdfCheck(path)
+    expect(uncompressed(path)).not.toMatch(/jane|doe/i)
+    expect(pdfText(path)).toContain('Kept')
+  })
+
+  it('stayed in what a JPEG image says of its author, and the image is as it was', async () => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cc2222' } })
+    const jpeg = await picture
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Jane Doe' } })
+      .toBuffer()
+    const image = {
+      dict: '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode >>',
+      data: jpeg,
+    }
+    const drawn = 'q 100 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 50 700 Td (By Jane Doe) Tj ET'
+    const path = await redacted(document(drawn, { image }), ['Jane Doe'])
+    const left = uncompressed(path)
+    expect(left).not.toMatch(/jane|exif/i)
+    const data = Buffer.from(left, 'latin1')
+    const found = data.subarray(
+      data.indexOf(Buffer.from([0xff, 0xd8])),
+      data.indexOf('endstream', data.indexOf(Buffer.from([0xff, 0xd8]))),
+    )
+    expect(await sharp(found).raw().toBuffer()).toEqual(await sharp(jpeg).raw().toBuffer())
+  })
+})
+
+judged('words that are also words of the format', ['qpdf', 'pdftotext'], () => {
+  it.each(['Adobe', 'Identity', 'Figure', 'range'])('could not be redacted: %s', async (word) => {
+    const content = `/Figure BMC BT /F1 12 Tf 50 700 Td (Kept ${word} here) Tj ET EMC`
+    const path = await redacted(document(content), [word])
+    expect(pdfText(path)).toContain('Kept')
+    expect(pdfText(path)).not.toContain(word)
+  })
+
+  it('could not be redacted where a map of characters has them in its comments', async () => {
+    const map = {
+      dict: '<< /Type /CMap /CMapName /Adobe-Korea1-2 >>',
+      data: `%!PS-Adobe-3.0 Resource-CMap\n%%Copyright: Adobe Systems\n${MAP}`,
+    }
+    const content = 'BT /F1 12 Tf 50 700 Td (Kept Adobe here) Tj ET'
+    const bytes = document(content, {
+      other: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding @map2 /DescendantFonts [] >>',
+      map2: map,
+      page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources << /Font << /F1 @font /F2 @other >> >> >>`,
+    })
+    expect(pdfText(await redacted(bytes, ['Adobe']))).not.toContain('Adobe')
+  })
+})
