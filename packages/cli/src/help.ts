@@ -19,9 +19,9 @@ export const tokenHelp = `octavo token create NAME, list, rotate TOKEN, revoke T
 
   octavo token create laptop --expires-in 90d --quota 5GiB
   octavo token list
-  octavo token rotate laptop       another secret for the same token, and for its webhooks: its processes stay
+  octavo token rotate laptop       a new secret for the token and for its webhooks; its processes are kept
   octavo token revoke laptop
-  octavo token sign-in             an address that signs the page in, once
+  octavo token sign-in             a URL that signs in to the page, once
 
 TOKEN is a token's id or its name. A running service is asked; without one the database is changed directly.
 
@@ -50,7 +50,7 @@ either side first. An interrupted copy continues when the command is repeated.
       --json                  prints the summary as JSON
   -h, --help
 
-The shared side is that of OCTAVO_DATABASE_URL and the OCTAVO_S3_ settings, as for octavo serve. docs/scale-out.md says more.
+The shared side is that of OCTAVO_DATABASE_URL and the OCTAVO_S3_ settings, as for octavo serve. See docs/scale-out.md.
 ${EXIT_CODES}
 `
 
@@ -59,17 +59,17 @@ export const serveHelp = `octavo serve
   octavo serve
   octavo serve --port 9000 --data-dir /var/lib/octavo
 
-Runs the PDF service. Ctrl-C or SIGTERM shuts it down gracefully. The first start makes a token and shows it once; every
-start shows the page's address with a code that signs in once.
+Runs the PDF service. Ctrl-C or SIGTERM shuts it down gracefully. The first start creates a token and prints it once. Every
+start prints the URL of the page with a code that signs in once.
 
       --port N                the port to listen on (8080)
-      --host ADDRESS          the address to listen on (127.0.0.1); 0.0.0.0 or :: for every one of the machine
-      --data-dir FOLDER       where everything is kept (./data)
-      --base-url ADDRESS      the public address, where clients reach it under another one
+      --host ADDRESS          the address to listen on (127.0.0.1); 0.0.0.0 or :: for all addresses
+      --data-dir FOLDER       where all data is kept (./data)
+      --base-url ADDRESS      the public URL, if clients use another one (behind a proxy)
   -h, --help
 
 Every setting is a variable and a flag: OCTAVO_PORT is --port. Secrets (OCTAVO_TOKENS, OCTAVO_METRICS_TOKEN) have no flag:
-others can see arguments. docs/settings.md lists all of them, docs/running.md is for operators.
+other users can see arguments. docs/settings.md lists all settings; docs/running.md is for operators.
 Exit codes: 0 shut down gracefully, 1 it could not run, 2 the command line is wrong.
 `
 
@@ -101,14 +101,14 @@ export const mcpHelp = `octavo mcp --allow FOLDER
   octavo mcp --allow ~/Documents
   octavo mcp --allow in --allow out --tools merge,split,compress
 
-Gives every task to an agent as a tool, by the Model Context Protocol on the standard input and output. Work is done on this machine,
-without a service. It ends when the standard input does.
+Offers every task to an agent as a tool, by the Model Context Protocol (MCP) on the standard input and output. Tasks run on this
+machine, without a service. The command ends when the standard input ends.
 
-      --allow FOLDER          files in it may be read and written; may be repeated (default: none, files come in messages)
+      --allow FOLDER          a folder whose files can be read and written; repeatable (default: none, files come in messages)
       --tools TASKS           the tasks that are offered, separated by commas (default: all)
   -h, --help
 
-Links are followed before a path is checked. Files that are there are replaced only where a call asks for it. A password that opens
-inputs may come from OCTAVO_PASSWORD. docs/agents.md says how to set up clients.
-Exit codes: 0 the input has ended, 1 the work failed, 2 the command was not understood.
+Symbolic links are resolved before a path is checked. An existing file is replaced only if a call asks for it. OCTAVO_PASSWORD can
+hold the password of inputs. docs/agents.md explains how to set up clients.
+Exit codes: 0 the input has ended, 1 it failed, 2 the command line is wrong.
 `

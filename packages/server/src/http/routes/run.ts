@@ -60,7 +60,7 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
       id: 'run',
       summary: 'Run a task in one call',
       description:
-        'Takes files (or their addresses) and options as one form, and answers with the result: the file, or the ZIP of several. The process stays until it expires or is deleted; a call that is refused before its execution begins leaves none. A client that goes away undoes what it has sent; an execution that has begun goes on, and the same call with the same `Idempotency-Key` gets its result.',
+        'Takes files (or their URLs) and options as one form, and answers with the result: the file, or a ZIP of several files. The process is kept until it expires or is deleted. A call that is refused before its execution begins leaves no process. If the client disconnects before that, its uploads are deleted; an execution that has begun continues, and the same call with the same `Idempotency-Key` returns its result.',
       params: z.object({ task: z.string().meta({ examples: ['merge-pdf'] }) }),
       headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }),
       body: { mediaTypes: ['multipart/form-data'], schema: runFormSchema, required: true },
