@@ -2,8 +2,9 @@ import { isDict, PdfRef } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
 /**
- * ISO 32000-1, 7.8.2: content is a stream or an array of streams. Of an array in a damaged document only the streams stay, as in an assembly; readers that
- * check would refuse the page for the rest. Pages of a document that needed no repair are not read for this.
+ * ISO 32000-1, 7.8.2: content is a stream or an array of streams. In a damaged document other items are
+ * removed from the array, as in an assembly, because strict readers would refuse the page. Documents that
+ * needed no repair are not checked.
  */
 export function keepContentStreams(draft: Draft): void {
   const { file } = draft

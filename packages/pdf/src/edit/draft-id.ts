@@ -16,8 +16,9 @@ export interface DraftId {
 }
 
 /**
- * The output's /ID (ISO 32000-1, 14.4): the first half is the input's, where it has one, the second comes from the input's ends and size
- * and from every change. The same input and changes give the same bytes.
+ * The output's /ID (ISO 32000-1, 14.4). The first half is the input's, if it has one. The second is derived
+ * from the start, the end and the size of the input and from every change. The same input and changes result
+ * in the same bytes.
  */
 export function draftId({ file }: Draft, primitives: Primitives): DraftId {
   const digest = new ByteBuffer(8 * 1024)
@@ -36,7 +37,7 @@ export function draftId({ file }: Draft, primitives: Primitives): DraftId {
   return { first: first instanceof PdfString && first.bytes.length > 0 ? first.bytes : second, second }
 }
 
-/** The same as of a source of these bytes. */
+/** The same as `sample` for a source with these bytes. */
 function sampleBytes(bytes: Uint8Array, out: ByteBuffer): void {
   const half = Math.min(SAMPLE_BYTES, bytes.length)
   out.integer(bytes.length)

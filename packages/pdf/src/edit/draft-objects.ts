@@ -13,8 +13,8 @@ import type { ObjectWriter } from '../write/page-tree.js'
 import type { Draft } from './draft.js'
 
 /**
- * The dictionary that an entry of a live dictionary is or leads to, to be changed in place; undefined if it
- * is none.
+ * The dictionary that is the value of an entry, directly or by reference, to be changed in place; undefined
+ * if the value is not a dictionary.
  */
 export function liveEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | undefined {
   const value = dict.get(key)
@@ -23,13 +23,13 @@ export function liveEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | u
   if (isDict(draft.file.get(value.num))) return draft.edit(value.num)
   const found = draft.file.resolve(value)
   if (!isDict(found)) return undefined
-  // A reference to a reference: from here on the entry holds the dictionary itself.
+  // For a reference to a reference, the entry gets a copy of the dictionary itself.
   const own: PdfDict = new Map(found)
   dict.set(key, own)
   return own
 }
 
-/** Keeps only some items of the list that an entry of a live dictionary is or leads to. */
+/** Filters the array that is the value of an entry, directly or by reference. */
 export function keepInList(
   draft: Draft,
   dict: PdfDict,
@@ -41,8 +41,8 @@ export function keepInList(
 }
 
 /**
- * Visits every object that a document reaches from its catalogue and its information dictionary, once each. `visit` may change the value
- * in place and returns true if it did; what a changed object no longer refers to is not visited through it.
+ * Visits every object reachable from the catalogue and the information dictionary once. `visit` can change
+ * the value in place and then returns true; references that it removed are not followed.
  */
 export function eachObject(draft: Draft, visit: (value: PdfValue, num: number) => boolean): void {
   const { file, catalogueRef, infoRef } = draft
@@ -65,7 +65,7 @@ export function eachObject(draft: Draft, visit: (value: PdfValue, num: number) =
   }
 }
 
-/** Lets the writers of trees add their nodes to a draft. */
+/** Lets tree writers add their nodes to a draft. */
 export function objectWriter(file: PdfFile): ObjectWriter {
   const reserve = (): number => file.add(null).num
   return {
@@ -77,7 +77,7 @@ export function objectWriter(file: PdfFile): ObjectWriter {
   }
 }
 
-/** Another stream with the same data and another dictionary; data of the file stay where they are. */
+/** A new stream with the same data and another dictionary; data in the file are not copied. */
 export function copyStream(file: PdfFile, stream: PdfStream, dict: PdfDict): PdfRef {
   if (stream instanceof MemoryStream) return file.addStream(dict, stream.bytes)
   return file.add(new PdfStream(dict, stream.start, stream.length, stream.num, stream.gen))

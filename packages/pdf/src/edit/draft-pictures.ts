@@ -2,7 +2,7 @@ import type { PictureTarget } from '../images/embed-picture.js'
 import { bytesOf } from '../images/source-bytes.js'
 import type { Draft } from './draft.js'
 
-/** Puts the objects of pictures into a draft; their data are held in memory until it is written. */
+/** Adds the objects of images to a draft; their data are held in memory until it is written. */
 export function pictureTargetOf(draft: Draft): PictureTarget {
   return {
     object: (value) => draft.add(value),

@@ -3,13 +3,18 @@ import { limitExceeded } from '../errors.js'
 import { type PdfDict, PdfName } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
-/** Below this, deflating makes content longer. */
+/** Deflating shorter content makes it longer. */
 const WORTH_DEFLATING = 64
 
-/** Entries of dictionaries that one target copies: many pages may share resources that are large, and each gets its own. */
+/**
+ * The maximum number of dictionary entries that one target copies: many pages can share large resources, and
+ * each page gets a copy.
+ */
 const MOST_COPIED = 10_000_000
 
-/** A document that is changed in place, as a target for what is drawn: its objects stay where they are. */
+/**
+ * A drawing target for a document that is changed in place, in which existing objects need no translation.
+ */
 export function draftTarget(draft: Draft): DrawingTarget {
   const { file } = draft
   let copied = 0

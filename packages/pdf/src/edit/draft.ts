@@ -10,16 +10,18 @@ import { PageTreeWriter } from '../write/page-tree.js'
 import { draftPages } from './inherited-entries.js'
 import { isValidPageTree, ownPages, withoutData } from './page-tree.js'
 
-/** `rescue` is asked for a readable form of an input that the reader refuses as damaged. */
+/** `rescue` is called for a readable form of an input that the reader refuses as damaged. */
 export type DraftOptions = OpenDocumentOptions
 
-/** An object may be a reference to another; this many in a row are a loop. */
+/** Limits chains of references to references; a longer chain is a loop. */
 const MAX_HOPS = 32
-/** The name of the filter and what deflate adds are more than it saves of so little content. */
+/** For shorter content, the filter entry and the overhead of deflate exceed the savings. */
 const WORTH_DEFLATING = 128
 const SMALL_CONTENTS = 16 * 1024
 
-/** Opens a document to change it. Where its page tree is not valid, it has a new one over the pages that were found. */
+/**
+ * Opens a document for changes. An invalid page tree is replaced by a new one with the pages that were found.
+ */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const { opened, catalogue, tree, rescued } = openDocument(input, options)
   const { file } = opened
@@ -33,26 +35,26 @@ export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
 }
 
 /**
- * One document while it is changed in place. Everything in it that is not touched is written as it was; what is to be changed is taken
- * out with `edit` or `pageDict` and changed where it stands. `file` sees the changes.
+ * A document that is changed in place. Objects that are not changed are written unchanged. To change an
+ * object, get its dictionary with `edit` or `pageDict` and modify it. `file` sees the changes.
  */
 export class Draft {
-  /** Of the input, for errors and reports. */
+  /** The name of the input, for errors and reports. */
   readonly name: string
   readonly file: PdfFile
   readonly opened: OpenedFile
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
-  /** What the file's objects were found by when the draft was opened. */
+  /** The cross-reference table at the time when the draft was opened. */
   readonly #table: XrefTable
   readonly #root: number
   #info: number
   #pages: readonly SourcePage[]
   #pageNums: readonly number[]
   #nodes: readonly number[]
-  /** The objects of the page tree, once it was asked for them. */
+  /** The objects of the page tree, computed on demand. */
   #inTree: ReadonlySet<number> | undefined
-  /** Where short contents are kept, and how much of it is taken. */
+  /** A buffer for short contents, and its used length. */
   #small = new Uint8Array(0)
   #smallUsed = 0
 
@@ -76,14 +78,17 @@ export class Draft {
     this.#nodes = [...nodes]
   }
 
-  /** In their order, as they were at opening; each has an object of its own, and inherits what is inherited now. */
+  /**
+   * The pages in order, as they were when the document was opened. Each is a separate object, and its
+   * inherited entries are current.
+   */
   get pages(): readonly SourcePage[] {
     return this.#pages
   }
 
   /**
-   * Whether an object was missed later on and all were looked for again: what was read before may then be
-   * another document's.
+   * Whether a missing object caused the file to be scanned again: objects read before then need not belong to
+   * the same document.
    */
   get wasRebuilt(): boolean {
     return this.file.table !== this.#table
@@ -98,7 +103,7 @@ export class Draft {
     return new PdfRef(this.#root)
   }
 
-  /** The document's information dictionary as it stands; undefined if it has none. */
+  /** The document's current information dictionary; undefined if it has none. */
   get info(): PdfDict | undefined {
     const found = this.#info > 0 ? this.file.get(this.#info) : null
     return isDict(found) ? found : undefined
@@ -108,7 +113,7 @@ export class Draft {
     return this.info && new PdfRef(this.#info)
   }
 
-  /** The information dictionary to be changed in place: a new one where there was none. */
+  /** The information dictionary, to be changed in place; a new one if there was none. */
   editInfo(): PdfDict {
     if (this.info === undefined) this.#info = this.file.add(new Map()).num
     return this.edit(this.#info)
@@ -118,7 +123,7 @@ export class Draft {
     this.#info = 0
   }
 
-  /** The pages' objects in the order of the present page tree, and those of its nodes. */
+  /** The object numbers of the pages in the order of the current page tree. */
   get pageNums(): readonly number[] {
     return this.#pageNums
   }
@@ -127,7 +132,7 @@ export class Draft {
     return this.#nodes
   }
 
-  /** The dictionary of an object, a stream's too, registered as changed: change it in place. */
+  /** The dictionary of an object or a stream, marked as changed; modify it in place. */
   edit(num: number): PdfDict {
     const { file } = this
     const value = file.get(num)
@@ -141,7 +146,7 @@ export class Draft {
     return dict
   }
 
-  /** A page's dictionary with what it inherits made its own, registered as changed. */
+  /** A page's dictionary, marked as changed, with inherited entries copied into it. */
   pageDict(index: number): PdfDict {
     const { num, inherited } = this.pages[index]!
     const dict = this.edit(num)
@@ -160,19 +165,19 @@ export class Draft {
     return this.file.add(value)
   }
 
-  /** `bytes` as they are; `dict` names the filters they are encoded with. */
+  /** `bytes` are already encoded with the filters in `dict`. */
   addStream(dict: PdfDict, bytes: Uint8Array): PdfRef {
     return this.file.addStream(dict, bytes)
   }
 
-  /** A content stream, deflated where that makes it smaller; the bytes are the caller's again. */
+  /** A content stream, deflated if that makes it smaller. The caller can reuse the bytes afterwards. */
   addContent(bytes: Uint8Array): PdfRef {
     if (bytes.length < WORTH_DEFLATING) return this.addStream(new Map(), this.#kept(bytes))
     const dict: PdfDict = new Map([['Filter', new PdfName('FlateDecode')]])
     return this.addStream(dict, this.file.primitives.deflate(bytes))
   }
 
-  /** Many together, because an array in memory of its own takes more than so few bytes do. */
+  /** Short contents share a buffer, because a separate array needs more memory than so few bytes. */
   #kept(bytes: Uint8Array): Uint8Array {
     if (this.#small.length - this.#smallUsed < bytes.length) {
       this.#small = new Uint8Array(SMALL_CONTENTS)
@@ -184,18 +189,21 @@ export class Draft {
     return kept
   }
 
-  /** Puts a stream of these bytes in an object's place. */
+  /** Replaces an object with a stream of these bytes. */
   changeStream(num: number, dict: PdfDict, bytes: Uint8Array): void {
     this.file.change(num, new MemoryStream(dict, bytes, num))
   }
 
-  /** Takes an object away: references to it become null. In a damaged file a page may be called a field or a note too: it stays. */
+  /**
+   * Removes an object: references to it become null. In a damaged file a page can also be referenced as a
+   * field or an annotation; pages are not removed.
+   */
   remove(num: number): void {
     this.#inTree ??= new Set([...this.#pageNums, ...this.#nodes])
     if (!this.#inTree.has(num)) this.file.change(num, null)
   }
 
-  /** Another page tree over the pages as they are, each with all attributes of its own. */
+  /** Creates a new page tree for the current pages, with inherited entries copied into each page. */
   rebuildPageTree(): void {
     this.catalogue.set('Type', new PdfName('Catalog'))
     for (const { num } of this.#pages) this.edit(num).set('Type', new PdfName('Page'))
@@ -203,8 +211,9 @@ export class Draft {
   }
 
   /**
-   * Another page tree over these page objects, in order. Their parents are set, and what they inherited is their own; pages that are no
-   * longer in it are taken away, so that a reference that is left to one is a reference to null.
+   * Creates a new page tree with these page objects, in order. Their parents are set, and inherited entries
+   * are copied into them. Pages that are no longer in the tree are removed, so that remaining references to
+   * them become null.
    */
   replacePages(pages: readonly PdfRef[]): void {
     const { file } = this
@@ -239,7 +248,9 @@ export class Draft {
     this.#inTree = undefined
   }
 
-  /** The number of the dictionary that an entry of the trailer leads to; one that is no object of its own becomes one. */
+  /**
+   * The object number of the dictionary in a trailer entry; a direct dictionary becomes an indirect object.
+   */
   #objectOf(value: PdfValue | undefined): number {
     const { file } = this
     let found = value ?? null
@@ -254,7 +265,8 @@ export class Draft {
 }
 
 /**
- * Arrays and dictionaries again: what one page changes in them must not change others that inherit the same.
+ * Copies arrays and dictionaries, so that a change in one page does not affect other pages that inherit the
+ * same value.
  */
 function ownCopy(value: PdfValue): PdfValue {
   if (Array.isArray(value)) return value.map(ownCopy)

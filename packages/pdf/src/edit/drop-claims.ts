@@ -7,7 +7,10 @@ import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from './draft.js'
 import { writeXmp } from './metadata/set-metadata.js'
 
-/** Removes claims of conformance from a document's metadata that a change makes false; returns their names: `PDF/A-2b`. */
+/**
+ * Removes conformance claims from a document's metadata that a change makes false; returns their names:
+ * `PDF/A-2b`.
+ */
 export function dropClaims(draft: Draft, isFalse: (claim: Claim) => boolean): string[] {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
@@ -23,22 +26,22 @@ export function dropClaims(draft: Draft, isFalse: (claim: Claim) => boolean): st
   return falseClaims.map(({ name }) => name)
 }
 
-/** The standards that forbid encryption (ISO 19005-1, 6.1.3, and ISO 15930 alike): an encrypted document keeps to none of them. */
+/** Removes claims of standards that forbid encryption (ISO 19005-1, 6.1.3, and ISO 15930). */
 export function dropClaimsOfEncrypted(draft: Draft): string[] {
   return dropClaims(draft, ({ standard }) => standard === 'PDF/A' || standard === 'PDF/X')
 }
 
 /**
- * Removes and returns the claim of PDF/A where a document that has attachments may not make it: part 1 allows none
- * (ISO 19005-1, 6.1.11), part 2 only such as are PDF/A themselves (ISO 19005-2, 6.8).
+ * Removes and returns PDF/A claims that do not allow attachments: part 1 allows none (ISO 19005-1, 6.1.11),
+ * part 2 only files that conform to PDF/A (ISO 19005-2, 6.8).
  */
 export function dropArchiveClaims(draft: Draft): string[] {
   return dropClaims(draft, ({ name }) => /^PDF\/A-[12]/.test(name))
 }
 
 /**
- * Removes the claims of standards that require every font embedded and no appearance left to the reader (ISO 19005-2, 6.2.11.4 and 6.4.1;
- * ISO 14289-1, 7.21.4; ISO 15930), where what was drawn breaks that; returns the claims.
+ * Removes and returns claims of standards that require embedded fonts and complete appearances (ISO 19005-2,
+ * 6.2.11.4 and 6.4.1; ISO 14289-1, 7.21.4; ISO 15930), if the drawing violates that.
  */
 export function dropClaimsOnAppearances(
   draft: Draft,

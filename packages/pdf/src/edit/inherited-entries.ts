@@ -2,7 +2,7 @@ import { INHERITABLE, type SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
 
-/** The nodes of a page tree from the one above a page to the root, by the number of the first. */
+/** The page tree nodes from a page's parent to the root, by the number of the parent. */
 class NodesAbove {
   readonly #file: PdfFile
   readonly #known = new Map<number, readonly number[]>()
@@ -26,7 +26,10 @@ class NodesAbove {
   }
 }
 
-/** A page of a draft: what it inherits is what the nodes above it have now, not what they had when the document was opened. */
+/**
+ * A page of a draft. It inherits the current entries of its ancestors, not those from when the document was
+ * opened.
+ */
 class DraftPage implements SourcePage {
   readonly num: number
   readonly direct: PdfDict | undefined
@@ -50,7 +53,8 @@ class DraftPage implements SourcePage {
 
   get inherited(): PdfDict {
     const nodes = this.#nodes.of(this.parent)
-    // Pages that inherit the same are known by the same dictionary, as long as nobody changes it.
+    // Callers recognise pages with the same inherited entries by the identity of this dictionary, so it is
+    // reused while the nodes are unchanged.
     if (!nodes.some((num) => this.#file.changed(num))) return this.#atOpening
     const inherited: PdfDict = new Map()
     for (const num of nodes) {
@@ -64,7 +68,7 @@ class DraftPage implements SourcePage {
   }
 }
 
-/** The pages of a valid page tree, for a document that is changed. */
+/** The pages of a valid page tree, in a document that is being changed. */
 export function draftPages(file: PdfFile, pages: readonly SourcePage[]): readonly SourcePage[] {
   if (pages.every(({ inherited }) => inherited.size === 0)) return pages
   const nodes = new NodesAbove(file)

@@ -2,15 +2,17 @@ import type { PageTree, SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
-/** The catalogue and the information dictionary: in a damaged file a page may be one of them too. */
+/**
+ * The catalogue and the information dictionary: in a damaged file one of them can also be listed as a page.
+ */
 function documentObjects(file: PdfFile): Set<number> {
   const refs = [file.trailer.get('Root'), file.trailer.get('Info')]
   return new Set(refs.flatMap((ref) => (ref instanceof PdfRef ? [ref.num] : [])))
 }
 
 /**
- * Whether a page tree can stay as it is (ISO 32000-1, 7.7.3.2): nodes and pages are objects that come once each, counts are right, and
- * every /Parent leads to where the walk came from.
+ * Whether a page tree can be kept (ISO 32000-1, 7.7.3.2): nodes and pages are indirect objects that occur
+ * once, counts are correct, and every /Parent is the actual parent.
  */
 export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree: PageTree): boolean {
   if (!(root instanceof PdfRef)) return false
@@ -39,8 +41,9 @@ export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree:
 }
 
 /**
- * The pages of a tree that is not valid, each as an object of its own: one that stands in /Kids itself, or in several places, becomes an
- * object for each place; so does one that is the catalogue; one that reads like a stream becomes a dictionary.
+ * The pages of an invalid tree, each as a separate object. A page that is a direct object in /Kids or occurs
+ * several times becomes a separate object for each occurrence, and so does a page that is the catalogue. A
+ * page that is a stream becomes a dictionary.
  */
 export function ownPages(file: PdfFile, pages: readonly SourcePage[]): SourcePage[] {
   const seen = documentObjects(file)
@@ -55,7 +58,7 @@ export function ownPages(file: PdfFile, pages: readonly SourcePage[]): SourcePag
   })
 }
 
-/** What a stream's dictionary says beside what it says of the data. */
+/** A stream's dictionary without the entries about its data. */
 export function withoutData(stream: PdfStream): PdfDict {
   const dict: PdfDict = new Map(stream.dict)
   for (const key of ['Length', 'Filter', 'DecodeParms']) dict.delete(key)

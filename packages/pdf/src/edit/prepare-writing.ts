@@ -20,19 +20,24 @@ import { removeSignatures } from './signatures.js'
 export interface WriteDraftOptions {
   readonly primitives: Primitives
   readonly encryption?: EncryptionOptions | undefined
-  /** As in the input by default. */
+  /** The same as in the input by default. */
   readonly objectStreams?: boolean | undefined
-  /** Reads and writes every object again, also those that could be carried over as they stand. */
+  /** Parses and writes every object, including those that could be copied as bytes. */
   readonly rewrite?: boolean | undefined
-  /** Writes equal streams, fonts, colour spaces and the like once; by default every object is written, as equal ones may be distinct on purpose. */
+  /**
+   * Writes equal streams, fonts, colour spaces and similar objects once. By default every object is written,
+   * because equal objects can be distinct on purpose.
+   */
   readonly sharing?: Dedupe | undefined
-  /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
+  /**
+   * What happens to the appearances of signatures, which are removed as signatures; they are kept by default.
+   */
   readonly signatureAppearance?: SignatureAppearance | undefined
-  /** Asked for every stream that is written. */
+  /** Called for every stream that is written. */
   readonly replaceStream?: ReplaceStream | undefined
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
-  /** Called as pages are written. */
+  /** Called after each page. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
@@ -43,24 +48,24 @@ export interface DraftReport {
   readonly repairs: readonly string[]
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
-  /** The full names of signature fields that held a signature: a changed document's do not. */
+  /** The full names of signature fields whose signatures were removed because the document changed. */
   readonly signaturesRemoved: readonly string[]
-  /** Whether the output is. */
+  /** Whether the output is encrypted. */
   readonly encrypted: boolean
   /** Whether the input was encrypted and the output is not. */
   readonly protectionRemoved: boolean
 }
 
-/** What is decided before a draft's first byte is written, whichever way it is written. */
+/** Everything that is decided before the first byte of a draft is written, for all ways of writing. */
 export interface PreparedWriting {
   readonly limits: Limits
-  /** Throws when the caller has aborted. */
+  /** Throws if the caller has aborted. */
   readonly checkpoint: () => void
   readonly id: DraftId
   readonly version: string
   readonly objectStreams: boolean
   readonly encryption: Encryption | undefined
-  /** What is to be said of an output that was written and verified. */
+  /** The report on an output that was written and verified. */
   report(sink: Sink, pages: number): DraftReport
 }
 
@@ -96,13 +101,16 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
   }
 }
 
-/** Of the pages that the document had at first. */
+/** The missing parts of the pages that the document had when it was opened. */
 function missingParts({ file, pages }: Draft): string[] {
   const missing = new MissingParts(file)
   return missing.addPages(pages.map((source, sourceIndex) => ({ source, sourceIndex }))).sentences()
 }
 
-/** A file that does without them may be meant for old readers, or for an archive that forbids them (PDF/A-1). */
+/**
+ * A file without object streams can be intended for old readers, or for an archive that forbids them
+ * (PDF/A-1).
+ */
 function usesObjectStreams({ file }: Draft): boolean {
   const { table } = file
   for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true

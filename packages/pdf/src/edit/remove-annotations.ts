@@ -9,13 +9,13 @@ export interface RemovedAnnotation {
   readonly num: number
   /** The index of its page. */
   readonly page: number
-  /** As it stood. */
+  /** Its dictionary before it was removed. */
   readonly dict: PdfDict
 }
 
 /**
- * Takes annotations off their pages and out of the structure. The windows of notes go with the notes, and a
- * form field when none of its widgets is left. Returns what was removed.
+ * Removes annotations from their pages and from the structure. Pop-ups are removed with their notes, and form
+ * fields with their last widget. Returns what was removed.
  */
 export function removeAnnotations(
   draft: Draft,
@@ -36,7 +36,7 @@ export function removeAnnotations(
   }
   const pruned = pruneForm(form, new Set(widgets.values()), false)
   const objects = new Set(pruned.objects)
-  // A widget that is one with a field of which others are left stays what it is beside: the field.
+  // A widget merged with a field that still has other widgets is kept as the field.
   for (const num of gone) if (widgets.get(num)?.isField !== true) objects.add(num)
   removeFromStructure(draft, objects)
   for (const num of objects) draft.remove(num)
@@ -75,7 +75,7 @@ function removeFromPage(
   return [...toRemove.values()]
 }
 
-/** A file may have the same annotation on several pages, and it may go from only some of them. */
+/** A file can have the same annotation on several pages, and it can be removed from only some of them. */
 function* stillListed({ file, pages }: Draft, gone: ReadonlySet<number>): Iterable<number> {
   for (const { num, hasAnnotations } of pages) {
     const items: readonly PdfValue[] =

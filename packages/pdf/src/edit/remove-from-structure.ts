@@ -3,8 +3,9 @@ import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
 /**
- * Takes annotations out of the structure tree (ISO 32000-1, 14.7.4.3), to be called before they are removed: an element that refers to one
- * must not refer to nothing. An element that held nothing else is removed with it.
+ * Removes annotations from the structure tree (ISO 32000-1, 14.7.4.3). Must be called before the annotations
+ * are removed, so that no element refers to a missing object. An element without other content is removed,
+ * too.
  */
 export function removeFromStructure(draft: Draft, annotations: ReadonlySet<number>): void {
   const { file } = draft
@@ -29,7 +30,7 @@ export function removeFromStructure(draft: Draft, annotations: ReadonlySet<numbe
   }
 }
 
-/** Takes an element out of the structure tree, with all below it. */
+/** Removes an element with its descendants from the structure tree. */
 export function removeElement(draft: Draft, element: PdfRef, parent: PdfValue | undefined): void {
   const { file } = draft
   const isIt = (kid: PdfValue): boolean => kid instanceof PdfRef && kid.num === element.num

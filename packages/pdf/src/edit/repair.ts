@@ -6,26 +6,34 @@ import { type Predictor, predictorParms } from '../filters/predictor.js'
 import { isDict, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
-/** US Letter: what readers take for a page that says nothing of its size. */
+/** US Letter, the default of readers for a page without a size. */
 const DEFAULT_BOX = [0, 0, 612, 792]
 
 export interface Repair {
   /** Number of pages with missing or invalid entries that were repaired. */
   readonly pagesMended: number
-  /** Streams whose data were cut off, or wrapped wrongly: all that is there was encoded again. */
+  /** Streams with truncated or wrongly wrapped data: everything that could be decoded was encoded again. */
   readonly streamsMended: number
-  /** Streams whose data are broken in the middle: kept byte for byte, because no two readers show the same of them. */
+  /**
+   * Streams with data that are broken in the middle: kept byte for byte, because all readers show them
+   * differently.
+   */
   readonly streamsBroken: number
 }
 
-/** Makes a document valid that could be opened: a new page tree, pages that have what they must, streams that can be decoded. */
+/**
+ * Makes a document valid that could be opened: a new page tree, pages with the required entries, streams that
+ * can be decoded.
+ */
 export function repair(draft: Draft): Repair {
   draft.rebuildPageTree()
   const pagesMended = draft.pages.filter((_, index) => repairPage(draft, index)).length
   return { pagesMended, ...repairStreams(draft) }
 }
 
-/** ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams. */
+/**
+ * ISO 32000-1, table 30: /MediaBox and /Resources are required; /Contents is a stream or an array of streams.
+ */
 function repairPage(draft: Draft, index: number): boolean {
   const { file } = draft
   const page = draft.pageDict(index)
@@ -86,14 +94,17 @@ function repairStreams(draft: Draft): Pick<Repair, 'streamsMended' | 'streamsBro
 }
 
 interface SalvagedData {
-  /** With the last filter's predictor still on them: readers differ in what they make of a row that is cut off. */
+  /** The predictor of the last filter is not undone, because readers handle a truncated row differently. */
   readonly bytes: Uint8Array
   readonly predictor: Predictor | undefined
   readonly isToBeMended: boolean
   readonly isBroken: boolean
 }
 
-/** What can be read of a stream, all of whose filters are ours to undo; undefined for others, and for what is too large to look into. */
+/**
+ * The readable data of a stream with filters that we can decode; undefined for other streams, and for those
+ * that are too large.
+ */
 function salvagedData(file: PdfFile, stream: PdfStream, maxBytes: number): SalvagedData | undefined {
   const caps = { maxBytes: Math.min(maxBytes, file.limits.maxDecodedBytes) }
   const data = file.data(stream)
@@ -109,7 +120,7 @@ function salvagedData(file: PdfFile, stream: PdfStream, maxBytes: number): Salva
     }
     const { bytes, damaged, broken, remaining } = decodeStream(data.bytes(), steps, caps, file.primitives)
     if (remaining.length > 0) return undefined
-    // Readers disagree how LZW ends, and where its codes grow.
+    // Readers disagree about how LZW data end and when the code length increases.
     const isToBeMended = !broken && (damaged || steps.some(({ kind }) => kind === 'lzw'))
     return { bytes, predictor, isToBeMended, isBroken: broken }
   } catch (error) {

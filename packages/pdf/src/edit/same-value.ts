@@ -1,6 +1,6 @@
 import { PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 
-/** Whether two values would be written alike. Streams, and what is rarely met, count as different. */
+/** Whether two values would be written identically. Streams and rare types count as different. */
 export function isSameValue(one: PdfValue, other: PdfValue): boolean {
   if (one === other) return true
   if (one instanceof PdfRef) return other instanceof PdfRef && one.num === other.num && one.gen === other.gen

@@ -6,25 +6,28 @@ import { isName, PdfRef, PdfStream } from '../syntax/objects.js'
 import { type ImageSource, readImageSource } from './compress/image-source.js'
 import type { Draft } from './draft.js'
 
-/** What the content of a scanned page is: one image, scaled and moved. Anything else, such as a graphics state, is for an interpreter. */
+/**
+ * The content of a scanned page: one image, scaled and moved. Anything else, such as a graphics state, needs
+ * an interpreter.
+ */
 const NUMBER = String.raw`([-+]?(?:\d+\.?\d*|\.\d+))`
 const ONE_IMAGE = new RegExp(
   String.raw`^\s*q\s+${NUMBER}\s+0(?:\.0*)?\s+0(?:\.0*)?\s+${Array(3).fill(NUMBER).join(String.raw`\s+`)}\s+cm\s*/([A-Za-z0-9_.-]+)\s+Do\s+Q\s*$`,
 )
 const LONGEST_CONTENT = 256
-/** Colours that every reader shows alike. */
+/** Colour spaces that every reader displays in the same way. */
 const PLAIN_SPACES = ['DeviceRGB', 'DeviceGray']
-/** What changes how an image is shown, or whether it is. */
+/** Entries that change how an image is displayed, or whether it is. */
 const OTHER_LOOKS = ['Decode', 'SMask', 'Mask', 'OC', 'Alternates']
 
-/** A page that is one upright JPEG image from edge to edge. */
+/** A page that consists of one upright JPEG image from edge to edge. */
 export interface ScannedPage {
   readonly image: ImageSource
-  /** How far the edges of the image are from those of the page, at the most, in points. */
+  /** The largest distance between the edges of the image and those of the page, in points. */
   readonly offset: number
 }
 
-/** Undefined for every page that shows anything else, or may. */
+/** Undefined for every page that shows or could show anything else. */
 export function scannedPage(draft: Draft, page: SourcePage): ScannedPage | undefined {
   const { file } = draft
   const own = page.direct ?? file.dict(new PdfRef(page.num))
@@ -32,7 +35,7 @@ export function scannedPage(draft: Draft, page: SourcePage): ScannedPage | undef
   const dict = new Map([...page.inherited, ...own])
   const resources = file.dict(dict.get('Resources'))
   const objects = file.dict(resources?.get('XObject'))
-  // Colour spaces of a page may be others for all of its content (ISO 32000-2, 8.6.5.6).
+  // Colour spaces in the page's resources can replace those of its content (ISO 32000-2, 8.6.5.6).
   if (objects === undefined || objects.size !== 1 || resources?.has('ColorSpace')) return undefined
   const { box, rotation, unit } = viewDict(file, dict)
   if (rotation !== 0 || unit !== 1) return undefined

@@ -7,15 +7,18 @@ import { type AnnotationToDraw, PageDrawing } from './flatten/page-drawing.js'
 import { makeObjectsIndirect } from './forms/indirect-objects.js'
 import { removeFromStructure } from './remove-from-structure.js'
 
-/** Entries of the catalogue that hold for the document as it was signed: rights, what validates signatures, what they attest. */
+/**
+ * Entries of the catalogue that apply only to the signed document: permissions, validation data, legal
+ * attestation.
+ */
 const SIGNED_STATE = ['Perms', 'DSS', 'Legal']
 
 /** ISO 32000-1, table 219, bit 1. */
 const SIGNATURES_EXIST = 1
 
 /**
- * Removes every signature with its field and what hangs on it, because it cannot hold for a changed document
- * (ISO 32000-1, 12.8.1), and returns the fields' names. Signature fields that are not signed stay.
+ * Removes every signature with its field and related data, because it is not valid for a changed document
+ * (ISO 32000-1, 12.8.1), and returns the fields' names. Unsigned signature fields stay.
  */
 export function removeSignatures(draft: Draft, appearance: SignatureAppearance): string[] {
   const { file, catalogue } = draft
@@ -43,7 +46,7 @@ export function removeSignatures(draft: Draft, appearance: SignatureAppearance):
     if (parent === undefined || removed.fields.has(parent)) continue
     const dict = parent.num > 0 ? draft.edit(parent.num) : parent.direct!
     keepInList(draft, dict, 'Kids', stays)
-    // The signature stood there for its kids.
+    // The kids inherited the signature from here.
     if (file.dict(dict.get('V')) !== undefined) dict.delete('V')
   }
   takeOffPages(draft, removed, appearance === 'keep' ? new PageDrawing(draft, form) : undefined)
@@ -52,7 +55,10 @@ export function removeSignatures(draft: Draft, appearance: SignatureAppearance):
   return names
 }
 
-/** Takes the widgets of signatures off the pages; where there is a `drawing`, what they show is drawn in their place. */
+/**
+ * Removes the widgets of signatures from the pages; with a `drawing`, their appearances are drawn on the
+ * pages instead.
+ */
 function takeOffPages(draft: Draft, removed: RemovedFields, drawing: PageDrawing | undefined): void {
   const { file } = draft
   const stays = (item: PdfValue): boolean => !removed.has(item)
@@ -82,7 +88,7 @@ function annotationsOf({ file }: Draft, items: readonly PdfValue[]): AnnotationT
   return found
 }
 
-/** A signed widget that its form does not name is shown like any other. */
+/** A signed widget that is not listed in the form is displayed like any other. */
 function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
   for (const num of pageNums) {
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? [])
@@ -91,7 +97,7 @@ function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
   }
 }
 
-/** What is removed with the signatures; a field is removed when nothing is left below it. */
+/** Everything that is removed with the signatures; a field is removed if all its kids are. */
 class RemovedFields {
   readonly nums = new Set<number>()
   readonly fields = new Set<SourceField>()
@@ -133,7 +139,7 @@ function signedFields(tree: FieldTree): SourceField[] {
   return found
 }
 
-/** The full names of the fields that hold a signature. */
+/** The full names of the signed fields. */
 export function signatureNames({ file, catalogueRef }: Draft): string[] {
   return readSignatures(file, file.dict(catalogueRef) ?? new Map()).map(({ field }) => field)
 }

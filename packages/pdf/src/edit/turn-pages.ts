@@ -4,7 +4,10 @@ import type { Draft } from './draft.js'
 
 export type Orientation = 'portrait' | 'landscape'
 
-/** A page's rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it (ISO 32000-1, table 30). */
+/**
+ * A page's rotation as 0, 90, 180 or 270. Values that are not multiples of 90 are interpreted as by readers
+ * (ISO 32000-1, table 30).
+ */
 export function rotationOf(draft: Draft, index: number): number {
   return rotationIn(draft, index, draft.file.dict(draft.pageRef(index)))
 }
@@ -14,7 +17,10 @@ function rotationIn(draft: Draft, index: number, page: PdfDict | undefined): num
   return own === undefined ? inheritedRotation(draft, index) : quarters(draft, own)
 }
 
-/** Turns a page clockwise, by a multiple of 90 degrees, from how it lies now. Only its own dictionary is touched. */
+/**
+ * Rotates a page clockwise by a multiple of 90 degrees, relative to its current rotation. Only its own
+ * dictionary is changed.
+ */
 export function turnPage(draft: Draft, index: number, degrees: number): void {
   const dict = draft.edit(draft.pages[index]!.num)
   const rotation = normalised(rotationIn(draft, index, dict) + degrees)
@@ -22,7 +28,7 @@ export function turnPage(draft: Draft, index: number, degrees: number): void {
   else dict.set('Rotate', rotation)
 }
 
-/** How a page lies as it is shown, its rotation and crop box taken into account; undefined for a square one. */
+/** The orientation of a page as displayed, with its rotation and crop box; undefined for a square page. */
 export function orientationOf(draft: Draft, index: number): Orientation | undefined {
   const { num, inherited } = draft.pages[index]!
   const page: PdfDict = new Map([...inherited, ...(draft.file.dict(draft.pageRef(index)) ?? draft.edit(num))])

@@ -7,13 +7,13 @@ import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
 import type { WriteDraftOptions } from './prepare-writing.js'
 
-/** What the output must hold: so many pages, under the nodes with these numbers. */
+/** The expected output: the number of pages, and the object numbers of the page tree nodes. */
 export interface WrittenTree {
   readonly pages: number
   readonly nodes: readonly number[]
 }
 
-/** No output is handed out before it was opened and its pages were counted. */
+/** Every output is opened and its pages are counted before it is returned. */
 export function verifyDraft(
   sink: Sink,
   { pages, nodes }: WrittenTree,
@@ -24,7 +24,10 @@ export function verifyDraft(
   verifyOutput({ sink, pages, primitives, password, limits }, (file) => countPages(file, new Set(nodes)))
 }
 
-/** An output that is wrong because the input was rebuilt while it was being copied is reported as damage of the input. */
+/**
+ * If the input was rebuilt while it was copied and the output is wrong because of that, the error is reported
+ * as damage of the input.
+ */
 export function attributeToInput(draft: Draft, check: () => void): void {
   try {
     check()
@@ -44,10 +47,11 @@ function countPages(file: PdfFile, nodes: Set<number>): number {
   let count = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (!(next instanceof PdfRef)) continue
-    // Each node counts once, so that the walk ends.
+    // Each node is visited once, so that the loop ends.
     if (nodes.delete(next.num)) {
       const kids = file.array(file.dict(next)?.get('Kids')) ?? []
-      // In the order in which they were written: backwards, each would be a trip to the file of its own.
+      // In the order in which they were written, because the reverse order would need a separate read for
+      // each.
       for (let i = kids.length - 1; i >= 0; i--) waiting.push(kids[i]!)
     } else if (isDictionary(file, next)) count++
   }

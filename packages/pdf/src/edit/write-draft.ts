@@ -12,8 +12,8 @@ import { attributeToInput, verifyDraft } from './verify-draft.js'
 export type { DraftReport, WriteDraftOptions } from './prepare-writing.js'
 
 /**
- * Writes a document with its changes: all that is reached from the catalogue and the information dictionary. What was not changed is
- * carried over as it stands, with its references renumbered.
+ * Writes a document with its changes: everything reachable from the catalogue and the information dictionary.
+ * Unchanged objects are copied as bytes, with their references renumbered.
  */
 export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
   const { file } = draft
@@ -54,7 +54,7 @@ export function writeDraft(draft: Draft, sink: Sink, options: WriteDraftOptions)
   return prepared.report(sink, tree.pages)
 }
 
-/** One document rarely holds the same object twice, and equal ones in it may be distinct on purpose. */
+/** A document rarely contains the same object twice, and equal objects can be distinct on purpose. */
 const everyObjectAnew: Sharing = {
   object: (_bytes, _start, _end, reserve) => ({ num: reserve(), isNew: true }),
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
@@ -62,13 +62,16 @@ const everyObjectAnew: Sharing = {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Whether a document is exactly what its file holds: nothing was changed, and nothing had to be repaired or decrypted to read it. */
+/**
+ * Whether a document is identical to its file: nothing was changed, and nothing had to be repaired or
+ * decrypted to read it.
+ */
 export function isUnchanged({ file, rescued }: Draft): boolean {
   for (const _change of file.changes()) return false
   return !rescued && file.security === null && file.repairs.size === 0
 }
 
-/** Copies the bytes of a document's file, for where nothing is changed: signatures stay valid. */
+/** Copies the bytes of a document's file if nothing was changed, so that signatures stay valid. */
 export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
   const { source } = draft.file
   const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))

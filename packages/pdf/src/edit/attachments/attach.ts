@@ -11,7 +11,7 @@ import type { Draft } from '../draft.js'
 import { liveEntry, objectWriter } from '../draft-objects.js'
 import { findAttachments } from './find-attachments.js'
 
-/** What an attached file is to the document (ISO 32000-2, table 43). */
+/** The relationships of an attached file to the document (ISO 32000-2, table 43). */
 export const relationships = [
   'Unspecified',
   'Source',
@@ -44,7 +44,7 @@ export interface NewAttachment {
 }
 
 /**
- * Attaches files to a document as a whole and returns the names they got: those that are taken get a number.
+ * Attaches files at document level and returns their names; a number is added to names that are already used.
  */
 export function attachFiles(draft: Draft, files: readonly NewAttachment[]): string[] {
   const { file, catalogue } = draft
@@ -63,7 +63,8 @@ export function attachFiles(draft: Draft, files: readonly NewAttachment[]): stri
   })
   names.set('EmbeddedFiles', writeNameTree(objectWriter(file), entries))
   if (file.dict(catalogue.get('Names')) === undefined) catalogue.set('Names', names)
-  // PDF/A-3 requires every embedded file to be associated with something (ISO 19005-3, 6.8); in PDF 2.0 this says what it is for.
+  // PDF/A-3 requires every embedded file to be associated with something (ISO 19005-3, 6.8); in PDF 2.0 this
+  // defines its relationship.
   catalogue.set('AF', associated)
   return given
 }
@@ -128,7 +129,7 @@ function addFile(draft: Draft, one: NewAttachment): PdfRef {
   return draft.addStream(dict, deflated)
 }
 
-/** Undefined if it would not be smaller: pictures and archives are compressed already. */
+/** Undefined if it would not be smaller: images and archives are already compressed. */
 function deflate({ file: { primitives } }: Draft, source: Source): Uint8Array | undefined {
   if (source.size > LARGEST_DEFLATED) return undefined
   const bytes = new Uint8Array(source.size)
@@ -137,7 +138,7 @@ function deflate({ file: { primitives } }: Draft, source: Source): Uint8Array | 
   return deflated.length < bytes.length ? deflated : undefined
 }
 
-/** For readers that know no Unicode (ISO 32000-1, table 44). */
+/** For readers without Unicode support (ISO 32000-1, table 44). */
 function plainName(name: string): Uint8Array {
   return encodePdfDoc(name) ?? encodePdfDoc(name.replace(/[^\x20-\x7e]+/g, '_')) ?? new Uint8Array(0)
 }

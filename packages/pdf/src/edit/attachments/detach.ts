@@ -8,7 +8,7 @@ import { makeObjectsIndirect } from '../forms/indirect-objects.js'
 import { removeAnnotations } from '../remove-annotations.js'
 import { findAttachments } from './find-attachments.js'
 
-/** Takes some attachments out of a document, wherever it speaks of them, and returns which. */
+/** Removes attachments from a document, with all references to them, and returns them. */
 export function detachFiles(
   draft: Draft,
   {
@@ -24,7 +24,7 @@ export function detachFiles(
   if (pins.size > 0) removeAnnotations(draft, (_annotation, num) => pins.has(num))
   removeNamed(draft, keys)
   const gone = numbersOf(toRemove.map(({ specification }) => specification))
-  // One that is left may share it.
+  // A remaining attachment can share the file specification.
   for (const { specification } of findAttachments(draft, { pinned: true }))
     if (specification instanceof PdfRef) gone.delete(specification.num)
   dissociate(draft, gone)
@@ -47,12 +47,12 @@ function removeNamed(draft: Draft, keys: ReadonlySet<string | undefined>): void 
   }
   names.delete('EmbeddedFiles')
   if (names.size === 0) catalogue.delete('Names')
-  // A view of files where there are none.
+  // A collection has no meaning without files.
   catalogue.delete('Collection')
   if (isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments')) catalogue.delete('PageMode')
 }
 
-/** Pages, pictures and elements of the structure may be associated with a file as well (ISO 32000-2, 14.13). */
+/** Pages, images and structure elements can also be associated with a file (ISO 32000-2, 14.13). */
 function dissociate(draft: Draft, gone: ReadonlySet<number>): void {
   const { file } = draft
   const isGone = (value: PdfValue): boolean => value instanceof PdfRef && gone.has(value.num)

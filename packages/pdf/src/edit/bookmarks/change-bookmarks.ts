@@ -10,16 +10,16 @@ import { asciiAddress } from './addresses.js'
 import { BOLD, type Bookmark, ITALIC, readBookmarks } from './read-bookmarks.js'
 import { explicitDestination, type View } from './views.js'
 
-/** A bookmark to be made. */
+/** A bookmark to be created. */
 export interface NewBookmark {
   readonly title: string
-  /** From 1, and at most one more than that of the bookmark before. */
+  /** From 1, and at most one more than the level of the previous bookmark. */
   readonly level: number
   /** From 1. */
   readonly page?: number | null | undefined
   readonly view?: View | undefined
   readonly uri?: string | null | undefined
-  /** The bookmark of the document, as it was read, whose action this one keeps. */
+  /** The number of the existing bookmark, as it was read, whose action this one keeps. */
   readonly original?: number | null | undefined
   readonly action?: string | null | undefined
   readonly file?: string | null | undefined
@@ -34,8 +34,8 @@ export interface NewBookmark {
 const LINKS = ['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']
 
 /**
- * Gives a document these bookmarks in place of those it has. One that is as it was read keeps what no reading tells: the actions that follow
- * its own, and the part of the structure that it leads to.
+ * Replaces the bookmarks of a document. A bookmark that is unchanged since it was read keeps the entries that
+ * reading does not report: the actions that follow its own, and its structure element.
  */
 export function replaceBookmarks(draft: Draft, bookmarks: readonly NewBookmark[]): void {
   const unreportedOf = unreportedEntries(draft)
@@ -51,8 +51,8 @@ export function replaceBookmarks(draft: Draft, bookmarks: readonly NewBookmark[]
 }
 
 /**
- * Adds bookmarks at a place among those of the first level: the first of the new ones gets that place, counted from 1; behind all of them
- * unless one is given. Those that are there stay what they are.
+ * Adds bookmarks among those of the first level. `place` is the position of the first new one, from 1; by
+ * default they are added at the end. Existing bookmarks are not changed.
  */
 export function addBookmarks(draft: Draft, bookmarks: readonly NewBookmark[], place?: number): void {
   const present = presentItems(draft)
@@ -68,7 +68,7 @@ export function addBookmarks(draft: Draft, bookmarks: readonly NewBookmark[], pl
   ])
 }
 
-/** Takes all bookmarks away; a viewer that was asked to show them beside the pages is so no longer. */
+/** Removes all bookmarks, and the request to show them when the document is opened. */
 export function clearBookmarks(draft: Draft): void {
   const { file, catalogue } = draft
   catalogue.delete('Outlines')
@@ -91,7 +91,10 @@ function presentItems({ file, catalogueRef }: Draft): LinkedItem[] {
   }).map(({ item, parent }) => ({ ...item, parent }))
 }
 
-/** Entries of existing bookmarks that `read` does not report, so that bookmarks which come back keep them; each is used once. */
+/**
+ * Entries of existing bookmarks that `read` does not report, so that bookmarks which are sent back keep them.
+ * Each is used once.
+ */
 function unreportedEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | undefined {
   const present = presentItems(draft).map(({ entries }) => entries)
   const unreported = present.map((entries) => {
@@ -110,7 +113,7 @@ function unreportedEntries(draft: Draft): (bookmark: NewBookmark) => PdfDict | u
     if (known === undefined) places.set(key, [index])
     else known.push(index)
   })
-  // The last is at the end, where it is taken from.
+  // Reversed, because `pop` takes them from the end.
   for (const indexes of places.values()) indexes.reverse()
   return (bookmark) => {
     const index = places.get(reportedKey(bookmark))?.pop()
@@ -127,7 +130,7 @@ function reportedKey({ title, page, view, uri, action, file }: NewBookmark | Boo
 
 function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedItem[] {
   const actionOf = actionsKept(draft, bookmarks)
-  /** For each level the place of the last bookmark of it. */
+  /** For each level the index of its last bookmark. */
   const last: number[] = []
   return bookmarks.map((bookmark, index) => {
     const { level } = bookmark
@@ -146,7 +149,7 @@ function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedIte
   })
 }
 
-/** The action that each bookmark keeps of one that is there; undefined if it keeps none. */
+/** The action that each bookmark keeps from an existing one; undefined if it keeps none. */
 function actionsKept(
   draft: Draft,
   bookmarks: readonly NewBookmark[],

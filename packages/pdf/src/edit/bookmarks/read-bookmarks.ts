@@ -6,7 +6,7 @@ import type { Draft } from '../draft.js'
 import { asciiAddress, isAddress } from './addresses.js'
 import { readView, type View } from './views.js'
 
-/** A title longer than that is cut, and so is an address. */
+/** Longer titles and URIs are truncated. */
 const LONGEST_TITLE = 5000
 
 /** The bits of /F (ISO 32000-1, table 154). */
@@ -15,31 +15,32 @@ export const BOLD = 2
 
 export interface Bookmark {
   readonly title: string
-  /** From 1; a bookmark belongs to the last one before it that has a lower level. */
+  /** From 1. The parent of a bookmark is the last one before it with a lower level. */
   readonly level: number
-  /** From 1; null if it leads to no page of this document. */
+  /** From 1; null if its target is not a page of this document. */
   readonly page: number | null
-  /** How the page is shown. */
+  /** How the page is displayed. */
   readonly view?: View
-  /** The address it opens. */
+  /** The URI that it opens. */
   readonly uri?: string
-  /** Does something else: the kind of the action, as PDF calls it, and the file that it is about. */
+  /** For any other action: its type as named by PDF, and the file that it refers to. */
   readonly action?: string
   readonly file?: string
   /**
-   * Which of the document's bookmarks this is, from 1, where what it does cannot be written from these values alone: an action of another kind, or an
-   * address that is none. Whoever sends it back keeps the action of that bookmark.
+   * The number of this bookmark in the document, from 1, if its action cannot be written from these values:
+   * an action of another type, or an invalid URI. A bookmark that is sent back with this number keeps the
+   * action.
    */
   readonly original?: number
   readonly bold: boolean
   readonly italic: boolean
-  /** Whether what belongs to it is shown. */
+  /** Whether its children are shown. */
   readonly open: boolean
   /** `#rrggbb`; absent for black. */
   readonly colour?: string
 }
 
-/** The bookmarks of a document, each before those that belong to it. */
+/** The bookmarks of a document, each before its children. */
 export function readBookmarks(draft: Draft): Bookmark[] {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef) ?? new Map()
@@ -55,20 +56,20 @@ export function readBookmarks(draft: Draft): Bookmark[] {
     const level = parent < 0 ? 1 : levels[parent]! + 1
     levels.push(level)
     const original = isMadeOf(item) ? undefined : index + 1
-    // Some writers count what is shown below an item that has nothing below it.
+    // Some writers set a positive /Count on items without children.
     const open = item.open && found[index + 1]?.parent === index
     const { title, ...rest } = item
     return { title, level, ...rest, open, ...(original !== undefined && { original }) }
   })
 }
 
-/** Whether what a bookmark does can be rewritten from what is told of it. */
+/** Whether the action of a bookmark can be written from its reported values. */
 function isMadeOf({ action, uri }: Pick<Bookmark, 'action' | 'uri'>): boolean {
   if (action !== undefined) return false
   return uri === undefined || (isAddress(uri) && asciiAddress(uri) === uri && uri.length < LONGEST_TITLE)
 }
 
-/** A character outside the basic plane is not divided. */
+/** Surrogate pairs are not split. */
 function cut(text: string): string {
   return text.length <= LONGEST_TITLE ? text : text.slice(0, LONGEST_TITLE).replace(/[\ud800-\udbff]$/, '')
 }
@@ -100,7 +101,7 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
     const explicit = explicitDestination(file, named, destination)
     if (explicit === undefined) return { page: null }
     const [page, ...behind] = explicit
-    // A number is meant for other files, but some writers use it inside their own.
+    // Page numbers are intended for other files, but some writers use them for their own file.
     const place = page instanceof PdfRef ? places.get(page.num) : isInteger(page) ? page + 1 : undefined
     if (place === undefined || place < 1 || place > pageNums.length) return { page: null }
     return { page: place, view: readView(file, behind) }
@@ -118,7 +119,7 @@ function targetReader({ file, pageNums }: Draft, catalogue: PdfDict): (item: Pdf
   }
 }
 
-/** A file specification may be a string or a dictionary (ISO 32000-1, 7.11). */
+/** A file specification is a string or a dictionary (ISO 32000-1, 7.11). */
 function fileName(file: PdfFile, specification: PdfValue | undefined): string | undefined {
   const dict = file.dict(specification)
   const name = dict === undefined ? file.text(specification) : file.text(dict.get('UF') ?? dict.get('F'))

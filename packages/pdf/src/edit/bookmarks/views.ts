@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { PdfName, type PdfRef, type PdfValue } from '../../syntax/objects.js'
 
-/** The coordinates that each kind of destination has, in their order (ISO 32000-1, table 151). */
+/** The parameters of each destination type, in order (ISO 32000-1, table 151). */
 const coordinates = {
   XYZ: ['left', 'top', 'zoom'],
   Fit: [],
@@ -16,17 +16,20 @@ const coordinates = {
 export type Coordinate = 'left' | 'bottom' | 'right' | 'top' | 'zoom'
 export type ViewKind = keyof typeof coordinates
 
-/** How a page is shown when a bookmark leads to it, in the page's own units. Null keeps what the viewer has. */
+/**
+ * How a page is displayed as the target of a bookmark, in the page's user space. Null keeps the viewer's
+ * current value.
+ */
 export interface View extends Partial<Record<Coordinate, number | null | undefined>> {
   readonly kind: ViewKind
 }
 
-/** A coordinate may be this far off; what is further away is a mistake, and brought back. */
+/** Coordinates beyond this are mistakes and are clamped. */
 const FARTHEST = 1_000_000
 
 /**
- * What stands behind the page in an explicit destination. Where that is not a kind that is known, the viewer
- * keeps what it has.
+ * The part of an explicit destination after the page. If its type is unknown, the viewer keeps its current
+ * view.
  */
 export function readView(file: PdfFile, behindPage: readonly PdfValue[]): View {
   const named = file.name(behindPage[0])
@@ -39,7 +42,7 @@ export function readView(file: PdfFile, behindPage: readonly PdfValue[]): View {
   return view
 }
 
-/** A rectangle needs all its sides; others may leave a coordinate open (ISO 32000-1, table 151). */
+/** A rectangle needs all its sides; in other types a coordinate can be null (ISO 32000-1, table 151). */
 function missing(kind: ViewKind): number | null {
   return kind === 'FitR' ? 0 : null
 }

@@ -1,4 +1,7 @@
-/** For each state of a context: its estimate, the next state after the more and the less probable symbol, whether they change places (T.88, table E.1). */
+/**
+ * For each state of a context: its probability estimate, the next state after the more and after the less
+ * probable symbol, and whether the two symbols are swapped (T.88, table E.1).
+ */
 const STATES: readonly (readonly [estimate: number, more: number, less: number, swaps: number])[] = [
   [0x5601, 1, 1, 1],
   [0x3401, 2, 6, 0],
@@ -49,12 +52,18 @@ const STATES: readonly (readonly [estimate: number, more: number, less: number, 
   [0x5601, 46, 46, 0],
 ]
 const HALF = 0x8000
-/** What of a context goes on to the next pixel: of each of its three rows all but the pixel farthest left. */
+/**
+ * The bits of a context that are kept for the next pixel: in each of its three rows all but the leftmost
+ * pixel.
+ */
 const STAYS = 0x7bf7
-/** A context of black pixels, without the two that come into it from the rows above. */
+/** A context of black pixels, without the two pixels that enter it from the rows above. */
 const ALL_BLACK = 0xf7ef
 
-/** A context holds its estimate, its state and the more probable symbol, in the lowest bit: one look finds all that a pixel needs. */
+/**
+ * A context contains its estimate, its state and, in the lowest bit, the more probable symbol, so that one
+ * lookup is enough for a pixel.
+ */
 const held = (state: number, symbol: number): number => (STATES[state]![0] << 8) | (state << 1) | symbol
 const AFTER_MORE = Int32Array.from({ length: 94 }, (_, i) => held(STATES[i >> 1]![1], i & 1))
 const AFTER_LESS = Int32Array.from({ length: 94 }, (_, i) =>
@@ -62,14 +71,17 @@ const AFTER_LESS = Int32Array.from({ length: 94 }, (_, i) =>
 )
 const CONTEXTS = 1 << 16
 
-/** The arithmetic encoder of JBIG2 (ITU-T T.88, annex E; the procedures are those of figures E.3 to E.11), for contexts of 16 bits. */
+/**
+ * The arithmetic encoder of JBIG2 (ITU-T T.88, annex E; the procedures are those of figures E.3 to E.11),
+ * with 16-bit contexts.
+ */
 export class ArithmeticEncoder {
   readonly #contexts = new Int32Array(CONTEXTS).fill(held(0, 0))
   #interval = HALF
   #code = 0
   #shifts = 12
   #bytes: Uint8Array
-  /** The place of the byte that a carry may still change; the first one is none. */
+  /** The index of the byte that a carry can still change; the first byte is not part of the output. */
   #at = 0
 
   constructor(expectedBytes: number) {
@@ -85,7 +97,10 @@ export class ArithmeticEncoder {
     } else this.#interval = this.#adapt(context, found, bit, this.#interval)
   }
 
-  /** A symbol that is not the probable one, or makes the interval too small: the context learns from it. Gives the interval that follows. */
+  /**
+   * Encodes a symbol that is the less probable one or makes the interval too small, and adapts the context.
+   * Returns the new interval.
+   */
   #adapt(context: number, found: number, bit: number, before: number): number {
     const estimate = found >> 8
     let interval = before - estimate
@@ -98,7 +113,7 @@ export class ArithmeticEncoder {
       else interval = estimate
       this.#contexts[context] = AFTER_LESS[found & 255]!
     }
-    // Doubled until it is no longer below a half.
+    // Doubled until it is at least a half.
     let doublings = Math.clz32(interval) - 16
     interval <<= doublings
     while (doublings >= this.#shifts) {
@@ -111,7 +126,10 @@ export class ArithmeticEncoder {
     return interval
   }
 
-  /** A run of equal symbols in one context: where they are expected, all at once until the interval falls below a half. */
+  /**
+   * Encodes a run of equal symbols in one context. Probable symbols are encoded together until the interval
+   * falls below a half.
+   */
   #encodeRun(context: number, bit: number, count: number): void {
     let left = count
     while (left > 0) {
@@ -131,9 +149,10 @@ export class ArithmeticEncoder {
   }
 
   /**
-   * The first `count` pixels of a word of 32, the first one highest, in the contexts of template 0 of a generic region. The words of the two rows above begin with the
-   * pixels that come into the context of the first pixel. `before` is that context without these; gives the one of the pixel behind. This is where
-   * the time goes: most pixels are in the middle of white or of black, and are coded by runs.
+   * Encodes the first `count` pixels of a 32-bit word, most significant bit first, in the contexts of
+   * template 0 of a generic region. The words of the two rows above start with the pixels that enter the
+   * context of the first pixel. `before` is that context without these; the context after the last pixel is
+   * returned. This is the hot loop: most pixels are inside white or black regions and are encoded as runs.
    */
   encodePixels(pixels: number, above1: number, above2: number, count: number, before: number): number {
     const contexts = this.#contexts
@@ -152,12 +171,12 @@ export class ArithmeticEncoder {
           row <<= run
           row1 <<= run
           row2 <<= run
-          // A shift by 32 is none, but then nothing is left.
+          // A shift by 32 would have no effect, but no pixels are left then.
           if (left === 0) return context
         }
       }
       let interval = this.#interval
-      // As long as symbols are the probable ones, the code grows by what the interval loses.
+      // For probable symbols, the code increases by as much as the interval decreases.
       let top = (this.#code + interval) | 0
       do {
         context |= ((row2 >>> 31) << 11) | ((row1 >>> 31) << 4)
@@ -198,7 +217,7 @@ export class ArithmeticEncoder {
     this.#next(8)
   }
 
-  /** After 0xff a byte has room for a carry. */
+  /** The byte after 0xff has 7 bits, to leave room for a carry. */
   #next(bits: 7 | 8): void {
     this.#at++
     if (this.#at + 4 >= this.#bytes.length) {

@@ -4,17 +4,20 @@ import { decodeCcitt } from '../../images/ccitt/decode.js'
 import { isDict, isName, type PdfDict, PdfName } from '../../syntax/objects.js'
 import { encodeJbig2 } from './jbig2-encode.js'
 
-/** Pixels of one image that are looked at. */
+/** The maximum number of pixels of one image. */
 const MOST_PIXELS = 256 * 1024 * 1024
 const LARGEST_SIDE = 65_535
 
-/** Samples, or the opposite of each. */
+/** Samples, or inverted samples. */
 interface Bits {
   readonly bytes: Uint8Array
   readonly are: 'samples' | 'opposites'
 }
 
-/** The data of an image of one bit for each pixel as JBIG2, from fax data or plain samples; undefined for any other image. */
+/**
+ * Encodes an image with one bit per pixel as JBIG2, from CCITT fax data or plain samples; undefined for other
+ * images.
+ */
 export function recodeBilevel(
   file: PdfFile,
   dict: PdfDict,
@@ -30,7 +33,7 @@ export function recodeBilevel(
     bits = faxBits(file, dict, decoded.bytes, width, height)
   else if (decoded.remaining.length === 0 && (isMask || file.number(dict.get('BitsPerComponent')) === 1)) {
     const length = ((width + 7) >> 3) * height
-    // Samples of several colours are longer; some programs leave a line feed behind the last row.
+    // Data of several components are longer. Some programs add a line feed after the last row.
     if (decoded.bytes.length >= length && decoded.bytes.length <= length + 2)
       bits = { bytes: decoded.bytes, are: 'samples' }
   }
@@ -62,8 +65,8 @@ function faxBits(
     byteAlign: file.resolve(parms.get('EncodedByteAlign')) === true,
   }
   const { bytes, damaged } = decodeCcitt(data, parameters, height)
-  // Readers differ in what they show of damaged data: they stay as they are.
+  // Readers show damaged data differently, so such data are kept.
   if (damaged) return undefined
-  // Samples are 0 where it is black, unless they are said to be 1 (ISO 32000-2, table 11).
+  // Black samples are 0, unless /BlackIs1 is true (ISO 32000-2, table 11).
   return { bytes, are: file.resolve(parms.get('BlackIs1')) === true ? 'samples' : 'opposites' }
 }

@@ -4,7 +4,7 @@ import { TracedOutline } from '../../fonts/outlines/traced-outline.js'
 import { traceType2 } from '../../fonts/outlines/type2-charstring.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 
-/** Operators of DICTs (5176.CFF, tables 9, 10 and 23). */
+/** DICT operators (5176.CFF, tables 9, 10 and 23). */
 const CHARSET = 15
 const ENCODING = 16
 const CHAR_STRINGS = 17
@@ -13,15 +13,15 @@ const SUBROUTINES = 19
 const CHAR_STRING_TYPE = 0x0c06
 const FONT_DICTS = 0x0c24
 const FONT_DICT_SELECT = 0x0c25
-/** A glyph that draws nothing, and a subroutine that does nothing. */
+/** An empty glyph, and an empty subroutine. */
 const ENDCHAR = Uint8Array.of(14)
 const RETURN = Uint8Array.of(11)
 const MOST_FONT_DICTS = 256
 const TRACED_OPERATORS = 2_000_000
 
 /**
- * A program in the Compact Font Format with the outlines of some glyphs alone. All glyphs keep their numbers, their names or CIDs and their
- * place in the encoding; of those that are not wanted nothing is drawn. Undefined for a program that is not as it should be.
+ * A CFF program with only the outlines of some glyphs. All glyphs keep their numbers, their names or CIDs and
+ * their codes; the others become empty. Undefined for an invalid program.
  */
 export function subsetCff(bytes: Uint8Array, wanted: ReadonlySet<number>): Uint8Array | undefined {
   const program = new CffProgram(bytes)
@@ -36,7 +36,7 @@ export function subsetCff(bytes: Uint8Array, wanted: ReadonlySet<number>): Uint8
 }
 
 interface FontPart {
-  /** Its DICT: of a font that a CIDFont is made of, or the top one. */
+  /** The Font DICT of a CIDFont, or the Top DICT. */
   readonly dict: Uint8Array
   readonly privateDict: Uint8Array
   readonly subroutines: CffIndex | undefined
@@ -87,7 +87,10 @@ function readLayout(bytes: Uint8Array, program: CffProgram): Layout | undefined 
   }
 }
 
-/** The bytes at an offset; undefined for one that is a number of something predefined, null for what lies outside. */
+/**
+ * The bytes at an offset; undefined if the offset is the number of a predefined item, null if it is out of
+ * range.
+ */
 function ownRange(
   at: number,
   lastPredefined: number,
@@ -99,7 +102,7 @@ function ownRange(
   return length > 0 && at + length <= bytes.length ? bytes.subarray(at, at + length) : null
 }
 
-/** 5176.CFF, section 13; 0 for what cannot be read. */
+/** 5176.CFF, section 13; 0 if it cannot be read. */
 function charsetLength(program: CffProgram, at: number, count: number): number {
   const format = program.number(at, 1)
   if (format === 0) return 1 + 2 * (count - 1)
@@ -159,9 +162,12 @@ function fontPart(bytes: Uint8Array, program: CffProgram, dict: Uint8Array): Fon
 }
 
 interface Calls {
-  /** The glyphs, with those that they are composed of. */
+  /** The glyphs and the components of accented glyphs. */
   readonly used: ReadonlySet<number>
-  /** Subroutines that are called, of the program and of each of its parts; undefined where that cannot be told. */
+  /**
+   * The subroutines that are called, global ones and those of each Font DICT; undefined if they cannot be
+   * determined.
+   */
   readonly global: ReadonlySet<number> | undefined
   readonly local: readonly ReadonlySet<number>[] | undefined
 }
@@ -200,7 +206,7 @@ function traceCalls(program: CffProgram, { parts, partOf }: Layout, wanted: Read
   return isKnown ? { used, global, local } : { used, global: undefined, local: undefined }
 }
 
-/** What is added to the number of a subroutine (5176.CFF, section 16). */
+/** The bias that is added to a subroutine number (5176.CFF, section 16). */
 function bias({ count }: CffIndex): number {
   if (count < 1240) return 107
   return count < 33_900 ? 1131 : 32_768
@@ -222,7 +228,7 @@ function write(
     const items = subroutines && itemsOf(program, subroutines, local?.[index], RETURN)
     return { dict, privateDict: placed, subroutines: items && writeIndex(items) }
   })
-  // Offsets are written in five bytes, whatever they are, so that the length of what holds them is known.
+  // Offsets are always written in five bytes, so that the length of the DICT is known in advance.
   const topLength = offsetTable(
     layout,
     { charset: 0, encoding: 0, select: 0, charStrings: 0, dicts: 0 },
@@ -273,7 +279,7 @@ interface Offsets {
   dicts: number
 }
 
-/** The Top DICT with where everything is now. */
+/** The Top DICT with the new offsets. */
 function offsetTable(layout: Layout, offsets: Offsets, privateDict: readonly number[]): Uint8Array {
   let top = layout.top
   if (layout.charset !== undefined) top = withEntry(top, CHARSET, [offsets.charset])
@@ -331,7 +337,7 @@ function offsetSize(last: number): number {
   return last < 0x100 ? 1 : last < 0x10000 ? 2 : last < 0x1000000 ? 3 : 4
 }
 
-/** A DICT with other operands for one of its operators; all other bytes of it stay (section 4). */
+/** A DICT with other operands for one of its operators; all its other bytes are kept (section 4). */
 function withEntry(dict: Uint8Array, operator: number, operands: readonly number[]): Uint8Array {
   const out = new ByteBuffer(dict.length + 16)
   let start = 0

@@ -11,17 +11,19 @@ import {
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
 
-/** What was taken out of the objects of a document, and how many bytes of streams went with it. */
+/** The parts removed from the objects of a document, and the size of the removed streams. */
 export interface StrippedParts {
-  /** Pages, pictures, fonts and the like whose metadata were removed. */
+  /** Pages, images, fonts and other objects whose metadata were removed. */
   readonly metadata: number
-  /** Those whose private data of programs were removed. */
+  /** Objects whose private application data were removed. */
   readonly privateData: number
   readonly thumbnails: number
   readonly bytes: number
 }
 
-/** The programs that become subsets, by their objects; those of Type 1 with the names of the glyphs that are left. */
+/**
+ * The programs that become subsets, by object number; Type 1 programs with the names of the remaining glyphs.
+ */
 type SubsetPrograms = ReadonlyMap<number, readonly string[] | undefined>
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
@@ -29,8 +31,9 @@ const TAG_LETTERS = 6
 const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3']
 
 /**
- * Takes metadata of single objects (ISO 32000-2, 14.3.2), private data of programs (14.5) and thumbnails (12.3.4) out of a document, and gives
- * fonts whose programs become subsets the tag of one (9.9.2) and the names of its glyphs (/CharSet, 9.8.1). All in one walk: each object is read once.
+ * Removes the metadata of single objects (ISO 32000-2, 14.3.2), private application data (14.5) and
+ * thumbnails (12.3.4) from a document. Fonts whose programs become subsets get a subset tag (9.9.2) and the
+ * names of the glyphs (/CharSet, 9.8.1). All of this happens in one pass, so that each object is read once.
  */
 export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedParts {
   const { file, catalogueRef } = draft
@@ -45,7 +48,7 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
     const own = num === catalogueRef.num ? value : undefined
     let isChanged = false
     forEachDict(value, (dict) => {
-      // A field or a resource may be called so: only what leads to a stream is meant.
+      // A field or a resource can have this name, so only references to streams count.
       const metadata = dict === own || !dict.has('Metadata') ? null : file.resolve(dict.get('Metadata'))
       if (metadata instanceof PdfStream && dict.delete('Metadata')) {
         stripped.metadata++
@@ -73,7 +76,7 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
 
 const MOST_PRIVATE_OBJECTS = 1000
 
-/** The streams that private data lead to without a detour; for what the report says alone. */
+/** The streams of private data that are directly reachable; used only for the report. */
 function streamsBelow(file: PdfFile, dict: PdfDict): PdfStream[] {
   const found: PdfStream[] = []
   const seen = new Set<number>()
@@ -87,7 +90,7 @@ function streamsBelow(file: PdfFile, dict: PdfDict): PdfStream[] {
       else look(target)
     } else if (Array.isArray(value)) value.forEach(look)
     else if (value instanceof Map) {
-      // What leads back to the pages is not private.
+      // References back to pages are not private data.
       if (isName(value.get('Type'), 'Page')) return
       for (const item of value.values()) look(item)
     }
@@ -113,7 +116,10 @@ function charSet(glyphs: readonly string[]): Uint8Array {
   return Uint8Array.from(names.join(''), (character) => character.charCodeAt(0))
 }
 
-/** The number of the program of a font, of the font that holds the glyphs of a composite one, or of a descriptor. */
+/**
+ * The object number of the font program of a font, of the descendant of a composite font, or of a font
+ * descriptor.
+ */
 function programOf(file: PdfFile, dict: PdfDict): number | undefined {
   const font = dict.has('DescendantFonts') ? file.dict(file.array(dict.get('DescendantFonts'))?.[0]) : dict
   const descriptor = font?.has('FontDescriptor') ? file.dict(font.get('FontDescriptor')) : font

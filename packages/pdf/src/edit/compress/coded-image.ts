@@ -10,11 +10,14 @@ const MOST_COMPONENTS = 32
 const MOST_COLOURS = 256
 
 export interface CodedSamples extends StreamReplacement {
-  /** Of its data, and of the palette that is added to its dictionary. */
+  /** The size of its data and of the palette that is added to its dictionary. */
   readonly size: number
 }
 
-/** The samples of an image with the predictors of PNG, or by the numbers of their colours where these are few; undefined for others. */
+/**
+ * Encodes the samples of an image with PNG predictors, or with a palette if there are few colours; undefined
+ * if neither applies.
+ */
 export function recodedSamples(file: PdfFile, dict: PdfDict, bytes: Uint8Array): CodedSamples | undefined {
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
@@ -31,7 +34,7 @@ export function recodedSamples(file: PdfFile, dict: PdfDict, bytes: Uint8Array):
   return smaller(fewColours, sized(predicted(dict, bytes, size, file.primitives)))
 }
 
-/** An image of 8-bit samples, deflated as small as it gets. */
+/** An image with 8-bit samples, deflated to the smallest size. */
 export function flatedImage(
   dict: PdfDict,
   samples: Uint8Array,
@@ -56,7 +59,7 @@ function smaller(one: CodedSamples | undefined, other: CodedSamples): CodedSampl
   return one !== undefined && one.size <= other.size ? one : other
 }
 
-/** Of an image that is so large beside its palette, nothing else is tried. */
+/** If the palette is small compared to the data, no other encoding is tried. */
 function isMostlyData({ size, bytes }: CodedSamples): boolean {
   return (size - bytes.length) * 8 <= bytes.length
 }
@@ -95,12 +98,15 @@ function predicted(
   return { dict: plain, bytes: primitives.deflateSmallest(predictPng(bytes, width * pixelBytes, pixelBytes)) }
 }
 
-/** Of fewer components, a sample is no more than the number of a colour; of more, colours do not fit into a number. */
+/** With fewer components a palette saves nothing; with more, a colour does not fit into one number. */
 function hasPaletteColours(components: number): boolean {
   return components === 3 || components === 4
 }
 
-/** By the numbers of their colours (ISO 32000-2, 8.6.6.3); undefined where they are more than 256. */
+/**
+ * Encodes the samples as palette indexes (ISO 32000-2, 8.6.6.3); undefined if there are more than 256
+ * colours.
+ */
 function withPalette(
   dict: PdfDict,
   bytes: Uint8Array,

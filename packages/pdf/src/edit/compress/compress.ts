@@ -14,25 +14,27 @@ import { flated } from './flate-stream.js'
 import { decodeForRecoding, recodeStream } from './recode-stream.js'
 import { setLengths, subsetFonts } from './subset-fonts.js'
 
-/** What is known of a document before it is written smaller. */
+/** The results of the analysis before a document is compressed. */
 export interface CompressionPlan {
-  /** Embedded font programs that lose the glyphs nobody sees, by their objects. */
+  /** Embedded font programs from which unused glyphs are removed, by object number. */
   readonly fonts: ReadonlyMap<number, StreamReplacement>
   readonly stripped: StrippedParts
-  /** The images that the content shows, by their objects. */
+  /** The images that the content shows, by object number. */
   readonly images: ReadonlyMap<number, ShownImage>
-  /** Whether all content could be followed; otherwise fonts stay as they are. */
+  /** Whether all content could be interpreted; otherwise fonts are not changed. */
   readonly isFollowed: boolean
 }
 
-/** Bytes that were saved, by what they were saved on. */
+/** The number of saved bytes by category. */
 export interface SavedBytes {
   readonly images: number
   readonly fonts: number
   readonly streams: number
   readonly metadata: number
   readonly duplicates: number
-  /** Objects packed together, and objects that nothing referred to. Below zero where the structure takes more than it did. */
+  /**
+   * Saved by object streams and by removing unreferenced objects. Negative if the structure is now larger.
+   */
   readonly structure: number
 }
 
@@ -43,8 +45,8 @@ export interface CompressedReport extends DraftReport {
 }
 
 /**
- * Finds out what of a document can be smaller, and takes out of its objects what no reader shows. Images are planned by the caller, from the
- * sizes that they are shown at.
+ * Finds what can be compressed in a document, and removes parts of its objects that no reader shows. The
+ * caller decides about images, from the sizes at which they are shown.
  */
 export function planCompression(
   draft: Draft,
@@ -69,7 +71,7 @@ export function planCompression(
   return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
 }
 
-/** Writes a document as small as it gets without loss, and with these images in the place of its own. */
+/** Writes a document losslessly compressed, with the given images in place of the original ones. */
 export function writeCompressed(
   draft: Draft,
   sink: Sink,
@@ -122,7 +124,7 @@ export function writeCompressed(
   }
 }
 
-/** The first part of PDF/A is made for readers that do not know them (ISO 19005-1, 6.1.4). */
+/** PDF/A-1 forbids object streams (ISO 19005-1, 6.1.4). */
 function forbidsObjectStreams({ file, catalogueRef }: Draft): boolean {
   const catalogue = file.dict(catalogueRef)
   const bytes = catalogue && readXmpBytes(file, catalogue)

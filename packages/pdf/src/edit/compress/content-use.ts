@@ -13,7 +13,7 @@ import { readMatrix, readRectangle } from '../../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 
-/** An image, or the soft mask of one, and the largest size that it is shown at, in points. */
+/** An image or a soft mask, and the largest size at which it is shown, in points. */
 export interface ShownImage {
   readonly stream: PdfStream
   width: number
@@ -21,23 +21,26 @@ export interface ShownImage {
   readonly isMask: boolean
 }
 
-/** Which codes of each font, and which images, the content of a document shows. */
+/** The codes of each font and the images that the content of a document shows. */
 export interface ContentUse {
   readonly fonts: ReadonlyMap<ContentFont, ReadonlySet<number>>
-  /** By the numbers of their objects. */
+  /** By object number. */
   readonly images: ReadonlyMap<number, ShownImage>
-  /** False where some content was too much to be followed, so that more may be shown. */
+  /** False if some content exceeded the limits, so that more can be shown than is listed. */
   readonly isComplete: boolean
 }
 
-/** Codes have up to four bytes; the length is part of what tells them apart. */
+/** Codes have up to four bytes. Codes of different length are distinct. */
 const LENGTHS = 8
 
 export function codeAndLength(key: number): { readonly code: number; readonly length: number } {
   return { code: Math.floor(key / LENGTHS), length: key % LENGTHS }
 }
 
-/** Follows the content of all pages and of all appearances of their annotations, hidden ones too: readers may come to show them. */
+/**
+ * Interprets the content of all pages and of all appearances of their annotations, including hidden ones,
+ * because readers can show them later.
+ */
 export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse {
   const { file } = draft
   const device = new UseDevice()
@@ -66,7 +69,8 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
     )
     follow(() => pageContent(file, page.get('Contents')), resources, matrix)
     for (const { stream, placed } of appearances(file, page)) {
-      // Content that is shown at another size may show its images larger; beyond a few placements the next are as good as the first.
+      // An appearance that is placed again at another size can show its images larger, so only appearances
+      // without images are skipped.
       if (followed.has(stream.num) && !device.hasImages(stream.num)) continue
       followed.add(stream.num)
       const before = device.imageCalls
@@ -77,7 +81,9 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
   return { fonts: device.fonts, images: withMasks(file, device.images), isComplete }
 }
 
-/** A mask is shown where its image is (ISO 32000-2, 11.6.5.2); what is both is a mask. */
+/**
+ * A mask is shown at the size of its image (ISO 32000-2, 11.6.5.2). A stream that is both counts as a mask.
+ */
 function withMasks(file: PdfFile, images: ReadonlyMap<number, ShownImage>): Map<number, ShownImage> {
   const all = new Map(images)
   for (const { stream, width, height } of images.values()) {
@@ -141,7 +147,7 @@ class UseDevice implements Device {
 
 const APPEARANCES = ['N', 'R', 'D']
 
-/** Every appearance stream of a page's annotations (ISO 32000-1, 12.5.5), and where it is drawn. */
+/** All appearance streams of a page's annotations (ISO 32000-1, 12.5.5), with their placement. */
 function* appearances(
   file: PdfFile,
   page: PdfDict,
@@ -163,7 +169,7 @@ function streamsOf(file: PdfFile, value: PdfValue | undefined): PdfStream[] {
   return [...found.values()].map((item) => file.resolve(item)).filter((item) => item instanceof PdfStream)
 }
 
-/** From the space of an appearance to that of the page (algorithm 8 of 12.5.5). */
+/** Maps the coordinate system of an appearance to that of the page (algorithm 8 of 12.5.5). */
 function placement(file: PdfFile, { dict }: PdfStream, annotation: PdfDict): Matrix {
   const matrix = readMatrix(file, dict.get('Matrix')) ?? IDENTITY
   const box = readRectangle(file, dict.get('BBox'))

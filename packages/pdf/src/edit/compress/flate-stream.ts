@@ -2,19 +2,19 @@ import type { StreamReplacement } from '../../copy/stream-replacements.js'
 import type { Primitives } from '../../platform/primitives.js'
 import { type PdfDict, PdfName } from '../../syntax/objects.js'
 
-/** The names of the entries of a dictionary that say how the data are encoded. */
+/** The keys of stream dictionaries that describe the encoding of the data. */
 const ENCODING_KEYS = ['Filter', 'DecodeParms', 'Length', 'DL', 'F', 'DP']
-/** Less is not worth the name of a filter. */
+/** For smaller data the filter entry costs more than it saves. */
 const WORTH_DEFLATING = 64
 
-/** The dictionary of a stream without what is said of its encoding. */
+/** A stream dictionary without the entries for its encoding. */
 export function withoutEncoding(dict: PdfDict): PdfDict {
   const plain: PdfDict = new Map(dict)
   for (const key of ENCODING_KEYS) plain.delete(key)
   return plain
 }
 
-/** Bytes as the data of a stream, deflated where that makes them smaller. */
+/** A stream with these data, deflated if that makes them smaller. */
 export function flated(dict: PdfDict, bytes: Uint8Array, primitives: Primitives): StreamReplacement {
   const plain = withoutEncoding(dict)
   if (bytes.length < WORTH_DEFLATING) return { dict: plain, bytes }

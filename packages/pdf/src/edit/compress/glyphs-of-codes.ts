@@ -14,14 +14,14 @@ import { codeAndLength } from './content-use.js'
 import { glyphsByPostName } from './truetype-post.js'
 import { type1GlyphNames } from './type1-subset.js'
 
-/** A font program that is taken apart to find glyphs in it. */
+/** A font program that was parsed to find glyphs in it. */
 export interface ProgramGlyphs {
   readonly kind: 'truetype' | 'cff' | 'opentype-cff' | 'type1'
-  /** The names of glyphs by their numbers; of Type 1 alone, where nothing else tells glyphs apart. */
+  /** Glyph names by glyph number; only for Type 1, which identifies glyphs only by name. */
   readonly names?: readonly string[]
-  /** All glyphs that a reader may take for a code, by any of the ways there are. */
+  /** All glyphs that a reader could select for a code, by any method. */
   readonly ofCode: (code: number, names: readonly string[]) => Iterable<number>
-  /** Those of a number in a CIDFont that has no map of its own. */
+  /** The glyphs of a CID in a CIDFont without a /CIDToGIDMap. */
   readonly ofCid: (cid: number) => Iterable<number>
 }
 
@@ -30,7 +30,7 @@ const OTTO = 0x4f54544f
 const POST = 0x706f7374
 const CMAP = 0x636d6170
 const BASE_ENCODINGS = ['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const
-/** Names that only say the number of a glyph. */
+/** Names that consist of a glyph number. */
 const NUMBERED = /^(?:g|gid|glyph|cid|index|G)(\d{1,5})$/
 
 export function readProgramGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
@@ -62,7 +62,7 @@ function truetypeGlyphs(bytes: Uint8Array, view: DataView): Pick<ProgramGlyphs, 
   const named = post === undefined ? new Map<string, number[]>() : glyphsByPostName(post)
   return {
     *ofCode(code, names) {
-      // Where nothing else tells, some readers take the code for the glyph.
+      // If nothing else applies, some readers use the code as the glyph number.
       yield code
       const points = new Set<number>([code, ...SYMBOL_AREAS.map((area) => area + code)])
       for (const name of names) {
@@ -119,7 +119,7 @@ function cffGlyphs(bytes: Uint8Array): Pick<ProgramGlyphs, 'ofCode' | 'ofCid'> {
   }
 }
 
-/** Readers look for a glyph of the same character where there is none of the same name. */
+/** If no glyph has the name, readers search for a glyph with the same character. */
 function byTextOf(
   count: number,
   nameOf: (glyph: number) => string | undefined,
@@ -140,7 +140,7 @@ function byTextOf(
   }
 }
 
-/** Undefined where it is not known which glyph a code selects without an encoding of the font's own. */
+/** Undefined if the built-in encoding of the program is unknown. */
 function type1Glyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
   const names = type1GlyphNames(bytes)
   const builtIn = names && plainType1Encoding(bytes)
@@ -163,7 +163,7 @@ function type1Glyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
   }
 }
 
-/** The glyphs of a program that the codes of a font may select; undefined where that cannot be told. */
+/** The glyphs of a program that the codes of a font can select; undefined if they cannot be determined. */
 export function glyphsOfFont(
   file: PdfFile,
   font: SimpleFont | CompositeFont,
@@ -181,7 +181,7 @@ export function glyphsOfFont(
   if (font.isVertical || program.kind === 'type1') return undefined
   const map = readMap(file, font)
   if (map === undefined) return undefined
-  // Without a map of its own, readers take the text of codes that are not glyphs for a way to these.
+  // Without a /CIDToGIDMap, readers can map codes to glyphs by their text.
   const isPlain = /^Identity-/.test(font.encodingName ?? '') || map.length > 0 || program.kind === 'cff'
   if (!isPlain) return undefined
   for (const key of codes) {
@@ -207,7 +207,7 @@ function namesOf({ glyphNames }: SimpleFont, code: number): string[] {
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** A /CIDToGIDMap (ISO 32000-1, 9.7.4.2); empty where numbers are glyphs, undefined where it cannot be read. */
+/** A /CIDToGIDMap (ISO 32000-1, 9.7.4.2); empty for the identity, undefined if it cannot be read. */
 function readMap(file: PdfFile, font: CompositeFont): Uint8Array | undefined {
   const map = file.resolve(descendantOf(file, font.dict)?.get('CIDToGIDMap'))
   if (map instanceof PdfStream) return file.decode(map)

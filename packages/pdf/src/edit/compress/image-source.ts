@@ -7,25 +7,27 @@ import { decodeForRecoding } from './recode-stream.js'
 
 type Channels = 1 | 3 | 4
 
-/** An image that can be coded anew. Its samples mean what `dict` says, so they are never converted to other colours. */
+/**
+ * An image that can be re-encoded. Its samples keep the colour space in `dict`, so they are never converted.
+ */
 export interface ImageSource {
-  /** A JPEG file, or samples of 8 bits. */
+  /** A JPEG file, or 8-bit samples. */
   readonly kind: 'jpeg' | 'samples'
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
   readonly channels: Channels
-  /** How much of each ink samples of 0 and of 255 stand for, one pair for each; of CMYK alone. */
+  /** The amounts of each ink for samples of 0 and 255, one pair for each ink; only for CMYK. */
   readonly inkRanges: readonly number[]
-  /** Without its encoding; with a colour space of `channels` components. */
+  /** Without the entries for its encoding; the colour space has `channels` components. */
   readonly dict: PdfDict
-  /** The soft mask of another image. */
+  /** Whether it is the soft mask of another image. */
   readonly isMask: boolean
-  /** The length of the data as they are encoded in the file. */
+  /** The length of the encoded data in the file. */
   readonly encodedBytes: number
 }
 
-/** Why an image stays as it is, but for what can be done without loss. */
+/** The reason why an image can only be compressed losslessly. */
 export type ImageObstacle =
   | 'bilevel'
   | 'colour_key_mask'
@@ -35,9 +37,11 @@ export type ImageObstacle =
   | 'matte'
   | 'too_large'
 
-/** Pixels of one image: what its samples take in memory is known before they are decoded. */
+/**
+ * The maximum number of pixels of one image, which limits the memory for its samples before they are decoded.
+ */
 export const MOST_IMAGE_PIXELS = 100_000_000
-/** Of one in CMYK, which is taken apart into its inks besides. */
+/** The maximum for CMYK images, which are also split into their inks. */
 const MOST_CMYK_PIXELS = 50_000_000
 /** The default /Decode array of CMYK (ISO 32000-2, table 88). */
 const WHOLE_INKS = [0, 1, 0, 1, 0, 1, 0, 1]
@@ -63,7 +67,10 @@ export function readImageSource(
   }
 }
 
-/** The colours of an image whose mask has a matte are mixed with it (ISO 32000-2, 11.6.5.2): both belong together pixel by pixel. */
+/**
+ * The colours of an image whose mask has a matte are pre-blended with it (ISO 32000-2, 11.6.5.2), so the
+ * image and its mask cannot be resampled separately.
+ */
 function hasMatte(file: PdfFile, dict: PdfDict): boolean {
   return file.dict(dict.get('SMask'))?.has('Matte') === true
 }
@@ -92,7 +99,7 @@ function read(
   const common = { width, height, isMask, inkRanges, encodedBytes: data.length }
   if (decoded.remaining.length > 0) {
     if (decoded.remaining.length > 1 || decoded.remaining[0] !== 'DCTDecode') return 'encoding'
-    // What the parameters say of the colours is known to readers alone.
+    // Only PDF readers apply parameters such as /ColorTransform; JPEG decoders do not know them.
     if (file.resolve(dict.get('DecodeParms')) !== null) return 'encoding'
     const jpeg = cleanJpeg(decoded.bytes)
     if (jpeg === undefined || jpeg.width !== width || jpeg.height !== height) return 'damaged'
@@ -119,7 +126,7 @@ function read(
   return { ...common, kind: 'samples', data: colours, channels: palette.components, dict: plain }
 }
 
-/** The /Decode array of an image in CMYK; undefined where it is not one. */
+/** The /Decode array of a CMYK image; undefined if it is not valid. */
 function rangesOfInks(file: PdfFile, dict: PdfDict): readonly number[] | undefined {
   const listed = file.resolve(dict.get('Decode'))
   if (listed === null) return WHOLE_INKS
@@ -139,7 +146,10 @@ interface Space {
   readonly palette: Palette | undefined
 }
 
-/** Spaces whose components can be filtered by themselves; undefined for any other: Lab, those of named inks. */
+/**
+ * Colour spaces whose components can be filtered separately; undefined for others, such as Lab, Separation
+ * and DeviceN.
+ */
 function colourSpace(file: PdfFile, value: PdfValue | undefined): Space | undefined {
   const found = file.resolve(value)
   if (found instanceof PdfName) {
@@ -182,7 +192,10 @@ function indexed(file: PdfFile, space: readonly PdfValue[]): Space | undefined {
   return { components: 1, palette: { base, components: below.components, bytes } }
 }
 
-/** Samples of any number of bits as bytes: scaled to their whole range, or as they are where they are numbers of colours. */
+/**
+ * Expands samples of any number of bits to bytes: scaled to the full range, or unchanged if they are palette
+ * indexes.
+ */
 function unpackSamples(
   bytes: Uint8Array,
   width: number,
@@ -220,7 +233,6 @@ function throughPalette(samples: Uint8Array, { bytes, components }: Palette): Ui
   return out
 }
 
-/** Whether an object is the data of an image. */
 export function isImage(file: PdfFile, stream: PdfStream): boolean {
   return isName(file.resolve(stream.dict.get('Subtype')), 'Image')
 }

@@ -1,19 +1,23 @@
 import { joinBytes } from '../../syntax/byte-buffer.js'
 import { ArithmeticEncoder } from './arithmetic-encoder.js'
 
-/** Segment types (ITU-T T.88, 7.3): the description of the page, and a region that is one bitmap. */
+/** Segment types (ITU-T T.88, 7.3): page information, and a region with one bitmap. */
 const PAGE_INFORMATION = 48
 const GENERIC_REGION = 38
 /** Template 0 with typical prediction (7.4.6.2). */
 const GENERIC_FLAGS = 0x08
-/** Where the adaptive pixels of template 0 usually are (6.2.5.4): then each row of the template is without a gap. */
+/**
+ * The nominal positions of the adaptive pixels of template 0 (6.2.5.4), with which each row of the template
+ * is contiguous.
+ */
 const ADAPTIVE_PIXELS = [3, -1, -3, -1, 2, -2, -2, -2]
-/** The context that says whether a row is the same as the one above (6.2.5.7). */
+/** The context of the bit that says whether a row equals the one above (6.2.5.7). */
 const TYPICAL_CONTEXT = 0x9b25
 
 /**
- * A bitmap as one generic region (T.88, 6.2), without loss and without symbols: nothing is ever put in the place of something alike. A one is black
- * in it; /JBIG2Decode gives zeros for black (ISO 32000-2, 7.4.7), so samples are coded as their opposites.
+ * Encodes a bitmap losslessly as one generic region (T.88, 6.2). No symbols are used, so shapes are never
+ * replaced by similar ones. Black is 1 in JBIG2, but /JBIG2Decode returns 0 for black (ISO 32000-2, 7.4.7),
+ * so samples are inverted.
  */
 export function encodeJbig2(
   bits: Uint8Array,
@@ -59,7 +63,7 @@ function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 |
   const rowBytes = (width + 7) >> 3
   const words = (width + 31) >> 5
   const encoder = new ArithmeticEncoder((bits.length >> 4) + 64)
-  // A word behind each row, so that looking ahead needs no test.
+  // One extra word after each row, so that look-ahead needs no bounds check.
   const rows = [new Int32Array(words + 1), new Int32Array(words + 1), new Int32Array(words + 1)]
   let [above2, above1, row] = rows as [Int32Array, Int32Array, Int32Array]
   const data = new DataView(bits.buffer, bits.byteOffset, bits.byteLength)
@@ -81,7 +85,7 @@ function encodeRegion(bits: Uint8Array, width: number, height: number, flip: 0 |
   return encoder.finish()
 }
 
-/** Pixels as words of 32, the first one highest. */
+/** Reads pixels as 32-bit words, most significant bit first. */
 function readRow(data: DataView, start: number, bytes: number, flip: 0 | -1, row: Int32Array): void {
   const whole = bytes >> 2
   for (let i = 0; i < whole; i++) row[i] = data.getInt32(start + i * 4) ^ flip
@@ -91,7 +95,7 @@ function readRow(data: DataView, start: number, bytes: number, flip: 0 | -1, row
   row[whole] = last ^ flip
 }
 
-/** The context of a pixel: five pixels of the row two above, seven of the one above, four to its left. */
+/** The context of a pixel has five pixels two rows above, seven in the row above, and four to its left. */
 function encodeRow(
   encoder: ArithmeticEncoder,
   row: Int32Array,
@@ -101,7 +105,8 @@ function encodeRow(
 ): void {
   let context = ((above2[0]! >>> 30) << 12) | ((above1[0]! >>> 29) << 5)
   for (let at = 0, i = 0; at < width; at += 32, i++) {
-    // The pixels that come into the context with those of this word: three ahead above, two ahead in the row before.
+    // The pixels that enter the context with this word: three ahead in the row above, two ahead in the row
+    // before that.
     const ahead1 = (above1[i]! << 3) | (above1[i + 1]! >>> 29)
     const ahead2 = (above2[i]! << 2) | (above2[i + 1]! >>> 30)
     context = encoder.encodePixels(row[i]!, ahead1, ahead2, Math.min(32, width - at), context)

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../syntax/byte-buffer.js'
-/** A JPEG file without what a reader of PDF does not look at. */
+/** A JPEG file without the segments that PDF readers ignore. */
 export interface CleanJpeg {
   readonly bytes: Uint8Array
   readonly width: number
@@ -13,12 +13,13 @@ const SOS = 0xda
 const APP0 = 0xe0
 const APP15 = 0xef
 const COM = 0xfe
-/** Says whether colours are YCbCr or RGB (ISO 32000-2, table 13), as APP0 does for decoders. */
+/** Determines whether colours are YCbCr or RGB (ISO 32000-2, table 13), as APP0 does for decoders. */
 const APP14 = 0xee
 
 /**
- * Colour profiles, thumbnails, orientation and comments are taken out: in PDF the image's dictionary alone says what its samples mean, and
- * decoders would act on them. Undefined for what is no JPEG with samples of 8 bits.
+ * Removes colour profiles, thumbnails, orientation and comments. In PDF only the image dictionary defines the
+ * meaning of samples, but decoders would apply these segments. Undefined if the data are not a JPEG with
+ * 8-bit samples.
  */
 export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
   if (data[0] !== 0xff || data[1] !== SOI) return undefined

@@ -1,8 +1,10 @@
 const CFF = 0x43464620
-/** Tables for laying out text and for other systems (GSUB, GPOS, GDEF, DSIG, kern, name), of no use in PDF. */
+/**
+ * Tables for text layout and for other systems (GSUB, GPOS, GDEF, DSIG, kern, name), which PDF does not use.
+ */
 const DROPPED = new Set([0x47535542, 0x47504f53, 0x47444546, 0x44534947, 0x6b65726e, 0x6e616d65])
 
-/** An OpenType program with another `CFF ` table in the place of its own. */
+/** An OpenType program with its `CFF ` table replaced. */
 export function withCffTable(bytes: Uint8Array, cff: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept = Array.from({ length: view.getUint16(4) }, (_, index) => {

@@ -9,13 +9,13 @@ import { flated, withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
 import { trimPacket } from './trim-packet.js'
 
-/** The data of a stream with its filters undone, as far as they can be; undefined where it is better left as it is. */
+/** The data of a stream, decoded as far as possible; undefined if the stream should be kept unchanged. */
 export function decodeForRecoding(
   file: PdfFile,
   stream: PdfStream,
   data: Uint8Array,
 ): DecodedStream | undefined {
-  // Data of another file.
+  // The data are in another file.
   if (stream.dict.has('F') || stream.dict.has('FFilter')) return undefined
   try {
     const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
@@ -27,7 +27,7 @@ export function decodeForRecoding(
   }
 }
 
-/** A stream encoded anew without loss, where that makes it smaller. */
+/** A stream re-encoded losslessly, if that makes it smaller. */
 export function recodeStream(
   file: PdfFile,
   stream: PdfStream,
@@ -70,7 +70,7 @@ function inPlace(dict: PdfDict, recoded: { readonly filter: PdfDict; readonly by
   return { dict: new Map([...withoutEncoding(dict), ...recoded.filter]), bytes: recoded.bytes }
 }
 
-/** The last filters of a stream alone. */
+/** A stream dictionary with only the last filters. */
 function withFilters(file: PdfFile, dict: PdfDict, count: number): PdfDict {
   const listed = (value: PdfValue | undefined): PdfValue[] => {
     const found = file.resolve(value)

@@ -14,15 +14,15 @@ import { withCffTable } from './opentype-tables.js'
 import { subsetTrueType } from './truetype-subset.js'
 import { subsetType1, type Type1Subset } from './type1-subset.js'
 
-/** What an embedded font program is replaced with, not yet deflated. */
+/** The replacement of an embedded font program, not yet deflated. */
 export interface SubsetProgram {
   readonly bytes: Uint8Array
   readonly stream: PdfStream
-  /** Of a Type 1 program: its three lengths, and the names of its glyphs. */
+  /** For a Type 1 program: its three lengths, and its glyph names. */
   readonly type1?: Pick<Type1Subset, 'lengths' | 'names'>
 }
 
-/** Sets the lengths of the parts of a program in the dictionary of its stream (ISO 32000-2, table 125). */
+/** Sets the lengths of a program's parts in its stream dictionary (ISO 32000-2, table 125). */
 export function setLengths(dict: PdfDict, { bytes, type1 }: Omit<SubsetProgram, 'stream'>): void {
   const lengths = type1?.lengths ?? (dict.has('Length1') ? [bytes.length] : [])
   for (const [index, length] of lengths.entries()) dict.set(`Length${index + 1}`, length)
@@ -34,8 +34,8 @@ interface ProgramUse {
 }
 
 /**
- * Finds for each embedded font program, by its object, one that has only the outlines of glyphs that the document shows. Fonts that forms write
- * with keep all of them: what will be typed is not known.
+ * Creates subsets of the embedded font programs, by object number, with only the outlines of glyphs that the
+ * document shows. Fonts that form fields use keep all glyphs, because any text can be entered.
  */
 export function subsetFonts(
   draft: Draft,
@@ -67,7 +67,7 @@ function unlessDamaged<T>(work: () => T): T | undefined {
     return work()
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'aborted') return undefined
-    // A program that ends in the middle of one of its tables.
+    // The program is truncated inside a table.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -111,13 +111,13 @@ function subsetBytes(
   return subset && withCffTable(bytes, subset)
 }
 
-/** Pages that scripts make more pages of (ISO 32000-1, 12.8.5) are not followed. */
+/** Template pages, which scripts can instantiate (ISO 32000-1, 12.8.5), are not interpreted. */
 function hasTemplates({ file, catalogueRef }: Draft): boolean {
   const names = file.dict(file.dict(catalogueRef)?.get('Names'))
   return names?.has('Templates') === true
 }
 
-/** The programs of fonts that fields are written with: those of the form, and those of the appearances of fields. */
+/** The programs of the fonts for form fields: those of the form, and those of the appearances of fields. */
 function programsOfForms(draft: Draft): Set<number> {
   const { file, pages, catalogueRef } = draft
   const found = new Set<number>()

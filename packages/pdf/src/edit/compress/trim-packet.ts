@@ -7,8 +7,9 @@ import { flated, withoutEncoding } from './flate-stream.js'
 const PACKET_END = asciiBytes('<?xpacket end=')
 
 /**
- * XMP of the document without the room for changes that most programs leave at its end (ISO 16684-1, 7.3.2). It stays plain text where it was:
- * others look for it without understanding PDF, and archives demand it (ISO 19005-1, 6.7.2).
+ * Removes the padding for in-place edits at the end of an XMP packet (ISO 16684-1, 7.3.2). An unfiltered
+ * packet stays unfiltered: other programs search for it without parsing PDF, and archives require it (ISO
+ * 19005-1, 6.7.2).
  */
 export function trimPacket(file: PdfFile, dict: PdfDict, bytes: Uint8Array): StreamReplacement | undefined {
   const trimmed = withoutPadding(bytes)

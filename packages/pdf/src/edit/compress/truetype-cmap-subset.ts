@@ -4,11 +4,14 @@ const MACINTOSH = 1
 
 export interface CutCmap {
   readonly table: Uint8Array | undefined
-  /** Whether it counts on all glyphs of the program. */
+  /** Whether the table requires all glyphs of the program. */
   readonly isBound: boolean
 }
 
-/** The `cmap` table with the codes of some glyphs alone. One that has subtables of formats that are not understood stays as it is. */
+/**
+ * The `cmap` table with only the codes of some glyphs. A table with subtables of unknown formats is kept
+ * unchanged.
+ */
 export function cmapOf(cmap: Uint8Array | undefined, used: ReadonlySet<number>): CutCmap {
   if (cmap === undefined) return { table: undefined, isBound: false }
   const subtables = readCmapSubtables(cmap)
@@ -62,7 +65,7 @@ interface Run {
   readonly glyph: number
 }
 
-/** Codes that follow each other and lead to glyphs that do. */
+/** Runs of consecutive codes that map to consecutive glyphs. */
 function runsOf(mapping: Mapping): Run[] {
   const runs: Run[] = []
   for (const [code, glyph] of mapping) {
@@ -74,7 +77,7 @@ function runsOf(mapping: Mapping): Run[] {
   return runs
 }
 
-/** Format 4 (OpenType, `cmap`), each segment with a difference. */
+/** Format 4 (OpenType, `cmap`), in which each segment has a delta. */
 function segments(mapping: Mapping): Uint8Array {
   const runs = [...runsOf(mapping), { start: 0xffff, end: 0xffff, glyph: 0 }]
   const count = runs.length
@@ -95,7 +98,7 @@ function segments(mapping: Mapping): Uint8Array {
   return table
 }
 
-/** Format 6, which every reader takes for the codes of the Macintosh. */
+/** Format 6, which every reader accepts for Macintosh codes. */
 function array(mapping: Mapping): Uint8Array {
   const first = mapping[0]?.[0] ?? 0
   const count = mapping.length === 0 ? 0 : mapping.at(-1)![0] - first + 1

@@ -1,4 +1,7 @@
-/** Names that every font of the Macintosh has, in the order of its glyphs (OpenType, `post`, format 1): those of format 2 are numbered from here on. */
+/**
+ * The standard Macintosh glyph names in order (OpenType, `post`, format 1). In format 2 other names are
+ * numbered after them.
+ */
 const STANDARD_NAMES = `
 .notdef .null nonmarkingreturn space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen period slash
 zero one two three four five six seven eight nine colon semicolon less equal greater question at
@@ -22,13 +25,13 @@ const VERSION_3 = 0x00030000
 const HEADER = 32
 
 export interface CutPost {
-  /** For so many glyphs; undefined where the program has none. */
+  /** Creates the table for a number of glyphs; undefined if the program has none. */
   readonly table: ((count: number) => Uint8Array) | undefined
-  /** Whether it counts on all glyphs of the program. */
+  /** Whether the table requires all glyphs of the program. */
   readonly isBound: boolean
 }
 
-/** The `post` table with the names of some glyphs alone. */
+/** The `post` table with only the names of some glyphs. */
 export function postOf(post: Uint8Array | undefined, used: ReadonlySet<number>): CutPost {
   if (post === undefined || post.length < HEADER) return { table: undefined, isBound: false }
   const view = new DataView(post.buffer, post.byteOffset, post.byteLength)
@@ -39,11 +42,11 @@ export function postOf(post: Uint8Array | undefined, used: ReadonlySet<number>):
   return { table: (count) => writeNames(post, names, used, count), isBound: false }
 }
 
-/** By numbers of bytes: fonts have thousands of names, of which few are looked at. */
+/** Names as offsets, because fonts have thousands of names and few of them are read. */
 interface Names {
-  /** Of each glyph: the number of its name. */
+  /** For each glyph: the index of its name. */
   readonly indexes: Uint16Array
-  /** Where each name begins that is none of the standard ones: with its length. */
+  /** The offset of each non-standard name, at its length byte. */
   readonly starts: readonly number[]
 }
 
@@ -56,7 +59,7 @@ function readNames(post: Uint8Array, view: DataView): Names | undefined {
   for (let glyph = 0; glyph < count; glyph++) indexes[glyph] = view.getUint16(HEADER + 2 + glyph * 2)
   const starts: number[] = []
   while (at < post.length) {
-    // One that is cut short would take what is written behind it for its rest.
+    // A truncated name would include the bytes written after it.
     if (at + 1 + post[at]! > post.length) break
     starts.push(at)
     at += 1 + post[at]!
@@ -97,7 +100,10 @@ function writeNames(
   return written
 }
 
-/** The glyphs of names in a `post` table of format 1 or 2. Where several have one name, some readers take the first of them, and some the last. */
+/**
+ * The glyphs of names in a `post` table of format 1 or 2. If several glyphs have the same name, some readers
+ * use the first and some the last.
+ */
 export function glyphsByPostName(post: Uint8Array): Map<string, number[]> {
   const found = new Map<string, number[]>()
   if (post.length < HEADER) return found
@@ -126,7 +132,7 @@ const CHARACTERS_AT_ONCE = 4096
 function latin1(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE) {
-    // Spreading an array of bytes takes seven times as long.
+    // Spreading a byte array takes seven times as long.
     const part: string = Reflect.apply(
       String.fromCharCode,
       undefined,

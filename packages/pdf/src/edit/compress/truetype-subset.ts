@@ -1,26 +1,32 @@
 import { cmapOf } from './truetype-cmap-subset.js'
 import { postOf } from './truetype-post.js'
 
-/** The tables that a reader of PDF needs (ISO 32000-2, 9.9.1); those for laying out text, and for other systems, are of no use in it. */
+/**
+ * The tables that a PDF reader needs (ISO 32000-2, 9.9.1). It does not use those for text layout and for
+ * other systems.
+ */
 const KEPT_TABLES = new Set(['OS/2', 'cvt ', 'fpgm', 'head', 'hhea', 'maxp', 'prep'])
 const REQUIRED_TABLES = ['head', 'hhea', 'hmtx', 'maxp', 'loca', 'glyf']
 const MOST_TABLES = 64
-/** Flags of a part of a composite glyph (OpenType, `glyf`). */
+/** Component flags of a composite glyph (OpenType, `glyf`). */
 const ARGS_ARE_WORDS = 0x0001
 const HAS_SCALE = 0x0008
 const MORE_COMPONENTS = 0x0020
 const HAS_XY_SCALE = 0x0040
 const HAS_TWO_BY_TWO = 0x0080
-/** What short offsets, which count words, can say. */
+/** The largest table that short offsets, which count words, can address. */
 const LARGEST_SHORT_GLYF = 0xffff * 2
 const CHECKSUM_MAGIC = 0xb1b0afba
 
 export interface TrueTypeSubsetOptions {
-  /** Whether codes are mapped by the program: simple fonts, and composite ones that say nothing of the text they mean. */
+  /** Whether the program maps codes: for simple fonts, and for composite fonts without a mapping to text. */
   readonly keepsCodes: boolean
 }
 
-/** A font program with the outlines of some glyphs alone, which keep their numbers. Undefined for a program that is not as it should be. */
+/**
+ * A font program with only the outlines of some glyphs, which keep their numbers. Undefined for an invalid
+ * program.
+ */
 export function subsetTrueType(
   bytes: Uint8Array,
   wanted: ReadonlySet<number>,
@@ -35,7 +41,8 @@ export function subsetTrueType(
   const glyphs = new Glyphs(tables, viewOf(head).getInt16(50) !== 0, viewOf(maxp).getUint16(4))
   const used = glyphs.withParts(wanted)
   if (used === undefined) return undefined
-  // Glyphs behind the last one are cut off; format 1 of `post` and maps in formats we leave alone count on all of them.
+  // Glyphs after the last used one are cut off, unless format 1 of `post` or a `cmap` in an unknown format
+  // requires all of them.
   const post = keepsCodes ? postOf(tables.get('post'), used) : { table: emptyPost(), isBound: false }
   const cmap = keepsCodes ? cmapOf(tables.get('cmap'), used) : { table: undefined, isBound: false }
   const count = post.isBound || cmap.isBound ? glyphs.count : Math.min(glyphs.count, Math.max(...used) + 1)
@@ -70,7 +77,7 @@ function readTables(bytes: Uint8Array): Map<string, Uint8Array> | undefined {
     const tag = String.fromCharCode(...bytes.subarray(at, at + 4))
     const start = view.getUint32(at + 8)
     const length = view.getUint32(at + 12)
-    // Programs that are cut off a little behind their last table are common.
+    // Programs that are truncated slightly, in their last table, are common.
     if (start > bytes.length) return undefined
     if (!tables.has(tag)) tables.set(tag, bytes.subarray(start, Math.min(bytes.length, start + length)))
   }
@@ -101,7 +108,7 @@ class Glyphs {
     return end > start ? this.#glyf.subarray(start, end) : this.#glyf.subarray(0, 0)
   }
 
-  /** The glyphs with those that they are composed of, and the one for what is missing; undefined where a composite cannot be read. */
+  /** The glyphs with their components and .notdef; undefined if a composite glyph cannot be read. */
   withParts(wanted: ReadonlySet<number>): Set<number> | undefined {
     if (this.count === 0) return undefined
     const used = new Set([0])
@@ -134,7 +141,7 @@ class Glyphs {
   }
 }
 
-/** The glyphs that a composite one is made of; none for a plain one. */
+/** The components of a composite glyph; empty for a simple one. */
 function partsOf(data: Uint8Array): number[] | undefined {
   if (data.length < 10) return []
   const view = viewOf(data)
@@ -162,7 +169,7 @@ function writeOffsets(offsets: Uint32Array, isLong: boolean): Uint8Array {
   return table
 }
 
-/** The metrics of the glyphs that are used; those of the others are zero, which packs well. */
+/** The metrics of the used glyphs; those of the others are zero, which compresses well. */
 function writeMetrics(
   hmtx: Uint8Array,
   full: number,
@@ -180,7 +187,7 @@ function writeMetrics(
       table.set(hmtx.subarray(from, from + 2), newFull * 4 + (glyph - newFull) * 2)
     }
   }
-  // The glyphs behind the full entries have the advance of the last one.
+  // Glyphs after the full entries have the advance width of the last full entry.
   const last = (newFull - 1) * 4
   if (newFull < count) table.set(hmtx.subarray(last, last + 2), last)
   return { table, full: newFull }

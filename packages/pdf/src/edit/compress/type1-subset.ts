@@ -14,19 +14,19 @@ import { asciiText } from '../../syntax/characters.js'
 
 export interface Type1Subset {
   readonly bytes: Uint8Array
-  /** Of the clear text, of what is encrypted, and of what follows (ISO 32000-2, table 125). */
+  /** The lengths of the clear text, of the encrypted part and of the trailer (ISO 32000-2, table 125). */
   readonly lengths: readonly [number, number, number]
-  /** The names of the glyphs that are left. */
+  /** The names of the remaining glyphs. */
   readonly names: readonly string[]
 }
 
-/** How many random bytes come first in what is encrypted (Adobe Type 1 Font Format, 7.2). */
+/** The number of random bytes at the start of the encrypted part (Adobe Type 1 Font Format, 7.2). */
 const EEXEC_SKIPPED = 4
 const RETURN = 11
-/** Subroutines that charstrings rely on for flex and hint replacement (8.3). */
+/** Subroutines that charstrings use for flex and hint replacement (8.3). */
 const FIRST_SUBROUTINES = 4
 const TRACED_OPERATORS = 2_000_000
-/** What ends an item: `ND`, `|-`, `noaccess def`. */
+/** The terminator of an item: `ND`, `|-`, `noaccess def`. */
 const ITEM_END = /^\s{0,4}[^\s/]{1,32}(?: [^\s/]{1,16})?\s{1,4}$/
 const LONGEST_ITEM_END = 64
 /** What follows the encrypted part: 512 zeros and `cleartomark`, or nothing. */
@@ -34,8 +34,8 @@ const TRAILER = /^[0\s]{0,2048}(?:cleartomark\s{0,8})?(?:\{restore\}\s?if\s{0,8}
 const LONGEST_TRAILER = 2200
 
 /**
- * A Type 1 program with the charstrings of some glyphs alone, and with the subroutines that these call. Undefined for a program that is not as it
- * is usually written: readers make of it what they can.
+ * A Type 1 program with only the charstrings of some glyphs, and the subroutines that these call. Undefined
+ * for a program with an unusual structure, which readers interpret differently.
  */
 export function subsetType1(bytes: Uint8Array, wanted: ReadonlySet<string>): Type1Subset | undefined {
   const layout = readLayout(bytes)
@@ -109,7 +109,7 @@ export function subsetType1(bytes: Uint8Array, wanted: ReadonlySet<string>): Typ
   }
 }
 
-/** The names of the glyphs of a program; undefined for one that cannot be subset. */
+/** The glyph names of a program; undefined if it cannot be subset. */
 export function type1GlyphNames(bytes: Uint8Array): readonly string[] | undefined {
   const layout = readLayout(bytes)
   return layout && [...layout.glyphs.keys()]
@@ -118,15 +118,15 @@ export function type1GlyphNames(bytes: Uint8Array): readonly string[] | undefine
 interface Layout {
   readonly clear: Uint8Array
   readonly random: Uint8Array
-  /** What is encrypted, without the random bytes, as bytes and as text. */
+  /** The decrypted part without the random bytes, as bytes and as text. */
   readonly secret: Uint8Array
   readonly text: string
   readonly trailer: Uint8Array
   readonly skipped: number
   readonly glyphs: ReadonlyMap<string, Type1Item>
-  /** In the order of their numbers, from 0 on without a gap. */
+  /** In numerical order, from 0 without gaps. */
   readonly subroutines: ReadonlyMap<number, Type1Item>
-  /** Behind what ends an item. */
+  /** The offset after the item's terminator. */
   readonly endOf: (item: Type1Item) => number
 }
 
@@ -134,11 +134,11 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   const eexec = findEexec(bytes)
   if (eexec === undefined) return undefined
   const start = afterLineEnd(bytes, eexec)
-  // Hexadecimal digits.
+  // The encrypted part is in hexadecimal digits.
   if (/^[0-9A-Fa-f\s]{4}$/.test(asciiText(bytes, start, Math.min(bytes.length, start + 4)))) return undefined
   const whole = decrypt(bytes.subarray(start), EEXEC_KEY, 0)
   const all = asciiText(whole, EEXEC_SKIPPED)
-  // Synthetic fonts, and those that have charstrings for two resolutions.
+  // Synthetic fonts, and fonts with charstrings for two resolutions.
   if (isTwice(all, '/CharStrings') || isTwice(all, '/Subrs')) return undefined
   const items = charStringItems(all)
   const glyphs = new Map(items.map((item) => [item.key, item]))
@@ -168,7 +168,7 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   }
 }
 
-/** An item ends where the next one begins; the last one by one of the words that end the others. */
+/** An item ends where the next one starts. The last one ends with the same terminator as another item. */
 function findEnds(text: string, items: readonly Type1Item[], ends: Map<Type1Item, number>): boolean {
   const words = new Set<string>()
   for (const [index, item] of items.entries()) {
@@ -198,12 +198,12 @@ function afterLineEnd(bytes: Uint8Array, at: number): number {
 }
 
 interface Use {
-  /** With those that others are composed of. */
+  /** Includes the components of accented glyphs. */
   readonly glyphs: ReadonlySet<string>
   readonly subroutines: ReadonlySet<number>
 }
 
-/** Undefined where a charstring cannot be followed: then it is not known what it calls. */
+/** Undefined if a charstring cannot be interpreted, because its calls are then unknown. */
 function traceUse(
   wanted: ReadonlySet<string>,
   glyphs: ReadonlyMap<string, Type1Item>,
@@ -239,7 +239,10 @@ function traceUse(
   return used
 }
 
-/** The clear text without the codes of glyphs that are gone: their names would say what the font was used for. */
+/**
+ * The clear text without the codes of removed glyphs, because their names would reveal what the font was used
+ * for.
+ */
 function withoutCodes(clear: string, kept: ReadonlySet<string>): string {
   const start = clear.indexOf('/Encoding')
   if (start < 0) return clear

@@ -3,8 +3,9 @@ import { dropClaims } from '../drop-claims.js'
 import type { Colour } from './text-mark.js'
 
 /**
- * Removes and returns the claims that text in a colour makes doubtful: PDF/X wants colours of the press (ISO 15930), PDF/A such as its output
- * intent tells (ISO 19005-2, 6.2.4.3), and its first part nothing that shows through (ISO 19005-1, 6.4).
+ * Removes and returns the claims that coloured text can make false: PDF/X requires printing colours (ISO
+ * 15930), PDF/A colours that match its output intent (ISO 19005-2, 6.2.4.3), and PDF/A-1 forbids transparency
+ * (ISO 19005-1, 6.4).
  */
 export function dropClaimsOnColour(draft: Draft, [red, green, blue]: Colour, opacity: number): string[] {
   const isGrey = red === green && green === blue
@@ -14,7 +15,7 @@ export function dropClaimsOnColour(draft: Draft, [red, green, blue]: Colour, opa
   })
 }
 
-/** The same for pictures and pages of other documents, whose fonts and colours are their own. */
+/** The same for images and pages of other documents, which have their own fonts and colours. */
 export function dropClaimsOnForeign(draft: Draft): string[] {
   return dropClaims(draft, () => true)
 }

@@ -3,10 +3,10 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 
-/** What would bring the rest of its document along. */
+/** Objects that would pull in the rest of their document. */
 const NOT_COPIED = ['Page', 'Pages', 'Catalog', 'StructElem', 'StructTreeRoot']
 
-/** Brings objects of another file into a draft, each once, with all that they refer to. */
+/** Copies objects of another file to a draft, each once, with everything that they refer to. */
 export class ForeignObjects {
   readonly #from: PdfFile
   readonly #into: Draft

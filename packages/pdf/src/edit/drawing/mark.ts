@@ -8,14 +8,14 @@ import type { Draft } from '../draft.js'
 import { type PageView, viewPage } from '../geometry/page-view.js'
 import { type Align, type Fit, place, type Size } from '../geometry/placement.js'
 
-/** Something that is drawn onto pages: a form XObject whose lower left corner is the origin, in points. */
+/** An object drawn on pages: a form XObject with its lower left corner at the origin, in points. */
 export interface Mark extends Size {
   readonly xobject: PdfRef
   /** From 0 to 1. */
   readonly opacity: number
 }
 
-/** A mark in its place on what is seen of a page, in points from the lower left corner. */
+/** A mark and its position on the displayed page, in points from the lower left corner. */
 export interface PlacedMark {
   readonly mark: Mark
   readonly matrix: Matrix
@@ -23,11 +23,12 @@ export interface PlacedMark {
 
 export type Layer = 'over' | 'under'
 
-/** What an artifact is (ISO 32000-2, tables 363 and 364): it is not part of what the document says. */
+/** The types of artifacts (ISO 32000-2, tables 363 and 364), which are not part of the document's content. */
 export type ArtifactKind = 'Watermark' | 'Header' | 'Footer'
 
 /**
- * Draws marks onto a page over or under its content, as displayed: turned, cropped and scaled as the page is.
+ * Draws marks over or under the content of a page, relative to the page as displayed: rotated, cropped and
+ * scaled.
  */
 export function drawMarks(
   draft: Draft,
@@ -55,19 +56,19 @@ export function drawMarks(
   drawIntoPage(target, { source: page, page }, layer === 'over' ? { over: drawings } : { under: drawings })
 }
 
-/** Points that stay free at the sides, above and below. */
+/** The free space at the sides, and above and below, in points. */
 export interface Margin {
   readonly x: number
   readonly y: number
 }
 
-/** Within the margins of a page; a page that is too small for them has none. */
+/** The area within the margins of a page. Margins are limited to half of the page. */
 export function roomOn({ width, height }: PageView, { x, y }: Margin): Box {
   const [left, bottom] = [Math.min(x, width / 2), Math.min(y, height / 2)]
   return [left, bottom, width - left, height - bottom]
 }
 
-/** Turned counterclockwise by this many degrees, scaled and put into a box. */
+/** The matrix that rotates a mark counterclockwise, scales it and places it in a box. */
 export function placeTurned(
   mark: Size,
   degrees: number,
@@ -81,7 +82,7 @@ export function placeTurned(
   return multiply(turnedInto(mark, degrees, scale), place(within, room, fit, align))
 }
 
-/** What encloses a turned rectangle. */
+/** The size of a rotated rectangle's bounding box. */
 export function turnedSize({ width, height }: Size, degrees: number): Size {
   const [cos, sin] = directionOf(degrees)
   return {
@@ -90,7 +91,10 @@ export function turnedSize({ width, height }: Size, degrees: number): Size {
   }
 }
 
-/** Turned about its middle, and then moved so that what encloses it begins at the origin. */
+/**
+ * Rotates a mark about its centre, then moves it so that the lower left corner of its bounding box is at the
+ * origin.
+ */
 function turnedInto(mark: Size, degrees: number, scale: number): Matrix {
   const [cos, sin] = directionOf(degrees)
   const { width, height } = turnedSize(mark, degrees)
@@ -99,7 +103,7 @@ function turnedInto(mark: Size, degrees: number, scale: number): Matrix {
   return multiply(multiply(toMiddle, turn), [1, 0, 0, 1, (width * scale) / 2, (height * scale) / 2])
 }
 
-/** Exact at the quarters. */
+/** Exact for multiples of 90 degrees. */
 export function directionOf(degrees: number): [cos: number, sin: number] {
   const quarters: readonly [number, number][] = [
     [1, 0],

@@ -8,7 +8,7 @@ import { drawMarks, type Margin, roomOn } from './mark.js'
 import { type Colour, setText, textMark } from './text-mark.js'
 
 export interface PageText {
-  /** From 0. */
+  /** The index of the page. */
   readonly page: number
   readonly text: string
   readonly align: Align
@@ -20,7 +20,9 @@ export interface PageTextStyle extends TextStyleWanted {
   readonly margin: Margin
 }
 
-/** Writes a text at the edge of each of these pages; returns the claims that the document no longer makes. */
+/**
+ * Writes a text at the edge of each of these pages; returns the claims that were removed from the document.
+ */
 export function writePageTexts(draft: Draft, texts: readonly PageText[], style: PageTextStyle): string[] {
   const target = draftTarget(draft)
   for (const { page, text, align } of texts) {

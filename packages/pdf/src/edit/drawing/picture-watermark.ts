@@ -13,12 +13,12 @@ import { WatermarkDrawer, type WatermarkPlace } from './watermark.js'
 
 export interface PictureWatermark extends WatermarkPlace {
   readonly picture: Picture
-  /** Of the page's width, from 0 to 1. */
+  /** The fraction of the page's width, from 0 to 1. */
   readonly share: number
   readonly opacity: number
 }
 
-/** Draws a picture onto pages, from 0; returns the claims that the document no longer makes. */
+/** Draws an image on pages, given by index; returns the claims that were removed from the document. */
 export function watermarkPicture(
   draft: Draft,
   pages: Iterable<number>,
@@ -30,7 +30,7 @@ export function watermarkPicture(
   const marks = new Map<number, Mark>()
   const drawer = new WatermarkDrawer(draft, target, watermark)
   for (const page of pages) {
-    // In half points, so that pages that are almost alike have the same.
+    // Rounded to half points, so that pages of almost the same size share a mark.
     const width = Math.max(0.5, Math.round(viewPage(draft, page).width * watermark.share * 2) / 2)
     const mark = marks.get(width) ?? pictureMark(target, embedded, width, watermark.opacity)
     marks.set(width, mark)

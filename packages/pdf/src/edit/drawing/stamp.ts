@@ -20,7 +20,7 @@ export interface StampPlace {
   readonly fit: Fit
   readonly align: Align
   readonly margin: Margin
-  /** Beyond what it is fitted by. */
+  /** Applied in addition to the scale from fitting. */
   readonly scale: number
   /** Counterclockwise. */
   readonly degrees: number
@@ -28,7 +28,10 @@ export interface StampPlace {
   readonly layer: Layer
 }
 
-/** Makes the pages of a document show by themselves what is seen of them: without hidden layers, with what annotations and fields show. */
+/**
+ * Makes the page contents of a document self-contained: hidden layers are removed, annotations and fields are
+ * drawn into the content.
+ */
 export function prepareStamp(stamp: Draft): void {
   const hidden = hiddenGroups(stamp.file, stamp.file.dict(stamp.catalogueRef) ?? new Map())
   if (hidden.size > 0) stripLayers(stamp, hidden, new Findings())
@@ -38,8 +41,8 @@ export function prepareStamp(stamp: Draft): void {
 }
 
 /**
- * Draws pages of another document onto pages of this one, both from 0, as their readers see them. Returns the
- * claims that the document no longer makes.
+ * Draws pages of another document on pages of this one, both given by index, as displayed. Returns the claims
+ * that were removed from the document.
  */
 export function stampPages(
   draft: Draft,
@@ -61,7 +64,7 @@ export function stampPages(
   return dropClaimsOnForeign(draft)
 }
 
-/** A page as a form XObject (ISO 32000-2, 8.10), turned, cropped and scaled as displayed. */
+/** A page as a form XObject (ISO 32000-2, 8.10), rotated, cropped and scaled as displayed. */
 function pageMark(draft: Draft, stamp: Draft, index: number, foreign: ForeignObjects, opacity: number): Mark {
   const { file } = stamp
   const { dict: page, box, toSeen, width, height } = viewPage(stamp, index)
@@ -75,7 +78,7 @@ function pageMark(draft: Draft, stamp: Draft, index: number, foreign: ForeignObj
     ['Resources', foreign.bring(page.get('Resources') ?? new Map())],
   ])
   const group = file.dict(page.get('Group'))
-  // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
+  // A page is always an isolated group (11.4.7); a form is isolated only if /I says so.
   if (group !== undefined) form.set('Group', foreign.bring(new Map(group).set('I', true)))
   else if (opacity < 1) form.set('Group', new Map([['S', new PdfName('Transparency')]]))
   return { xobject: draftTarget(draft).stream(form, content), width, height, opacity }

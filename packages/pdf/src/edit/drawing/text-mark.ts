@@ -20,12 +20,14 @@ export interface TextMarkStyle extends TextStyleWanted {
   readonly opacity: number
 }
 
-/** Of the size, from one line to the next. */
+/** The distance between baselines, as a multiple of the font size. */
 const LINE_SPACING = 1.2
-/** Of the size, around the text: some glyphs reach out of their line. */
+/**
+ * The space around the text, as a multiple of the font size, because some glyphs extend beyond their line.
+ */
 const OVERHANG = 0.5
 
-/** Text of one or several lines, as large as a size of 1 makes it. */
+/** Text of one or several lines, with dimensions for a font size of 1. */
 export interface SetText {
   readonly lines: readonly TypesetLine[]
   readonly width: number
@@ -46,7 +48,7 @@ export function setText(target: DrawingTarget, text: string, style: TextStyleWan
   }
 }
 
-/** A form XObject (ISO 32000-2, 8.10) that shows a text; its lower left corner is the origin. */
+/** A form XObject (ISO 32000-2, 8.10) that shows a text, with its lower left corner at the origin. */
 export function textMark(target: DrawingTarget, text: SetText, style: TextMarkStyle): Mark {
   const { lines } = text
   const { size, colour, align, opacity } = style
@@ -71,7 +73,7 @@ export function textMark(target: DrawingTarget, text: SetText, style: TextMarkSt
     ['BBox', [-around, -around, width + around, height + around].map(hundredths)],
     ['Resources', new Map([['Font', fonts.dict]])],
   ])
-  // Letters that touch are to be seen through as one.
+  // A group, so that overlapping letters do not show through each other.
   if (opacity < 1) dict.set('Group', new Map([['S', new PdfName('Transparency')]]))
   return { xobject: target.stream(dict, content.bytes()), width, height, opacity }
 }
@@ -83,7 +85,7 @@ function typesettingOf({ file }: DrawingTarget): Typesetting {
   return typesetting
 }
 
-/** A grey as such: it keeps to every colour space that a document may be printed in. */
+/** Grey is set as DeviceGray, which is allowed with every output colour space. */
 function setColour(content: Content, [red, green, blue]: Colour): void {
   if (red === green && green === blue) content.op('g', red)
   else content.op('rg', red, green, blue)

@@ -27,25 +27,28 @@ export interface WatermarkPlace {
   /** Counterclockwise. */
   readonly degrees: number
   readonly layer: Layer
-  /** Points between one and the next, where the page is covered with them. */
+  /** The space between copies in points, if the page is covered with them. */
   readonly tiles: { readonly gap: number } | undefined
 }
 
 export interface TextWatermark extends WatermarkPlace, TextStyleWanted {
   readonly text: string
-  /** In points; 0: as large as fits into four fifths of the page, or a quarter of it where the page is covered. */
+  /**
+   * In points. 0: as large as fits into four fifths of the page, or a quarter of it if the page is covered
+   * with copies.
+   */
   readonly size: number
   readonly colour: Colour
   readonly opacity: number
 }
 
-/** Of a page, what a watermark takes that is as large as fits. */
+/** The fraction of a page that an automatically sized watermark takes. */
 const SHARE = 0.8
 const SHARE_OF_TILES = 0.25
 const LARGEST = 1000
 const MOST_TILES = 10_000
 
-/** Draws a text onto pages, from 0; returns the claims that the document no longer makes. */
+/** Draws a text on pages, given by index; returns the claims that were removed from the document. */
 export function watermarkText(draft: Draft, pages: Iterable<number>, watermark: TextWatermark): string[] {
   const target = draftTarget(draft)
   const text = setText(target, watermark.text, watermark)
@@ -60,7 +63,7 @@ export function watermarkText(draft: Draft, pages: Iterable<number>, watermark: 
   return dropClaimsOnColour(draft, watermark.colour, watermark.opacity)
 }
 
-/** In half points, so that pages that are almost alike have the same. */
+/** Rounded to half points, so that pages of almost the same size share a mark. */
 function fittingSize(text: SetText, page: Size, { degrees, tiles }: WatermarkPlace): number {
   const { width, height } = turnedSize(text, degrees)
   const share = tiles === undefined ? SHARE : SHARE_OF_TILES
@@ -68,12 +71,12 @@ function fittingSize(text: SetText, page: Size, { degrees, tiles }: WatermarkPla
   return Number.isFinite(size) ? Math.max(1, Math.floor(size * 2) / 2) : 1
 }
 
-/** Draws a mark in its place, or over and over, on pages of any size. */
+/** Draws a mark once or repeatedly on pages of any size. */
 export class WatermarkDrawer {
   readonly #draft: Draft
   readonly #target: DrawingTarget
   readonly #place: WatermarkPlace
-  /** Marks that cover a page of a size, by the size. */
+  /** Marks that cover a page, by page size. */
   readonly #sheets = new Map<string, Mark>()
 
   constructor(draft: Draft, target: DrawingTarget, place: WatermarkPlace) {
@@ -104,7 +107,7 @@ export class WatermarkDrawer {
 
 const NOWHERE_ELSE: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** One form that shows a mark over and over, as often as a page has room for; every other row is moved by half. */
+/** A form that shows a mark as often as fits on a page; every other row is shifted by half. */
 function tiledMark(target: DrawingTarget, page: Size, mark: Mark, gap: number, degrees: number): Mark {
   const content = new Content()
   const step = { x: mark.width + gap, y: mark.height + gap }
@@ -122,7 +125,7 @@ function tiledMark(target: DrawingTarget, page: Size, mark: Mark, gap: number, d
     for (let column = -columns; column <= columns; column++) {
       const middle = [(column + (row % 2 === 0 ? 0 : 0.5)) * step.x, row * step.y] as const
       const [x, y] = transform(turn, middle)
-      // Those that are not seen at all are left out.
+      // Copies outside of the page are omitted.
       if (x < -radius || y < -radius || x > page.width + radius || y > page.height + radius) continue
       content.op('q')
       content.matrix(multiply([1, 0, 0, 1, middle[0] - mark.width / 2, middle[1] - mark.height / 2], turn))

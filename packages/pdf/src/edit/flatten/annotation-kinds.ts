@@ -1,9 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict } from '../../syntax/objects.js'
 
-/**
- * The kinds of annotations that are not form fields, by their names in lower case (ISO 32000-2, table 171).
- */
+/** The types of annotations that are not form fields, in lower case (ISO 32000-2, table 171). */
 export const ANNOTATION_KINDS = [
   'text',
   'link',

@@ -12,20 +12,20 @@ import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
 import { PageDrawing } from './page-drawing.js'
 
 export interface FlattenOptions {
-  /** The form fields that are drawn: all, none, or some by their full names. */
+  /** The form fields that are drawn: all, none, or those selected by full name. */
   readonly fields: boolean | ((name: string) => boolean)
-  /** Whether fields that hold a signature are drawn as well, or go without; they are drawn by default. */
+  /** Whether signed fields are drawn or removed without being drawn; they are drawn by default. */
   readonly signatureAppearance?: SignatureAppearance | undefined
   readonly annotations: ReadonlySet<AnnotationKind>
-  /** The pages' indexes; all by default. */
+  /** The page indexes; all by default. */
   readonly pages?: Iterable<number> | undefined
-  /** What is shown on a screen is not always what is printed. */
+  /** Annotations can differ on screen and in print. */
   readonly view?: 'screen' | 'print' | undefined
 }
 
 export interface FlattenReport {
   readonly drawn: readonly Count[]
-  /** What went without being drawn. */
+  /** What was removed without being drawn. */
   readonly undrawn: readonly Undrawn[]
   readonly fieldsRemoved: number
   readonly formRemoved: boolean
@@ -34,7 +34,7 @@ export interface FlattenReport {
   readonly signaturesRemoved: readonly string[]
   /** Values with characters that no available font has: they are drawn as question marks. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
-  /** Standards that the document no longer claims to keep to. */
+  /** Standards that the document no longer claims to conform to. */
   readonly claimsDropped: readonly string[]
 }
 
@@ -100,7 +100,7 @@ class Flattening {
     for (const [num, one] of toRemove) this.#gone.set(num, one)
   }
 
-  /** Takes away what was drawn, wherever else it is known. */
+  /** Removes the drawn annotations from the form, the structure and the document. */
   finish(isEveryPage: boolean): FlattenReport {
     for (const num of this.#stillListed()) this.#gone.delete(num)
     const widgets = new Set<SourceWidget>()
@@ -127,7 +127,7 @@ class Flattening {
     }
   }
 
-  /** The annotations of a page that are removed, by their numbers; pop-ups are removed with their notes. */
+  /** The annotations of a page that are removed, by object number; pop-ups are removed with their notes. */
   #annotationsToRemove(items: readonly PdfValue[]): Map<number, RemovedAnnotation> {
     const { file } = this.#draft
     const toRemove = new Map<number, RemovedAnnotation>()
@@ -177,7 +177,10 @@ class Flattening {
     }
   }
 
-  /** Annotations that go from one page and stay on another, where a file has the same on several. */
+  /**
+   * Annotations that are removed from one page but stay on another, if a file has the same annotation on
+   * several pages.
+   */
   *#stillListed(): Iterable<number> {
     const { file, pages } = this.#draft
     if (this.#gone.size === 0) return
@@ -187,7 +190,7 @@ class Flattening {
     }
   }
 
-  /** Whether a widget that is removed is merged with a field that has other widgets left. */
+  /** Whether a removed widget is merged with a field that still has other widgets. */
   #isFieldLeft(num: number, pruned: ReadonlySet<number>): boolean {
     return this.#gone.get(num)?.widget?.isField === true && !pruned.has(num)
   }
@@ -198,9 +201,9 @@ function fieldKind(widget: SourceWidget | undefined): string {
   return type === undefined ? 'field' : `${type} field`
 }
 
-/** How many of one kind were drawn, or not drawn for one reason. */
+/** The number of annotations of one kind that were drawn, or not drawn for one reason. */
 export interface Count {
-  /** An annotation's kind, or a field's type with the word field: `highlight`, `text field`. */
+  /** An annotation type, or a field type followed by "field": `highlight`, `text field`. */
   readonly kind: string
   readonly count: number
 }
@@ -209,7 +212,6 @@ export interface Undrawn extends Count {
   readonly why: string
 }
 
-/** Counts what was drawn and what was not. */
 class Tally {
   readonly #drawn = new Map<string, number>()
   readonly #undrawn = new Map<string, Undrawn>()

@@ -11,7 +11,10 @@ export interface AnnotationToDraw {
   readonly dict: PdfDict
 }
 
-/** Draws annotations into the pages of a document; in a tagged one, what is drawn has the annotation's place in the structure. */
+/**
+ * Draws annotations into the pages of a document. In a tagged document the drawing takes the annotation's
+ * place in the structure.
+ */
 export class PageDrawing {
   readonly target: DrawingTarget
   readonly #form: PdfDict | undefined
@@ -25,9 +28,9 @@ export class PageDrawing {
   }
 
   /**
-   * Draws them in order, above the page's content, and returns what was drawn of each, or why nothing was.
-   * `page` gives its dictionary with what it inherits, to be changed; the annotations themselves are left on
-   * it.
+   * Draws annotations in order on top of the page's content, and returns for each what was drawn, or why
+   * nothing was. `page` returns the page's dictionary with inherited entries, to be changed. The annotations
+   * are not removed from the page.
    */
   draw<Annotation extends AnnotationToDraw>(
     num: number,
@@ -53,7 +56,7 @@ export class PageDrawing {
     return results
   }
 
-  /** To be called after the last page, before the annotations are taken out of the structure. */
+  /** Must be called after the last page, before the annotations are removed from the structure. */
   finish(): void {
     this.#tags.finish()
   }

@@ -5,14 +5,17 @@ import type { Draft } from '../draft.js'
 import { liveEntry, objectWriter } from '../draft-objects.js'
 
 /**
- * Keeps what is drawn into the pages of a tagged document part of its structure: an element that referred to an annotation (ISO 32000-1,
- * 14.7.4.3) refers to the marked content that shows it now (14.7.4.2), so that it is still read out.
+ * Keeps drawn annotations of a tagged document in its structure: an element that referred to an annotation
+ * (ISO 32000-1, 14.7.4.3) now refers to the marked content that shows it (14.7.4.2), so that it is still read
+ * aloud.
  */
 export class StructureTags {
   readonly #draft: Draft
   readonly #root: PdfDict | undefined
   #parents: Map<number, PdfValue> | undefined
-  /** The elements of each page's marked content, by the page's key in the parent tree: those that were changed. */
+  /**
+   * The changed entries of the parent tree: the elements of each page's marked content, by the page's key.
+   */
   readonly #changed = new Map<number, PdfValue[]>()
   #nextKey = 0
 
@@ -22,7 +25,10 @@ export class StructureTags {
     this.#root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
   }
 
-  /** The operator that opens the marked content of an annotation that is drawn; undefined in a document without structure. */
+  /**
+   * The operator that begins the marked content of a drawn annotation; undefined in a document without
+   * structure.
+   */
   mark(page: PdfRef, num: number, annotation: PdfDict): string | undefined {
     if (this.#root === undefined) return undefined
     const { file } = this.#draft
@@ -30,11 +36,11 @@ export class StructureTags {
     const element = key === undefined ? undefined : this.#tree().get(key)
     const marked =
       element instanceof PdfRef && isDict(file.get(element.num)) ? this.#take(page, num, element) : undefined
-    // What has no place in the structure is not part of the text (14.8.2.2).
+    // Content without a structure element is an artifact (14.8.2.2).
     return marked === undefined ? '/Artifact BMC' : `/Form << /MCID ${marked} >> BDC`
   }
 
-  /** To be called at the end: writes the parent tree with what was added to it. */
+  /** Must be called at the end: writes the parent tree with its new entries. */
   finish(): void {
     const catalogue = this.#changed.size > 0 ? this.#draft.catalogue : undefined
     const root = catalogue && liveEntry(this.#draft, catalogue, 'StructTreeRoot')
@@ -56,8 +62,8 @@ export class StructureTags {
   }
 
   /**
-   * Puts marked content in the place of an annotation, and returns its number; undefined if the element does
-   * not know it.
+   * Replaces an annotation with marked content in its element, and returns the identifier; undefined if the
+   * element does not refer to the annotation.
    */
   #take(page: PdfRef, num: number, element: PdfRef): number | undefined {
     const { file } = this.#draft
@@ -81,7 +87,7 @@ export class StructureTags {
     return id
   }
 
-  /** The elements of a page's marked content, to be added to. */
+  /** The elements of a page's marked content, which can be extended. */
   #elementsOf(page: PdfRef): PdfValue[] {
     const { file } = this.#draft
     const own = file.number(file.dict(page)?.get('StructParents'))

@@ -10,11 +10,11 @@ const USUAL_ON = 'Yes'
 /** A check box or radio button: one widget of its field. */
 export interface Button {
   readonly widget: SourceWidget
-  /** The names of its states except for the one that is off; as a rule it is one. */
+  /** The names of its states except `Off`; usually there is one. */
   readonly states: readonly string[]
-  /** Whether its states have appearances; without, the names are ours. */
+  /** Whether its states have appearances; if not, we choose the names. */
   readonly hasAppearances: boolean
-  /** What is exported for it, where that is not the state's name (ISO 32000-1, 12.7.4.2.3, /Opt). */
+  /** Its export value, if that is not the state's name (ISO 32000-1, 12.7.4.2.3, /Opt). */
   readonly exported: string | undefined
 }
 
@@ -42,7 +42,7 @@ function statesWithAppearances({ draft: { file } }: DraftForm, widget: PdfDict):
   return []
 }
 
-/** A name for the state of a button that shows none: what its file calls it somewhere, or a usual one. */
+/** A state name for a button without appearances: the name used elsewhere in the file, or a common one. */
 function nameFor(
   { tree, draft: { file } }: DraftForm,
   field: SourceField,
@@ -51,7 +51,7 @@ function nameFor(
 ): string {
   const own = file.name(widget.get('AS'))
   if (own !== undefined && own !== OFF) return own
-  // Of several buttons, each needs a name of its own.
+  // Each of several buttons needs a distinct name.
   if (typeOf(field) === 'radio' || field.widgets.length > 1) return String(index)
   const named = [tree.inherited(field, 'V'), tree.inherited(field, 'DV')].map((value) => file.name(value))
   return named.find((name) => name !== undefined && name !== OFF) ?? USUAL_ON
@@ -59,7 +59,10 @@ function nameFor(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A name as people read it: UTF-8 where it is that (ISO 32000-1, 7.3.5), else one character for each byte. */
+/**
+ * A name for display: decoded as UTF-8 if it is valid (ISO 32000-1, 7.3.5), otherwise one character for each
+ * byte.
+ */
 export function nameText(name: string): string {
   const plain = name.replaceAll(LONE_HASH, '#')
   if (!/[\x80-\xff]/.test(plain)) return plain

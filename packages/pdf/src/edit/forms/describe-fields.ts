@@ -22,16 +22,16 @@ import {
 import { buttonsOf, nameText, OFF } from './button-states.js'
 import type { DraftForm } from './draft-form.js'
 
-/** A field as it is listed: what it is called, what it takes and what it holds. */
+/** A field as it is listed: its name, its accepted values and its value. */
 export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & ButtonTraits> {
-  /** The full name, as in `person.name`. */
+  /** The fully qualified name, as in `person.name`. */
   readonly name: string
   readonly type: FieldType | 'unknown'
-  /** Its alternate name for people, where it has one (ISO 32000-1, table 220, /TU). */
+  /** Its alternate name for users, if it has one (ISO 32000-1, table 220, /TU). */
   readonly label?: string
   readonly required: boolean
   readonly readOnly: boolean
-  /** A text, the state of a button, or several choices of a list; absent if there is none. */
+  /** A text, the state of a button, or several options of a list; absent if there is none. */
   readonly value?: string | readonly string[]
   /** Its default value, which a reset of the form restores. */
   readonly default?: string | readonly string[]
@@ -41,38 +41,37 @@ export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & Bu
 export interface TextTraits {
   readonly multiline: boolean
   readonly password: boolean
-  /** One character to a cell. */
+  /** Whether each character has its own cell. */
   readonly comb: boolean
   readonly maxLength: number | null
 }
 
 export interface ChoiceTraits {
-  /** A list that unfolds, instead of one that is open. */
+  /** Whether it is a combo box instead of a list box. */
   readonly combo: boolean
-  /** Whether other texts than the options may be given. */
+  /** Whether texts other than the options can be entered. */
   readonly editable: boolean
   readonly multiSelect: boolean
   readonly options: readonly FieldOption[]
-  /** How many more there are; absent if all are listed. */
+  /** The number of options that are not listed; absent if all are. */
   readonly optionsLeftOut?: number
 }
 
 export interface ButtonTraits {
   readonly checked: boolean
-  /** The states besides `Off`; `value` is what is exported for it where that is something else. */
+  /** The states other than `Off`; `value` is the export value if it is different. */
   readonly states: readonly { readonly state: string; readonly value?: string }[]
 }
 
 export interface WidgetDescription {
-  /** From 1; null if it stands on none. */
+  /** From 1; null if it is on no page. */
   readonly page: number | null
-  /** Left, bottom, right and top in points, in the page's own coordinates; null if it says none. */
+  /** Left, bottom, right and top in points, in the page's user space; null if it has none. */
   readonly rect: readonly number[] | null
-  /** Of a button: the state that it stands for. */
+  /** For a button: its state when it is on. */
   readonly state?: string
 }
 
-/** Describes one field after the other, in the order of the form. */
 export function* describeFields(form: DraftForm): Iterable<FieldDescription> {
   let optionsLeft = MOST_LISTED_OPTIONS
   for (const field of form.fields) {

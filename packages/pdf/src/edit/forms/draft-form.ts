@@ -10,13 +10,13 @@ import type { Draft } from '../draft.js'
 import { liveEntry } from '../draft-objects.js'
 import { makeObjectsIndirect } from './indirect-objects.js'
 
-/** The fields of a document that can be changed, and where their widgets stand. */
+/** The fields of a document that can be changed, and the pages of their widgets. */
 export class DraftForm {
   readonly draft: Draft
   readonly tree: FieldTree
-  /** Those that hold something, in the order of the form; then those that only a page knows of. */
+  /** Terminal fields in the order of the form, then fields that are only on a page. */
   readonly fields: readonly SourceField[]
-  /** The index of the page that each widget stands on. */
+  /** The page index of each widget. */
   readonly pageOf: ReadonlyMap<SourceWidget, number>
   readonly #enrolled: Set<number>
 
@@ -29,12 +29,14 @@ export class DraftForm {
     this.fields = terminalFields(this.tree)
   }
 
-  /** The dictionary of a field or widget as it stands. */
+  /** The current dictionary of a field or widget. */
   dict(num: number): PdfDict {
     return this.draft.file.dict(new PdfRef(num)) ?? new Map()
   }
 
-  /** The form's own dictionary, to be changed in place: a new one where widgets stand on pages without any form. */
+  /**
+   * The form's dictionary, to be changed in place. A new one is created if there are widgets without a form.
+   */
   edit(): PdfDict {
     const { draft } = this
     const known = liveEntry(draft, draft.catalogue, 'AcroForm')
@@ -44,7 +46,7 @@ export class DraftForm {
     return form
   }
 
-  /** Makes sure that the form knows a field which so far only its page did. */
+  /** Adds a field to the form that so far was only on its page. */
   enrol(field: SourceField): void {
     let root = field
     while (root.parent !== undefined) root = root.parent
@@ -78,17 +80,20 @@ function terminalFields({ roots }: FieldTree): SourceField[] {
   return found
 }
 
-/** Whether the document also has an XFA form (ISO 32000-1, 12.7.8), which readers that support it show instead. */
+/**
+ * Whether the document also has an XFA form (ISO 32000-1, 12.7.8), which readers that support it show
+ * instead.
+ */
 export function hasXfa({ file, catalogueRef }: Draft): boolean {
   return file.dict(file.dict(catalogueRef)?.get('AcroForm'))?.has('XFA') === true
 }
 
-/** What kind of XFA form the document has, as inspecting it says. */
+/** The kind of XFA form in the document, as in the results of inspection. */
 export function xfaKindOf({ file, catalogueRef }: Draft): XfaKind {
   return xfaKind(file, file.dict(catalogueRef) ?? new Map())
 }
 
-/** Removes the XFA form, which does not have the changes; returns whether there was one. */
+/** Removes the XFA form, which does not contain the changes; returns whether there was one. */
 export function removeXfa(draft: Draft): boolean {
   if (!hasXfa(draft)) return false
   liveEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')

@@ -1,25 +1,25 @@
 import { fullName, type SourceField } from '../../document/forms/field-tree.js'
 
-/** How many names a message lists at most. */
+/** The maximum number of names in a message. */
 const MOST_LISTED = 10
 
-/** Fields of one full name: usually one, but nothing keeps a file from having several. */
+/** The fields with one full name: usually one, but a file can have several. */
 export interface NamedFields {
   readonly name: string
   readonly fields: readonly SourceField[]
 }
 
-/** Why a name means no fields. */
+/** Why no fields were found for a name. */
 export interface NameProblem {
   readonly problem: string
-  /** Whether the document has nothing of that name at all. */
+  /** Whether the document has no field with this name. */
   readonly isUnknown: boolean
 }
 
-/** Finds fields by the names that people use for them. */
+/** Finds fields by full or partial names. */
 export class FieldNames {
   readonly #byName = new Map<string, NamedFields & { fields: SourceField[] }>()
-  /** By the last part of the name, and by the same without its number in brackets, as XFA forms have them. */
+  /** By the last part of the name, with and without its number in brackets, as used by XFA forms. */
   readonly #byLastPart = new Map<string, Set<NamedFields>>()
 
   constructor(fields: readonly SourceField[]) {
@@ -38,8 +38,8 @@ export class FieldNames {
   }
 
   /**
-   * The fields a name means: those of that full name, else the only ones whose name ends with these parts, numbers in brackets counted
-   * or not. What is wrong with the name, where it means none or too many.
+   * The fields with this full name, otherwise the only ones whose name ends with these parts, with or without
+   * numbers in brackets. A problem is returned if there are none or too many.
    */
   find(name: string): NamedFields | NameProblem {
     const exact = this.#byName.get(name)
@@ -92,7 +92,7 @@ function withoutNumbers(name: string): string {
   return name.replace(/\[\d+\]/g, '')
 }
 
-/** Names and values of a file as a message can hold them. */
+/** Names and values from a file, formatted for a message. */
 export function listed(items: readonly string[]): string {
   const shown = items.slice(0, MOST_LISTED).map(quoted)
   const more = items.length - shown.length

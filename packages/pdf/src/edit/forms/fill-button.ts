@@ -8,7 +8,10 @@ import { listed, quoted } from './field-names.js'
 import type { Redrawing } from './redrawing.js'
 import { type FieldValue, type Filling, textOf } from './value.js'
 
-/** Check boxes and radio buttons (ISO 32000-1, 12.7.4.2.3 and 12.7.4.2.4); all fields of one name are filled together. */
+/**
+ * Fills check boxes and radio buttons (ISO 32000-1, 12.7.4.2.3 and 12.7.4.2.4). All fields with the same name
+ * are filled together.
+ */
 export function fillButtons(
   form: DraftForm,
   fields: readonly SourceField[],
@@ -30,7 +33,7 @@ export function fillButtons(
   }
 }
 
-/** The state that a value means: by its name, then by what is exported for it. */
+/** The state for a value: by its name, then by its export value. */
 function stateFor(buttons: readonly Button[], value: FieldValue): string | { readonly problem: string } {
   const states = [...new Set(buttons.flatMap((button) => button.states))]
   if (value === false) return OFF
@@ -44,7 +47,7 @@ function stateFor(buttons: readonly Button[], value: FieldValue): string | { rea
   if (named !== undefined) return named
   const exported = buttons.find((button) => button.exported === text)
   if (exported !== undefined) return exported.states[0]!
-  // Forms and command lines have nothing but text.
+  // HTML forms and command lines can send only text.
   if (text === OFF || text === 'false' || text === '') return OFF
   if (text === 'true' && states.length === 1) return states[0]!
   return { problem: `${quoted(text)} is none of its states: ${allowed(buttons)}` }
@@ -59,7 +62,7 @@ function allowed(buttons: readonly Button[]): string {
   return `send ${names.size === 1 ? 'true, false, ' : 'false or '}${listed([...names])}${also}`
 }
 
-/** Every widget says itself whether it is on; one without appearances gets them. */
+/** Each widget has its own state; a widget without appearances gets them. */
 function setButton(
   form: DraftForm,
   { widget, states, hasAppearances }: Button,

@@ -8,11 +8,11 @@ import { listed, quoted } from './field-names.js'
 import type { Redrawing } from './redrawing.js'
 import { type FieldValue, type Filling, setText, textOf, textProblem } from './value.js'
 
-/** One of the values sent: the place of the option it means, or -1 for a text that is none. */
+/** One of the values sent: the index of its option, or -1 for a text that is not an option. */
 interface Chosen {
   readonly text: string
   readonly index: number
-  /** Whether an option before it exports the same. */
+  /** Whether an earlier option has the same export value. */
   readonly isDoubtful: boolean
 }
 
@@ -54,14 +54,14 @@ export function fillChoice(
   }
 }
 
-/** An empty text, or an empty list, chooses nothing. */
+/** An empty text or an empty list clears the choice. */
 function textsOf(value: FieldValue): readonly string[] | undefined {
   const text = textOf(value)
   if (text !== undefined) return text === '' ? [] : [text]
   return typeof value === 'object' ? [...new Set(value)] : undefined
 }
 
-/** By what is exported, then by what people read; in the order of the options. */
+/** By export value, then by label; in the order of the options. */
 function chooseAmong(options: readonly FieldOption[], texts: readonly string[]): Chosen[] {
   const byValue = new Map<string, number>()
   const byLabel = new Map<string, number>()
@@ -86,12 +86,15 @@ function setValue(dict: PdfDict, chosen: readonly Chosen[], inheritsOne: boolean
       chosen.map(({ text }) => new PdfString(encodeTextString(text))),
     )
   else if (first !== undefined) setText(dict, first.text)
-  // Without a value of its own a field has that of the field above it.
+  // Without its own value a field would inherit its parent's.
   else if (inheritsOne) setText(dict, '')
   else dict.delete('V')
 }
 
-/** ISO 32000-1, table 231: needed where several are chosen, or where the value alone does not say which one. */
+/**
+ * ISO 32000-1, table 231: required if several options are chosen, or if the value does not identify the
+ * option.
+ */
 function setIndices(dict: PdfDict, chosen: readonly Chosen[], isMulti: boolean): void {
   if (chosen.some(({ isDoubtful }) => isDoubtful) || (isMulti && chosen.length > 0))
     dict.set(

@@ -20,7 +20,7 @@ export function fillText(
   const { tree, draft } = form
   const length = [...text].length
   const most = draft.file.number(tree.inherited(field, 'MaxLen')) ?? Number.POSITIVE_INFINITY
-  // A length of nothing is what some programs write for none.
+  // Some programs write a maximum length of 0 for no limit.
   if (most > 0 && length > most) return `it takes at most ${most} characters, and ${length} were sent`
   return {
     apply() {

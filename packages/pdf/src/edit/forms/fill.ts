@@ -12,25 +12,28 @@ import { Redrawing } from './redrawing.js'
 import type { FieldValue, Filling } from './value.js'
 
 export interface FillOptions {
-  /** Whether fields that are read-only are filled too, which are refused otherwise. */
+  /** Whether read-only fields are also filled; otherwise they are refused. */
   readonly force?: boolean | undefined
-  /** What becomes of names that the document does not have. */
+  /** How to handle names that the document does not have. */
   readonly unknown?: 'refuse' | 'skip' | undefined
-  /** A form that is also there as XFA would show the old values in some readers: the XFA form is removed, or the document is refused. */
+  /**
+   * If the form also exists as XFA, some readers would show the old values: the XFA form is removed, or the
+   * document is refused.
+   */
   readonly xfa?: 'remove' | 'refuse' | undefined
 }
 
 export interface FillReport {
-  /** The full names of the fields that were filled. */
+  /** The full names of the filled fields. */
   readonly filled: readonly string[]
-  /** Names that were sent and that the document does not have. */
+  /** Names that were sent but do not exist in the document. */
   readonly skipped: readonly string[]
-  /** Values with characters that no available font has: their fields are left to the reader to draw. */
+  /** Values with characters that no available font has. The reader has to draw these fields. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   readonly xfaRemoved: boolean
-  /** Whether the document calculates, formats or checks values by scripts, which were not run. */
+  /** Whether the document uses scripts to calculate, format or validate values. They were not run. */
   readonly scriptsNotRun: boolean
-  /** Standards that the document no longer claims to keep to. */
+  /** Standards that the document no longer claims to conform to. */
   readonly claimsDropped: readonly string[]
 }
 
@@ -40,7 +43,10 @@ interface Problem {
   readonly problem: string
 }
 
-/** Fills fields by name. All is looked at before anything is changed: a document is filled as asked, or refused. */
+/**
+ * Fills fields by name. Everything is checked before anything is changed: a document is filled completely, or
+ * refused.
+ */
 export function fillFields(
   draft: Draft,
   values: ReadonlyMap<string, FieldValue>,
@@ -99,7 +105,7 @@ function planFilling(
   return { fillings, skipped, problems }
 }
 
-/** Fields of one name have one value: each of them must be able to take it. */
+/** Fields with the same name have one value, so each of them must accept it. */
 function fillingOf(
   form: DraftForm,
   fields: readonly SourceField[],
@@ -139,7 +145,7 @@ function fillOther(form: DraftForm, field: SourceField, value: FieldValue, redra
   }
 }
 
-/** How many of the things that are wrong one message tells. */
+/** The maximum number of problems in one message. */
 const MOST_PROBLEMS = 10
 
 function refusal(draft: Draft, problems: readonly Problem[]): PdfError {
@@ -167,10 +173,13 @@ function refused(draft: Draft, message: string, field?: string): PdfError {
   return error
 }
 
-/** Events that change, check or format values (ISO 32000-1, table 196). */
+/** Events that change, validate or format values (ISO 32000-1, table 196). */
 const VALUE_EVENTS = ['K', 'F', 'V', 'C']
 
-/** Whether scripts would have something to do once these fields are filled: the form calculates, or one of them has a script. */
+/**
+ * Whether scripts would run when these fields are filled: the form has calculations, or one of the fields has
+ * a script.
+ */
 function dependsOnScripts({ tree, draft }: DraftForm, filled: readonly SourceField[]): boolean {
   if (filled.length === 0) return false
   const { file } = draft

@@ -4,8 +4,8 @@ import type { Draft } from '../draft.js'
 import { liveEntry } from '../draft-objects.js'
 
 /**
- * Makes every field and annotation that stands in a list itself an object of its own, and has every field name its parent: only what has
- * a number can be changed and found again. Nothing is touched where all is well.
+ * Makes every direct field and annotation an indirect object, and sets the parent of every field: only
+ * objects with a number can be changed and found again. Nothing is changed if this is already the case.
  */
 export function makeObjectsIndirect(draft: Draft): void {
   makeFieldsIndirect(draft)
@@ -43,7 +43,7 @@ function makeAnnotationsIndirect(draft: Draft, page: number): void {
   if (owned !== undefined) draft.edit(page).set('Annots', owned)
 }
 
-/** The list with references in the place of dictionaries; undefined if it has none of these. */
+/** The list with dictionaries replaced by references; undefined if it contains no dictionaries. */
 function asReferences(draft: Draft, items: readonly PdfValue[]): PdfValue[] | undefined {
   if (!items.some(isDict)) return undefined
   return items.map((item) => (isDict(item) ? draft.add(item) : item))

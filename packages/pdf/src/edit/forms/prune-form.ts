@@ -3,11 +3,11 @@ import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { keepInList } from '../draft-objects.js'
 import { type DraftForm, hasXfa, removeXfa } from './draft-form.js'
 
-/** Entries of a field that is one with a widget, and that mean nothing once it is a field alone. */
+/** Entries of a merged field and widget that have no meaning in a field without a widget. */
 const WIDGET_KEYS = ['Subtype', 'Rect', 'AP', 'AS', 'P', 'MK', 'BS', 'Border', 'H', 'F', 'StructParent']
 
 export interface Pruned {
-  /** The objects of the fields that went, widgets included. */
+  /** The objects of the removed fields, including widgets. */
   readonly objects: ReadonlySet<number>
   readonly fields: number
   /** The full names of signature fields that held a signature. */
@@ -17,8 +17,9 @@ export interface Pruned {
 }
 
 /**
- * Takes widgets out of the form, and fields when nothing is left of them; a form without fields is removed as a whole. The objects are still
- * there afterwards: the caller takes them off the pages first. `isEmptyGone` says whether fields that never had a widget go too.
+ * Removes widgets from the form, and fields without remaining widgets and kids; a form without fields is
+ * removed completely. The objects still exist afterwards: the caller removes them from the pages first.
+ * `isEmptyGone` determines whether fields that never had a widget are removed, too.
  */
 export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, isEmptyGone: boolean): Pruned {
   const { draft, tree } = form
@@ -26,7 +27,7 @@ export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, i
   const objects = new Set<number>()
   for (const widget of widgets) if (!widget.isField) objects.add(widget.num)
   const all = allFields(tree.roots)
-  // Those below others come first.
+  // Children come before their parents.
   for (const field of all.toReversed()) {
     const had = field.kids.length + field.widgets.length
     const kids = field.kids.filter((kid) => !gone.has(kid))
@@ -40,7 +41,7 @@ export function pruneForm(form: DraftForm, widgets: ReadonlySet<SourceWidget>, i
   }
   const signatures = all.filter((field) => gone.has(field) && field.isSigned && field.kids.length === 0)
   if (gone.size > 0) removeFromForm(form, objects)
-  // A form that is nothing but XFA has nothing of ours in it.
+  // A form with only XFA contains no fields of ours.
   const isXfaAlone = tree.roots.length === 0 && hasXfa(draft)
   const isEmpty =
     tree.form !== undefined &&
@@ -83,7 +84,7 @@ function unlink(
 function removeFromForm(form: DraftForm, objects: ReadonlySet<number>): void {
   const dict: PdfDict = form.edit()
   for (const key of ['Fields', 'CO']) keepInList(form.draft, dict, key, isNoneOf(objects))
-  // ISO 32000-1, table 219; signatures that are left do not hold for what is written.
+  // ISO 32000-1, table 219; remaining signatures are not valid for the written document.
   dict.delete('SigFlags')
 }
 

@@ -7,16 +7,19 @@ import { limitExceeded } from '../../errors.js'
 import { draftTarget } from '../draft-target.js'
 import type { DraftForm } from './draft-form.js'
 
-/** Characters that one filling lays out, every widget counted: a long text in very many boxes would take too long. */
+/**
+ * The maximum number of characters laid out in one filling, over all widgets: a long text in very many
+ * widgets would take too long.
+ */
 const MOST_CHARACTERS = 5_000_000
 
-/** What a field shows now. */
+/** What a field currently shows. */
 export type Shown = Pick<WidgetDescription, 'values'> &
   Partial<Pick<WidgetDescription, 'chosen' | 'topIndex'>>
 
-/** Draws the widgets of fields again that show a text, and remembers what could not be drawn. */
+/** Draws the widgets of fields with text again, and records what could not be drawn. */
 export class Redrawing {
-  /** The characters of each field's value that no available font has. */
+  /** The characters of each field's value that are in no available font. */
   readonly unshown = new Map<string, Set<string>>()
   readonly target: DrawingTarget
   readonly #form: DraftForm
@@ -34,7 +37,7 @@ export class Redrawing {
     for (const widget of field.widgets) this.#redrawWidget(field, widget, shown)
   }
 
-  /** The option to begin a list box with, so that the chosen one is seen. */
+  /** The first visible option of a list box, so that the chosen one is visible. */
   topIndex(field: SourceField, options: number, chosen: number): number {
     const [widget] = field.widgets
     if (widget === undefined) return 0
@@ -61,7 +64,7 @@ export class Redrawing {
     }
     const isWhole = made.unshown.length === 0
     if (!isWhole) this.#remember(field, made.unshown)
-    // Nothing is better than something wrong: the viewer is asked to draw the value.
+    // An empty appearance is better than a wrong one: the viewer is asked to draw the value.
     const drawn = isWhole
       ? made
       : (makeAppearance({ ...description, values: [], chosen: [], options: [] }) ?? made)

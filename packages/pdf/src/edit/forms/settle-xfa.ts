@@ -4,8 +4,9 @@ import type { Draft } from '../draft.js'
 import { removeXfa } from './draft-form.js'
 
 /**
- * To be called before the pages of a document are changed: those of a dynamic XFA form are not what readers
- * show. It is refused, or the form is removed and the pages in the file stay; returns what is lost by that.
+ * Must be called before the pages of a document are changed: readers do not show the pages in the file of a
+ * dynamic XFA form. The document is refused, or the form is removed and the pages in the file are kept;
+ * returns what was lost.
  */
 export function settleDynamicXfa(draft: Draft, dynamicXfa: DynamicXfa): Dropped[] {
   if (xfaKind(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map()) !== 'dynamic') return []

@@ -9,14 +9,11 @@ import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import type { PageView } from './page-view.js'
 
-/** Annotation flags (ISO 32000-1, table 165) of what is not to be seen. */
+/** Flags of annotations that are not visible (ISO 32000-1, table 165). */
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
 
-/**
- * Annotations whose readers draw them where their points are (ISO 32000-1, 12.5.6), inside their rectangle or
- * not.
- */
+/** Annotations that readers draw at their points (ISO 32000-1, 12.5.6), inside their rectangle or not. */
 const DRAWN_BY_POINTS: ReadonlySet<string> = new Set([
   'Ink',
   'Line',
@@ -28,18 +25,18 @@ const DRAWN_BY_POINTS: ReadonlySet<string> = new Set([
   'Squiggly',
 ])
 
-/** Fields that inherit from one another; more is a loop. */
+/** The maximum depth of field inheritance; more is a loop. */
 const MAX_ANCESTORS = 64
 
-/** What is known of where a page's marks are. */
+/** The result of searching for a page's marks. */
 export type ContentBox =
   | { readonly kind: 'marks'; readonly box: Box }
-  /** There is nothing to see on the page. */
+  /** Nothing is visible on the page. */
   | { readonly kind: 'blank' }
-  /** Its content is too much to be followed. */
+  /** Its content exceeds the limits. */
   | { readonly kind: 'unread' }
 
-/** Finds the part of each page that is not blank, with what its annotations show. */
+/** Finds the part of each page that is not blank, including its annotations. */
 export class ContentBoxes {
   readonly #draft: Draft
   readonly #visibility: Visibility
@@ -87,7 +84,7 @@ export class ContentBoxes {
     return rectangle === undefined ? box : union(rectangle, box)
   }
 
-  /** A field to be filled in has a place on the page without any appearance as well; a signature that shows nothing has none. */
+  /** An empty form field is visible even without an appearance; an invisible signature is not. */
   #isDrawnByReader(widget: PdfDict): boolean {
     const { file } = this.#draft
     let field: PdfDict | undefined = widget

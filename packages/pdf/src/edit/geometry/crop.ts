@@ -8,9 +8,9 @@ import { thousandths } from './page-move.js'
 import { type PageView, viewPage } from './page-view.js'
 import { shownSize } from './placement.js'
 
-/** Lengths are in points, on pages as their readers see them: turned, and at the size they are printed at. */
+/** Lengths are in points, on pages as displayed: rotated, and in the printed size. */
 export type CropTo =
-  /** What is cut off each side. */
+  /** The amount that is cut off each side. */
   | {
       readonly kind: 'margins'
       readonly left: number
@@ -18,7 +18,7 @@ export type CropTo =
       readonly right: number
       readonly top: number
     }
-  /** A box by one of its corners, measured from the same corner of the page. */
+  /** A box given by one of its corners, measured from the same corner of the page. */
   | {
       readonly kind: 'box'
       readonly corner: 'bottom-left' | 'top-left'
@@ -27,28 +27,31 @@ export type CropTo =
       readonly width: number
       readonly height: number
     }
-  /** What is not blank, and so much around it. `sameForAll`: from all pages as much as none has marks in. */
+  /**
+   * The part that is not blank, with a margin. `sameForAll`: all pages get the same margins, so that no marks
+   * are cut off.
+   */
   | { readonly kind: 'content'; readonly margin: number; readonly sameForAll: boolean }
 
 export interface CropOptions {
-  /** Whether the media box is cut as well, for readers that do not know of crop boxes. */
+  /** Whether the media box is also cropped, for readers that ignore crop boxes. */
   readonly media: boolean
 }
 
 export interface CropReport {
   readonly cropped: number
-  /** Pages, from 1, without anything on them to crop to. */
+  /** Page numbers, from 1, of blank pages, which cannot be cropped to their content. */
   readonly blank: readonly number[]
-  /** Pages, from 1, whose content is too much to be followed; they stay as they are. */
+  /** Page numbers, from 1, of pages whose content exceeds the limits; they are not changed. */
   readonly unread: readonly number[]
 }
 
-/** Differences smaller than this, in points, are none. */
+/** Smaller differences, in points, are ignored. */
 const TOLERANCE = 0.001
 
 /**
- * Cuts pages, from 0, to a part of what is seen of them. The crop box says what is shown (ISO 32000-1, 14.11.2); what lies outside is
- * still in the file.
+ * Crops pages, given by index, to a part of their visible area. The crop box determines what is shown (ISO
+ * 32000-1, 14.11.2); content outside of it stays in the file.
  */
 export function cropPages(
   draft: Draft,
@@ -125,7 +128,7 @@ function contentParts(
   return { parts: sameForAll ? alike(draft, parts, blank) : parts, blank, unread }
 }
 
-/** The same margins for all pages, also for blank ones: the smallest that any page has. */
+/** The same margins for all pages, including blank ones: the smallest of any page. */
 function alike(draft: Draft, parts: readonly Part[], blank: readonly number[]): Part[] {
   const least = [
     Number.POSITIVE_INFINITY,
@@ -153,7 +156,7 @@ function alike(draft: Draft, parts: readonly Part[], blank: readonly number[]): 
     .filter(({ seen }) => hasArea(seen))
 }
 
-/** Whether anything of the page was cut off. */
+/** Returns whether anything was cut off. */
 function cropPage(draft: Draft, index: number, view: PageView, seen: Box, { media }: CropOptions): boolean {
   const whole: Box = [0, 0, view.width, view.height]
   if (seen.every((side, at) => Math.abs(side - whole[at]!) < TOLERANCE)) return false
@@ -166,7 +169,7 @@ function cropPage(draft: Draft, index: number, view: PageView, seen: Box, { medi
     const own = readBox(file, dict.get(key))
     if (own === undefined) continue
     const left = intersection(own, box)
-    // Without one of its own a page has the crop box for it (table 30).
+    // The default of each of these boxes is the crop box (table 30).
     if (left !== undefined && hasArea(left)) dict.set(key, [...left])
     else dict.delete(key)
   }

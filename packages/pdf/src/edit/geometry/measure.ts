@@ -4,8 +4,9 @@ import { isDict, isName, type PdfDict, type PdfValue } from '../../syntax/object
 import { movedBox, type PageMove } from './page-move.js'
 
 /**
- * A measure (ISO 32000-1, 12.9) for a page that has another scale now: what a drawing says a metre is must still be one. The first
- * number format along each axis turns units of the page into units of the world; the rest builds on that.
+ * Adapts a measure dictionary (ISO 32000-1, 12.9) to the new scale of its page, so that measured lengths do
+ * not change. The first number format of each axis converts page units to real-world units; the others are
+ * based on it.
  */
 export function scaledMeasure(file: PdfFile, value: PdfValue, scale: number): PdfValue {
   const measure = file.dict(value)
@@ -21,7 +22,7 @@ export function scaledMeasure(file: PdfFile, value: PdfValue, scale: number): Pd
   return own
 }
 
-/** The viewports of a page (12.9): parts of it that have a measure. */
+/** The viewports of a page (12.9): parts of it with a measure. */
 export function movedViewports(file: PdfFile, value: PdfValue | undefined, move: PageMove): PdfValue[] {
   return (file.array(value) ?? []).flatMap((item): PdfValue[] => {
     const viewport = file.dict(item)

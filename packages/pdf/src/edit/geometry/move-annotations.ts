@@ -6,7 +6,7 @@ import { scaledMeasure } from './measure.js'
 import { DefaultAppearances, scaledFontSize, TurnedAppearances } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
-/** Moves the annotations of pages, each once, also where several pages claim it. */
+/** Moves the annotations of pages. Each is moved once, even if several pages list it. */
 export class AnnotationMover {
   readonly #draft: Draft
   readonly #turned: TurnedAppearances
@@ -40,18 +40,18 @@ export class AnnotationMover {
   }
 }
 
-/** Annotation flag (ISO 32000-1, table 165) of what is not to be seen. */
+/** Flag of annotations that are not visible (ISO 32000-1, table 165). */
 const HIDDEN = 1 << 1
 
-/** Lists of points, and lists of such lists (ISO 32000-1, 12.5.6; Path is of PDF 2.0). */
+/** Arrays of points, and arrays of such arrays (ISO 32000-1, 12.5.6; Path is from PDF 2.0). */
 const POINTS = ['QuadPoints', 'Vertices', 'L', 'CL']
 const PATHS = ['InkList', 'Path']
-/** Lengths along a line annotation, and how far its caption is away. */
+/** Lengths of a line annotation's leader lines. */
 const LENGTHS = ['LL', 'LLE', 'LLO']
 
 /**
- * Puts an annotation, whose dictionary may be changed in place, to where its page is moved. Appearances are fitted into the rectangle
- * whenever they are shown (12.5.5), so they need not change, unless they are turned.
+ * Moves an annotation with its page; its dictionary is changed in place. Appearances are scaled to the
+ * rectangle when they are displayed (12.5.5), so they change only if they are rotated.
  */
 function moveAnnotation(
   draft: Draft,
@@ -85,7 +85,7 @@ function moveAnnotation(
   if (scale !== 1) scaleLengths(draft, appearances, annotation, scale)
 }
 
-/** What was outside the visible part of the page must not become visible where the new page is larger. */
+/** Annotations outside of the page's visible area must not become visible if the new page is larger. */
 function hideIfCroppedAway({ file }: Draft, annotation: PdfDict, rect: Box, { seen }: PageMove): void {
   if (file.name(annotation.get('Subtype')) === 'Popup' || !hasArea(rect)) return
   const common = intersection(rect, seen)
@@ -93,7 +93,7 @@ function hideIfCroppedAway({ file }: Draft, annotation: PdfDict, rect: Box, { se
   annotation.set('F', (file.number(annotation.get('F')) ?? 0) | HIDDEN)
 }
 
-/** The distances between the rectangle and what is drawn in it: left, top, right, bottom (table 174). */
+/** The distances between the rectangle and the drawing in it: left, top, right, bottom (table 174). */
 function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matrix }: PageMove): void {
   const [left, top, right, bottom] = readNumbers(file, annotation.get('RD')) ?? []
   if (left === undefined || top === undefined || right === undefined || bottom === undefined) return
@@ -111,7 +111,7 @@ function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances:
   const own = annotation.get('AP')
   if (own !== undefined) annotation.set('AP', appearances.of(own, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return
-  // Viewers draw a field again when its value changes: turned as this says (table 189).
+  // Viewers use this rotation when they redraw a field after its value changed (table 189).
   const characteristics: PdfDict = new Map(file.dict(annotation.get('MK')))
   const turned = ((file.number(characteristics.get('R')) ?? 0) + turn) % 360
   characteristics.set('R', turned)
@@ -139,7 +139,7 @@ function scaleLengths(
   if (resized !== undefined) annotation.set('DA', new PdfString(resized))
 }
 
-/** ISO 32000-1, 12.5.4: a style, or in older files radii, width and dashes. */
+/** ISO 32000-1, 12.5.4: a border style dictionary, or in older files an array of radii, width and dashes. */
 function scaleBorder({ file }: Draft, annotation: PdfDict, scale: number): void {
   const style = file.resolve(annotation.get('BS'))
   if (isDict(style)) {

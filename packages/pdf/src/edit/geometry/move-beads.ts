@@ -5,8 +5,8 @@ import type { Draft } from '../draft.js'
 import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /**
- * Moves the parts of articles (ISO 32000-1, 12.4.3) with their pages. Returns the parts on each page, in the
- * order of the articles.
+ * Moves the beads of article threads (ISO 32000-1, 12.4.3) with their pages. Returns the beads on each page,
+ * in the order of the threads.
  */
 export function moveBeads(draft: Draft, moves: ByPage<PageMove>): Map<number, PdfRef[]> {
   const { file } = draft

@@ -5,10 +5,10 @@ import type { Draft } from '../draft.js'
 import { movedView } from './move-view.js'
 import type { ByPage, PageMove } from './page-move.js'
 
-/** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
+/** Chains of actions are short (ISO 32000-1, 12.6.2); a longer one is a loop. */
 const LONGEST_CHAIN = 64
 
-/** Lets everything in a document that leads to a page lead to where the page went; `moves` says where, by the page's number. */
+/** Updates all destinations in a document for pages that moved; `moves` are by page object number. */
 export function moveDestinations(draft: Draft, moves: ByPage<PageMove>): void {
   const mover = new DestinationMover(draft, moves)
   const { file } = draft
@@ -33,7 +33,7 @@ class DestinationMover {
   readonly #draft: Draft
   readonly #file: PdfFile
   readonly #moves: ByPage<PageMove>
-  /** Objects that were dealt with: none is moved twice. */
+  /** Objects that were already processed, so that none is moved twice. */
   readonly #done = new Set<number>()
 
   constructor(draft: Draft, moves: ByPage<PageMove>) {
@@ -43,8 +43,8 @@ class DestinationMover {
   }
 
   /**
-   * The entries of a dictionary that are destinations, actions or sets of actions. Whether any was changed: one that is no object of its
-   * own is then for the caller to keep.
+   * Updates the entries of a dictionary that are destinations, actions or additional actions. Returns whether
+   * any was changed; a changed direct dictionary must be stored by the caller.
    */
   holder(value: PdfValue, keys: readonly string[]): boolean {
     const dict = this.#file.dict(value)
@@ -62,7 +62,7 @@ class DestinationMover {
     return isMoved
   }
 
-  /** The name tree (ISO 32000-1, 7.9.6), changed where it stands. */
+  /** Updates the name tree (ISO 32000-1, 7.9.6) in place. */
   namedDestinations(root: PdfValue | undefined): void {
     const file = this.#file
     const { maxTreeNodes } = file.limits
@@ -94,7 +94,7 @@ class DestinationMover {
     return isMoved ? pairs : undefined
   }
 
-  /** A tree that is one node inside the catalogue's /Names. */
+  /** The tree is a direct dictionary in the catalogue's /Names. */
   #replaceDirectTree(names: PdfValue[]): void {
     const { catalogue } = this.#draft
     const holder = catalogue.get('Names')
@@ -136,7 +136,7 @@ class DestinationMover {
     return isNew
   }
 
-  /** What stands in a value's place; undefined if it stays, or where the object it refers to was changed. */
+  /** The new value; undefined if it is unchanged, or if the referenced object was changed. */
   #destinationOrAction(value: PdfValue): PdfValue | undefined {
     const found = this.#file.resolve(value)
     return isDict(found) && found.has('S') ? this.#action(value, LONGEST_CHAIN) : this.#destination(value)
@@ -156,7 +156,7 @@ class DestinationMover {
     return [move.page, ...movedView(resolved, move)]
   }
 
-  /** Local destinations name the page itself; some writers give its index, as for another file's. */
+  /** Local destinations refer to the page object. Some writers use the page index, as for other files. */
   #moveOf(page: PdfValue | undefined): PageMove | undefined {
     if (page instanceof PdfRef) return this.#moves.get(page.num)
     const num = isInteger(page) ? this.#draft.pages[page]?.num : undefined
@@ -183,7 +183,7 @@ class DestinationMover {
     return moved.some((item) => item !== undefined) ? list.map((item, at) => moved[at] ?? item) : undefined
   }
 
-  /** Actions for events (12.6.3). */
+  /** Additional actions (12.6.3). */
   #actions(value: PdfValue): PdfValue | undefined {
     if (value instanceof PdfRef) return this.#object(value.num, (own) => this.#actions(own))
     if (!isDict(value)) return undefined
@@ -194,7 +194,7 @@ class DestinationMover {
     return own
   }
 
-  /** Changes an object once, however often it is met. */
+  /** Changes an object once, even if it is referenced several times. */
   #object(num: number, moved: (value: PdfValue) => PdfValue | undefined): undefined {
     if (!this.#isNew(num)) return
     const value = moved(this.#file.get(num))
@@ -202,7 +202,7 @@ class DestinationMover {
   }
 }
 
-/** A structure destination (PDF 2.0) says the same as /D, in coordinates that hold no longer. */
+/** A structure destination (PDF 2.0) duplicates /D with coordinates that are no longer valid. */
 function withoutStructure(dict: PdfDict): PdfDict {
   const own: PdfDict = new Map(dict)
   own.delete('SD')

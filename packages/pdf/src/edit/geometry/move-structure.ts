@@ -15,8 +15,8 @@ import type { Draft } from '../draft.js'
 import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /**
- * Lets the structure tree (ISO 32000-1, 14.7) follow pages that were moved. `forms` are the form XObjects that the pages' contents became,
- * by the pages' numbers: what was marked in a page's content is then marked in the form's (14.7.4.2).
+ * Updates the structure tree (ISO 32000-1, 14.7) for pages that moved. `forms` are the form XObjects made
+ * from page contents, by page object number: marked content of such a page is now in the form (14.7.4.2).
  */
 export function moveStructure(
   draft: Draft,
@@ -44,8 +44,7 @@ class StructureMover {
     const file = this.#file
     const { maxTreeNodes } = file.limits
     const kids = file.resolve(file.dict(root)?.get('K'))
-    // Elements stand in objects of their own, except for a rare few; the root holds nothing else that could
-    // move.
+    // Elements are almost always indirect objects; the root contains nothing else that could move.
     for (const kid of Array.isArray(kids) ? kids : [file.dict(root)?.get('K') ?? null]) this.#wait(kid, 0)
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
       if (this.#seen.size > maxTreeNodes)
@@ -64,10 +63,10 @@ class StructureMover {
     this.#waiting.push({ num: kid.num, page })
   }
 
-  /** Changes an element in place and says whether it did. */
+  /** Changes an element in place and returns whether it changed. */
   #element(element: PdfDict, above: number): boolean {
     const own = element.get('Pg')
-    // Readers take the page of the element above where one says nothing.
+    // The default page is that of the parent element.
     const page = own instanceof PdfRef ? own.num : above
     const move = this.#moves.get(page)
     let isChanged = false
@@ -82,7 +81,7 @@ class StructureMover {
     return true
   }
 
-  /** The kids as they are to be; undefined if they stay. */
+  /** The new kids; undefined if they are unchanged. */
   #kids(value: PdfValue | undefined, page: number): PdfValue | undefined {
     const list = this.#file.array(value)
     if (list === undefined) return value === undefined ? undefined : this.#kid(value, page)
@@ -98,7 +97,7 @@ class StructureMover {
     return isChanged ? kid : undefined
   }
 
-  /** Marked content of a page by its number alone is that of the page's own content stream. */
+  /** Marked content given only by its identifier is in the page's content stream. */
   #marked(mcid: number, page: number): PdfValue | undefined {
     const form = this.#forms.get(page)
     const move = this.#moves.get(page)
@@ -111,7 +110,7 @@ class StructureMover {
     ])
   }
 
-  /** A reference to marked content, or to an object as a whole, changed in place. */
+  /** Changes a marked-content reference or an object reference in place. */
   #content(reference: PdfDict, above: number): boolean {
     const own = reference.get('Pg')
     const page = own instanceof PdfRef ? own.num : above
@@ -123,7 +122,7 @@ class StructureMover {
     return true
   }
 
-  /** Where an element lies (14.8.5.4.3) is said in the space of its page. */
+  /** The bounding box of an element (14.8.5.4.3) is in its page's user space. */
   #attributes(element: PdfDict, { matrix }: PageMove): boolean {
     const file = this.#file
     const value = file.resolve(element.get('A'))

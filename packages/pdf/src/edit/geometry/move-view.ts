@@ -4,8 +4,9 @@ import { PdfName, type PdfValue } from '../../syntax/objects.js'
 import { type PageMove, roundedBox, thousandths } from './page-move.js'
 
 /**
- * What an explicit destination shows (ISO 32000-1, table 151), on the page that its page went to. `view` is the kind and what follows
- * it, resolved. Where other pages are on the new page too, what showed the whole page shows its place.
+ * The view of an explicit destination (ISO 32000-1, table 151) on the new page. `view` is the type and its
+ * resolved parameters. If the new page contains several pages, a view of the complete page becomes a view of
+ * its place.
  */
 export function movedView(view: readonly PdfValue[], move: PageMove): PdfValue[] {
   const [kind, ...rest] = view
@@ -42,8 +43,8 @@ function within(box: Box, { matrix }: PageMove): PdfValue[] {
 }
 
 /**
- * Null keeps what the viewer shows at the moment, which means nothing if the page lies elsewhere: then it is
- * the page's corner.
+ * Null keeps the viewer's current position, which has no meaning if the page moved; then the corner of the
+ * page is used.
  */
 function corner(left: number | undefined, top: number | undefined, move: PageMove): PdfValue[] {
   const { seen, matrix, isShared, turn } = move
@@ -55,7 +56,7 @@ function corner(left: number | undefined, top: number | undefined, move: PageMov
   ]
 }
 
-/** As large as before on the screen; 0 and null keep what is there. */
+/** The same size on screen as before; 0 and null keep the current zoom. */
 function zoom(factor: number | undefined, { scale }: PageMove): PdfValue {
   if (factor === undefined) return null
   return factor === 0 ? 0 : Math.round((factor / scale) * 1e5) / 1e5

@@ -16,13 +16,13 @@ const TURNS: Readonly<Record<number, Matrix>> = {
 }
 
 /**
- * Annotations' appearances, turned counterclockwise: each in a copy, because annotations that are not turned may share it. Those that are
- * turned alike share the copy as they shared the original. The matrix decides how the appearance lies before it is fitted into the
- * rectangle (ISO 32000-1, 12.5.5).
+ * Appearances of annotations, rotated counterclockwise. Each is copied, because other annotations can share
+ * it without rotation. Annotations with the same rotation share the copy as they shared the original. The
+ * matrix rotates the appearance before it is scaled to the rectangle (ISO 32000-1, 12.5.5).
  */
 export class TurnedAppearances {
   readonly #file: PdfFile
-  /** Copies by the object and the turn. */
+  /** Copies by object number and rotation. */
   readonly #copies = new Map<string, PdfValue>()
 
   constructor({ file }: Draft) {
@@ -35,7 +35,7 @@ export class TurnedAppearances {
     return this.#turned(appearances, turn, matrix, 0)
   }
 
-  /** The dictionary of appearances, its states, or the stream of one. */
+  /** An appearance dictionary, a dictionary of states, or an appearance stream. */
   #turned(value: PdfValue, turn: number, matrix: Matrix, depth: number): PdfValue {
     const key = value instanceof PdfRef ? `${value.num} ${turn} ${depth}` : undefined
     const known = key === undefined ? undefined : this.#copies.get(key)
@@ -61,15 +61,15 @@ export class TurnedAppearances {
   }
 }
 
-/** Ways of looking at an annotation, and the states of each. */
+/** The appearance types, and the states of each. */
 const DEEPEST_STATES = 2
 
 const MAX_NESTING = 16
-/** Fields that inherit from one another; more is a loop. */
+/** The maximum depth of field inheritance; more is a loop. */
 const MAX_ANCESTORS = 64
 const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set(['Tx', 'Ch', 'Btn'])
 
-/** What a field above others has for them to inherit. */
+/** The entries of a parent field that its kids inherit. */
 interface FieldDefaults {
   readonly appearance: Uint8Array | undefined
   readonly type: string | undefined
@@ -77,8 +77,8 @@ interface FieldDefaults {
 }
 
 /**
- * The default appearances that hold for annotations: their own, or, for a field's, what it inherits (ISO 32000-1, 12.7.3.3). The form and each
- * field with others below it are read once: they may list thousands.
+ * The default appearances of annotations: their own, or for a field the inherited one (ISO 32000-1,
+ * 12.7.3.3). The form and each parent field are read once, because they can list thousands of fields.
  */
 export class DefaultAppearances {
   readonly #draft: Draft
@@ -134,7 +134,10 @@ export class DefaultAppearances {
   }
 }
 
-/** The same with a font of another size; undefined if it names none, or leaves the size to the viewer (0). */
+/**
+ * A default appearance with a scaled font size; undefined if it selects no font, or if the viewer chooses the
+ * size (0).
+ */
 export function scaledFontSize(appearance: Uint8Array, scale: number): Uint8Array | undefined {
   const parser = new Parser(appearance, 0, appearance.length, MAX_NESTING)
   let size: { readonly value: number; readonly start: number; readonly end: number } | undefined

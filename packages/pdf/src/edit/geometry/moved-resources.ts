@@ -5,21 +5,21 @@ import type { Draft } from '../draft.js'
 import { copyStream } from '../draft-objects.js'
 
 /**
- * A page's resources for content that is moved by a matrix in front of it. Patterns are laid out in the space that the page begins with
- * (ISO 32000-1, 8.7.3.1), which a matrix in the content does not change: each gets a copy that is moved by itself. Forms need nothing, as
- * what is inside follows the matrix they are drawn with; but one that uses the page's resources because it has none must find the
- * patterns as they were.
+ * The resources of a page whose content is moved by a matrix at its start. Patterns are relative to the
+ * page's default coordinate system (ISO 32000-1, 8.7.3.1), which a matrix in the content does not change, so
+ * each gets a moved copy. Forms need no change, because their content follows the matrix with which they are
+ * drawn. But a form without resources, which uses the page's, must find the original patterns.
  */
 export class MovedResources {
   readonly #draft: Draft
-  /** Copies that were made, by the matrix and what was copied: pages share resources. */
+  /** Copies by the matrix and the original, because pages share resources. */
   readonly #copies = new Map<string, PdfRef>()
 
   constructor(draft: Draft) {
     this.#draft = draft
   }
 
-  /** The same value where nothing in it has to change. */
+  /** Returns the same value if nothing in it changes. */
   move(resources: PdfValue | undefined, matrix: Matrix): PdfValue | undefined {
     const { file } = this.#draft
     const dict = file.dict(resources)

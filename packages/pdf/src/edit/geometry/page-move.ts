@@ -2,23 +2,23 @@ import { type Box, transformBox } from '../../geometry/box.js'
 import { type Matrix, scaleOf, transform } from '../../geometry/matrix.js'
 import type { PdfRef } from '../../syntax/objects.js'
 
-/** Where the content of a page is moved to. */
+/** How the content of a page is moved. */
 export interface PageMove {
-  /** The page that it is on afterwards. */
+  /** The new page. */
   readonly page: PdfRef
-  /** From the space of the old page to that of the new one; sides of boxes stay parallel to the axes. */
+  /** Maps the user space of the old page to that of the new one; boxes stay parallel to the axes. */
   readonly matrix: Matrix
-  /** Degrees by which it is turned on the new page, counterclockwise: 0, 90, 180 or 270. */
+  /** The rotation on the new page in degrees, counterclockwise: 0, 90, 180 or 270. */
   readonly turn: number
   readonly scale: number
-  /** What was seen of the old page, in its space, and where that lies on the new one. */
+  /** The visible part of the old page, in its user space, and its position on the new page. */
   readonly seen: Box
   readonly place: Box
-  /** Whether other pages are on the new one as well. */
+  /** Whether other pages are also on the new page. */
   readonly isShared: boolean
 }
 
-/** Something for each page, by the page's number. */
+/** A value for each page, by page object number. */
 export type ByPage<T> = Pick<ReadonlyMap<number, T>, 'get'>
 
 export function pageMove(page: PdfRef, matrix: Matrix, seen: Box, isShared: boolean): PageMove {
@@ -43,7 +43,7 @@ function turnOf([a, b]: Matrix): number {
   return b > 0 ? 90 : 270
 }
 
-/** Coordinates finer than a thousandth of a point say nothing. */
+/** Coordinates are rounded, because differences below a thousandth of a point are not visible. */
 export function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000
 }
@@ -56,7 +56,7 @@ export function movedBox(matrix: Matrix, box: Box): number[] {
   return roundedBox(transformBox(matrix, box))
 }
 
-/** A list of coordinates, x and y in turn. */
+/** Transforms a list of alternating x and y coordinates. */
 export function movedPoints(matrix: Matrix, coordinates: readonly number[]): number[] {
   const moved: number[] = []
   for (let at = 0; at + 1 < coordinates.length; at += 2) {

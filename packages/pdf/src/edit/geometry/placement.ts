@@ -1,15 +1,15 @@
 import type { Box } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
 
-/** How a page is fitted into a area of another size. */
+/** How a page is fitted into an area of another size. */
 export type Fit =
-  /** As large as fits, and all of it is seen. */
+  /** As large as possible while all of it is visible. */
   | 'contain'
-  /** As small as fills the area; what is over is cut off. */
+  /** As small as possible while it fills the area; the rest is cut off. */
   | 'cover'
-  /** Exactly as large as the area, whatever becomes of its proportions. */
+  /** Exactly as large as the area, without keeping the aspect ratio. */
   | 'stretch'
-  /** As large as it is. */
+  /** In its original size. */
   | 'none'
 
 export type Align =
@@ -28,7 +28,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Puts a page, whose lower left corner is the origin, into a area. */
+/** The matrix that places a page with its lower left corner at the origin into an area. */
 export function place(page: Size, area: Box, fit: Fit, align: Align): Matrix {
   const [left, bottom, right, top] = area
   const [wide, high] = [right - left, top - bottom]
@@ -62,14 +62,14 @@ function scales(across: number, up: number, fit: Fit): [number, number] {
   }
 }
 
-/** How much of the area that is left over lies to the left, and below. */
+/** The fraction of the free space that is to the left and below. */
 function shares(align: Align): [number, number] {
   const x = align.endsWith('left') ? 0 : align.endsWith('right') ? 1 : 0.5
   const y = align.startsWith('bottom') ? 0 : align.startsWith('top') ? 1 : 0.5
   return [x, y]
 }
 
-/** For people. */
+/** For messages. */
 export function shownSize({ width, height }: Size): string {
   return `${tenths(width)} × ${tenths(height)} points`
 }

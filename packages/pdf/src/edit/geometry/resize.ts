@@ -18,17 +18,17 @@ import { type Align, type Fit, place, type Size, shownSize } from './placement.j
 export interface ResizeOptions {
   readonly fit: Fit
   readonly align: Align
-  /** Points that stay free on each side. */
+  /** The free space on each side, in points. */
   readonly margin: number
 }
 
-/** Differences smaller than this, in points, are none. */
+/** Smaller differences, in points, are ignored. */
 const TOLERANCE = 0.01
 
 /**
- * Gives pages, from 0, other sizes, in points as their readers see them, with their content, annotations and
- * all that leads to a place on them. Returns how many were changed: a page that has its size already stays as
- * it is.
+ * Changes the size of pages, given by index, to a displayed size in points, and adapts their content,
+ * annotations and destinations. Returns the number of changed pages: a page that already has its size is not
+ * changed.
  */
 export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, options: ResizeOptions): number {
   const moves = new Map<number, PageMove>()
@@ -43,7 +43,8 @@ export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, opti
     if (isUnchanged(view, size, placed)) continue
     const across = view.rotation % 180 === 0
     const box: Box = [0, 0, across ? size.width : size.height, across ? size.height : size.width]
-    // From the old space to what is seen, to where that is put, and back into the space of the new page, which is turned alike.
+    // From the old user space to the displayed page, to its new place, and back to the user space of the new
+    // page, which has the same rotation.
     const matrix = multiply(multiply(view.toSeen, placed), inverse(toSeen(box, view.rotation, 1))!)
     const move = pageMove(draft.pageRef(index), matrix, view.box, false)
     resizePage(draft, index, view, box, move, annotations, resources)
@@ -81,13 +82,13 @@ function resizePage(
   }
   dict.set('MediaBox', roundedBox(box))
   dict.set('CropBox', roundedBox(box))
-  // The size is in points now.
+  // The new size is in points.
   dict.delete('UserUnit')
-  // A small picture of how it looked.
+  // The thumbnail is outdated.
   dict.delete('Thumb')
   for (const key of ['BleedBox', 'TrimBox', 'ArtBox']) {
     const own = readBox(file, dict.get(key))
-    // They count as far as they lie on the page (ISO 32000-1, 14.11.2.1).
+    // These boxes are clipped to the page (ISO 32000-1, 14.11.2.1).
     const onPage = own && intersection(own, view.box)
     const left = onPage && intersection(transformBox(move.matrix, onPage), box)
     if (left !== undefined && hasArea(left)) dict.set(key, roundedBox(left))
@@ -100,8 +101,8 @@ function resizePage(
 }
 
 /**
- * The content with a matrix in front of it. It is not put between `q` and `Q`: content with more `Q` than `q` would end that too early,
- * and nothing follows it that the matrix could touch.
+ * The content with a matrix at its start. It is not enclosed in `q` and `Q`: content with more `Q` than `q`
+ * would restore the state too early, and nothing follows that the matrix could affect.
  */
 function movedContents(
   draft: Draft,
@@ -116,7 +117,7 @@ function movedContents(
   if (streams.length === 0) return contents
   const content = new Content()
   content.matrix(matrix)
-  // What was outside the page must not show where there is more room now.
+  // Content outside of the old page must not become visible.
   if (!contains(place, widened(box, -TOLERANCE))) {
     content.op('re', seen[0], seen[1], seen[2] - seen[0], seen[3] - seen[1])
     content.raw('W n')

@@ -4,26 +4,32 @@ import type { XmpPacket, XmpProperty } from '../../document/xmp/xmp-packet.js'
 import { KEYWORD_LIST, type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'
 import type { Trapped } from './info-keys.js'
 
-/** Changes to a document's metadata. What is not named stays; null removes it. Dates are ISO 8601. */
+/**
+ * Changes to a document's metadata. Values that are not listed stay; null removes a value. Dates are ISO
+ * 8601.
+ */
 export interface MetadataChange {
   readonly shared: ReadonlyMap<SharedKey, string | null>
-  /** Further entries of the information dictionary, by their decoded names. */
+  /** Other entries of the information dictionary, by their decoded names. */
   readonly custom: ReadonlyMap<string, string | null>
-  /** Of the document's text: `en-GB`. */
+  /** The language of the document's text: `en-GB`. */
   readonly language?: string | null | undefined
   readonly trapped?: Trapped | null | undefined
 }
 
-/** What became of the XMP metadata: `replaced` where they could not be read, and were made from the information dictionary. */
+/**
+ * What happened to the XMP metadata: `replaced` if they could not be read and were created from the
+ * information dictionary.
+ */
 export type XmpOutcome = 'none' | 'kept' | 'changed' | 'made' | 'replaced' | 'removed'
 
 const DC = 'http://purl.org/dc/elements/1.1/'
 const XMP = 'http://ns.adobe.com/xap/1.0/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'
-/** Where Acrobat repeats the further entries of the information dictionary. */
+/** The namespace in which Acrobat repeats the other entries of the information dictionary. */
 const PDFX = 'http://ns.adobe.com/pdfx/1.3/'
 
-/** A packet that says what a change says, and else what it said; undefined if it has no room for it. */
+/** A packet with the changed values; undefined if they cannot be inserted. */
 export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Array | undefined {
   const removed: XmpProperty[] = []
   const added = new Map<SharedKey, string>()
@@ -37,7 +43,8 @@ export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Ar
     if (value !== null) added.set(key, value)
   }
   let further = furtherProperties(change)
-  // When metadata were last changed (ISO 16684-1, 8.4): not known but where the change says so, and no longer what it was.
+  // The date of the last metadata change (ISO 16684-1, 8.4): the old value is outdated, and a new one is
+  // known only if the change contains it.
   const changedAt = change.shared.get('modified')
   if (take(XMP, 'MetadataDate') && typeof changedAt === 'string')
     further += `<xmp:MetadataDate>${escapeXml(changedAt)}</xmp:MetadataDate>`
@@ -47,7 +54,7 @@ export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Ar
   if (change.language !== undefined) take(DC, 'language')
   if (change.trapped !== undefined) take(PDF, 'Trapped')
   for (const [name, value] of change.custom) {
-    // Only where XMP has it already: PDF/A allows no property that no schema describes (ISO 19005-2, 6.6.2.3).
+    // Only if XMP already has it: PDF/A does not allow properties without a schema (ISO 19005-2, 6.6.2.3).
     const wasThere = take(PDFX, name)
     if (wasThere && value !== null && isXmlName(name))
       further += `<pdfx:${name} xmlns:pdfx="${PDFX}">${escapeXml(value)}</pdfx:${name}>`
@@ -55,7 +62,7 @@ export function changePacket(packet: XmpPacket, change: MetadataChange): Uint8Ar
   return editPacket(packet, removed, added, further)
 }
 
-/** What is said of language and trapping, as XML. */
+/** The language and trapping properties as XML. */
 export function furtherProperties({
   language,
   trapped,
@@ -72,7 +79,7 @@ function bag(name: string, items: readonly string[]): string {
   return `<${name}><rdf:Bag>${said.map((item) => `<rdf:li>${escapeXml(item)}</rdf:li>`).join('')}</rdf:Bag></${name}>`
 }
 
-/** In ASCII, as which it stands in a packet of any encoding. */
+/** Only ASCII names, which can be written in a packet of any encoding. */
 function isXmlName(name: string): boolean {
   return /^[A-Za-z_][\w.-]*$/.test(name)
 }

@@ -11,8 +11,8 @@ import { sharedKeys } from './info-keys.js'
 import { writeXmp } from './set-metadata.js'
 
 /**
- * Takes away all that a document says of itself, except for the standards it claims to keep to: those are
- * about the file, not its subject.
+ * Removes all metadata of a document except for conformance claims, which describe the file and not its
+ * subject.
  */
 export function clearMetadata(draft: Draft): XmpOutcome {
   const { info } = draft
@@ -27,7 +27,7 @@ export function clearMetadata(draft: Draft): XmpOutcome {
   return reduceXmp(draft, () => true)
 }
 
-/** Takes everything out of XMP that is neither a claim nor said in the information dictionary too. */
+/** Removes all XMP properties that are neither claims nor also in the information dictionary. */
 export function clearOtherXmp(draft: Draft): XmpOutcome {
   const shared = new Set(
     sharedKeys.map((key) => `${sharedProperties[key].namespace} ${sharedProperties[key].local}`),
@@ -54,13 +54,13 @@ function reduceXmp(draft: Draft, shouldRemove: (namespace: string, local: string
 }
 
 export interface PartsCleared {
-  /** Pages, pictures, fonts and the like whose metadata were removed. */
+  /** Pages, images, fonts and other objects whose metadata were removed. */
   readonly metadata: number
-  /** Those whose private data of programs were removed. */
+  /** Objects whose private application data were removed. */
   readonly privateData: number
 }
 
-/** Removes what parts of a document say of themselves (ISO 32000-1, 14.3.2), and what programs keep there for themselves (14.5). */
+/** Removes the metadata of parts of a document (ISO 32000-1, 14.3.2), and private application data (14.5). */
 export function clearParts(
   draft: Draft,
   { metadata, privateData }: { readonly metadata: boolean; readonly privateData: boolean },
@@ -71,7 +71,7 @@ export function clearParts(
     const before = cleared.metadata + cleared.privateData
     const own = num === catalogueRef.num ? value : undefined
     forEachDict(value, (dict) => {
-      // A field or a resource may be called so: only what leads to a stream is meant.
+      // A field or a resource can have this name, so only references to streams count.
       const isPart = dict !== own && file.resolve(dict.get('Metadata')) instanceof PdfStream
       if (metadata && isPart && dict.delete('Metadata')) cleared.metadata++
       if (privateData && dict.delete('PieceInfo')) cleared.privateData++

@@ -22,7 +22,7 @@ const standard: ReadonlySet<string> = new Set([...Object.values(infoKeys), TRAPP
 
 export type Trapped = 'True' | 'False' | 'Unknown'
 
-/** Whether an entry has a meaning of its own (ISO 32000-1, table 317). */
+/** Whether the standard defines an entry (ISO 32000-1, table 317). */
 export function isStandardKey(key: string): boolean {
   return standard.has(key)
 }
@@ -31,7 +31,10 @@ export function isDateKey(key: SharedKey): boolean {
   return key === 'created' || key === 'modified'
 }
 
-/** What the information dictionary says, dates in ISO 8601; what is empty or no date is left out. */
+/**
+ * The values of the information dictionary, with dates in ISO 8601; empty values and invalid dates are
+ * omitted.
+ */
 export function sharedValues(file: PdfFile, info: PdfDict | undefined): Map<SharedKey, string> {
   const values = new Map<SharedKey, string>()
   for (const key of sharedKeys) {
@@ -42,7 +45,7 @@ export function sharedValues(file: PdfFile, info: PdfDict | undefined): Map<Shar
   return values
 }
 
-/** A name by the standard, but some producers write a truth value. */
+/** The standard requires a name, but some producers write a boolean. */
 export function trappedOf(file: PdfFile, info: PdfDict | undefined): Trapped | undefined {
   const value = file.resolve(info?.get(TRAPPED))
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -50,7 +53,7 @@ export function trappedOf(file: PdfFile, info: PdfDict | undefined): Trapped | u
   return name === 'True' || name === 'False' || name === 'Unknown' ? name : undefined
 }
 
-/** Names are read as UTF-8 by those who show them (ISO 32000-1, 7.3.5). */
+/** Names are displayed as UTF-8 (ISO 32000-1, 7.3.5). */
 export function textOfName(name: string): string {
   const bytes = asciiBytes(name)
   try {

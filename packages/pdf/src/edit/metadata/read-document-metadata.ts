@@ -15,13 +15,13 @@ import {
   trappedOf,
 } from './info-keys.js'
 
-/** Entries and properties beyond the usual ones that are read out. */
+/** The maximum numbers of custom entries, XMP properties and their values. */
 const MOST_CUSTOM = 1000
 const MOST_PROPERTIES = 200
 const MOST_VALUES = 50
 
 export interface XmpReading {
-  /** Whether it is well-formed; nothing more is known of one that is not. */
+  /** Whether it is well-formed; if not, nothing else is known. */
   readonly readable: boolean
   readonly values: ReadonlyMap<SharedKey, string>
   /** All other properties, each with its values. */
@@ -32,18 +32,18 @@ export interface XmpReading {
   }[]
 }
 
-/** What a document says of itself, in both places where it can. Dates are ISO 8601. */
+/** The metadata of a document, from both places. Dates are ISO 8601. */
 export interface DocumentMetadata {
   readonly info: ReadonlyMap<SharedKey, string>
   readonly trapped: Trapped | undefined
-  /** Further entries of the information dictionary that are text. */
+  /** Other entries of the information dictionary that are text. */
   readonly custom: ReadonlyMap<string, string>
-  /** Of the document's text. */
+  /** The language of the document's text. */
   readonly language: string | undefined
   readonly xmp: XmpReading | undefined
-  /** The standards that the document claims to keep to: `PDF/A-2b`. */
+  /** The standards that the document claims to conform to: `PDF/A-2b`. */
   readonly claims: readonly string[]
-  /** What both say, and say differently. */
+  /** Values that are different in the two places. */
   readonly differences: readonly SharedKey[]
 }
 
@@ -115,7 +115,7 @@ function claims({ file, info }: Draft, packet: XmpPacket | undefined): string[] 
   return [...new Set(named)]
 }
 
-/** Where one is silent, there is nothing to contradict. A date may have another offset, and a list other separators. */
+/** A missing value is not a difference. Dates can have other offsets, and lists other separators. */
 function differs(key: SharedKey, one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false
   if (isDateKey(key)) return Date.parse(one) !== Date.parse(other)

@@ -19,8 +19,9 @@ import {
 } from './info-keys.js'
 
 /**
- * Changes the information dictionary and the XMP metadata alike. A document without XMP gets a packet unless all that is asked for is to
- * take something away: programs that catalogue files read XMP alone, and PDF 2.0 deprecates the other (ISO 32000-2, 14.3.3).
+ * Changes the information dictionary and the XMP metadata. A document without XMP gets a packet, unless
+ * values are only removed: cataloguing programs read only XMP, and PDF 2.0 deprecates the information
+ * dictionary (ISO 32000-2, 14.3.3).
  */
 export function setMetadata(draft: Draft, asked: MetadataChange): XmpOutcome {
   const change = { ...asked, shared: withWholeSeconds(asked.shared) }
@@ -31,7 +32,10 @@ export function setMetadata(draft: Draft, asked: MetadataChange): XmpOutcome {
   return changeXmp(draft, change)
 }
 
-/** Dates as both places can hold them: PDF knows no parts of seconds (ISO 32000-1, 7.9.4), so XMP must not say more. */
+/**
+ * Dates that both places can represent: PDF dates have no fractions of seconds (ISO 32000-1, 7.9.4), so XMP
+ * must not have them either.
+ */
 function withWholeSeconds(shared: MetadataChange['shared']): MetadataChange['shared'] {
   return new Map(
     [...shared].map(([key, value]) => [key, value !== null && isDateKey(key) ? wholeSeconds(value) : value]),
@@ -88,7 +92,10 @@ function addsSomething({ shared, custom, language, trapped }: MetadataChange): b
   )
 }
 
-/** A stream of its own, because another may have the same, and without a filter, so that programs that know nothing of PDF find it. */
+/**
+ * A separate stream, because the old one can be shared, and without a filter, so that programs that cannot
+ * parse PDF find it.
+ */
 export function writeXmp(draft: Draft, xmp: Uint8Array): void {
   const dict: PdfDict = new Map([
     ['Type', new PdfName('Metadata')],

@@ -5,7 +5,7 @@ export interface Grid {
   readonly sheet: Size
   readonly rows: number
   readonly columns: number
-  /** Points between the pages, and around them all. */
+  /** The space between the pages and around them, in points. */
   readonly gap: number
   readonly margin: number
 }
@@ -13,12 +13,12 @@ export interface Grid {
 export type SheetOrientation = 'auto' | 'portrait' | 'landscape'
 
 /**
- * How many pages go onto a sheet: in rows and columns, or this many in the arrangement that makes them
+ * The number of pages on a sheet: as rows and columns, or as a number that is arranged so that pages are
  * largest.
  */
 export type Arrangement = { readonly rows: number; readonly columns: number } | { readonly pages: number }
 
-/** The place of each page of a sheet, by row from the top and column from the left. */
+/** The cell of a page on a sheet, by row from the top and column from the left. */
 export function cellOf({ sheet, rows, columns, gap, margin }: Grid, row: number, column: number): Box {
   const width = (sheet.width - 2 * margin - (columns - 1) * gap) / columns
   const height = (sheet.height - 2 * margin - (rows - 1) * gap) / rows
@@ -27,7 +27,10 @@ export function cellOf({ sheet, rows, columns, gap, margin }: Grid, row: number,
   return [left, top - height, left + width, top]
 }
 
-/** The grid in which a page comes out largest; of equal ones the upright sheet, and the one with fewer columns. */
+/**
+ * The grid in which a page is largest; if several are equal, the portrait sheet and the one with fewer
+ * columns.
+ */
 export function chooseGrid(
   page: Size,
   paper: Size,
@@ -53,7 +56,7 @@ function sheetsOf({ width, height }: Size, orientation: SheetOrientation): Size[
   return orientation === 'landscape' ? [landscape] : [portrait, landscape]
 }
 
-/** Both ways to lay out so many pages in a rectangle that is as square as can be. */
+/** Both arrangements of this many pages in a grid that is as square as possible. */
 function shapesOf(arrangement: Arrangement): { rows: number; columns: number }[] {
   if ('rows' in arrangement) return [arrangement]
   const { pages } = arrangement

@@ -1,4 +1,4 @@
-/** Which page, from 0, lies in which place of a sheet. */
+/** The position of a page, given by index, on a sheet. */
 export interface Placed {
   readonly page: number
   readonly row: number
@@ -11,7 +11,7 @@ export interface ReadingOrder {
   readonly rightToLeft: boolean
 }
 
-/** As many pages on each side as there are places, in the order in which they are read. */
+/** Each side is filled with pages in reading order. */
 export function imposeGrid(
   pages: number,
   rows: number,
@@ -32,9 +32,9 @@ export function imposeGrid(
 }
 
 /**
- * Two pages a side, so that the sheets, printed on both sides and turned over their short edge, become a book
- * when they are laid onto one another, folded and stitched in the middle. The last places stay empty if the
- * pages are no multiple of four.
+ * Two pages on each side. The sheets, printed on both sides and flipped on the short edge, become a book when
+ * they are stacked, folded and stitched in the middle. The last positions stay empty if the number of pages
+ * is not a multiple of four.
  */
 export function imposeBooklet(pages: number, rightToLeft: boolean): Placed[][] {
   const total = Math.ceil(pages / 4) * 4

@@ -3,12 +3,15 @@ import type { PdfRef } from '../../syntax/objects.js'
 import { type ByPage, onPage, type PageMove } from '../geometry/page-move.js'
 
 /**
- * What became of the pages of a document. Little in most documents leads to a page, and pages are many: moves are made when they are
- * asked for.
+ * The moves of a document's pages. Most documents have many pages but few references to pages, so moves are
+ * created on demand.
  */
 export class MovedPages {
   readonly #pages: readonly SourcePage[]
-  /** By the pages' indexes: moves to no page in particular, the sheets that the pages are on, the forms that their contents became. */
+  /**
+   * By page index: moves without a target page, the sheets of the pages, and the forms made from their
+   * contents.
+   */
   readonly #moves: PageMove[] = []
   readonly #sheets: PdfRef[] = []
   readonly #forms: (PdfRef | undefined)[] = []

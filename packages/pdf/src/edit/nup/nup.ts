@@ -22,26 +22,26 @@ import { PageViews } from './page-views.js'
 
 export interface NupOptions {
   readonly grid: Grid
-  /** What lies on each side of the sheets. */
+  /** The pages on each side of the sheets. */
   readonly sheets: readonly (readonly Placed[])[]
-  /** Width of a line around each page, in points; 0 draws none. */
+  /** The width of the line around each page, in points; 0 for none. */
   readonly border: number
-  /** Whether the sheets are to be printed on both sides and turned over their short edge. */
+  /** Whether the sheets are printed on both sides and flipped on the short edge. */
   readonly duplex: boolean
 }
 
 export interface NupReport {
   readonly sheets: number
-  /** Places that no page lies in. */
+  /** The number of empty positions. */
   readonly blanks: number
-  /** Whether the document is tagged; its tags lead to the new places then. */
+  /** Whether the document is tagged; its tags are then updated. */
   readonly tagged: boolean
   readonly dropped: readonly Dropped[]
 }
 
 /**
- * Puts the pages of a document onto new ones, several on each. Every page becomes a form XObject; annotations move to their new places,
- * and what leads to a page leads to its place.
+ * Places the pages of a document on new pages, several on each. Each page becomes a form XObject. Annotations
+ * are moved, and destinations are updated.
  */
 export function nupPages(draft: Draft, options: NupOptions): NupReport {
   const { file } = draft
@@ -79,9 +79,9 @@ class Stage {
   readonly #views: PageViews
   readonly #pageForms: PageForms
   readonly #annotations: AnnotationMover
-  /** Where each page went, and what its content became. */
+  /** The new position of each page, and the form made from its content. */
   readonly moved: MovedPages
-  /** How many pages had each of what belongs to pages as such. */
+  /** The number of pages with each of the entries that apply only to complete pages. */
   readonly #ofPages = OF_PAGES.map(() => 0)
   readonly #placements: (Placement | undefined)[] = []
   readonly #content = new Content()
@@ -134,7 +134,7 @@ class Stage {
       if (notes !== undefined)
         annotations.push(...this.#annotations.move(notes, onPage(sheet, placement.move)))
       if (parts !== undefined) viewports.push(...movedViewports(file, parts, placement.move))
-      // Readers that go by the structure go on doing so (table 30: Tabs).
+      // Structure order stays the tab order (table 30: Tabs).
       if (isName(file.resolve(view.dict.get('Tabs')), 'S')) dict.set('Tabs', new PdfName('S'))
     }
     dict.set('Type', PAGE)
@@ -155,7 +155,9 @@ class Stage {
       }
   }
 
-  /** Pages that are seen alike lie alike: mostly it is what was found for the last page in this place. */
+  /**
+   * Pages with the same view have the same placement, so usually the last one for this position is reused.
+   */
   #placement(view: PageView, row: number, column: number): Placement {
     const { grid, border } = this.#options
     const position = row * grid.columns + column
@@ -178,16 +180,16 @@ class Stage {
   }
 }
 
-/** Where pages of one size and rotation lie in one place of the sheets. */
+/** The placement of pages with the same size and rotation at one position of the sheets. */
 interface Placement {
   readonly view: PageView
-  /** To no page in particular. */
+  /** Without a target page. */
   readonly move: PageMove
-  /** What is seen of them. */
+  /** The visible part of the pages. */
   readonly box: PdfValue[]
-  /** Operators before the one that draws a page. */
+  /** Operators before the `Do` operator of a page. */
   readonly before: Uint8Array
-  /** Operators that draw the line around it. */
+  /** Operators that draw the border. */
   readonly border: Uint8Array
 }
 
@@ -201,7 +203,7 @@ function isSeenAlike(one: PageView, other: PageView): boolean {
   return one.box.every((side, index) => side === other.box[index])
 }
 
-/** An artifact: it is not part of what the document says (ISO 32000-1, 14.8.2.2). */
+/** An artifact, because it is not part of the document's content (ISO 32000-1, 14.8.2.2). */
 function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageMove): Uint8Array {
   const content = new Content()
   content.raw('/Artifact BMC')
@@ -215,14 +217,14 @@ function drawnBorder(width: number, { place: [left, bottom, right, top] }: PageM
   return content.bytes()
 }
 
-/** What viewers propose when the document is printed (ISO 32000-1, table 150). */
+/** Sets the default for the print dialog (ISO 32000-1, table 150). */
 function preferDuplex({ file, catalogue }: Draft): void {
   const preferences: PdfDict = new Map(file.dict(catalogue.get('ViewerPreferences')))
   preferences.set('Duplex', new PdfName('DuplexFlipShortEdge'))
   catalogue.set('ViewerPreferences', preferences)
 }
 
-/** What belongs to a page as such, and cannot belong to a part of one. */
+/** Entries that apply to a complete page, and cannot apply to a part of one. */
 const OF_PAGES = [
   { keys: ['AA'], kind: 'pageAction', what: 'actions when a page is opened or closed' },
   { keys: ['Trans', 'Dur', 'PresSteps'], kind: 'transition', what: 'transitions between pages' },
@@ -232,7 +234,7 @@ const OF_PAGES = [
 ]
 const WHY = 'several pages are one page now'
 
-/** Takes out of the document what only made sense for its old pages, and says what that was. */
+/** Removes catalogue entries that apply only to the old pages, and returns what was removed. */
 function dropFromCatalogue(draft: Draft): Dropped[] {
   const { file } = draft
   const dropped: Dropped[] = []

@@ -8,29 +8,29 @@ import { isSameValue } from '../same-value.js'
 
 /** Entries that a form has in common with a page (ISO 32000-1, tables 30 and 95). */
 const SHARED = ['StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'AF']
-/** Entries of a form that a content stream has no business with. */
+/** Form entries that have no meaning in a page's content stream. */
 const FORM_ONLY = ['Matrix', 'FormType', 'Name', 'Ref', 'OC', 'OPI']
 
 const X_OBJECT = new PdfName('XObject')
 const FORM = new PdfName('Form')
 const FLATE = new PdfName('FlateDecode')
 
-/** The streams of a page's content, and those of them that are objects by their references. */
+/** The streams of a page's content, and the references to those that are indirect objects. */
 interface PageStreams {
   readonly streams: readonly PdfStream[]
   readonly references: readonly PdfRef[]
 }
 
-/** Makes form XObjects (ISO 32000-1, 8.10) of pages' contents. */
+/** Converts page contents to form XObjects (ISO 32000-1, 8.10). */
 export class PageForms {
   readonly #draft: Draft
-  /** Content streams that became forms in their places. */
+  /** Content streams that were changed to forms in place. */
   readonly #inPlace = new Set<number>()
-  /** Other forms, by the content and the entries that they are made of. */
+  /** Other forms, by their content and entries. */
   readonly #forms = new Map<string, PdfRef>()
-  /** The last page's resources: mostly the next one's are the same, and need not be kept for each. */
+  /** The last page's resources: usually the next page has the same, and can share them. */
   #resources: PdfValue = new Map()
-  /** The data of content streams that several pages use. */
+  /** The data of content streams that several pages share. */
   readonly #shared = new Map<number, Uint8Array>()
 
   constructor(draft: Draft) {
@@ -38,8 +38,8 @@ export class PageForms {
   }
 
   /**
-   * For a page by its dictionary with what it inherits, and what is seen of it. Undefined for a page without
-   * content. Pages that are the same, except for where they lie, have the same form.
+   * The form for a page, given by its dictionary with inherited entries and its visible box; undefined for a
+   * page without content. Pages that differ only in their position share a form.
    */
   of(page: PdfDict, box: PdfValue[]): PdfRef | undefined {
     const { streams, references } = this.#streams(page)
@@ -57,7 +57,7 @@ export class PageForms {
   }
 
   #known(references: readonly PdfRef[], entries: PdfDict, make: () => PdfRef): PdfRef {
-    // Content that is not an object is nobody else's.
+    // Direct content cannot be shared.
     if (references.length === 0) return make()
     const key = keyOf(references, entries)
     const form = this.#forms.get(key) ?? make()
@@ -79,7 +79,7 @@ export class PageForms {
     return reference
   }
 
-  /** Another form of the same content; all of them have the same bytes in memory, read once. */
+  /** Another form with the same content. All copies share the bytes in memory, which are read once. */
   #copied({ num }: PdfRef, stream: PdfStream, entries: PdfDict): PdfRef {
     const own: PdfDict = new Map(stream.dict)
     for (const key of ['Length', ...entriesIn(stream.dict).keys()]) own.delete(key)
@@ -118,7 +118,7 @@ export class PageForms {
       if (value !== undefined) form.set(key, value)
     }
     const group = file.dict(page.get('Group'))
-    // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
+    // A page is always an isolated group (11.4.7); a form is isolated only if /I says so.
     if (group !== undefined) form.set('Group', new Map(group).set('I', true))
   }
 
@@ -129,7 +129,7 @@ export class PageForms {
   }
 }
 
-/** What a content stream became a form with. */
+/** The entries with which a content stream became a form. */
 function entriesIn(form: PdfDict): PdfDict {
   const entries: PdfDict = new Map()
   for (const key of ['Type', 'Subtype', 'BBox', 'Resources', ...SHARED, 'Group']) {

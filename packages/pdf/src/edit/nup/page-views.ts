@@ -6,12 +6,12 @@ import { RawScan } from '../../syntax/raw-scan.js'
 import { type PageView, viewDict } from '../geometry/page-view.js'
 
 const ENDOBJ = asciiBytes('endobj')
-/** This many digits make no number that an object may have. */
+/** Object numbers have at most this many digits. */
 const MOST_DIGITS = 9
-/** Pages of more bytes are rarely alike. */
+/** Larger pages are rarely identical. */
 const MOST_BYTES = 4096
 
-/** The last page that was parsed: its bytes up to the number of its content stream, and from there on. */
+/** The last parsed page: its bytes before and after the number of its content stream. */
 interface LastPage {
   readonly before: Uint8Array
   readonly behind: Uint8Array
@@ -21,8 +21,8 @@ interface LastPage {
 }
 
 /**
- * Views of the pages of a document, one after the other. Many programs write pages that differ in the number of their content stream and
- * in nothing else: such a page is told by its bytes and not parsed again.
+ * Views of the pages of a document, in sequence. Many programs write pages that differ only in the number of
+ * their content stream. Such a page is recognised by its bytes and is not parsed again.
  */
 export class PageViews {
   readonly #file: PdfFile
@@ -34,7 +34,7 @@ export class PageViews {
     this.#scan = new RawScan(file.limits.maxNesting)
   }
 
-  /** Good until the next one is asked for; its dictionary is not to be changed. */
+  /** Valid until the next call; its dictionary must not be changed. */
   of(page: SourcePage): PageView {
     const file = this.#file
     if (page.num === 0 || page.inherited.size > 0) return viewDict(file, pageDict(file, page))
@@ -50,7 +50,10 @@ export class PageViews {
     return view
   }
 
-  /** The number of the content stream of a page that has the bytes of the last one around it; -1 for another page. */
+  /**
+   * The number of the content stream of a page whose other bytes equal those of the last page; -1 for any
+   * other page.
+   */
   #contentsOfAlike(num: number, { before, behind }: LastPage): number {
     const raw = this.#file.raw(num, before.length + MOST_DIGITS + behind.length + 64)
     if (raw === undefined) return -1
@@ -68,7 +71,7 @@ export class PageViews {
   #remembered(num: number, view: PageView): LastPage | undefined {
     const { dict } = view
     const contents = dict.get('Contents')
-    // What such pages refer to would be moved for each of them.
+    // The objects that such pages refer to would have to be moved for each of them.
     if (!(contents instanceof PdfRef) || dict.has('Annots') || dict.has('VP')) return undefined
     const scan = this.#scan
     const file = this.#file
@@ -85,7 +88,7 @@ export class PageViews {
     }
     if (at < 0) return undefined
     let { end } = scan
-    // In an object stream a page ends with its dictionary; elsewhere the word `stream` could follow it.
+    // In an object stream a page ends with its dictionary; otherwise the keyword `stream` could follow.
     if (raw.base >= 0) {
       end = skipWhite(bytes, end, bytes.length)
       if (!isAt(bytes, end, bytes.length, ENDOBJ)) return undefined

@@ -1,10 +1,10 @@
 import { type Box, intersection } from '../../geometry/box.js'
 import { type Matrix, type Point, transform } from '../../geometry/matrix.js'
 
-/** Touching by less than this, in points, is none. */
+/** Overlaps smaller than this, in points, do not count. */
 const TOLERANCE = 0.01
 
-/** Whether two boxes have more in common than an edge. A line or a point counts where it lies inside. */
+/** Whether two boxes share more than an edge. A line or a point counts if it lies inside. */
 export function touches(area: Box, box: Box): boolean {
   const common = intersection(area, box)
   if (common === undefined) return false
@@ -17,7 +17,7 @@ export function touchesAny(areas: readonly Box[], box: Box): boolean {
   return areas.some((area) => touches(area, box))
 }
 
-/** The part of a box that lies in another, from 0 to 1. */
+/** The fraction of a box that lies in another, from 0 to 1. */
 export function share(box: Box, of: Box): number {
   const common = intersection(box, of)
   if (common === undefined) return 0
@@ -36,7 +36,7 @@ export function corners(matrix: Matrix, [left, bottom, right, top]: Box): Point[
   ]
 }
 
-/** What of a polygon lies on one side of a line along an axis (Sutherland and Hodgman). */
+/** The part of a polygon on one side of an axis-parallel line (Sutherland–Hodgman clipping). */
 export function halfPlane(polygon: readonly Point[], axis: 0 | 1, limit: number, isAbove: boolean): Point[] {
   const inside = (point: Point): boolean => (isAbove ? point[axis] >= limit : point[axis] <= limit)
   const left: Point[] = []

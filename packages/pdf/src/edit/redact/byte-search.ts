@@ -9,22 +9,22 @@ interface Needle {
   readonly isHex: boolean
 }
 
-/** Whether anything that is looked for is found in a text where these characters of it are. */
+/** Whether one of the searched texts is found in a text at these characters. */
 export type Check = (text: string, start: number, end: number) => boolean
 
-/** Texts that are too short to be looked for in data: they are in any by chance. */
+/** Shorter texts are not searched for in data, because they occur in any data by chance. */
 const SHORTEST = 5
-/** Of a text that is long enough, a word is looked for: what stands between words may be anything. */
+/** Only one word of a text is searched for, because the separators between words can vary. */
 const SHORTEST_WORD = 3
-/** So many characters around what was found are looked at, to tell words from parts of words. */
+/** The number of characters around a hit that are checked, to distinguish words from parts of words. */
 const AROUND = 64
 
-/** Looks for texts in data, in whatever encoding and whatever case they are written. */
+/** Searches data for texts, in any encoding and in upper or lower case. */
 export class ByteSearch {
   readonly #byStart = new Map<number, Needle[]>()
   readonly #isFound: Check
 
-  /** `isFound` tells what is meant from what only looks like it. */
+  /** `isFound` filters out false hits. */
   constructor(texts: Iterable<string>, isFound: Check) {
     this.#isFound = isFound
     const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(rarest))
@@ -41,7 +41,6 @@ export class ByteSearch {
       }
   }
 
-  /** Whether there is nothing to look for. */
   get isEmpty(): boolean {
     return this.#byStart.size === 0
   }
@@ -70,13 +69,16 @@ export class ByteSearch {
   }
 }
 
-/** The longest word of a text: where it is not, the text is not. */
+/** The longest word of a text. If it does not occur, neither does the text. */
 function rarest(text: string): string {
   const longest = text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '')
   return longest.length >= SHORTEST_WORD ? longest : text
 }
 
-/** A text as files have it. Letters of ASCII are written small, as data are compared; of other letters both cases are looked for. */
+/**
+ * The encodings of a text in files. ASCII letters are lower-cased, as are the data; other letters are
+ * searched for in both cases.
+ */
 function* written(text: string): Iterable<Needle> {
   for (const variant of new Set([text, text.toLowerCase(), text.toUpperCase()]))
     for (const [form, bytes] of encoded(variant)) {
@@ -111,7 +113,7 @@ function decode(bytes: Uint8Array, form: Form): string {
   return form === 'pdfdoc' ? decodeTextString(bytes) : new TextDecoder(form).decode(bytes)
 }
 
-/** Each byte, with the capital letters of ASCII as small ones. */
+/** Maps each byte to itself, and ASCII upper-case letters to lower case. */
 const lower = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
 )
@@ -128,7 +130,7 @@ function digitsBefore(bytes: Uint8Array, at: number, most: number): number {
   return count
 }
 
-/** Up to what is no digit. */
+/** Stops at the first byte that is not a hexadecimal digit. */
 function fromHex(digits: Uint8Array): Uint8Array {
   const bytes: number[] = []
   for (let at = 0; at + 1 < digits.length; at += 2) {

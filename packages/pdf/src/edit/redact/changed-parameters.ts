@@ -2,10 +2,10 @@ import type { Resources } from '../../content/resources.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 
-/** Properties of marked content that say in words what it shows (ISO 32000-2, 14.9). */
+/** Properties of marked content that describe it in words (ISO 32000-2, 14.9). */
 const SPOKEN = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title']
 
-/** Properties of marked content without what they say in words; undefined where they say nothing. */
+/** Properties of marked content without their descriptions in words; undefined if there are none. */
 export function unspoken(properties: PdfDict | undefined): PdfDict | undefined {
   if (properties === undefined || !SPOKEN.some((key) => properties.has(key))) return undefined
   return new Map([...properties].filter(([key, value]) => !SPOKEN.includes(key) && isPlain(value)))
@@ -15,7 +15,7 @@ function isPlain(value: PdfValue): boolean {
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfName
 }
 
-/** Graphics state parameters whose soft mask is drawn by another group. */
+/** The graphics state parameters with this soft mask group, with the group replaced by another. */
 export function maskedBy(
   file: PdfFile,
   resources: Resources,

@@ -1,6 +1,6 @@
-/** Tells whether any of many texts is in another, in a time that hardly grows with how many they are. */
+/** Tests whether a text contains any of many texts, in time that hardly depends on their number. */
 export class ContainedTexts {
-  /** In the order of their characters, and none the beginning of another. */
+  /** Sorted; no text is a prefix of another. */
   readonly #sorted: string[] = []
 
   constructor(texts: Iterable<string>) {
@@ -16,7 +16,10 @@ export class ContainedTexts {
     return false
   }
 
-  /** Whatever stands between a text and one that begins with it begins with it too: so it is the last one before, or none is. */
+  /**
+   * Everything that sorts between a text and an extension of it also starts with that text. So only the last
+   * text that sorts before `rest` can be its prefix.
+   */
   #isBeginningOf(rest: string): boolean {
     let low = 0
     let high = this.#sorted.length

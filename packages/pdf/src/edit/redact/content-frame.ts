@@ -8,37 +8,43 @@ import type { PaintedSubpaths } from './painted-path.js'
 import type { ShownGlyph } from './placed-text.js'
 import type { Subpath } from './subtract-path.js'
 
-/** What becomes of an image: it stays, goes, or another is drawn in its place. */
+/** What happens to an image: it is kept, removed, or replaced by another image. */
 export type ImageFate = 'keep' | 'drop' | PdfRef
 
-/** What is to be done with a page's content; glyphs, images and marked content are counted in the order in which they are met. */
+/**
+ * How to change a page's content. Glyphs, images and marked content are numbered in the order in which they
+ * occur.
+ */
 export interface Orders {
   readonly glyphs: readonly PageGlyph[]
   isGone(glyph: number): boolean
-  /** Whether text of the page (0), or of the content inside of it that is met as the n-th, goes or moves: then all of it is placed anew. */
+  /**
+   * Whether text of the page (0), or of the n-th content stream inside it, is removed or moved. All of its
+   * text is then positioned again.
+   */
   placesText(use: number): boolean
   readonly shifts: ReadonlyMap<number, number>
-  /** All in them goes. */
+  /** Everything in them is removed. */
   readonly areas: readonly Box[]
-  /** Vectors in them go that do not reach out of them: lines under words, words that are drawn. */
+  /** Vector graphics that lie mostly in them are removed: underlines, and words drawn as paths. */
   readonly found: readonly Box[]
   fateOf(image: number): ImageFate
-  /** Whether marked content no longer means what its properties say in words. */
+  /** Whether the description in a marked-content sequence's properties no longer applies. */
   isSilenced(mark: number): boolean
-  /** Whether the cell of a pattern, by its number, is to change. */
+  /** Whether the cell of the pattern with this object number changes. */
   changesPattern(num: number): boolean
 }
 
 interface Level {
-  /** The matrix as it is written so far; what was left out of it is not needed by text. */
+  /** The matrix as written so far. Matrices that were omitted are not needed by text. */
   readonly written: Matrix
   readonly isPending: boolean
 }
 
-/** One content stream while it is written anew. */
+/** The state of a content stream that is being rewritten. */
 export interface Frame {
   readonly output: ContentOutput
-  /** Whether its text is written anew as a whole. */
+  /** Whether all of its text is positioned again. */
   readonly placesText: boolean
   readonly levels: Level[]
   written: Matrix
@@ -47,10 +53,10 @@ export interface Frame {
   pathAt: number | undefined
   painting: readonly PaintedSubpaths[] | undefined
   clipping: readonly Subpath[] | undefined
-  /** Where the operator stands that makes the path clip, and which one it is. */
+  /** The position of the operator that makes the path a clipping path, and the operator itself. */
   clipAt: number | undefined
   clipRule: string | undefined
-  /** Of the operator that is followed: glyphs that stay, another object, another name of a resource, whether it goes. */
+  /** For the current operator: the glyphs that stay, whether it is removed, and another resource name. */
   shown: ShownGlyph[]
   goes: boolean
   other: string | undefined

@@ -13,16 +13,19 @@ const GREATER = 0x3e
 const PARENTHESIS = 0x28
 const PERCENT = 0x25
 const COMMENTS = /%[^\r\n]*/g
-/** Entries of property lists that the standard knows (ISO 32000-2, 14.6.2, 14.8.2 and 14.9). */
+/** Entries of property lists that the standard defines (ISO 32000-2, 14.6.2, 14.8.2 and 14.9). */
 const STANDARD_PROPERTIES: ReadonlySet<string> = new Set(
   'MCID Type Subtype Attached BBox O Contents ActualText Alt E Lang'.split(' '),
 )
-/** What stands for the text of a page goes with it, and where the text stays it stays. */
+/** Replacement text is removed together with the page's text, so it stays if the text stays. */
 const KEPT_PROPERTIES: ReadonlySet<string> = new Set(['ActualText', 'Lang'])
-/** Where marked content has its tag, counted from the end of the operands (ISO 32000-2, 14.6). */
+/** The index of the tag in the operands of marked-content operators, from the end (ISO 32000-2, 14.6). */
 const TAG_AT: Readonly<Record<string, number>> = { BMC: -1, MP: -1, BDC: -2, DP: -2 }
 
-/** Renames what content names: resources, tags and properties of marked content. What its comments say goes. */
+/**
+ * Renames the names in content: resources, and the tags and properties of marked content. Comments that
+ * contain what is redacted are removed.
+ */
 export class ContentNames {
   readonly #renaming: Renaming
   readonly #keepsResource: (name: string) => boolean
@@ -41,7 +44,7 @@ export class ContentNames {
     this.#maxNesting = maxNesting
   }
 
-  /** Undefined where nothing is to be renamed. */
+  /** Undefined if nothing has to be renamed. */
   renamed(content: Uint8Array): Uint8Array | undefined {
     if (!this.#mayHave(content)) return undefined
     const reader = new ContentReader(content, this.#maxNesting)
@@ -72,14 +75,14 @@ export class ContentNames {
     return out.slice()
   }
 
-  /** A string that has the sign of a comment is looked at too: it does no harm. */
+  /** Also checks strings that contain a percent sign, which does no harm. */
   #tellsInComment(part: Uint8Array): boolean {
     if (!part.includes(PERCENT)) return false
     for (const [comment] of asciiText(part).matchAll(COMMENTS)) if (this.#renaming.isIn(comment)) return true
     return false
   }
 
-  /** A quick look at all that stands behind a slash, in strings too. */
+  /** A quick check of everything that follows a slash, also in strings. */
   #mayHave(content: Uint8Array): boolean {
     if (hasStringsInLists(content) || this.#tellsInComment(content)) return true
     const looked = new Set<string>()
@@ -139,7 +142,7 @@ export class ContentNames {
   }
 }
 
-/** Whether a property list in the content has strings; most have numbers alone. */
+/** Whether a property list in the content contains strings; most contain only numbers. */
 function hasStringsInLists(content: Uint8Array): boolean {
   for (let at = content.indexOf(LESS); at >= 0; at = content.indexOf(LESS, at + 1)) {
     if (content[at + 1] !== LESS) continue

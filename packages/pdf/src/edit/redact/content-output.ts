@@ -7,11 +7,14 @@ import { serialise } from '../../syntax/serialiser.js'
 
 const DIGITS = 9
 
-/** A content stream that is written anew, with the resources that it names. */
+/** A content stream that is being rewritten, with the resources that it names. */
 export class ContentOutput {
   readonly bytes = new ByteBuffer(16 * 1024)
   readonly resources: Resources
-  /** Resources that it needs beside its own, by category and name; a number is that of a pattern that is yet to be written. */
+  /**
+   * Additional resources by category and name. A number is the object number of a pattern that is not written
+   * yet.
+   */
   readonly #added = new Map<string, Map<string, PdfValue | number>>()
   readonly #used = new Map<string, Set<string>>()
   #names = 0
@@ -30,7 +33,7 @@ export class ContentOutput {
     bytes.text(` ${operator}\n`)
   }
 
-  /** An operator as it stands in other content. */
+  /** Copies an operator unchanged from other content. */
   copy(
     operator: string,
     operands: readonly PdfValue[],
@@ -42,7 +45,7 @@ export class ContentOutput {
     this.bytes.copy(content, start, end)
   }
 
-  /** Gives a resource a name that is free. */
+  /** Adds a resource under an unused name. */
   add(category: string, value: PdfValue | number): string {
     const known = this.#added.get(category) ?? new Map<string, PdfValue | number>()
     this.#added.set(category, known)
@@ -53,7 +56,10 @@ export class ContentOutput {
     return name
   }
 
-  /** What the content names, and nothing else: what is gone must not hang on a name that nobody uses. */
+  /**
+   * Only the resources that the content names, so that removed content does not stay reachable through an
+   * unused name.
+   */
   usedResources(file: PdfFile, patterns: ReadonlyMap<number, PdfRef>): PdfDict {
     const { resources } = this
     const dict: PdfDict = new Map()
@@ -98,7 +104,7 @@ function categoryOf(dict: PdfDict, category: string): PdfDict {
   return own
 }
 
-/** Short enough to be written, and near enough to be the same. */
+/** Rounded so that it is short, but accurate enough to show no difference. */
 export function rounded(value: number): number {
   if (!Number.isFinite(value)) return 0
   const short = Number(value.toPrecision(DIGITS))

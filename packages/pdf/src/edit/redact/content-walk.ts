@@ -17,7 +17,7 @@ import { PdfStream, type PdfValue } from '../../syntax/objects.js'
 const OPERATORS_BETWEEN_CHECKS = 4096
 const OPERATORS_OF_A_STREAM = 100
 
-/** Content inside of content, where it is met. */
+/** A content stream inside other content, at the place where it is used. */
 export interface InnerStream {
   readonly kind: InnerKind
   readonly stream: PdfStream
@@ -27,8 +27,9 @@ export interface InnerStream {
 }
 
 /**
- * Follows a page's content with everything that it paints with, twice in the same order: once to find what is to go, once to write
- * the rest. What cannot be followed to its end is refused: nobody could say what is left in it.
+ * Interprets a page's content and everything that it paints with. This happens twice in the same order: once
+ * to find what is removed, once to write the rest. Content that cannot be interpreted to its end is refused,
+ * because it could still contain anything.
  */
 export abstract class ContentWalk {
   protected readonly file: PdfFile
@@ -54,9 +55,9 @@ export abstract class ContentWalk {
     }
   }
 
-  /** Before an operator takes effect. */
+  /** Called before an operator takes effect. */
   protected abstract before(reader: ContentReader, run: ContentRun): void
-  /** Behind it; it stands from `start` to `end` in the content. */
+  /** Called after the operator, which extends from `start` to `end` in the content. */
   protected abstract after(
     reader: ContentReader,
     run: ContentRun,
@@ -64,7 +65,7 @@ export abstract class ContentWalk {
     start: number,
     end: number,
   ): void
-  /** Follows inner content by calling `follow`, or passes over it. */
+  /** Interprets inner content by calling `follow`, or skips it. */
   protected abstract inner(inner: InnerStream, follow: () => void): void
 
   protected walk(content: Uint8Array, resources: Resources, matrix: Matrix): void {
@@ -147,7 +148,7 @@ export abstract class ContentWalk {
   ): void {
     this.#operators += OPERATORS_OF_A_STREAM
     const key = stream.num > 0 ? stream.num : stream
-    // What draws itself is drawn once, as readers do.
+    // Content that draws itself is drawn once, as readers do.
     if (this.#open.has(key)) return
     if (this.#open.size >= this.file.limits.maxFormDepth)
       throw new PdfError('redaction_unsafe', 'Content is nested too deeply.')

@@ -5,28 +5,31 @@ import { inverse, transform } from '../../geometry/matrix.js'
 import { share, touches } from './areas.js'
 import type { GatheredPage, PageGlyph } from './gathered-page.js'
 
-/** Finds what is to go in a text. */
+/** Finds the parts of a text that are removed. */
 export interface Matcher {
   /** For the report: `word`, `pattern`, `email` … */
   readonly kind: string
-  /** The words, where it looks for these alone: names are spelled with other characters between them, or none. */
+  /**
+   * The phrase, if the matcher searches for nothing else. In names its words can be separated by other
+   * characters, or by none.
+   */
   readonly phrase?: string
   find(text: string): Iterable<readonly [start: number, end: number]>
 }
 
-/** A place where text was found: glyphs of one page. */
+/** A match: glyphs of one page. */
 export interface Match {
   readonly kind: string
   readonly text: string
   readonly glyphs: readonly number[]
 }
 
-/** Glyphs of the same text that lie on one another so much are drawn twice, to look bold or to have a shadow. */
+/** Glyphs of the same text that overlap by this fraction are drawn twice, for a bold face or a shadow. */
 const SAME_PLACE = 0.6
-/** More are a mistake of whoever wrote the pattern, or an attempt to keep the service busy. */
+/** More matches are a mistake in the pattern, or an attempt to overload the service. */
 const MOST_MATCHES = 100_000
 
-/** All places of a page where one of the matchers finds something, in whatever way its text may be read. */
+/** All matches on a page, in each way in which its text can be read. */
 export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
   const matches = new Map<string, Match>()
   const plainly = new Set<number>()
@@ -38,7 +41,8 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
           if (glyphs.length === 0) continue
           if (matches.size >= MOST_MATCHES)
             throw limitExceeded('The number of places on a page that are found', MOST_MATCHES)
-          // A text that stands for glyphs goes with those of them that were found already; where none was, all of them go.
+          // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all
+          // of its glyphs are removed.
           if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue
           const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
           if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
@@ -47,7 +51,10 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
   return [...matches.values()]
 }
 
-/** Glyphs that go: those that were found or lie in an area, what is drawn with them or on them, and blanks between them. */
+/**
+ * The glyphs that are removed: those that match or lie in an area, glyphs drawn with or on top of them, and
+ * the blanks between them.
+ */
 export function goneGlyphs(page: GatheredPage, matches: readonly Match[], areas: readonly Box[]): Uint8Array {
   const { glyphs, patterns } = page
   const gone = new Uint8Array(glyphs.length)
@@ -97,14 +104,14 @@ function liesIn(area: Box, { box, tiling }: PageGlyph): boolean {
   )
 }
 
-/** Whether a stretch that repeats at every step meets another. */
+/** Whether an interval that repeats at every step overlaps another. */
 function meetsRepeated(low: number, high: number, start: number, end: number, step: number): boolean {
   if (high - low + end - start >= step) return true
   const first = Math.ceil((low - end) / step)
   return start + first * step <= high
 }
 
-/** What is drawn twice, in another stream or another layer, goes twice. */
+/** Text that is drawn twice, in another stream or another layer, is removed twice. */
 function takeDoubles(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
   const byPlace = new Map<string, number[]>()
   const key = (x: number, y: number, text: string): string => `${Math.round(x)} ${Math.round(y)} ${text}`
@@ -123,7 +130,7 @@ function takeDoubles(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
   })
 }
 
-/** Blanks between two that go, in the order of the content. */
+/** Blanks between two removed glyphs, in content order. */
 function takeBlanks(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
   for (let index = 0; index < glyphs.length; index++) {
     if (gone[index] !== 1) continue
@@ -133,7 +140,7 @@ function takeBlanks(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
   }
 }
 
-/** The boxes around the glyphs of a match: one for each line. */
+/** The bounding boxes of a match's glyphs, one for each line. */
 export function boxesOf(glyphs: readonly PageGlyph[], indexes: readonly number[]): Box[] {
   const boxes: { box: Box; across: number; size: number; dx: number }[] = []
   for (const index of indexes) {

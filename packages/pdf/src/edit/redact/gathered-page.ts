@@ -19,22 +19,22 @@ import { TextView } from './text-view.js'
 const INVISIBLE = 3
 const CLIPPING_ALONE = 7
 const UNIT_SQUARE: Box = [0, 0, 1, 1]
-/** The height of glyphs that say nothing of theirs, in sizes. */
+/** The height of glyphs whose font does not specify it, as a multiple of the font size. */
 const USUAL_DESCENT = -0.25
 const USUAL_ASCENT = 0.9
 
-/** A glyph on a page. Places are in points on the page as it is seen, from its upper left corner. */
+/** A glyph on a page. Coordinates are in points on the page as displayed, from its upper left corner. */
 export interface PageGlyph {
   readonly text: string
   readonly isBlank: boolean
-  /** Around its marks, or its advance where it leaves none. */
+  /** The bounding box of its marks, or of its advance if it has none. */
   box: Box
-  /** Where it begins and where it ends, on the baseline. */
+  /** The start and the end of its advance on the baseline. */
   readonly x: number
   readonly y: number
   readonly endX: number
   readonly endY: number
-  /** The direction of writing. */
+  /** The writing direction. */
   readonly dx: number
   readonly dy: number
   readonly size: number
@@ -43,13 +43,13 @@ export interface PageGlyph {
   readonly font: ContentFont
   readonly character: Character
   readonly isInvisible: boolean
-  /** Its place in the order in which things are painted. */
+  /** Its position in the painting order. */
   readonly order: number
-  /** The sequence of marked content that it stands in; -1 for none. */
+  /** The marked-content sequence that contains it; -1 for none. */
   readonly mark: number
-  /** How the cell of a tiling pattern that it stands in repeats; undefined outside of one. */
+  /** How the cell of the tiling pattern that contains it repeats; undefined outside of patterns. */
   readonly tiling: Tiling | undefined
-  /** Of the page it is 0, of the content inside of it its place in the order in which it is met. */
+  /** 0 for the page itself, otherwise the number of the inner content stream in the order of use. */
   readonly use: number
 }
 
@@ -74,30 +74,30 @@ export interface PageImage {
   readonly order: number
   readonly resources: Resources
   readonly isInPattern: boolean
-  /** Whether a Type 3 glyph is drawn with it, which goes as a whole. */
+  /** Whether it is drawn as part of a Type 3 glyph, which is removed as a unit. */
   readonly isInGlyph: boolean
 }
 
-/** The uses of a pattern's cell: the glyphs that each begins with, and how many there are. */
+/** A use of a pattern's cell: its first glyph and the number of its glyphs. */
 export interface PatternUse {
   readonly first: number
   count: number
 }
 
-/** All that a page's content paints. */
+/** Everything that a page's content paints. */
 export class GatheredPage extends ContentWalk {
   readonly glyphs: PageGlyph[] = []
   readonly marks: PageMark[] = []
   readonly images: PageImage[] = []
   readonly patterns = new Map<number, PatternUse[]>()
-  /** Numbers of the streams that are drawn, and the codes that are shown in each font. */
+  /** Object numbers of the streams that are drawn and of the fonts. */
   readonly drawn: Set<number>
   readonly fontNums: Map<ContentFont, number>
-  /** With the texts that marked content puts in the place of glyphs, and without. */
+  /** The text with and without the replacement texts of marked content. */
   readonly replaced: TextView
   readonly plain: TextView
   hasReplacements = false
-  /** What an element of the structure says instead of marked content, by its /StructParents and identifier. */
+  /** The replacement text of a structure element for marked content, by /StructParents and identifier. */
   spoken: ((structParents: number, id: number) => PdfString | undefined) | undefined
   #order = 0
   #outer = -1
@@ -166,7 +166,7 @@ export class GatheredPage extends ContentWalk {
       resources: this.#resources,
       use: this.#use,
     }
-    // Glyphs that are drawn go as a whole, with all that is in them.
+    // Content inside a Type 3 glyph is not numbered separately, because the glyph is removed as a unit.
     if (kind !== 'glyph' && before.outer < 0) this.#use = this.#uses++
     if (stream.num > 0) this.drawn.add(stream.num)
     if (kind === 'glyph') this.#outer = before.outer < 0 ? this.glyphs.length - 1 : before.outer
@@ -269,7 +269,10 @@ export class GatheredPage extends ContentWalk {
     this.replaced.beginMarked(marked)
   }
 
-  /** An element of the structure may say what its content means (ISO 32000-2, 14.9.4), as the content may itself. */
+  /**
+   * A structure element can have a replacement text for its content (ISO 32000-2, 14.9.4), like the content
+   * itself.
+   */
   #withStructure(marked: MarkedContent): MarkedContent {
     const { id, properties } = marked
     if (id === undefined || this.#structParents === undefined || properties?.has('ActualText') === true)
@@ -286,7 +289,7 @@ export class GatheredPage extends ContentWalk {
   }
 }
 
-/** With an image, its masks are drawn. */
+/** An image is drawn together with its masks. */
 export function noteDrawnImage(drawn: Set<number>, { num, dict }: PdfStream): void {
   drawn.add(num)
   for (const key of ['SMask', 'Mask']) {
@@ -300,7 +303,10 @@ function advanceBox(glyph: Glyph): Box {
   return transformBox(glyph.matrix, [Math.min(0, advance), USUAL_DESCENT, Math.max(0, advance), USUAL_ASCENT])
 }
 
-/** The texts of elements that hold nothing but one sequence of marked content, by /StructParents and identifier. */
+/**
+ * The replacement texts of elements that contain exactly one marked-content sequence, by /StructParents and
+ * identifier.
+ */
 export function spokenByElements(
   file: PdfFile,
   catalogue: PdfDict,
@@ -315,7 +321,7 @@ export function spokenByElements(
   }
 }
 
-/** Resources of a dictionary; empty ones where it has none. */
+/** The resources of a dictionary; empty if it has none. */
 export function resourcesOf(file: PdfFile, holder: PdfDict): Resources {
   const entry = holder.get('Resources')
   return new Resources(file, file.dict(entry) ?? new Map(), entry instanceof PdfRef ? entry.num : 0)

@@ -1,43 +1,45 @@
 import type { Box } from '../../geometry/box.js'
 import type { PageGlyph } from './gathered-page.js'
 
-/** Lengths in sizes of the text. What is wider than this apart is not of one line. */
+/** Lengths as multiples of the font size. Glyphs farther apart than this are not on the same line. */
 const FAR_APART = 1.2
 const STRETCHED = 6
 const SAME_BASELINE = 0.35
 const RAISED = 0.6
-/** A gap from which on glyphs are of two words. */
+/** A gap of at least this width separates words. */
 const WORD_GAP = 0.14
-/** What survivors are placed by: none of it depends on what was removed. */
+/** The remaining text is positioned with these; none of them depends on what was removed. */
 const SPACE = 0.28
 const BESIDE_BOX = 0.2
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
 const START_STEP = 2
 const LEAST_SHRUNK = 0.15
-/** Lines begin at the same place if they do within this, in points. */
+/** The tolerance for aligned starts of lines, in points. */
 const ALIGNED = 0.75
 
-/** How a page's survivors are placed, so that nothing tells how wide what is gone was. */
+/**
+ * How the remaining text of a page is positioned so that the width of the removed text cannot be inferred.
+ */
 export interface Layout {
-  /** How far each glyph that is moved is moved along its line. */
+  /** The distance by which each moved glyph moves along its line. */
   readonly shifts: ReadonlyMap<number, number>
-  /** Where a box stands for what is gone. */
+  /** The boxes drawn in place of removed text. */
   readonly boxes: readonly Box[]
 }
 
 export interface LayoutRequest {
   readonly glyphs: readonly PageGlyph[]
   readonly isGone: (index: number) => boolean
-  /** The areas that were asked for, which glyphs go from; others go with words that were found. */
+  /** The requested areas. Glyphs outside of them are removed because they match. */
   readonly areas: readonly Box[]
-  /** Where lines of the page begin. */
+  /** Where lines of the page start. */
   readonly lineStarts: readonly number[]
   readonly width: number
   readonly height: number
 }
 
-/** A glyph along and across the direction of its line. */
+/** A glyph's position along and across its line. */
 interface Placed {
   readonly index: number
   readonly start: number
@@ -46,11 +48,11 @@ interface Placed {
   readonly size: number
 }
 
-/** Glyphs that stand in one direction. */
+/** Glyphs with the same writing direction. */
 interface Direction {
   readonly dx: number
   readonly dy: number
-  /** By where they are across. */
+  /** Sorted by their position across the line. */
   readonly placed: Placed[]
 }
 
@@ -64,14 +66,15 @@ type Item = (
   | { readonly kind: 'found' }
   | { readonly kind: 'area'; readonly left: number; readonly right: number }
 ) & {
-  /** What stands behind it and leaves no marks. */
+  /** The blanks that follow it. */
   readonly blanks: Placed[]
 }
 
 /**
- * Places what is left of lines that something was taken out of: letters one behind the other, words a fixed space apart, and a box of a fixed
- * width for what is gone. The width of a gap, a justified line's spaces and its end would tell how wide the missing word was (Bland et al.,
- * "Story Beyond the Eye", PETS 2023).
+ * Positions the remaining text of lines from which something was removed: letters one after the other, words
+ * a fixed space apart, and a box of a fixed width in place of the removed text. The width of a gap, the
+ * spaces of a justified line and its end would reveal the width of the missing word (Bland et al., "Story
+ * Beyond the Eye", PETS 2023).
  */
 export function layOutAnew(request: LayoutRequest): Layout {
   const { glyphs, isGone } = request
@@ -120,7 +123,7 @@ function directionsOf(glyphs: readonly PageGlyph[]): Iterable<Direction> {
   return directions.values()
 }
 
-/** All glyphs on the line of one, from its beginning to its end; raised and lowered ones too. */
+/** All glyphs on the line of a glyph, from start to end, including superscripts and subscripts. */
 function rowOf({ dx, dy, placed }: Direction, { x, y, size: stated }: PageGlyph): Placed[] {
   const size = stated > 0 ? stated : 1
   const across = y * dx - x * dy
@@ -139,7 +142,7 @@ function rowOf({ dx, dy, placed }: Direction, { x, y, size: stated }: PageGlyph)
   return row.sort((one, other) => one.start - other.start)
 }
 
-/** Blanks that fill what lies between columns part them, too. */
+/** Blanks that fill the space between columns also separate them. */
 function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Placed[][] {
   const segments: Placed[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -150,7 +153,7 @@ function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Place
       blanks++
       continue
     }
-    // A single blank that is as wide fills a line; more of them, or none, stand between columns.
+    // A single wide blank belongs to a justified line. Several blanks, or none, separate columns.
     const apart = blanks === 1 ? STRETCHED : FAR_APART
     blanks = 0
     if (one.start - end > apart * one.size || segments.length === 0) segments.push([])
@@ -206,7 +209,10 @@ class SegmentLayout {
     this.#placeRun(run, from, this.#end(), false)
   }
 
-  /** A line that begins where others do tells nothing by that; one in the middle or at the right side tells how wide it was. */
+  /**
+   * The start of a line that is aligned with others reveals nothing. The start of a centred or right-aligned
+   * line reveals its width.
+   */
   #start(items: readonly Item[]): number {
     const { lineStarts } = this.#request
     const start = this.#segment[0]!.start
@@ -221,7 +227,7 @@ class SegmentLayout {
       : Math.max(snapped, before + 0.3 * this.#size)
   }
 
-  /** As far as there is room: to what stands beside it, or to the edge of the page. */
+  /** The end of the available space: the next text on the line, or the edge of the page. */
   #end(): number {
     const { behind } = this.#beside
     if (behind !== undefined) return behind - 0.3 * this.#size
@@ -230,7 +236,10 @@ class SegmentLayout {
     return Math.max(0, width * dx) + Math.max(0, height * dy) - 0.5 * this.#size
   }
 
-  /** Blanks stay for whoever copies the text; where they stood would tell what stood before them. */
+  /**
+   * Blanks are kept for copying text. Their original positions would reveal the width of the text before
+   * them.
+   */
   #placeBlanks(blanks: readonly Placed[], at: number): void {
     for (const { index, start } of blanks) this.#shifts.set(index, at - start)
   }
@@ -275,7 +284,7 @@ class SegmentLayout {
     return items
   }
 
-  /** Where an area took them, what follows begins behind the area, which everybody sees. */
+  /** If an area removed the glyphs, the text continues after the area, whose width is visible anyway. */
   #gap(gone: readonly Placed[]): Item {
     const { areas, glyphs } = this.#request
     const { dx, dy } = this.#direction
@@ -301,7 +310,7 @@ class SegmentLayout {
     })
     const room = to - from
     const factor = fixed + loose <= room ? 1 : Math.max(LEAST_SHRUNK, (room - fixed) / Math.max(loose, 1e-6))
-    // Before an area nothing may come to lie in it.
+    // Text before an area must not overlap it.
     let at = endsAtArea ? Math.min(from, to - fixed - loose * factor) : from
     items.forEach((item, index) => {
       if (index > 0) at += between(items[index - 1]!, item) * size * factor
@@ -319,11 +328,11 @@ class SegmentLayout {
     })
   }
 
-  /** Along the line, and as high as its text. */
+  /** A box along the line, as high as its text. */
   #box(from: number, to: number): Box {
     const { dx, dy } = this.#direction
     const { across } = this.#segment.find(({ size }) => size === this.#size)!
-    // Across grows downwards, seen along the line.
+    // `across` increases downwards relative to the line.
     const top = across - 0.95 * this.#size
     const bottom = across + 0.3 * this.#size
     const xs = [from * dx - top * dy, to * dx - top * dy, from * dx - bottom * dy, to * dx - bottom * dy]
@@ -336,7 +345,10 @@ function between(one: Item, other: Item): number {
   return one.kind === 'word' && other.kind === 'word' ? SPACE : BESIDE_BOX
 }
 
-/** Letters by their own widths; how much nearer or farther they stood is kept in steps, so that it tells nothing of how a line was filled. */
+/**
+ * Letters are positioned by their widths. Kerning is rounded to steps, so that it does not reveal how a line
+ * was justified.
+ */
 function chained(glyphs: readonly Placed[]): Item {
   const offsets: number[] = []
   let at = 0

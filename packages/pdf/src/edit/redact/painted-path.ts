@@ -13,7 +13,7 @@ import {
   withoutInside,
 } from './subtract-path.js'
 
-/** Where paths go: all in the areas, and what does not reach out of where words were found. */
+/** Where paths are removed: everything in the areas, and subpaths that lie mostly in the boxes of matches. */
 export interface ClearedBoxes {
   readonly areas: readonly Box[]
   readonly found: readonly Box[]
@@ -25,10 +25,10 @@ export interface PaintedSubpaths {
   readonly painting: Painting
 }
 
-/** A path of so few points is no picture: it tells nothing. */
+/** A path with at most this many points is not a drawing and reveals nothing. */
 const SIMPLE_PATH = 5
 
-/** What is left of a path that is painted; undefined where all of it is. */
+/** The remaining part of a painted path; undefined if all of it remains. */
 export function leftOfPath(
   path: Path,
   painting: Painting,
@@ -60,8 +60,8 @@ export function leftOfPath(
 }
 
 /**
- * What is left of a clipping path; undefined where all of it is. One that is a picture itself goes where all of it is to go: then all that it
- * shows lies in the area, too.
+ * The remaining part of a clipping path; undefined if all of it remains. A path that is itself a drawing
+ * becomes a rectangle if it lies entirely in a box: everything that it shows then lies in the box, too.
  */
 export function leftOfClip(path: Path, { areas, found }: ClearedBoxes): readonly Subpath[] | undefined {
   const boxes = [...areas, ...found]

@@ -1,12 +1,12 @@
 import type { Matcher } from './find-text.js'
 
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu
-/** Shorter phrases are in any name by chance, unless a word of the name begins and ends with them. */
+/** Shorter phrases occur in names by chance, unless they are complete words of the name. */
 export const SHORTEST_PART = 5
-/** Between the words of a phrase: a blank, an underscore, a hyphen, `%20`. */
+/** The number of characters between the words of a phrase: a blank, an underscore, a hyphen, `%20`. */
 const MOST_BETWEEN = 3
 
-/** What looks for the same in names, where `Jane Doe` is `JaneDoe`, `Jane_Doe` or `jane-doe`. */
+/** Adds matchers for names, in which `Jane Doe` is `JaneDoe`, `Jane_Doe` or `jane-doe`. */
 export function matchersOfNames(matchers: readonly Matcher[]): Matcher[] {
   return matchers.flatMap((matcher) => {
     const inName = matcher.phrase === undefined ? undefined : phraseInNames(matcher.kind, matcher.phrase)
@@ -30,7 +30,7 @@ function phraseInNames(kind: string, phrase: string): Matcher | undefined {
   }
 }
 
-/** Whether a word of a name ends here and another begins, in `snake_case`, `camelCase` or behind a number. */
+/** Whether this is a word boundary in a name: in `snake_case`, `camelCase` or next to a number. */
 function isEdge(name: string, at: number): boolean {
   const [before, behind] = [name.slice(Math.max(0, at - 2), at), name.slice(at, at + 4)]
   return (

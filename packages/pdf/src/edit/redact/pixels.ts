@@ -2,17 +2,17 @@ import { type Box, intersection } from '../../geometry/box.js'
 import { inverse, type Matrix, type Point } from '../../geometry/matrix.js'
 import { corners, halfPlane } from './areas.js'
 
-/** Pixels of a row that are overwritten: from `start` to before `end`. */
+/** Pixels of a row to be overwritten: from `start` up to, but not including, `end`. */
 export interface Span {
   readonly row: number
   readonly start: number
   readonly end: number
 }
 
-/** So much is overwritten beyond what an area touches, in pixels: readers smooth images as they show them. */
+/** The margin around an area that is also overwritten, in pixels, because readers interpolate images. */
 const MARGIN = 0.5
 
-/** The pixels of an image that areas of the page touch. Undefined where it cannot be said which ones these are. */
+/** The pixels of an image that areas of the page touch; undefined if they cannot be determined. */
 export function touchedPixels(
   matrix: Matrix,
   areas: readonly Box[],
@@ -40,7 +40,7 @@ export function touchedPixels(
   return spans
 }
 
-/** Sets samples to 0, whatever that means for the image: what is drawn above covers them. */
+/** Sets samples to 0, whatever colour that is: a box is drawn on top of them. */
 export function overwriteSamples(
   bytes: Uint8Array,
   width: number,
@@ -68,7 +68,7 @@ function clearBit(bytes: Uint8Array, bit: number): void {
   if (at < bytes.length) bytes[at]! &= ~(0x80 >> (bit & 7))
 }
 
-/** Areas that lie on an image, as far as they do. */
+/** The areas that overlap an image. */
 export function areasOn(box: Box, areas: readonly Box[]): Box[] {
   return areas.filter((area) => {
     const common = intersection(area, box)

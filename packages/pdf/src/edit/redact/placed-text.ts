@@ -3,19 +3,20 @@ import { inverse, type Matrix, multiply } from '../../geometry/matrix.js'
 import { PdfString, type PdfValue } from '../../syntax/objects.js'
 import { rounded } from './content-output.js'
 
-/** A glyph that stays, and where on the page. */
+/** A glyph that stays, and its position on the page. */
 export interface ShownGlyph {
   readonly bytes: Uint8Array
   readonly x: number
   readonly y: number
-  /** How far the text moves on by itself, in text space. */
+  /** Its advance in text space. */
   readonly way: number
   readonly matrix: Matrix
 }
 
 /**
- * The operands of `Tm` and `TJ` that show glyphs of one operator, without spacing of characters and words: each text by its own place on the
- * page, because moves from one to the next would tell where they stood. `written` is the matrix that user space has. Undefined where nothing shows.
+ * The operands of `Tm` and `TJ` that show the glyphs of one operator, without character and word spacing.
+ * Each text is positioned absolutely on the page, because relative moves would reveal the original positions.
+ * `written` is the current matrix of user space. Undefined if nothing is shown.
  */
 export function placedText(
   shown: readonly ShownGlyph[],

@@ -11,16 +11,19 @@ import type { RedactionState } from './redaction-state.js'
 
 export interface PrunedFonts {
   readonly pruned: number
-  /** Fonts whose program still has the outlines of glyphs that are no longer shown: which ones were shown is not known from that, unless it is a subset. */
+  /**
+   * Fonts whose program still contains the outlines of glyphs that are no longer shown. Unless the font is a
+   * subset, this does not reveal which glyphs were shown.
+   */
   readonly outlinesKept: number
 }
 
-/** Entries of a map from codes to text that one operator may have (ISO 32000-2, 9.10.3). */
+/** The maximum number of entries in one operator of a ToUnicode CMap (ISO 32000-2, 9.10.3). */
 const MOST_IN_ONE = 100
 
 /**
- * Takes out of fonts what they say of glyphs that are no longer shown: widths, texts, names and outlines. A subset that has only the glyphs of
- * a name tells the name.
+ * Removes the data of glyphs that are no longer shown from fonts: widths, texts, names and outlines. A subset
+ * that contains only the glyphs of a name reveals the name.
  */
 export function pruneFonts(
   draft: Draft,

@@ -20,7 +20,7 @@ import { GatheredPage, resourcesOf } from './gathered-page.js'
 import type { RedactionState } from './redaction-state.js'
 import { plainly, readingsOf } from './string-readings.js'
 
-/** Of an annotation, a field or an action: entries that lead elsewhere. */
+/** Entries of annotations, fields and actions that refer to other objects. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'P',
   'Parent',
@@ -41,7 +41,7 @@ const DEEPEST = 6
 const DEEPEST_FIELD = 32
 
 export interface PageTargets {
-  /** In points on the page as it is seen, from its upper left corner. */
+  /** In points on the page as displayed, from its upper left corner. */
   readonly areas: readonly Box[]
   readonly matchers: readonly Matcher[]
 }
@@ -49,14 +49,14 @@ export interface PageTargets {
 export interface RemovedAnnotations {
   /** By the index of the page. */
   readonly counts: ReadonlyMap<number, number>
-  /** Where they stood, by the index of the page. */
+  /** The boxes of the removed annotations, by the index of the page. */
   readonly boxes: ReadonlyMap<number, readonly Box[]>
   readonly texts: readonly string[]
 }
 
 /**
- * Removes annotations that lie in an area, or that say or show what was found, with their fields: a field is one thing, wherever it is shown.
- * A link that covers something that goes leads to what goes.
+ * Removes annotations that lie in an area, or that contain or show a match, together with their fields: a
+ * field is removed from all pages. A link over removed content is removed, too.
  */
 export function redactAnnotations(
   state: RedactionState,
@@ -138,7 +138,7 @@ function isTarget(
   return false
 }
 
-/** All that an annotation, its field and its action say in words. */
+/** All texts in an annotation, its field and its action. */
 function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
   const texts: string[] = []
   const collect = (value: PdfValue | undefined, depth: number): void => {
@@ -164,12 +164,12 @@ function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
   return texts
 }
 
-/** Rich text (ISO 32000-2, 12.7.4.4) is XML: its words are searched without the marks in between. */
+/** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
 function plainText(text: string): string {
   return text.includes('<') ? `${text}\n${text.replace(/<[^<>]*>/g, '')}` : text
 }
 
-/** All streams of /AP, in every state and for every way it is looked at. */
+/** All streams of /AP, for all states and all appearance types. */
 export function appearancesOf(file: PdfFile, annotation: PdfDict): PdfStream[] {
   const found: PdfStream[] = []
   const collect = (value: PdfValue | undefined, depth: number): void => {
@@ -181,7 +181,7 @@ export function appearancesOf(file: PdfFile, annotation: PdfDict): PdfStream[] {
   return found
 }
 
-/** Streams that appearances and the looks of buttons (ISO 32000-2, table 192) are made of. */
+/** Records the streams of appearances and of button icons (ISO 32000-2, table 192) as drawn. */
 export function noteAppearances(state: RedactionState): void {
   const { draft, drawn } = state
   const { file } = draft
@@ -206,7 +206,7 @@ export function noteAppearances(state: RedactionState): void {
   })
 }
 
-/** The field that a widget belongs to: the first above it that has a name. */
+/** The field of a widget: its nearest ancestor with a name. */
 function fieldOf(file: PdfFile, widget: number): number {
   let num = widget
   for (let depth = 0; depth < DEEPEST_FIELD; depth++) {

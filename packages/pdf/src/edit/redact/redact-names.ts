@@ -19,11 +19,14 @@ import { ContentNames } from './content-names.js'
 import type { Renaming } from './renaming.js'
 import { isStandardStructureType } from './structure-types.js'
 
-/** "ABCDEF+" before the name of a font says that it is a subset (ISO 32000-2, 9.9.2). */
+/** The prefix "ABCDEF+" of a font name marks a subset (ISO 32000-2, 9.9.2). */
 const SUBSET_TAG = /^[A-Z]{6}\+/
 const MOST_HOPS = 16
 
-/** Colour spaces that content selects by names that are no resources', and those that stand in for them (ISO 32000-2, 8.6.8 and 8.6.5.6). */
+/**
+ * Colour spaces that content selects by names that are not resource names, and the defaults that replace them
+ * (ISO 32000-2, 8.6.8 and 8.6.5.6).
+ */
 const SPACES: ReadonlySet<string> = new Set([
   'DeviceGray',
   'DeviceRGB',
@@ -33,7 +36,7 @@ const SPACES: ReadonlySet<string> = new Set([
   'DefaultRGB',
   'DefaultCMYK',
 ])
-/** Inks that every device has (8.6.6.4 and 8.6.6.5). */
+/** Colorants that every device has (8.6.6.4 and 8.6.6.5). */
 const INKS: ReadonlySet<string> = new Set([
   'All',
   'None',
@@ -47,7 +50,7 @@ const INKS: ReadonlySet<string> = new Set([
   'Gray',
 ])
 
-/** A dictionary to be looked at, and the same to be changed. */
+/** A dictionary for reading, and the same dictionary for changes. */
 interface Open {
   readonly look: PdfDict
   live(): PdfDict
@@ -56,9 +59,9 @@ interface Open {
 type Keeps = (name: string) => boolean
 
 /**
- * Gives other names to what the document's author, or a program, named after what is redacted: resources, inks, states of buttons, structure types and
- * classes, glyphs of Type 3 fonts, embedded fonts, marked content. Names of the format itself stay, and so do those of fonts that a reader
- * has to find by them.
+ * Renames names that contain what is redacted: those of resources, colorants, button states, structure types
+ * and classes, glyphs of Type 3 fonts, embedded fonts, and marked content. Names of the format itself stay,
+ * and so do names of fonts that a reader has to find by name.
  */
 export function redactNames(draft: Draft, renaming: Renaming, checkpoint: () => void): number {
   eachObject(draft, (value) => {
@@ -88,9 +91,9 @@ class NamesOfDocument {
   readonly #draft: Draft
   readonly #renaming: Renaming
   readonly #content: ContentNames
-  /** Streams that are content, though nothing in them says so: glyphs and appearances. */
+  /** Content streams whose dictionary does not identify them as such: glyphs and appearances. */
   readonly #streams = new Set<number>()
-  /** By the numbers of its streams. What is no reference is no content. */
+  /** By the numbers of its streams. Contents that are not references are ignored. */
   readonly #pageContents = new Map<string, PdfRef | undefined>()
 
   constructor(draft: Draft, renaming: Renaming) {
@@ -113,11 +116,11 @@ class NamesOfDocument {
     const { file } = this.#draft
     const contents = file.dict(this.#draft.pageRef(index))?.get('Contents')
     const content = this.#renamedContent(contents)
-    // Without what it inherits: that would be made its own with the names and strings as they were.
+    // Inherited entries are not copied into the page: they would still have the old names and strings.
     if (content !== undefined) this.#draft.edit(this.#draft.pages[index]!.num).set('Contents', content)
   }
 
-  /** Pages that share their content still share it afterwards. */
+  /** Content that pages share stays shared. */
   #renamedContent(contents: PdfValue | undefined): PdfRef | undefined {
     const refs = Array.isArray(contents) ? contents : [contents]
     const key = refs.map((ref) => (ref instanceof PdfRef ? ref.num : '')).join(' ')
@@ -203,7 +206,7 @@ class NamesOfDocument {
         return
       case 'Dest':
       case 'D':
-        // What it leads to went with its name.
+        // The destination was removed with its name.
         if (look.get(key) instanceof PdfName) this.#values(own, key, keepsNone)
         return
       case 'Name':
@@ -230,7 +233,7 @@ class NamesOfDocument {
     return value instanceof PdfString && this.#renaming.isFound(asciiText(value.bytes))
   }
 
-  /** The dictionary that an entry is or leads to. */
+  /** The dictionary that is the value of an entry, directly or by reference. */
   #inside(own: Open | undefined, key: string): Open | undefined {
     let found = own?.look.get(key)
     if (isDict(found ?? null)) return { look: found as PdfDict, live: () => own!.live().get(key) as PdfDict }
@@ -251,7 +254,7 @@ class NamesOfDocument {
     for (const [name, item] of entries) dict.set(isNamed(name) ? this.#renaming.of(name)! : name, item)
   }
 
-  /** Of a name, or the names of a list. */
+  /** Renames a name, or the names in an array. */
   #values(own: Open, key: string, keeps: Keeps): void {
     const renamed = this.#renamed(this.#draft.file.resolve(own.look.get(key)), keeps)
     if (renamed !== undefined) own.live().set(key, renamed)
@@ -272,7 +275,7 @@ class NamesOfDocument {
       for (const role of [...roles.look.keys()]) this.#values(roles, role, isStandardStructureType)
   }
 
-  /** What [/Separation name …] and [/DeviceN names …] are called after (ISO 32000-2, 8.6.6.4 and 8.6.6.5). */
+  /** The colorant names of [/Separation name …] and [/DeviceN names …] (ISO 32000-2, 8.6.6.4 and 8.6.6.5). */
   #inks(space: PdfValue[], touch: () => void): void {
     const [family = null, names] = space
     if (!isName(family, 'Separation') && !isName(family, 'DeviceN')) return
@@ -282,7 +285,7 @@ class NamesOfDocument {
     touch()
   }
 
-  /** The states of a button are names of its appearances (ISO 32000-2, 12.5.5). */
+  /** The states of a button are the names of its appearances (ISO 32000-2, 12.5.5). */
   #states(appearances: Open | undefined): void {
     for (const [kind, item] of appearances?.look ?? []) {
       const states = this.#inside(appearances, kind)
@@ -296,7 +299,7 @@ class NamesOfDocument {
     const procedures = this.#inside(font, 'CharProcs')
     for (const stream of procedures?.look.values() ?? [])
       if (stream instanceof PdfRef) this.#streams.add(stream.num)
-    // What a name says by the Adobe Glyph List is the text of the glyph.
+    // Names in the Adobe Glyph List determine the text of the glyph.
     const keeps = (name: string): boolean => glyphText(name) !== undefined
     this.#keys(procedures, keeps)
     const encoding = this.#inside(font, 'Encoding')
@@ -319,7 +322,7 @@ function isSpace(name: string): boolean {
   return SPACES.has(name)
 }
 
-/** Fonts and XObjects of PDF 1.0 say what resources call them (ISO 32000-1, tables 89, 95 and 111). */
+/** Fonts and XObjects of PDF 1.0 contain their resource name (ISO 32000-1, tables 89, 95 and 111). */
 function isNamedByItself(dict: PdfDict): boolean {
   const type = dict.get('Type') ?? null
   return isName(type, 'Font') || isName(type, 'XObject')
@@ -337,12 +340,15 @@ function hasProgram(descriptor: PdfDict): boolean {
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
 }
 
-/** Or a part of one: a name, a widget. */
+/** Also true for a part of a field, such as a widget. */
 export function isField(dict: PdfDict): boolean {
   return ['FT', 'T', 'Kids', 'Parent'].some((key) => dict.has(key))
 }
 
-/** An element of the structure has a parent (14.7.2); a range of page labels, which has an /S too, has a string there. */
+/**
+ * A structure element has a parent in /P (14.7.2). A page label dictionary, which also has an /S, has a
+ * string there.
+ */
 export function isElement(dict: PdfDict): boolean {
   return dict.has('S') && (dict.get('P') instanceof PdfRef || isName(dict.get('Type') ?? null, 'StructElem'))
 }

@@ -18,34 +18,36 @@ import { RedactedContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
 import type { RedactionState } from './redaction-state.js'
 
-/** How boxes look that stand for what is gone. */
+/** The look of the boxes that replace removed content. */
 export interface BoxLook {
   /** From 0 to 1 each. */
   readonly fill: readonly [red: number, green: number, blue: number]
   readonly label: string
 }
 
-/** What was done to one page. */
 export interface RedactedPage {
   /** From 1. */
   readonly page: number
   readonly redacted: readonly { readonly kind: string; readonly count: number }[]
-  /** Left, top, right and bottom of the boxes that were drawn, in points on the page as it is seen. */
+  /** Left, top, right and bottom of the boxes that were drawn, in points on the page as displayed. */
   readonly boxes: readonly Box[]
   readonly glyphs: number
   readonly paths: number
   readonly images: number
-  /** Images that went as a whole, because their pixels cannot be read. */
+  /** Images that were removed completely, because their pixels cannot be decoded. */
   readonly imagesRemoved: number
 }
 
-/** Pixels under text that was recognised in a scan go in steps, so that their number does not tell the width of a word. */
+/**
+ * Pixels under recognised text of a scan are removed in steps, so that their number does not reveal the width
+ * of a word.
+ */
 const PIXEL_STEP = 1.5
-/** Fewer characters are signs and ornaments. */
+/** Fewer unreadable characters are assumed to be symbols and ornaments. */
 const LEAST_UNREADABLE = 20
 const LABEL_FONT = 'RdLabel'
 
-/** One page while it is redacted: what goes is known when it is made, and taken out by `write`. */
+/** The redaction of one page. The constructor finds what is removed, `write` removes it. */
 export class PageRedaction {
   readonly #state: RedactionState
   readonly #index: number
@@ -57,12 +59,11 @@ export class PageRedaction {
   readonly #found: readonly Box[]
   readonly #images = new Map<number, ImageRedaction | 'drop'>()
   readonly #matrix: Matrix
-  /** Where annotations stood that were removed. */
+  /** The boxes of removed annotations. */
   readonly #covers: readonly Box[]
-  /** Whether nothing of the page is to go. */
   readonly isUntouched: boolean
 
-  /** `areas` are in points on the page as it is seen, from its upper left corner. */
+  /** `areas` are in points on the page as displayed, from its upper left corner. */
   constructor(
     state: RedactionState,
     index: number,
@@ -116,7 +117,7 @@ export class PageRedaction {
     return [...this.#images.values()].flatMap((image) => (image === 'drop' ? [] : image.pictures))
   }
 
-  /** Each text that goes, with where it stands. */
+  /** Each removed text with its position. */
   get found(): { readonly kind: string; readonly text: string; readonly boxes: readonly Box[] }[] {
     return this.#matches.map(({ kind, text, glyphs }) => ({
       kind,
@@ -125,12 +126,12 @@ export class PageRedaction {
     }))
   }
 
-  /** Texts that went, as far as they were found. */
+  /** The removed texts that matched. */
   get texts(): string[] {
     return this.#matches.map(({ text }) => text)
   }
 
-  /** Texts that went because they lie in an area: whole lines of it, as they were drawn. */
+  /** The texts removed because they lie in an area, in contiguous runs as they were drawn. */
   get areaTexts(): string[] {
     const texts: string[] = []
     let text = ''
@@ -229,7 +230,7 @@ export class PageRedaction {
     })
   }
 
-  /** Words that are to be seen in an image only: text that no ink paints, or that lies under it. */
+  /** Boxes of matches that are visible only in an image: invisible text, or text under the image. */
   #covered({ box, order }: PageImage): Box[] {
     const { glyphs } = this.#page
     return this.#matches.flatMap((match) => {
@@ -243,7 +244,7 @@ export class PageRedaction {
     })
   }
 
-  /** Marked content whose words, where it has any, speak of what is gone. */
+  /** Marked content that contains removed glyphs; its description in words must be removed. */
   #silenced(): Set<number> {
     const { glyphs, marks } = this.#page
     const silenced = new Set<number>()
@@ -263,7 +264,10 @@ export class PageRedaction {
     })
   }
 
-  /** Text that nobody can read cannot be searched: where that is most of a page, nothing found does not mean that nothing is there. */
+  /**
+   * Text in fonts without a mapping to characters cannot be searched. If that is most of a page, finding
+   * nothing does not mean that nothing is there.
+   */
   #noteUnreadable(): void {
     const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
     const unreadable = own.filter(({ text }) => text === '').length

@@ -11,11 +11,11 @@ import { matchersOfNames } from './phrases-in-names.js'
 import { isElement, isField } from './redact-names.js'
 import { plainly, readingsOf } from './string-readings.js'
 
-/** What stands in the place of words, as long whatever they were. */
+/** Replaces matches, with the same length for each. */
 const MASK = '\u25a0\u25a0\u25a0'
-/** An address has to stay one (RFC 3986). */
+/** A URI must stay valid (RFC 3986). */
 const ADDRESS_MASK = 'xxx'
-/** Strings that are no text of the document's: codes, names of registries, data. */
+/** Strings that are not text of the document: codes, names of registries, data. */
 export const NO_TEXT: ReadonlySet<string> = new Set([
   'DA',
   'Registry',
@@ -25,7 +25,9 @@ export const NO_TEXT: ReadonlySet<string> = new Set([
   'CheckSum',
   'FontFamily',
 ])
-/** Strings that are names: of fields, layers, annotations, destinations, elements, files and places. */
+/**
+ * Strings that are names: of fields, layers, annotations, destinations, structure elements, files and places.
+ */
 export const NAME_KEYS: ReadonlySet<string> = new Set([
   'T',
   'TM',
@@ -40,7 +42,7 @@ export const NAME_KEYS: ReadonlySet<string> = new Set([
   'UF',
   'URI',
 ])
-/** What elements of the structure say in words of all that is in them (ISO 32000-2, 14.9). */
+/** Entries of structure elements that describe their content in words (ISO 32000-2, 14.9). */
 const SPOKEN = ['ActualText', 'Alt', 'E']
 const DEEPEST_ELEMENT = 256
 
@@ -52,7 +54,7 @@ export interface RedactedStrings {
   readonly texts: readonly string[]
 }
 
-/** Masks what matchers find in all strings of a document that are not content: bookmarks, names, descriptions. */
+/** Masks matches in all strings of a document that are not in content: bookmarks, names, descriptions. */
 export function redactStrings(
   draft: Draft,
   matchers: readonly Matcher[],
@@ -108,7 +110,7 @@ export function redactStrings(
         }
         const left = sweep(item, key)
         if (left === item) continue
-        // Two fields of one name would be one field.
+        // Two fields with the same name would be one field.
         dict.set(key, key === 'T' && isField(dict) ? fieldName(left, ++fields) : left)
         if (key === 'Title') counts.bookmarks++
         else if (SPOKEN.includes(key) || dict.has('S')) counts.structure++
@@ -120,12 +122,12 @@ export function redactStrings(
     else if (Array.isArray(value)) sweep(value, '')
     return isChanged
   })
-  // What was read before may be kept by others.
+  // Throws if the caller has aborted, or if too many bytes were read.
   file.budget.ensure()
   return { ...counts, texts }
 }
 
-/** Undefined where nothing is found, however the string is read. */
+/** Undefined if nothing is found in any reading of the string. */
 function maskedString(
   string: PdfString,
   matchers: readonly Matcher[],
@@ -142,7 +144,7 @@ function maskedString(
   return undefined
 }
 
-/** Undefined where nothing is found. */
+/** Undefined if nothing is found. */
 function maskedText(
   text: string,
   matchers: readonly Matcher[],
@@ -174,7 +176,10 @@ function isKeyFound(key: string, matchers: readonly Matcher[], texts: string[]):
   return isFound(new PdfString(asciiBytes(key)), matchers, texts)
 }
 
-/** A destination's name is a key, which cannot be masked without a muddle: it goes, and what leads to it leads nowhere. */
+/**
+ * The name of a destination is a key. Masking it could make two keys equal, so the destination is removed,
+ * and references to it have no effect.
+ */
 function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: string[]): number {
   const { file, catalogue } = draft
   let dropped = 0
@@ -197,7 +202,10 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
   return dropped
 }
 
-/** Elements of the structure are found by their /ID (ISO 32000-2, 14.7.2): it goes from the tree, and the sweep takes it from the element. */
+/**
+ * Structure elements are found by their /ID (ISO 32000-2, 14.7.2). It is removed here from the tree, and from
+ * the element with the other strings.
+ */
 function dropElementIds(draft: Draft, matchers: readonly Matcher[], texts: string[]): void {
   const { file, catalogue } = draft
   const root = file.dict(catalogue.get('StructTreeRoot'))?.has('IDTree')
@@ -215,7 +223,10 @@ function fieldName(masked: PdfValue, number: number): PdfValue {
     : masked
 }
 
-/** Takes from the elements around marked content of which something went what they say of it in words. */
+/**
+ * Removes the descriptions in words from the structure elements around marked content that was partly
+ * removed.
+ */
 function silenceElements(draft: Draft, gone: readonly GoneContent[]): number {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))

@@ -18,43 +18,43 @@ import { stripPictures } from './strip-pictures.js'
 import { verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
-  /** The pages that are searched, from 0. */
+  /** The indexes of the pages that are searched. */
   readonly pages: readonly number[]
   readonly matchers: readonly Matcher[]
-  /** By the index of a page: boxes in points on the page as it is seen, from its upper left corner. */
+  /** By page index: boxes in points on the page as displayed, from its upper left corner. */
   readonly areas: ReadonlyMap<number, readonly Box[]>
   readonly look: BoxLook
   readonly checkpoint: () => void
 }
 
-/** A place where something that is looked for was found. */
+/** A place where a match was found. */
 export interface FoundPlace {
   /** From 1. */
   readonly page: number
-  /** That of the matcher, or `annotation` for one that says or shows what is looked for. */
+  /** The matcher's kind, or `annotation` for an annotation that contains or shows a match. */
   readonly kind: string
   /** Empty for an annotation. */
   readonly text: string
-  /** One for each line: left, top, right and bottom, in points on the page as it is seen. */
+  /** One for each line: left, top, right and bottom, in points on the page as displayed. */
   readonly boxes: readonly Box[]
 }
 
 export interface RedactReport {
   readonly pages: readonly RedactedPage[]
-  /** Annotations and fields that were removed. */
+  /** The number of removed annotations and fields. */
   readonly annotations: number
-  /** Strings outside of the content that something was masked in. */
+  /** The number of strings outside of content in which something was masked. */
   readonly strings: Omit<RedactedStrings, 'texts'>
-  /** Names of resources, inks, states, structure types and fonts that were given another name. */
+  /** The number of renamed names of resources, colorants, states, structure types and fonts. */
   readonly names: number
   readonly fonts: PrunedFonts
-  /** Characters of pages that were searched of which nobody knows what they mean. */
+  /** The number of characters on the searched pages whose meaning is unknown. */
   readonly unreadable: number
-  /** How many things of each kind were removed from the document because they may hold anything. */
+  /** The number of objects of each kind that were removed because they could contain anything. */
   readonly removed: Readonly<Record<string, number>>
 }
 
-/** What may hold the words that go and cannot be searched, or that nobody sees. */
+/** Parts that could contain removed words and cannot be searched, or that are not visible. */
 const ALWAYS: SanitizeOptions = {
   javascript: true,
   launch: false,
@@ -72,10 +72,12 @@ const ALWAYS: SanitizeOptions = {
   unlisted: true,
   comments: false,
 }
-/** Shorter texts under an area are no names: they are looked for nowhere else. */
+/** Shorter texts in an area are not treated as names and are not searched for elsewhere. */
 const SHORTEST_NAME = 4
 
-/** What a redaction by the same matchers would take from the pages; the draft is of no use afterwards. */
+/**
+ * What a redaction with the same matchers would remove from the pages. The draft must not be used afterwards.
+ */
 export function findRedactions(
   draft: Draft,
   { pages, matchers, checkpoint }: Pick<RedactOptions, 'pages' | 'matchers' | 'checkpoint'>,
@@ -99,8 +101,9 @@ export function findRedactions(
 }
 
 /**
- * Takes areas, words and patterns out of a document, and all that tells of them. Made, it knows what goes; `pictures` then have to be decoded by
- * somebody else; `finish` changes the document, which is to be written with `rewrite` and checked by `verify`.
+ * Removes areas, words and patterns from a document, and everything that reveals them. The constructor finds
+ * what is removed. Then the caller has `pictures` decoded. `finish` changes the document, which must be
+ * written with `rewrite` and checked by `verify`.
  */
 export class Redaction {
   readonly #state: RedactionState
@@ -138,17 +141,20 @@ export class Redaction {
     }
   }
 
-  /** Whether there is nothing to redact: neither an area nor anything that was found. */
+  /** Whether there is nothing to redact: no area and no match. */
   get isEmpty(): boolean {
     return this.#written.size + this.#waiting.size + this.#annotations === 0
   }
 
-  /** Images that are to be decoded, overwritten and coded again by another engine before `finish`; what it cannot decode goes as a whole. */
+  /**
+   * Images that another engine must decode, overwrite and encode before `finish`. Images that it cannot
+   * decode are removed completely.
+   */
   get pictures(): ImageRedaction[] {
     return [...this.#waiting.values()].flatMap((page) => page.pictures)
   }
 
-  /** What was found on pages, in annotations and in strings, once `finish` was called. */
+  /** The matches on pages, in annotations and in strings, available after `finish`. */
   get texts(): ReadonlySet<string> {
     return this.#texts
   }
@@ -185,8 +191,9 @@ export class Redaction {
   }
 
   /**
-   * Throws `redaction_incomplete` where the document that was written still has what was to go. Gives back how many names have it, which no reader
-   * shows: those of resources, inks, states of fields and entries.
+   * Throws `redaction_incomplete` if the written document still contains what should be removed. Returns the
+   * number of names that contain it, which no reader shows: names of resources, colorants, field states and
+   * entries.
    */
   verify(source: Source, primitives: Primitives): number {
     const { pages, matchers, areas, look } = this.#options
@@ -202,7 +209,9 @@ export class Redaction {
     })
   }
 
-  /** Pictures and forms that nothing draws: what they hold would stay in the file for whoever looks for it. */
+  /**
+   * Removes images and forms that are never drawn: their data would stay in the file and could be extracted.
+   */
   #dropUndrawn(): void {
     const { draft, drawn } = this.#state
     const { file } = draft

@@ -23,7 +23,7 @@ import { leftOfClip, leftOfPath, rectangle } from './painted-path.js'
 import { placedText } from './placed-text.js'
 import type { Subpath } from './subtract-path.js'
 
-/** What is left of a page's content. */
+/** Writes the remaining part of a page's content. */
 export class RedactedContent extends ContentWalk {
   readonly #draft: Draft
   readonly #orders: Orders
@@ -35,7 +35,7 @@ export class RedactedContent extends ContentWalk {
   #uses = 0
   #isInGlyph = false
   readonly #patterns = new Map<number, PdfRef>()
-  /** Numbers of streams that others were drawn in place of. */
+  /** Object numbers of streams that were replaced by others. */
   readonly replaced = new Set<number>()
   readonly drawn: Set<number>
   pathsChanged = 0
@@ -61,7 +61,7 @@ export class RedactedContent extends ContentWalk {
     }
   }
 
-  /** The page's content, which restores what it saves, and the resources that it uses. */
+  /** The page's content with balanced `q` and `Q`, and the resources that it uses. */
   page(content: Uint8Array, resources: Resources, matrix: Matrix): { bytes: Uint8Array; resources: PdfDict } {
     const frame = this.#begin(resources, matrix)
     this.walk(content, resources, matrix)
@@ -118,7 +118,7 @@ export class RedactedContent extends ContentWalk {
         break
       case 'restore': {
         const level = frame.levels.pop()
-        // What restores nothing would take away what encloses the content.
+        // An unmatched `Q` would restore the state outside of this content.
         if (level === undefined) break
         frame.written = level.written
         frame.isPending = level.isPending
@@ -328,7 +328,7 @@ export class RedactedContent extends ContentWalk {
     }
   }
 
-  /** `sh` paints all that is not clipped away: an area is clipped away from it. */
+  /** `sh` paints the current clipping region, so the areas are excluded from it by clipping. */
   #shading({ state }: ContentRun, copy: () => void): void {
     const { areas } = this.#orders
     const { clip } = state
@@ -350,7 +350,7 @@ export class RedactedContent extends ContentWalk {
     this.#write('Q')
   }
 
-  /** Says whether the beginning of marked content was written without what it said in words. */
+  /** Whether a `BDC` operator was written without its description in words. */
   #silence(mark: number, { operator, operands }: ContentReader, run: ContentRun): boolean {
     if (operator !== 'BDC' || !this.#orders.isSilenced(mark)) return false
     const left = unspoken(markedProperties(run, operands.at(-1)))
@@ -360,7 +360,7 @@ export class RedactedContent extends ContentWalk {
     return true
   }
 
-  /** Whether an operator depends on the current transformation matrix; text is placed without it. */
+  /** Whether an operator depends on the current transformation matrix. Text is positioned without it. */
   #needsMatrix(
     kind: OperatorKind | undefined,
     reader: ContentReader,
@@ -368,7 +368,7 @@ export class RedactedContent extends ContentWalk {
   ): boolean {
     if (kind === 'showText') return state.strokesText
     if (kind === 'state') {
-      // A soft mask stands where it is set (ISO 32000-2, 11.6.5.2).
+      // A soft mask uses the matrix that is current when it is set (ISO 32000-2, 11.6.5.2).
       const name = reader.operator === 'gs' ? reader.name() : undefined
       return (
         name !== undefined &&

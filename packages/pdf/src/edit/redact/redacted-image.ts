@@ -12,18 +12,18 @@ import type { Draft } from '../draft.js'
 import type { PageImage } from './gathered-page.js'
 import { overwriteSamples, type Span, touchedPixels } from './pixels.js'
 
-/** An image whose pixels another engine has to decode before they can be overwritten. */
+/** An image that another engine must decode before its pixels can be overwritten. */
 export interface EncodedPicture {
   readonly kind: 'jpeg' | 'jpeg2000'
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
   readonly spans: readonly Span[]
-  /** Components of a colour that the document expects of it; 0 where the picture itself says. */
+  /** The number of colour components that the document expects; 0 if the picture determines it. */
   readonly components: number
 }
 
-/** What became of such a picture: its data as a stream holds them. */
+/** The result for such a picture: the encoded data for a stream. */
 export interface CodedPicture {
   readonly bytes: Uint8Array
   readonly filter: 'DCTDecode' | 'FlateDecode'
@@ -31,7 +31,7 @@ export interface CodedPicture {
 }
 
 const MOST_PIXELS = 500_000_000
-/** Short keys and names of inline images (ISO 32000-1, tables 93 and 94). */
+/** Abbreviated keys and names of inline images (ISO 32000-1, tables 93 and 94). */
 const LONG_KEYS: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
   CS: 'ColorSpace',
@@ -50,7 +50,7 @@ const LONG_SPACES: Readonly<Record<string, string>> = {
   I: 'Indexed',
 }
 
-/** One image, or the mask of one, with what is to be overwritten in it. */
+/** An image, or the mask of one, with the pixels to be overwritten. */
 export class ImageRedaction {
   readonly #draft: Draft
   readonly #file: PdfFile
@@ -60,7 +60,7 @@ export class ImageRedaction {
   readonly #height: number
   readonly #spans: readonly Span[] | undefined
   readonly #masks: { readonly key: string; readonly image: ImageRedaction }[] = []
-  /** What another engine has to do first. */
+  /** The picture that another engine must decode first. */
   readonly picture: EncodedPicture | undefined
   coded: CodedPicture | undefined
 
@@ -97,7 +97,7 @@ export class ImageRedaction {
       : new ImageRedaction(draft, dict, stream, matrix, areas)
   }
 
-  /** All that another engine has to decode, masks included. */
+  /** All pictures that another engine must decode, including masks. */
   get pictures(): ImageRedaction[] {
     return [
       ...(this.picture === undefined ? [] : [this]),
@@ -105,7 +105,7 @@ export class ImageRedaction {
     ]
   }
 
-  /** Another image without the pixels; undefined where they cannot be overwritten. */
+  /** A new image without the pixels; undefined if they cannot be overwritten. */
   write(): PdfRef | undefined {
     const own = this.#spans === undefined ? undefined : this.#overwritten(this.#spans)
     if (own === undefined) return undefined
@@ -169,7 +169,7 @@ export class ImageRedaction {
     return { entries, bytes: coded.bytes }
   }
 
-  /** Black pixels are ones here; which value stands for black in the stream is in its parameters. */
+  /** In the bitmap black is 1; the parameters determine which value is black in the stream. */
   #fromFax(data: Uint8Array, spans: readonly Span[]): { entries: PdfDict; bytes: Uint8Array } | undefined {
     const parameters = this.#faxParameters()
     const number = (key: string, usual: number): number => this.#file.number(parameters?.get(key)) ?? usual
@@ -210,7 +210,7 @@ export class ImageRedaction {
       return { ...own, kind: 'jpeg2000', bytes: decoded.bytes, components: this.#components() ?? 0 }
     const clean = cleanJpeg(decoded.bytes)
     if (clean === undefined || clean.width !== own.width || clean.height !== own.height) return undefined
-    // Which way round the inks of four colours are, decoders and PDF say differently, unless both say that they are inverted.
+    // Decoders and PDF disagree about whether CMYK values are inverted, unless /Decode says that they are.
     if (clean.channels === 4 && !this.#isInverted()) return undefined
     return { ...own, kind: 'jpeg', bytes: clean.bytes, components: clean.channels }
   }
@@ -227,7 +227,7 @@ export class ImageRedaction {
     return decodeStream(data, steps, { maxBytes: file.limits.maxDecodedBytes }, file.primitives)
   }
 
-  /** What the colours say; where they do not, what the size of the data says. */
+  /** Determined by the colour space, otherwise by the size of the data. */
   #bitsPerPixel(length: number): number | undefined {
     if (this.#file.resolve(this.#dict.get('ImageMask')) === true) return 1
     const bits = this.#file.number(this.#dict.get('BitsPerComponent')) ?? 8
@@ -263,7 +263,7 @@ export class ImageRedaction {
   }
 }
 
-/** An inline image's dictionary as that of an image XObject. */
+/** An inline image's dictionary in the form of an image XObject's. */
 function longKeys(dict: PdfDict, resources: Resources): PdfDict {
   const long: PdfDict = new Map()
   for (const [key, value] of dict) long.set(LONG_KEYS[key] ?? key, value)

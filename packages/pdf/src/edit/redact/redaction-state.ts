@@ -6,20 +6,23 @@ import type { Draft } from '../draft.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
 import { spokenByElements } from './gathered-page.js'
 
-/** What the pages of a document have in common while they are redacted. */
+/** The state that a document's pages share while they are redacted. */
 export class RedactionState {
   readonly draft: Draft
   readonly fonts: ContentFonts
   readonly spoken: ReturnType<typeof spokenByElements>
-  /** Characters of pages that were searched of which nobody knows what they mean. */
+  /** The number of characters on the searched pages whose meaning is unknown. */
   unreadable = 0
   readonly decoded = new Map<number, Uint8Array>()
   readonly fontNums = new Map<ContentFont, number>()
-  /** Streams that are still drawn, and those that others are drawn in place of. */
+  /** Streams that are still drawn, and streams that were replaced by others. */
   readonly drawn = new Set<number>()
   readonly replaced = new Set<number>()
   readonly gone: GoneContent[] = []
-  /** By the number of a font: the characters that are shown, by their codes, and codes that were taken out somewhere. */
+  /**
+   * By a font's object number: the characters that are shown, by their codes, and the codes that were removed
+   * somewhere.
+   */
   readonly used = new Map<number, Map<number, Character>>()
   readonly taken = new Map<number, Set<number>>()
 
@@ -29,7 +32,7 @@ export class RedactionState {
     this.spoken = spokenByElements(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
   }
 
-  /** With what it inherits; not to be changed. */
+  /** Includes inherited entries; must not be changed. */
   pageDict(index: number): PdfDict {
     return pageDict(this.draft.file, this.draft.pages[index]!)
   }
@@ -48,7 +51,7 @@ export class RedactionState {
   }
 }
 
-/** Codes have up to four bytes; the length is part of what tells them apart. */
+/** Codes have up to four bytes. Codes of different length are distinct. */
 export function codeKey({ code, length }: Character): number {
   return code * 8 + length
 }

@@ -3,17 +3,20 @@ import { ContainedTexts } from './contained-texts.js'
 import type { Matcher } from './find-text.js'
 import { matchersOfNames, SHORTEST_PART } from './phrases-in-names.js'
 
-/** What is found by a pattern in fewer characters of a name was not meant: `\d+` is in /F1. */
+/** Shorter matches of a pattern in a name are ignored: `\d+` matches in /F1. */
 const SHORTEST_MATCH = 4
-/** As long as strings are in any program's files. */
+/** Longer names are not searched, because programs do not write them. */
 const LONGEST_NAME = 65_535
-/** Numbers behind it are not counted up to. */
+/** Higher numbers in existing names are ignored. */
 const HIGHEST_NUMBER = 2 ** 31
-/** What names become, with a number behind it: the first that is not looked for itself. */
+/**
+ * Prefixes of new names, which are followed by a number. The first one that does not match itself is used.
+ */
 const PREFIXES = ['Redacted', 'Name', 'X']
 
 /**
- * Which names of a document tell what is redacted, and what they become: the same wherever they stand, so that what has a name is still found by it.
+ * Decides which names of a document reveal what is redacted, and what they become. A name is renamed the same
+ * way everywhere, so that references by name still work.
  */
 export class Renaming {
   readonly #matchers: readonly Matcher[]
@@ -32,12 +35,11 @@ export class Renaming {
     this.#prefix = PREFIXES.find((prefix) => !this.isFound(`${prefix}1`))
   }
 
-  /** How many names were renamed. */
   get count(): number {
     return this.#renamed.size
   }
 
-  /** A name that the document has: it is given to nothing else. */
+  /** Reserves a name that the document already uses. */
   avoid(name: string): void {
     const prefix = this.#prefix
     if (prefix === undefined || !name.startsWith(prefix)) return
@@ -54,12 +56,12 @@ export class Renaming {
     return isFound
   }
 
-  /** Whether any other text has what a name may not have. */
+  /** Whether any other text contains what a name must not contain. */
   isIn(text: string): boolean {
     return readings(text).some((reading) => this.#tells(reading))
   }
 
-  /** Undefined where the name may stay. */
+  /** Undefined if the name can stay. */
   of(name: string): string | undefined {
     if (this.#prefix === undefined || !this.isFound(name)) return undefined
     let renamed = this.#renamed.get(name)
@@ -84,7 +86,7 @@ function readings(name: string): string[] {
   return text === name ? [name] : [name, text]
 }
 
-/** Names have no blanks: `Jane Doe` is /JaneDoe or /Jane_Doe in them. */
+/** Names contain no blanks: `Jane Doe` becomes /JaneDoe or /Jane_Doe. */
 function squashed(text: string): string {
   return text
     .normalize('NFC')

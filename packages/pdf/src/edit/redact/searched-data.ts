@@ -2,14 +2,14 @@ import { jpegParts } from '../../images/jpeg-metadata.js'
 import { asciiBytes, asciiText } from '../../syntax/characters.js'
 import type { PdfStream } from '../../syntax/objects.js'
 
-/** Names are searched and counted apart from other data: many are the format's. */
+/** Names are searched and counted separately from other data, because many belong to the format. */
 const NAMES = /\/[^\s()<>[\]{}/%]*/g
-/** What every map from codes to characters has (Adobe Technical Note 5014). */
+/** Words that occur in every CMap (Adobe Technical Note 5014). */
 const MAP_WORDS =
   /\((?:Adobe|Identity|UCS)\)|\b(?:begin|end)?(?:cmap|codespacerange|bfchar|bfrange|cidchar|cidrange|notdefchar|notdefrange)\b|\b(?:findresource|defineresource|currentdict|usecmap|CMapName|dict|begin|end|def|pop)\b/g
 const MAP = 'begincmap'
 
-/** The decoded data of a stream without the words of the format, which are no words of the document. */
+/** The decoded data of a stream without keywords of the format, which are not text of the document. */
 export function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: boolean): Uint8Array {
   if (dict.has('FunctionType')) return new Uint8Array(0)
   const picture = jpegParts(bytes)

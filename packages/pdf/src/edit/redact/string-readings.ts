@@ -1,12 +1,18 @@
 import type { PdfString } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 
-/** Characters that nobody sees: soft hyphens, joiners, marks of direction and of byte order. */
+/** Invisible characters: soft hyphens, joiners, direction marks and byte order marks. */
 const UNSEEN = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** So much of a string has to be zeros for it to be UTF-16 that does not say so: text of Latin letters is one half. */
+/**
+ * A string is also read as UTF-16 without a byte order mark if at least one byte in this many is zero. In
+ * Latin text it is every second byte.
+ */
 const ZEROS = 4
 
-/** What a string may say: as the standard reads it, and as the program meant it that left out the mark of its encoding. */
+/**
+ * The possible readings of a string: as the standard defines it, and with the encoding of programs that omit
+ * the byte order mark.
+ */
 export function readingsOf({ bytes }: PdfString): string[] {
   const readings = [decodeTextString(bytes)]
   if (bytes.some((byte) => byte > 0x7f)) add(readings, decoded('utf-8', bytes))
@@ -18,7 +24,10 @@ export function readingsOf({ bytes }: PdfString): string[] {
   return readings
 }
 
-/** The text as it is searched: letters composed, one blank for all kinds of blanks, without what nobody sees. */
+/**
+ * The text in the form that is searched: characters composed, each run of white space as one blank, no
+ * invisible characters.
+ */
 export function plainly(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '').replace(/\s+/g, ' ')
 }

@@ -3,7 +3,7 @@ import { isName, PdfStream } from '../../syntax/objects.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
 
-/** Takes from JPEG images what they say of who made them, where and of whom. */
+/** Removes the metadata of JPEG images: author, place, people. */
 export function stripPictures(draft: Draft): void {
   const { file } = draft
   eachObject(draft, (value, num) => {

@@ -3,18 +3,18 @@ import { type Box, contains } from '../../geometry/box.js'
 import type { Point } from '../../geometry/matrix.js'
 import { halfPlane, share, touches } from './areas.js'
 
-/** Straight pieces that a curve becomes. */
+/** The number of line segments that approximate a curve. */
 const PIECES_OF_A_CURVE = 16
-/** More points than that are not divided: what has so many goes as a whole. */
+/** Paths with more points are not divided but removed completely. */
 const MOST_POINTS = 200_000
 
-/** Points in a row; closed where its last leads to its first. */
+/** A sequence of points; closed if the last one is connected to the first. */
 export interface Subpath {
   readonly points: readonly Point[]
   readonly isClosed: boolean
 }
 
-/** A path with its curves made straight; undefined where not all of it is known. */
+/** A path with its curves approximated by lines; undefined if the path is not completely known. */
 export function straightened(path: Path): Subpath[] | undefined {
   if (path.isTooLong) return undefined
   const subpaths: { points: Point[]; isClosed: boolean }[] = []
@@ -68,7 +68,9 @@ export function boxOf(points: readonly Point[]): Box {
   return [left, bottom, right, top]
 }
 
-/** What is left of a filled path outside of a box: the parts beside it, then those above and below. */
+/**
+ * The part of a filled path outside of a box: the parts to its left and right, then those above and below.
+ */
 export function subtractFill(subpaths: readonly Subpath[], area: Box): Subpath[] {
   const left: Subpath[] = []
   for (const subpath of subpaths) {
@@ -89,7 +91,7 @@ export function subtractFill(subpaths: readonly Subpath[], area: Box): Subpath[]
   return left
 }
 
-/** What is left of a line outside of a box. */
+/** The part of a stroked path outside of a box. */
 export function subtractStroke(subpaths: readonly Subpath[], area: Box): Subpath[] {
   const left: Subpath[] = []
   for (const subpath of subpaths) {
@@ -125,7 +127,7 @@ export function subtractStroke(subpaths: readonly Subpath[], area: Box): Subpath
   return left
 }
 
-/** The part of a line that lies in a box, from 0 at its beginning to 1 at its end (Liang and Barsky). */
+/** The part of a line segment that lies in a box, from 0 at its start to 1 at its end (Liang–Barsky). */
 function inside(from: Point, to: Point, [left, bottom, right, top]: Box): [number, number] {
   let [enters, leaves] = [0, 1]
   for (const [start, end, low, high] of [
@@ -149,7 +151,7 @@ function along(from: Point, to: Point, part: number): Point {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
-/** A path without the subpaths that lie, for the most part, in one of the boxes. */
+/** A path without the subpaths that lie mostly in one of the boxes. */
 export function withoutInside(subpaths: readonly Subpath[], boxes: readonly Box[]): Subpath[] {
   return subpaths.filter(({ points }) => {
     const own = boxOf(points)

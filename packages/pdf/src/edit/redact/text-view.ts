@@ -16,14 +16,14 @@ const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
-/** A text to be searched, and which glyphs each of its characters comes from. */
+/** A text to be searched, with the glyphs of each character. */
 export class SearchText {
   text = ''
-  /** For each character: the place of its glyphs in `glyphs`; -1 for what stands between words. */
+  /** For each character: the index of its glyphs in `glyphs`; -1 for separators. */
   readonly #at: number[] = []
   readonly #glyphs: (readonly number[])[] = []
 
-  /** The glyphs behind a part of the text, hyphens that are not in it included. */
+  /** The glyphs of a part of the text, including hyphens that were omitted from it. */
   glyphsOf(start: number, end: number): number[] {
     let [first, last] = [Number.POSITIVE_INFINITY, -1]
     for (let at = start; at < end; at++) {
@@ -48,13 +48,13 @@ export class SearchText {
   }
 }
 
-/** The text of a page's glyphs, as a whole and by lines. */
+/** The text of a page's glyphs, complete and by lines. */
 export class TextView {
   readonly #device: TextDevice
   readonly #maker: WordMaker
-  /** For each glyph of the device's list: those of the page that it stands for. */
+  /** For each glyph in the device's list: the glyphs of the page that it represents. */
   readonly #sources: number[][] = []
-  /** For each sequence of marked content that is open: the glyph it begins with, where a text stands for it. */
+  /** For each open marked-content sequence with a replacement text: its first glyph. */
   readonly #open: number[] = []
   #words: Word[] | undefined
   #blocks: (readonly Line[])[] | undefined
@@ -91,7 +91,10 @@ export class TextView {
     this.#device.beginMarked(marked)
   }
 
-  /** Glyphs that one text stands for become one; where they stand in several lines, it stands at the first of them. */
+  /**
+   * Glyphs with one replacement text become one glyph. If they are on several lines, it is on the first of
+   * them.
+   */
   endMarked(): void {
     const { glyphs } = this.#device
     const first = this.#open.pop() ?? -1
@@ -102,7 +105,7 @@ export class TextView {
     if (replaced) this.#sources[first] = this.#sources.slice(first, end).flat()
   }
 
-  /** Starts of lines that run to the right, for whoever wants to know where text is aligned. */
+  /** Starts of the lines that run to the right, used to find text alignment. */
   get lineStarts(): number[] {
     return this.#laidOut()
       .flat()
@@ -110,7 +113,7 @@ export class TextView {
       .map(({ left }) => left)
   }
 
-  /** As it is read, line by line, in the ways in which words at the ends of lines may be meant; and in the order of the content. */
+  /** The text in reading order, once for each way to join words at line ends, and in content order. */
   texts(): SearchText[] {
     const blocks = this.#laidOut()
     const texts = [this.#byLines(blocks, 'apart')]
@@ -176,7 +179,7 @@ export class TextView {
       for (let at = firstGlyph; at <= lastGlyph; at++) out.add(texts[at]!, this.#sources[at] ?? [])
       return
     }
-    // Accents that were put on letters, letters drawn twice, words from right to left: all of it together.
+    // Accents placed on letters, letters drawn twice and right-to-left words are treated as one unit.
     const sources = this.#sources.slice(firstGlyph, lastGlyph + 1).flat()
     out.add(isDivided ? word.text.replace(SOFT_HYPHEN, '') : word.text, sources)
   }

@@ -35,23 +35,27 @@ import { plainly, readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
-  /** For each page, from 0: what must not be found on it, and where nothing may stand. */
+  /** For a page index: what must not be found on the page, and the areas that must be empty. */
   matchersOf(page: number): readonly Matcher[]
   areasOf(page: number): readonly Box[]
-  /** Texts that must be nowhere in the file; where only some pages were searched, the others may have them. */
+  /**
+   * Texts that must not occur anywhere in the file. If only some pages were searched, the others can contain
+   * them.
+   */
   readonly texts: readonly string[]
-  /** What finds them: a text that is part of a longer word may be meant to stay. */
+  /** The matchers that find them: a text that is part of a longer word can be intended to stay. */
   readonly matchers: readonly Matcher[]
   readonly isEverywhere: boolean
-  /** Of what is written over boxes. */
+  /** The label on the boxes. */
   readonly label: string
 }
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 /**
- * Reads a redacted document as anybody would, and searches it: the text of its pages, every string of every object, the data of every
- * stream with all filters undone. Throws `redaction_incomplete` where anything that was to go is still there. Gives back how many names have it: they are
- * what the document is built of, such as /Font, and no text of it.
+ * Reads a redacted document like any reader and searches it: the text of its pages, every string of every
+ * object, and the data of every stream after decoding. Throws `redaction_incomplete` if anything that should
+ * be removed is still there. Returns the number of names that contain it: names such as /Font are structure
+ * of the format, not text.
  */
 export function verifyRedaction(source: Source, request: VerificationRequest): number {
   const { file } = openFile(source, { primitives: request.primitives, limits: {} })
@@ -155,14 +159,16 @@ function isInString(string: PdfString, matchers: readonly Matcher[]): boolean {
   return readingsOf(string).some((text) => isFound(text, matchers) || isFound(plainly(text), matchers))
 }
 
-/** In the text, or where these characters of it are. */
+/** Searches the text, or only the range from `from` to `to`. */
 function isFound(text: string, matchers: readonly Matcher[], from = 0, to = text.length): boolean {
   for (const { find } of matchers)
     for (const [start, end] of find(text)) if (start < to && end > from) return true
   return false
 }
 
-/** Programs and character maps of fonts and colour profiles are made before the document: what is in them is none of its words. */
+/**
+ * Font programs, CMaps and colour profiles exist independently of the document and contain none of its words.
+ */
 function isProgram({ dict }: PdfStream): boolean {
   return (
     dict.has('Length1') ||
@@ -189,7 +195,7 @@ function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): voi
     kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
   if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
   if (!isContent) return
-  // Strings of content may be written by halves, in hexadecimal digits and with escapes.
+  // Strings of content can be split, or written with hexadecimal digits and escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
   while (reader.next()) {
     const joined = stringsOf(reader.operands)

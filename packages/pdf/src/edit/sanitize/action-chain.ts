@@ -1,17 +1,19 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
-/** Actions that follow one another come in short chains (ISO 32000-1, 12.6.2); a longer one is a loop. */
+/** Chains of actions are short (ISO 32000-1, 12.6.2); a longer one is a loop. */
 const LONGEST_CHAIN = 256
 
-/** An action of a chain. */
 export interface ChainLink {
   readonly action: PdfDict
-  /** The object it is; 0 where it stands in another. */
+  /** Its object number; 0 if it is a direct object. */
   readonly num: number
 }
 
-/** An action and all that follow it, in the order in which they are performed; a chain of more than `LONGEST_CHAIN` is cut off. */
+/**
+ * An action and all following ones, in the order in which they are performed. A chain of more than
+ * `LONGEST_CHAIN` actions is cut off.
+ */
 export function chainOf(file: PdfFile, first: PdfDict, num: number): ChainLink[] {
   const chain: ChainLink[] = []
   const seen = new Set<number>()
@@ -33,7 +35,7 @@ export function chainOf(file: PdfFile, first: PdfDict, num: number): ChainLink[]
   return chain
 }
 
-/** A chain of the actions that are left; undefined if none is. */
+/** A chain of the remaining actions; undefined if there are none. */
 export function chained(links: readonly ChainLink[]): PdfDict | undefined {
   const [first, ...rest] = links.map(({ action }) => {
     const alone: PdfDict = new Map(action)

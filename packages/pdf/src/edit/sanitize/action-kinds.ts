@@ -2,7 +2,7 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../../syntax/objects.js'
 import type { Hazard } from './findings.js'
 
-/** What a kind of action (ISO 32000-2, table 201) does that may be unwanted; null for a harmless one. */
+/** The hazard of each action type (ISO 32000-2, table 201); null for a harmless one. */
 const hazards: Readonly<Record<string, Hazard | null>> = {
   GoTo: null,
   GoToR: 'goToRemote',
@@ -25,15 +25,18 @@ const hazards: Readonly<Record<string, Hazard | null>> = {
   GoTo3DView: null,
   RichMediaExecute: 'media',
 }
-/** The only names that every reader knows (ISO 32000-1, table 211); others call up the reader's own menus. */
+/**
+ * The only names that every reader supports (ISO 32000-1, table 211); others execute menu items of the
+ * reader.
+ */
 const TURNS_PAGES: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
-/** Elements of the structure may be called anything, these words too. */
+/** A structure element can have any type name, including these. */
 const OF_ELEMENTS = ['P', 'K', 'Pg']
-/** What makes an action of that name one, whatever else it is called. */
+/** Entries that make a dictionary an effective action, whatever other entries it has. */
 const EFFECTIVE = ['JS', 'URI', 'F', 'Win', 'Mac', 'Unix']
 
-/** Whether a dictionary is an action, wherever it stands. */
+/** Whether a dictionary is an action, in any context. */
 export function isAction(file: PdfFile, value: PdfDict): boolean {
   const kind = file.name(value.get('S'))
   if (kind === undefined || !Object.hasOwn(hazards, kind)) return false
@@ -42,7 +45,7 @@ export function isAction(file: PdfFile, value: PdfDict): boolean {
   return !looksLikeElement || kind === 'JavaScript'
 }
 
-/** Null for an action that only moves about the document. */
+/** Null for an action that only navigates within the document. */
 export function hazardOf(file: PdfFile, action: PdfDict): Hazard | null {
   const kind = file.name(action.get('S')) ?? ''
   if (!Object.hasOwn(hazards, kind)) return 'otherActions'
@@ -62,7 +65,7 @@ export function describeAction(file: PdfFile, action: PdfDict): string {
   return about === undefined ? `the action ${kind}` : `the action ${kind}: ${about.slice(0, LONGEST_ADDRESS)}`
 }
 
-/** Of a file specification (ISO 32000-1, 7.11.3), or of what Windows shall launch. */
+/** The name in a file specification (ISO 32000-1, 7.11.3) or in the launch parameters for Windows. */
 function fileName(file: PdfFile, specification: PdfValue | undefined): string | undefined {
   const dict = file.dict(specification)
   return dict === undefined ? file.text(specification) : file.text(dict.get('UF') ?? dict.get('F'))

@@ -1,4 +1,4 @@
-/** Kinds with which people remark on a document (ISO 32000-2, table 171: markup), and their windows. */
+/** Annotation types for comments (ISO 32000-2, table 171: markup), and their pop-ups. */
 export const COMMENTS: ReadonlySet<string> = new Set(
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Redact Projection Popup'.split(
     ' ',

@@ -8,7 +8,10 @@ import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT } from './locations.js'
 import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-keys.js'
 
-/** Name trees of the document (ISO 32000-1, table 31, and what producers add to it): what each of their entries is. */
+/**
+ * Name trees of the document (ISO 32000-1, table 31, and additions of producers), with a description of their
+ * entries.
+ */
 const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: string }>> = {
   JavaScript: { kind: 'javascript', what: 'a script called' },
   Templates: { kind: 'javascript', what: 'a page template called' },
@@ -21,7 +24,7 @@ const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: str
   XFAResources: { kind: 'xfa', what: 'a resource of the XFA form' },
 }
 
-/** Removes what belongs to the document as a whole, name by name, so that the report can list it. */
+/** Removes document-level entries name by name, so that the report can list them. */
 export function cleanDocumentEntries(
   draft: Draft,
   removes: (kind: Hazard) => boolean,
@@ -47,7 +50,10 @@ export function cleanDocumentEntries(
   if (removes('metadata')) cleanInfo(draft, findings)
 }
 
-/** Removes entries of the catalogue, its names and its pages that no standard knows, with all that only they lead to. */
+/**
+ * Removes entries of the catalogue, its /Names and its pages that no standard defines, with everything that
+ * only they refer to.
+ */
 function cleanUnknownKeys(draft: Draft, names: PdfDict | undefined, findings: Findings): void {
   const clean = (dict: PdfDict, known: ReadonlySet<string>, where: string): void => {
     for (const key of [...dict.keys()]) {

@@ -2,10 +2,10 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { type Hazard, quoted } from './findings.js'
 
-/** An entry that is removed in whichever dictionary it is. */
+/** An entry that is removed from any dictionary. */
 export interface EntryRule {
   readonly kind: Hazard
-  /** What it is, for the report; undefined if the entry means something else here, and stays. */
+  /** A description for the report; undefined if the entry has another meaning here and stays. */
   description(
     file: PdfFile,
     value: PdfValue,
@@ -16,7 +16,7 @@ export interface EntryRule {
 
 const always = (kind: Hazard, description: string): EntryRule => ({ kind, description: () => description })
 
-/** Only where it leads to a stream: a resource or a field may be called the same. */
+/** Only if the value is a stream, because a resource or a field can have the same name. */
 const ofStream = (kind: Hazard, description: string): EntryRule => ({
   kind,
   description: (file, value) => (file.resolve(value) instanceof PdfStream ? description : undefined),
@@ -38,17 +38,18 @@ const ofAnnotation = (kind: Hazard, subtype: string, description: string): Entry
     isName(file.resolve(dict.get('Subtype')), subtype) ? description : undefined,
 })
 
-/** Entries by their keys; one key may mean several things. */
+/** Rules by key; a key can have several meanings. */
 export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<string, readonly EntryRule[]>([
-  // In an action, which a rendition action may be as well (ISO 32000-1, tables 214 and 217).
+  // In a JavaScript or a rendition action (ISO 32000-1, tables 214 and 217).
   ['JS', [{ kind: 'javascript', description: describeScript }]],
-  // Of a three-dimensional picture (table 300), and of rich media.
+  // In a 3D stream (table 300), and in rich media.
   ['OnInstantiate', [always('javascript', 'a script of a 3D picture')]],
   ['Scripts', [{ kind: 'javascript', description: richMediaScripts }]],
-  // Pages that only a script can bring into view (12.7.6 of the PDF 1.3 reference).
+  // Pages that only a script can show (12.7.6 of the PDF 1.3 reference).
   ['Templates', [ofDict('javascript', 'page templates')]],
   ['JavaScript', [ofDict('javascript', 'named scripts')]],
-  // The data of a stream that lie in another file (table 5), a page of another file (8.10.4), a picture on a print server (14.11.7).
+  // Stream data in another file (table 5), a page of another file (8.10.4), an image on a print server
+  // (14.11.7).
   ['F', [{ kind: 'goToRemote', description: externalData }]],
   ['Ref', [{ kind: 'goToRemote', description: importedPage }]],
   ['OPI', [ofDict('goToRemote', 'a picture that is to be fetched from elsewhere')]],
@@ -64,9 +65,9 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['RichMediaContent', [ofDict('media', 'rich media')]],
   ['RichMediaSettings', [ofDict('media', 'settings of rich media')]],
   ['Renditions', [ofDict('media', 'named media')]],
-  // Other versions of a picture, which a reader may show instead (8.9.5.4).
+  // Other versions of an image, which a reader can show instead (8.9.5.4).
   ['Alternates', [{ kind: 'unlisted', description: alternatePictures }]],
-  // PostScript that a printer runs (8.8.2).
+  // PostScript that is executed by a printer (8.8.2).
   ['PS', [ofStream('otherActions', 'PostScript')]],
   ['AF', [always('embeddedFiles', 'associated files')]],
   ['RF', [ofDict('embeddedFiles', 'related files')]],
@@ -76,16 +77,18 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['Thumb', [ofStream('metadata', 'a thumbnail')]],
   ['LastModified', [{ kind: 'metadata', description: describeDate }]],
   ['SpiderInfo', [ofDict('metadata', 'the addresses of captured pages')]],
-  // Who and what made a layer or a configuration of layers (8.11.4.4, 8.11.4.3), and whom a layer is for.
+  // The creator of a layer or of a layer configuration (8.11.4.4, 8.11.4.3), and the users that a layer is
+  // intended for.
   ['CreatorInfo', [ofDict('metadata', 'what made a layer')]],
   ['Creator', [ofString('metadata', 'what made a configuration of layers')]],
   ['User', [{ kind: 'metadata', description: userOfLayer }]],
-  // Of an article (12.4.3), of parts of a document (ISO 32000-2, 14.12), of an output intent (14.11.5), of an extension (7.12).
+  // In an article (12.4.3), in document parts (ISO 32000-2, 14.12), in an output intent (14.11.5), in an
+  // extension (7.12).
   ['I', [ofDict('metadata', 'metadata of an article')]],
   ['DPM', [ofDict('metadata', 'metadata of a document part')]],
   ['Info', [ofString('metadata', 'what is said of an output intent')]],
   ['URL', [{ kind: 'metadata', description: extensionAddress }]],
-  // Digital identifiers of captured pages and pictures (14.10.6).
+  // Digital identifiers of captured pages and images (14.10.6).
   ['ID', [{ kind: 'metadata', description: captureId }]],
   ['XFA', [{ kind: 'xfa', description: () => 'an XFA form' }]],
 ])
@@ -99,7 +102,7 @@ function richMediaScripts(file: PdfFile, _value: PdfValue, dict: PdfDict): strin
   return isName(file.resolve(dict.get('Type')), 'RichMediaActivation') ? 'scripts of rich media' : undefined
 }
 
-/** Only a stream's own dictionary says where its data are. */
+/** Only a stream dictionary can refer to external data. */
 function externalData(
   file: PdfFile,
   value: PdfValue,
@@ -115,7 +118,7 @@ function importedPage(file: PdfFile, value: PdfValue): string | undefined {
   return file.dict(value)?.has('F') ? 'a page of another file' : undefined
 }
 
-/** A file specification that holds its file (7.11.4); undefined for all other dictionaries. */
+/** A file specification with an embedded file (7.11.4); undefined for all other dictionaries. */
 export function describeEmbeddedFile(file: PdfFile, dict: PdfDict): string | undefined {
   if (!dict.has('EF') || file.dict(dict.get('EF')) === undefined) return undefined
   const name = file.text(dict.get('UF')) ?? file.text(dict.get('F'))
@@ -152,7 +155,7 @@ function captureId(
   return isPage || stream !== undefined ? 'an identifier' : undefined
 }
 
-/** Of a page or a form (14.5). */
+/** In a page or a form (14.5). */
 function describeDate(file: PdfFile, value: PdfValue): string | undefined {
   return file.resolve(value) instanceof PdfString ? 'the date of the last change' : undefined
 }

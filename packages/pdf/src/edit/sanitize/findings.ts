@@ -1,4 +1,4 @@
-/** What can be taken out of a document; each is an option. */
+/** What can be removed from a document; each is an option. */
 export type Hazard =
   | 'javascript'
   | 'launch'
@@ -24,11 +24,11 @@ export interface Finding {
   readonly where: string
 }
 
-/** More are counted, but not listed one by one. */
+/** Further findings are counted but not listed. */
 const MOST_LISTED = 5000
 const LONGEST_NAME = 80
 
-/** What was removed, and where it was. */
+/** What was removed, and from where. */
 export class Findings {
   readonly #reported: Finding[] = []
   readonly #counts = new Map<Hazard, number>()
@@ -47,7 +47,7 @@ export class Findings {
   }
 }
 
-/** A name of the document's own, short enough to be listed. */
+/** A name from the document, shortened for the list. */
 export function quoted(name: string): string {
   const plain = name.replace(/\p{C}/gu, '\ufffd')
   return `“${plain.length > LONGEST_NAME ? `${plain.slice(0, LONGEST_NAME)}…` : plain}”`

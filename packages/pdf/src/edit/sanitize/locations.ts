@@ -5,15 +5,15 @@ import { quoted } from './findings.js'
 
 const DEEPEST_FIELD = 32
 
-/** Where in a document something is, as the report describes it. */
+/** A location in a document, as described in the report. */
 export interface Location {
   readonly kind: 'document' | 'page' | 'annotation' | 'field' | 'bookmark'
   readonly description: string
-  /** Whether it is a list of actions by the events that set them off (ISO 32000-1, 12.6.3). */
+  /** Whether it is an additional-actions dictionary (ISO 32000-1, 12.6.3). */
   readonly isEvents?: boolean
 }
 
-/** What sets an action off (ISO 32000-1, tables 194 to 197). */
+/** Descriptions of trigger events (ISO 32000-1, tables 194 to 197). */
 const events: Readonly<Record<Location['kind'], Readonly<Record<string, string>>>> = {
   document: {
     WC: 'before it is closed',
@@ -65,7 +65,7 @@ export class Locations {
     }
   }
 
-  /** The location of an object, or of what stands in one; `around` is where it was found. */
+  /** The location of an object, or of a value inside one; `around` is the location of its container. */
   of(dict: PdfDict, num: number, around: Location): Location {
     if (num === this.#catalogue && num > 0) return DOCUMENT
     const page = this.#pages.get(num)
@@ -85,7 +85,7 @@ export class Locations {
     return { kind: 'annotation', description: `page ${page}, ${subtype} annotation` }
   }
 
-  /** Where what stands under a key of something is. */
+  /** The location of the value of a key. */
   under(location: Location, key: string): Location {
     if (location.isEvents) {
       const description = events[location.kind][key] ?? pointerEvents[key] ?? `at the event ${key}`
@@ -97,11 +97,11 @@ export class Locations {
       : location
   }
 
-  /** Names of the path from the root, joined by periods (ISO 32000-1, 12.7.3.2). */
+  /** The partial names from the root, joined by periods (ISO 32000-1, 12.7.3.2). */
   #fieldName(dict: PdfDict): string | undefined {
     const file = this.#file
     if (!dict.has('FT') && !(dict.has('T') && (dict.has('Kids') || dict.has('Parent')))) {
-      // A widget of a field that has several.
+      // A widget of a field with several widgets.
       const isWidget = file.name(dict.get('Subtype')) === 'Widget' && dict.has('Parent')
       if (!isWidget) return undefined
     }

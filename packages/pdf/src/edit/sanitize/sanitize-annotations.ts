@@ -16,7 +16,7 @@ const HIDDEN = 2
 const PRINT = 4
 const NO_VIEW = 32
 
-/** Removes annotations as a whole where one of the options asks for it. `isInHiddenLayer` decides by their /OC. */
+/** Removes complete annotations if an option requires it. `isInHiddenLayer` decides by their /OC. */
 export function cleanAnnotations(
   draft: Draft,
   removes: (kind: Hazard) => boolean,
@@ -40,11 +40,11 @@ export function cleanAnnotations(
       findings.add(reason, 'an annotation', locations.annotation(dict, page + 1).description)
   }
   if (removes('hiddenAnnotations')) removeUnseenFields(draft, findings)
-  // It would still show the fields that are gone.
+  // The XFA form was removed, because it would still show the removed fields.
   if (hadXfa && !hasXfa(draft)) findings.add('xfa', 'an XFA form', DOCUMENT.description)
 }
 
-/** Fields that no page has a widget of: nobody sees the values they hold. */
+/** Removes fields without a widget on any page: their values are not visible. */
 function removeUnseenFields(draft: Draft, findings: Findings): void {
   const form = new DraftForm(draft)
   const unseen = new Set<SourceWidget>()
@@ -76,13 +76,13 @@ function reasonToRemove(
   return undefined
 }
 
-/** Most signatures are invisible; they are removed and reported elsewhere. */
+/** Most signatures are invisible. They are removed and reported elsewhere. */
 function isSignature(file: PdfFile, annotation: PdfDict): boolean {
   const type = annotation.get('FT') ?? file.dict(annotation.get('Parent'))?.get('FT')
   return file.name(type) === 'Sig'
 }
 
-/** Neither shown nor printed; a note's window is shown when the note is asked for. */
+/** Neither shown nor printed. A pop-up is shown when its note is opened. */
 function isHidden(file: PdfFile, annotation: PdfDict, subtype: string): boolean {
   const flags = file.number(annotation.get('F')) ?? 0
   if (subtype === 'Popup' || isSignature(file, annotation)) return false

@@ -9,14 +9,14 @@ import { Sweep } from './sweep.js'
 export type SanitizeOptions = Readonly<Record<Hazard, boolean>>
 
 export interface Sanitized {
-  /** What was removed, each with where it stood; a great many are only counted. */
+  /** What was removed, with its location. If there are very many, the rest is only counted. */
   readonly removed: readonly Finding[]
   readonly counts: Readonly<Partial<Record<Hazard, number>>>
 }
 
 /**
- * Removes from a document what acts by itself, reveals something or is hidden. To be written with `rewrite`, so that nothing of what
- * an object's bytes hold beside its value is carried over.
+ * Removes parts of a document that act automatically, reveal something or are hidden. The document must be
+ * written with `rewrite`, so that bytes of an object that are not part of its value are not copied.
  */
 export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
   const findings = new Findings()

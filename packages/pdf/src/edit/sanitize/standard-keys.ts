@@ -1,20 +1,23 @@
-/** Entries that the standards know: others are what some program keeps for itself. */
+/** Entries that the standards define; other entries are private data of some program. */
 
-/** Of the catalogue (ISO 32000-2, table 29), with those that older versions had (ISO 32000-1, table 28; PDF 1.3). */
+/**
+ * Keys of the catalogue (ISO 32000-2, table 29), including those of older versions (ISO 32000-1, table 28;
+ * PDF 1.3).
+ */
 export const CATALOGUE_KEYS: ReadonlySet<string> = new Set(
   'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines Threads OpenAction AA URI AcroForm Metadata StructTreeRoot MarkInfo Lang SpiderInfo OutputIntents PieceInfo OCProperties Perms Legal Requirements Collection NeedsRendering DSS AF DPartRoot'.split(
     ' ',
   ),
 )
 
-/** Of the catalogue's /Names (ISO 32000-2, table 32), with those of XFA forms. */
+/** Keys of the catalogue's /Names (ISO 32000-2, table 32), including those of XFA forms. */
 export const NAMES_KEYS: ReadonlySet<string> = new Set(
   'Dests AP JavaScript Pages Templates IDS URLS EmbeddedFiles AlternatePresentations Renditions XFAImages XFAResources'.split(
     ' ',
   ),
 )
 
-/** Of a page (ISO 32000-2, table 31). */
+/** Keys of a page (ISO 32000-2, table 31). */
 export const PAGE_KEYS: ReadonlySet<string> = new Set(
   'Type Parent LastModified Resources MediaBox CropBox BleedBox TrimBox ArtBox BoxColorInfo Contents Rotate Group Thumb B Dur Trans Annots AA Metadata PieceInfo StructParents ID PZ SeparationInfo Tabs TemplateInstantiated PresSteps UserUnit VP AF OutputIntents DPart'.split(
     ' ',

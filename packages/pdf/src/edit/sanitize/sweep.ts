@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * Visits every object that a document reaches and removes what the options ask for, however it is reached: not only the usual places
- * are visited, because readers use others too.
+ * Visits every reachable object of a document and removes what the options require. All references are
+ * followed, not only the standard ones, because readers can use others too.
  */
 export class Sweep {
   readonly #draft: Draft
@@ -33,7 +33,7 @@ export class Sweep {
   readonly #findings: Findings
   readonly #locations: Locations
   readonly #waiting: Waiting[] = []
-  /** An object is visited once in each role, because it may have several. */
+  /** An object can have several roles and is visited once in each. */
   readonly #seen: Readonly<Record<SweepMode, Set<number>>> = {
     plain: new Set(),
     action: new Set(),
@@ -41,7 +41,7 @@ export class Sweep {
     appearances: new Set(),
   }
   readonly #reported = new Set<number | PdfDict>()
-  /** Taken away at the end: until then, those that lead to one have to see what it is. */
+  /** Removed at the end, because references to these objects must be able to inspect them until then. */
   readonly #removed = new Set<number>()
   readonly #unlisted: Unlisted | undefined
   #isChanged = false
@@ -58,7 +58,7 @@ export class Sweep {
     const { catalogueRef, infoRef, pageNums } = this.#draft
     if (infoRef !== undefined) this.#reach(infoRef.num, DOCUMENT, 'plain')
     this.#reach(catalogueRef.num, DOCUMENT, 'plain')
-    // Taken from the end: pages come first, so that what they share with others is found on them.
+    // A stack: the pages are visited first, so that shared objects are reported with a page.
     for (const num of pageNums.toReversed()) this.#reach(num, DOCUMENT, 'plain')
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#visit(next)
     for (const num of this.#removed) this.#draft.remove(num)
@@ -83,7 +83,7 @@ export class Sweep {
     else if (this.#isChanged) file.change(num, swept)
   }
 
-  /** What is left of a value; undefined if nothing is. */
+  /** The remaining value; undefined if nothing remains. */
   #value(value: PdfValue, location: Location, mode: SweepMode, num: number): PdfValue | undefined {
     if (value instanceof PdfRef) {
       this.#reach(value.num, location, mode)
@@ -108,7 +108,7 @@ export class Sweep {
     if (leadsOut) this.#isChanged = true
     if (swept.every((item, index) => item === items[index])) return items
     this.#isChanged = true
-    // Where values stand beside their keys, something has to stand in the place of what went.
+    // In an array of keys and values, a removed value must be replaced by null.
     const isKeyed = items.some((item) => item instanceof PdfString || typeof item === 'number')
     return isKeyed ? swept.map((item) => item ?? null) : swept.filter((item) => item !== undefined)
   }
@@ -135,7 +135,7 @@ export class Sweep {
     return left
   }
 
-  /** Whether a dictionary goes as a whole; it is reported then. */
+  /** Whether a dictionary is removed completely; if so, it is reported. */
   #takesDict(dict: PdfDict, { description }: Location, num: number): boolean {
     const { file } = this.#draft
     const unlisted = this.#unlisted?.describe(dict, num)
@@ -143,14 +143,14 @@ export class Sweep {
     if (unlisted !== undefined || this.#unlisted?.isReference(dict) === true) return true
     const embedded = this.#removes('embeddedFiles') ? describeEmbeddedFile(file, dict) : undefined
     if (embedded !== undefined) this.#findings.add('embeddedFiles', embedded, description)
-    // Attributes of the structure that programs keep for themselves (14.7.5.4).
+    // User properties, which are structure attributes defined by programs (14.7.5.4).
     const isPrivate =
       this.#removes('metadata') && dict.has('O') && isName(file.resolve(dict.get('O')), 'UserProperties')
     if (isPrivate) this.#findings.add('metadata', 'properties of an element', description)
     return embedded !== undefined || isPrivate
   }
 
-  /** Whether a stream goes as a whole, whatever leads to it; it is reported then. */
+  /** Whether a stream is removed completely, independently of the reference to it; if so, it is reported. */
   #takesStream(dict: PdfDict, { description }: Location): boolean {
     const { file } = this.#draft
     if (this.#removes('embeddedFiles') && isName(file.resolve(dict.get('Type')), 'EmbeddedFile')) {
@@ -162,7 +162,7 @@ export class Sweep {
     return true
   }
 
-  /** Attributes of structure elements stand under the same key as actions; they have an owner. */
+  /** Attributes of structure elements have the same key as actions, but they have an owner. */
   #isAction(dict: PdfDict, mode: SweepMode): boolean {
     const { file } = this.#draft
     if (isAction(file, dict)) return true
@@ -189,7 +189,9 @@ export class Sweep {
     return true
   }
 
-  /** Something else may pose as an action too: it stays what it is, but is none any more. */
+  /**
+   * A dictionary with another purpose can also be an action. It is kept, but its action entries are removed.
+   */
   #defuse(dict: PdfDict, location: Location, mode: SweepMode): void {
     const { file } = this.#draft
     if (!this.#isAction(dict, mode)) return
@@ -200,7 +202,10 @@ export class Sweep {
     this.#isChanged = true
   }
 
-  /** That a reader must run scripts, or which script stands in for one (ISO 32000-2, 12.11). */
+  /**
+   * Whether a dictionary requires that readers run scripts, or names a script as a requirement handler (ISO
+   * 32000-2, 12.11).
+   */
   #isRequirement(dict: PdfDict): boolean {
     const { file } = this.#draft
     if (!this.#removes('javascript')) return false
@@ -247,8 +252,8 @@ export class Sweep {
 }
 
 /**
- * How a value is looked at, which depends on what leads to it: as something that may hold anything, as an action, as a list of things
- * under names that somebody chose, or as the appearances of an annotation, which are such lists again.
+ * How a value is interpreted, depending on the reference to it: as any value, as an action, as a dictionary
+ * with arbitrary keys, or as the appearances of an annotation, which contain such dictionaries.
  */
 type SweepMode = 'plain' | 'action' | 'named' | 'appearances'
 
@@ -256,12 +261,13 @@ function isChosenNames(mode: SweepMode): boolean {
   return mode === 'named' || mode === 'appearances'
 }
 
-/** Keys under which actions stand (ISO 32000-2, 12.6.2): of annotations, bookmarks, the catalogue and presentation steps. */
+/**
+ * Keys whose values are actions (ISO 32000-2, 12.6.2): in annotations, bookmarks, the catalogue and
+ * presentation steps.
+ */
 const ACTIONS: ReadonlySet<string> = new Set(['A', 'PA', 'NA', 'OpenAction', 'Next'])
 
-/**
- * Under these stand dictionaries whose keys are anybody's choice: what is called /JS in one is not a script.
- */
+/** Keys whose values are dictionaries with arbitrary keys: /JS is not a script in them. */
 const CHOSEN_NAMES: ReadonlySet<string> = new Set(
   'Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Colorants Dests ClassMap RoleMap PieceInfo'.split(
     ' ',

@@ -4,7 +4,10 @@ import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../../synta
 import type { Draft } from '../draft.js'
 import { STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
 
-/** Tells pages outside the page tree and annotations that stand on no page: nobody sees them, but a tag or another object may lead to them. */
+/**
+ * Finds pages outside of the page tree and annotations that are on no page. They are not visible, but
+ * structure elements or other objects can refer to them.
+ */
 export class Unlisted {
   readonly #file: PdfFile
   readonly #pages: ReadonlySet<number>
@@ -20,7 +23,7 @@ export class Unlisted {
         if (item instanceof PdfRef) this.#annotations.add(item.num)
   }
 
-  /** What an object that is not listed is, for the report; undefined for all others. */
+  /** A description for the report of an object that is not listed; undefined for all others. */
   describe(dict: PdfDict, num: number): string | undefined {
     if (num === 0) return undefined
     const type = this.#file.resolve(dict.get('Type'))
@@ -30,7 +33,7 @@ export class Unlisted {
     return isInForm ? undefined : 'an annotation that is on no page'
   }
 
-  /** Whether a reference of the structure to an object (ISO 32000-1, 14.7.4.3) leads to one of them. */
+  /** Whether an object reference of the structure tree (ISO 32000-1, 14.7.4.3) refers to such an object. */
   isReference(value: PdfValue): boolean {
     if (!isDict(value) || !isName(this.#file.resolve(value.get('Type')), 'OBJR')) return false
     const object = value.get('Obj')

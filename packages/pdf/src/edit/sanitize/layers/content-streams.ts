@@ -11,19 +11,24 @@ import { ResourceUsage } from './resource-usage.js'
 
 interface WaitingStream {
   readonly num: number
-  /** The resources of what draws it: old files have forms without any of their own (ISO 32000-1, 7.8.3). */
+  /**
+   * The resources of the content that draws it: old files have forms without resources (ISO 32000-1, 7.8.3).
+   */
   readonly around: PdfDict
 }
 
-/** A content stream without what does not show. */
+/** A content stream without hidden content. */
 interface Shown extends Rewritten {
-  /** The identifiers of marked content that is gone. */
+  /** The identifiers of removed marked content. */
   readonly markedContent: ReadonlySet<number>
 }
 
 const DEEPEST_APPEARANCE = 4
 
-/** Takes hidden content out of every content stream: of pages, forms, patterns, glyphs, and the appearances of annotations. */
+/**
+ * Removes hidden content from every content stream: of pages, forms, patterns, glyphs, and the appearances of
+ * annotations.
+ */
 export class ContentStreams {
   readonly #draft: Draft
   readonly #rewriter: Rewriter
@@ -31,7 +36,7 @@ export class ContentStreams {
   readonly #waiting: WaitingStream[] = []
   readonly #seen = new Set<number>()
   readonly #seenResources = new Set<PdfDict>()
-  /** Dictionaries that many may share: of appearances, at each depth, and of the glyphs of fonts. */
+  /** Dictionaries that can be shared: of appearances, at each depth, and of the glyphs of fonts. */
   readonly #seenAppearances = new Set<number>()
   readonly #seenGlyphs = new Set<number>()
   readonly #gone: GoneContent[] = []
@@ -42,9 +47,10 @@ export class ContentStreams {
     this.#usage = new ResourceUsage(draft)
   }
 
-  /** Returns the marked content that is gone. */
+  /** Returns the marked content that was removed. */
   strip(): readonly GoneContent[] {
-    // From here on, every page's resources are its own: what only a node above had would be written with the node.
+    // From here on, each page has its own resources: resources inherited from a node would be written with
+    // the node.
     this.#draft.rebuildPageTree()
     for (const index of this.#draft.pages.keys()) this.#page(index)
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#stream(next)
@@ -63,7 +69,9 @@ export class ContentStreams {
       this.#appearances(file.dict(item)?.get('AP'), resources, 0)
   }
 
-  /** The streams of /AP (ISO 32000-1, 12.5.5): one for each way it is looked at, or one for each of its states. */
+  /**
+   * The streams of /AP (ISO 32000-1, 12.5.5): one for each appearance type, or one for each of its states.
+   */
   #appearances(value: PdfValue | undefined, around: PdfDict, depth: number): void {
     const { file } = this.#draft
     if (value instanceof PdfRef) {
@@ -112,7 +120,9 @@ export class ContentStreams {
     this.#gone.push({ owner, isPage, structParents, ids: shown.markedContent })
   }
 
-  /** A stream's resources, to be changed in place, and all content streams that they lead to. */
+  /**
+   * A stream's resources, which can be changed in place; all content streams that they refer to are queued.
+   */
   #resources(holder: PdfDict): PdfDict | undefined {
     const resources = liveEntry(this.#draft, holder, 'Resources')
     if (resources === undefined || this.#seenResources.has(resources)) return resources
@@ -129,7 +139,7 @@ export class ContentStreams {
     return resources
   }
 
-  /** Glyphs that are content streams (ISO 32000-1, 9.6.5). */
+  /** Type 3 glyphs, which are content streams (ISO 32000-1, 9.6.5). */
   #glyphs(value: PdfValue, around: PdfDict): void {
     const { file } = this.#draft
     const font = file.dict(value)

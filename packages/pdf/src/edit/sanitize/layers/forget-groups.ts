@@ -5,10 +5,10 @@ import type { Draft } from '../../draft.js'
 import { liveEntry } from '../../draft-objects.js'
 
 const DEEPEST_LIST = 64
-/** Lists may share others but are written each by itself, so a small file may ask for any number of entries. */
+/** Lists can be shared but are written separately, so a small file can expand to any number of entries. */
 const MOST_ENTRIES = 500_000
 
-/** Takes layers out of the document's list of them and out of all configurations (ISO 32000-1, 8.11.4). */
+/** Removes layers from the document's list of layers and from all configurations (ISO 32000-1, 8.11.4). */
 export function forgetGroups(draft: Draft, gone: ReadonlySet<number>): void {
   const { file, catalogue } = draft
   const properties = liveEntry(draft, catalogue, 'OCProperties')
@@ -18,13 +18,13 @@ export function forgetGroups(draft: Draft, gone: ReadonlySet<number>): void {
   if ((file.array(properties.get('OCGs')) ?? []).length === 0) catalogue.delete('OCProperties')
 }
 
-/** Copies of configurations and of the lists in them, without groups that are gone. */
+/** Copies configurations and their lists without the removed groups. */
 class Configurations {
   readonly #file: PdfFile
   readonly #gone: ReadonlySet<number>
-  /** The objects that are being copied: what holds itself has no end. */
+  /** The objects that are being copied, to detect cycles. */
   readonly #open = new Set<number>()
-  /** Objects that were read. */
+  /** Objects that were already read. */
   readonly #known = new Map<number, PdfValue>()
   #entriesLeft = MOST_ENTRIES
 
@@ -44,7 +44,7 @@ class Configurations {
     return copy ?? (found === null ? null : value)
   }
 
-  /** Undefined for what holds no others. */
+  /** Undefined for values that are not containers. */
   #copy(value: PdfValue, depth: number): PdfValue | undefined {
     if (depth > DEEPEST_LIST) return undefined
     if (Array.isArray(value)) return this.#list(value, depth)
@@ -59,7 +59,8 @@ class Configurations {
     items.forEach((item, index) => {
       if (this.#isGone(item) || (item instanceof PdfRef && this.#open.has(item.num))) return
       const copy = this.without(item, depth + 1)
-      // What was listed below a layer that is gone moves up, lest it seem to belong to the one before.
+      // The entries below a removed layer move up, so that they do not appear to belong to the layer before
+      // it.
       if (Array.isArray(copy) && this.#isGone(items[index - 1]) && !this.#hasLabel(item))
         for (const moved of copy) left.push(moved)
       else left.push(copy)
@@ -91,7 +92,7 @@ class Configurations {
   }
 }
 
-/** Configurations and what they say of usage are taken in; layers themselves are left where they are. */
+/** Configurations and usage dictionaries are copied inline; layers stay references. */
 function isConfiguration(dict: PdfDict): boolean {
   return ['ON', 'OFF', 'Order', 'BaseState', 'AS', 'RBGroups', 'Locked', 'Event', 'OCGs'].some((key) =>
     dict.has(key),

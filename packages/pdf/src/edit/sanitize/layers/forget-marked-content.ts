@@ -3,7 +3,7 @@ import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../../syntax/obj
 import type { Draft } from '../../draft.js'
 import { removeElement } from '../../remove-from-structure.js'
 
-/** Marked content that is gone: of a page, or of a form on it. */
+/** Removed marked content of a page, or of a form on it. */
 export interface GoneContent {
   readonly owner: number
   readonly isPage: boolean
@@ -12,7 +12,10 @@ export interface GoneContent {
   readonly ids: ReadonlySet<number>
 }
 
-/** Takes marked content that is gone out of the structure: an element with nothing else in it goes too, with all that it says in words. */
+/**
+ * Removes deleted marked content from the structure tree. An element without other content is removed, too,
+ * with its descriptions.
+ */
 export function forgetMarkedContent(draft: Draft, gone: readonly GoneContent[]): void {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))

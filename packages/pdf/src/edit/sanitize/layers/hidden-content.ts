@@ -2,12 +2,12 @@ import type { Decider, Decision, Operation } from '../../../content/rewrite.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
 
 /**
- * Takes hidden optional content out of a content stream (ISO 32000-1, 8.11.3): what it would paint. What it does to the graphics state
- * stays, because that holds for what comes after it, shown or not.
+ * Removes the painting of hidden optional content from a content stream (ISO 32000-1, 8.11.3). Changes of the
+ * graphics state stay, because they also affect the content after it.
  */
 export class WithoutHiddenContent implements Decider {
   readonly #file: PdfFile
-  /** The identifiers of marked content (14.7.4.2) that is gone. */
+  /** The identifiers of removed marked content (14.7.4.2). */
   readonly markedContent = new Set<number>()
 
   constructor(file: PdfFile) {

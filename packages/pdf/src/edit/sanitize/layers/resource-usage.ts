@@ -3,7 +3,10 @@ import type { PdfDict } from '../../../syntax/objects.js'
 import type { Draft } from '../../draft.js'
 import { liveEntry } from '../../draft-objects.js'
 
-/** Which resources all content streams together still use, so that those go that only hidden content used. */
+/**
+ * Records which resources all content streams together still use, so that resources used only by hidden
+ * content can be removed.
+ */
 export class ResourceUsage {
   readonly #draft: Draft
   readonly #byCategory = new Map<PdfDict, { readonly kept: Set<string>; readonly removed: Set<string> }>()
@@ -12,7 +15,7 @@ export class ResourceUsage {
     this.#draft = draft
   }
 
-  /** Takes note of what a stream uses of its resources, and no longer uses. */
+  /** Records which resources a stream uses and which it no longer uses. */
   note(resources: PdfDict, { kept, removed }: Rewritten): void {
     for (const { category, name } of kept) this.#of(resources, category)?.kept.add(name)
     for (const { category, name } of removed) this.#of(resources, category)?.removed.add(name)

@@ -3,13 +3,21 @@ import { limitExceeded } from '../../../errors.js'
 import type { PdfFile } from '../../../file/pdf-file.js'
 import { isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 
-/** Expressions may share others but are written each by itself, so a small file may ask for any number of operands. */
+/**
+ * Expressions can be shared but are written separately, so a small file can expand to any number of operands.
+ */
 const MOST_OPERANDS = 500_000
 
-/** Part of a visibility expression once some layers are off for good: always so, or depending on what is left. */
+/**
+ * A part of a visibility expression after some layers are permanently off: a constant, or an expression of
+ * the remaining layers.
+ */
 type Simplified = boolean | { readonly value: PdfValue }
 
-/** Takes the layers that are off out of memberships (ISO 32000-1, 8.11.2.2) that show, so that they show what they did when those are no more. */
+/**
+ * Removes the layers that are off from visible membership dictionaries (ISO 32000-1, 8.11.2.2), so that
+ * visibility does not change when these layers are deleted.
+ */
 export class MembershipSettler {
   readonly #file: PdfFile
   readonly #visibility: Visibility
@@ -22,7 +30,7 @@ export class MembershipSettler {
     this.#visibility = visibility
   }
 
-  /** Says whether the membership changed. */
+  /** Returns whether the membership changed. */
   settle(membership: PdfDict): boolean {
     const expression = this.#file.array(membership.get('VE'))
     if (expression !== undefined) {
@@ -33,7 +41,7 @@ export class MembershipSettler {
     const groups = this.#visibility.groupsOf(membership)
     const left = groups.filter(({ num }) => !this.#visibility.isOff(num))
     if (left.length === groups.length) return expression !== undefined
-    // One that is off for good decides this: whatever becomes of the others, it shows.
+    // With /AnyOff one layer that is permanently off makes the content always visible.
     const isDecided = isName(this.#file.resolve(membership.get('P')), 'AnyOff')
     if (isDecided || left.length === 0) membership.delete('OCGs')
     else membership.set('OCGs', left)

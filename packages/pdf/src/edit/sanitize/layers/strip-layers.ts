@@ -11,8 +11,8 @@ import { forgetMarkedContent } from './forget-marked-content.js'
 import { MembershipSettler } from './settle-membership.js'
 
 /**
- * Takes layers out of a document with all that is drawn in them. Annotations that belong to them have to be gone already. What showed
- * shows as before.
+ * Removes layers from a document with all their content. Their annotations must have been removed before.
+ * Visible content does not change.
  */
 export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings: Findings): void {
   const { file } = draft
@@ -26,7 +26,10 @@ export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings:
   for (const group of hidden) draft.remove(group)
 }
 
-/** Pictures and forms that belong to a layer as a whole go; what depends on several layers is said without those that go. */
+/**
+ * Removes images and forms that belong to a hidden layer, and removes the hidden layers from membership
+ * dictionaries and from actions that set layer states.
+ */
 function settleOthers(draft: Draft, visibility: Visibility, hidden: ReadonlySet<number>): void {
   const { file } = draft
   const settler = new MembershipSettler(file, visibility)
