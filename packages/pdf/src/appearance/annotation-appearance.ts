@@ -9,12 +9,12 @@ import { type Markup, makeMarkup } from './markup/make-markup.js'
 import { describeWidget } from './widget-description.js'
 import { writeAppearance } from './write-appearance.js'
 
-/** What an annotation looks like: a form XObject of the output with its box and matrix. */
+/** The appearance of an annotation: a form XObject of the output with its box and matrix. */
 export interface AnnotationAppearance {
   readonly xobject: PdfRef
   readonly box: readonly number[]
   readonly matrix: readonly number[]
-  /** Where it belongs, if not into the annotation's rectangle. */
+  /** The target rectangle, if it is not the annotation's. */
   readonly rect?: readonly number[]
   readonly blendMode?: string
   /** From 0 to 1. */
@@ -24,7 +24,7 @@ export interface AnnotationAppearance {
 
 const IDENTITY = [1, 0, 0, 1, 0, 0]
 
-/** The appearance an annotation has, or a new one where it has none or the form asks for one. */
+/** The existing appearance of an annotation, or a new one if it has none or the form requires one. */
 export function appearanceOf(
   target: DrawingTarget,
   annotation: PdfDict,
@@ -38,7 +38,7 @@ export function appearanceOf(
   if (hasAppearance && !isLeftToViewer) return existingAppearance(target, annotation)
   if (!isWidget) return newAppearance(target, annotation, form)
   const made = madeForWidget(file, form, annotation)
-  // An old appearance that shows something is better than a new one that cannot show every character.
+  // An existing appearance with text is better than a new one that lacks characters.
   const isPoor = made === undefined || made.unshown.length > 0
   const old =
     hasAppearance && isPoor && showsText(file, annotation)
@@ -51,7 +51,7 @@ function isBlank({ content }: Appearance): boolean {
   return typeof content !== 'function' && content.length === 0
 }
 
-/** Operators that show text, or other content that may (ISO 32000-1, tables 87 and 109). */
+/** Operators that show text, or content that can contain text (ISO 32000-1, tables 87 and 109). */
 const SHOWING = /\b(?:T[jJ]|Do)\b/
 
 function showsText(file: PdfFile, annotation: PdfDict): boolean {
@@ -59,14 +59,16 @@ function showsText(file: PdfFile, annotation: PdfDict): boolean {
   return stream instanceof PdfStream && SHOWING.test(asciiText(file.decode(stream)))
 }
 
-/** Whether the form leaves it to the viewer to show the widget's value (ISO 32000-1, 12.7.2). */
+/** Whether the form requires the viewer to generate the widget's appearance (ISO 32000-1, 12.7.2). */
 function needsNewAppearance(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): boolean {
   if (file.resolve(form?.get('NeedAppearances')) !== true) return false
   const { type } = describeWidget(file, form, widget)
   return type === 'text' || type === 'choice'
 }
 
-/** A button that is off may do without an appearance for that; its box is then drawn as it is described (ISO 32000-1, 12.5.6.19, /MK). */
+/**
+ * A button can lack an appearance for its off state; its box is then drawn from /MK (ISO 32000-1, 12.5.6.19).
+ */
 function isOffWithoutAppearance(file: PdfFile, widget: PdfDict): boolean {
   const states = file.resolve(file.dict(widget.get('AP'))?.get('N'))
   return isDict(states) && !states.has('Off') && stateOf(file, widget) === 'Off'
@@ -88,7 +90,7 @@ function existingAppearance(target: DrawingTarget, annotation: PdfDict): Annotat
   return { xobject, box, matrix: matrix.length === 6 && matrix.every(Number.isFinite) ? matrix : IDENTITY }
 }
 
-/** The normal appearance, in the annotation's present state (ISO 32000-1, 12.5.5). */
+/** The normal appearance, in the annotation's current state (ISO 32000-1, 12.5.5). */
 function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefined {
   const normal = file.dict(annotation.get('AP'))?.get('N')
   const states = file.resolve(normal)
@@ -101,7 +103,7 @@ function stateOf(file: PdfFile, annotation: PdfDict): string {
   return file.name(annotation.get('AS')) ?? file.name(value) ?? 'Off'
 }
 
-/** Some appearances do not say that they are form XObjects, but only as such can they be drawn. */
+/** Some appearances lack the entries of a form XObject, which are required for drawing. */
 function formXObject(target: DrawingTarget, stream: PdfStream): PdfRef {
   const dict = target.translateDict(stream.dict)
   for (const key of ['Length', 'Filter', 'DecodeParms', 'DL']) dict.delete(key)
@@ -114,13 +116,13 @@ function madeForWidget(file: PdfFile, form: PdfDict | undefined, widget: PdfDict
   const description = describeWidget(file, form, widget)
   const states = makeStates(description)
   if (states === undefined) return makeAppearance(description)
-  // Without an appearance nothing says which of several radio buttons a value means.
+  // Without an appearance, the value does not identify one of several radio buttons.
   const value = description.type === 'checkbox' ? description.values[0] : undefined
   const isOn = (file.name(widget.get('AS')) ?? value ?? 'Off') !== 'Off'
   return isOn ? states.on : states.off
 }
 
-/** An appearance for an annotation that has none but says how it looks. */
+/** A new appearance for an annotation that has none, from its other entries. */
 function newAppearance(
   target: DrawingTarget,
   annotation: PdfDict,
@@ -145,7 +147,7 @@ function writtenMarkup(
     ['BBox', [...box]],
     ['Resources', new Map()],
   ])
-  // Lines that cross each other are to be seen through as one.
+  // Crossing lines must be transparent as one object.
   if (opacity < 1) dict.set('Group', new Map([['S', new PdfName('Transparency')]]))
   const xobject = target.stream(dict, content)
   return { xobject, box, matrix: IDENTITY, rect: box, opacity, ...(blendMode !== undefined && { blendMode }) }

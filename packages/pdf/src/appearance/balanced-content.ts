@@ -11,10 +11,9 @@ const SPACE = 0x20
 const [LETTER_B, LETTER_C, LETTER_D, LETTER_E, LETTER_M] = [0x42, 0x43, 0x44, 0x45, 0x4d]
 
 /**
- * A page's content that restores every graphics state that it saves, and no other (ISO 32000-1, 8.4.2), and
- * ends all marked content that it begins (14.6): what is drawn behind it would stand in the wrong place
- * otherwise or belong to a hidden layer, and its own end would be wrong, once all of it is enclosed.
- * Undefined if it does so as it is.
+ * A page's content with balanced `q` and `Q` (ISO 32000-1, 8.4.2) and complete marked content (14.6).
+ * Otherwise, content drawn after it would be misplaced or belong to a hidden layer, and enclosing it would
+ * change its own end. Undefined if it is already balanced.
  */
 export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   const bytes = contentOf(file, contents)
@@ -29,7 +28,7 @@ export function balancedContent(file: PdfFile, contents: PdfValue | undefined): 
   return repaired
 }
 
-/** Undefined if it cannot be read: readers do not show it either, or it is not ours to read. */
+/** Undefined if it cannot be read: readers do not show it either, or it exceeds a limit. */
 function contentOf(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   try {
     return pageContent(file, contents)
@@ -39,7 +38,10 @@ function contentOf(file: PdfFile, contents: PdfValue | undefined): Uint8Array | 
   }
 }
 
-/** A look at the bytes alone, which takes letters in texts and pictures for operators: where it doubts, the content is read. */
+/**
+ * A quick check of the bytes, which also counts letters in text and images as operators: when in doubt, the
+ * content is parsed.
+ */
 function looksBalanced(bytes: Uint8Array): boolean {
   let depth = 0
   let marked = 0
@@ -54,7 +56,7 @@ function looksBalanced(bytes: Uint8Array): boolean {
   return depth === 0 && marked === 0
 }
 
-/** 1 for the last letter of BMC or BDC, -1 for that of EMC. */
+/** 1 at the last letter of BMC or BDC, -1 at that of EMC. */
 function markedBy(bytes: Uint8Array, at: number): number {
   if (isRegular(bytes[at + 1]) || isRegular(bytes[at - 3])) return 0
   const [first, second] = [bytes[at - 2], bytes[at - 1]]
@@ -66,7 +68,10 @@ function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && characterClass[byte] === REGULAR
 }
 
-/** Where states are restored that were not saved, how many are saved and not restored, and how much marked content is not ended. */
+/**
+ * The positions of excess restores, and the number of unrestored saves and of unended marked-content
+ * sequences.
+ */
 function measure(bytes: Uint8Array, maxNesting: number): { excess: number[]; open: number; marked: number } {
   const reader = new ContentReader(bytes, maxNesting)
   const excess: number[] = []

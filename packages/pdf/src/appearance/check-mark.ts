@@ -2,7 +2,7 @@ import { asciiBytes } from '../syntax/characters.js'
 import { Content } from './content.js'
 import { drawFrame, drawRoundFrame, type Frame, inset } from './frame.js'
 
-/** The marks a check box or radio button may have, by the code /MK /CA gives them in ZapfDingbats, and their measures there. */
+/** The marks of check boxes and radio buttons, by their /MK /CA code in ZapfDingbats, with their metrics. */
 const marks: Readonly<
   Record<string, { readonly width: number; readonly bottom: number; readonly top: number }>
 > = {
@@ -17,12 +17,12 @@ const marks: Readonly<
 export interface MarkLayout {
   readonly frame: Frame
   readonly isOn: boolean
-  /** The code of the mark; an unknown one gives the usual mark of its kind. */
+  /** The code of the mark; an unknown code selects the default mark. */
   readonly mark: string | undefined
   readonly isRadio: boolean
   /** The name of ZapfDingbats in the appearance's resources. */
   readonly fontName: string
-  /** 0 means: as large as fits. */
+  /** 0 means automatic. */
   readonly fontSize: number
   readonly colour: string
 }

@@ -1,11 +1,11 @@
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { writeName, writeNumber, writeString } from '../syntax/serialiser.js'
 
-/** A content stream in the making (ISO 32000-1, 7.8.2). */
+/** Builds a content stream (ISO 32000-1, 7.8.2). */
 export class Content {
   readonly #out = new ByteBuffer(256)
 
-  /** Operands, then the operator. Coordinates finer than a thousandth of a point say nothing. */
+  /** Writes operands and an operator. Coordinates are rounded to a thousandth of a point. */
   op(operator: string, ...operands: readonly number[]): void {
     for (const operand of operands) {
       writeNumber(Math.round(operand * 1000) / 1000, this.#out)
@@ -14,7 +14,7 @@ export class Content {
     this.#out.text(`${operator}\n`)
   }
 
-  /** Changes the coordinate system; scales are not rounded like coordinates. */
+  /** Writes `cm`; scales need more precision than coordinates. */
   matrix(matrix: readonly number[]): void {
     for (const part of matrix) {
       writeNumber(Math.round(part * 1e6) / 1e6, this.#out)
@@ -23,17 +23,17 @@ export class Content {
     this.#out.text('cm\n')
   }
 
-  /** Operators as they stand. */
+  /** Writes operators unchanged. */
   raw(operators: string): void {
     if (operators !== '') this.#out.text(`${operators}\n`)
   }
 
-  /** The same as bytes, ends of lines and all. */
+  /** Writes bytes unchanged, including their line ends. */
   append(operators: Uint8Array): void {
     this.#out.copy(operators)
   }
 
-  /** Draws a form or an image by its name among the resources. */
+  /** Draws a form or an image by its resource name. */
   draw(name: string): void {
     writeName(name, this.#out)
     this.#out.text(' Do\n')
@@ -54,7 +54,7 @@ export class Content {
     return this.#out.slice()
   }
 
-  /** All of it so far, good until more is added. */
+  /** The content so far; valid until more is added. */
   view(): Uint8Array {
     return this.#out.view()
   }

@@ -4,10 +4,10 @@ import { PdfName, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { writeName } from '../syntax/serialiser.js'
 
-/** How a field's text is to look, as its /DA says (ISO 32000-1, 12.7.3.3). */
+/** The text style of a field, from its /DA (ISO 32000-1, 12.7.3.3). */
 export interface DefaultAppearance {
   readonly fontName: string | undefined
-  /** 0 means: as large as fits. */
+  /** 0 means automatic. */
   readonly fontSize: number
   /** The operators that set the colour. */
   readonly colour: string
@@ -45,7 +45,7 @@ export function parseDefaultAppearance(bytes: Uint8Array): DefaultAppearance {
   return { fontName, fontSize, colour: colours.join(' ') }
 }
 
-/** The resources that operators name (ISO 32000-1, 7.8.3). */
+/** The resource categories of operators (ISO 32000-1, 7.8.3). */
 const RESOURCE_OPERATORS = new Map([
   ['Tf', 'Font'],
   ['gs', 'ExtGState'],
@@ -55,7 +55,7 @@ const RESOURCE_OPERATORS = new Map([
   ['SCN', 'Pattern'],
 ])
 
-/** The same default appearance with other names for its resources; `newName` says which, if another. */
+/** Renames the resources of a default appearance; `newName` returns undefined to keep a name. */
 export function renameResources(
   bytes: Uint8Array,
   newName: (category: string, name: string) => string | undefined,

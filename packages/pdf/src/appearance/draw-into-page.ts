@@ -5,13 +5,13 @@ import type { Drawing } from './drawing.js'
 import type { DrawingTarget } from './drawing-target.js'
 
 export interface DrawnPage {
-  /** The page's dictionary in its file, with what it inherits. */
+  /** The page's dictionary in its file, including inherited entries. */
   readonly source: PdfDict
   /** The page's dictionary in the output: its /Contents and /Resources are replaced. */
   readonly page: PdfDict
 }
 
-/** What is drawn above the content of a page, and what below it. */
+/** The drawings above and below the content of a page. */
 export interface PageDrawings {
   readonly over?: readonly Drawing[]
   readonly under?: readonly Drawing[]
@@ -55,7 +55,7 @@ function draw(content: Content, resources: PageResources, drawings: readonly Dra
   }
 }
 
-/** The content that the page has already, as streams of the output. */
+/** The existing content of the page, as streams of the output. */
 function contentStreams(target: DrawingTarget, contents: PdfValue | undefined): PdfValue[] {
   const { file } = target
   const balanced = balancedContent(file, contents)
@@ -66,8 +66,8 @@ function contentStreams(target: DrawingTarget, contents: PdfValue | undefined): 
 }
 
 /**
- * How what is drawn becomes one with what lies below it (ISO 32000-1, 11.6.4.4); empty if it simply covers
- * it.
+ * The graphics state parameters for blending with the backdrop (ISO 32000-1, 11.6.4.4); empty for opaque
+ * drawing.
  */
 function mixingState({ blendMode, opacity }: Pick<Drawing, 'blendMode' | 'opacity'>): PdfDict {
   const state: PdfDict = new Map()
@@ -76,7 +76,7 @@ function mixingState({ blendMode, opacity }: Pick<Drawing, 'blendMode' | 'opacit
   return state
 }
 
-/** A page's resources as a dictionary of its own: other pages may share the one in the file. */
+/** A separate copy of a page's resources: other pages can share the original dictionary. */
 class PageResources {
   readonly dict: PdfDict
   readonly #target: DrawingTarget
@@ -89,7 +89,7 @@ class PageResources {
     this.dict = this.#source === undefined ? new Map() : target.translateDict(this.#source)
   }
 
-  /** Adds a resource under a name that is free, and returns that name as it is written in content. */
+  /** Adds a resource under a free name, and returns that name as written in content. */
   add(category: string, base: string, value: PdfValue): string {
     const names = this.#category(category)
     let count = names.size + 1
@@ -112,7 +112,7 @@ class PageResources {
 
 const saveStreams = new WeakMap<object, PdfRef>()
 
-/** The stream that keeps the page's content from changing what is drawn behind it; one serves all pages. */
+/** A stream that saves the graphics state before the page's content; all pages share it. */
 function saveState(target: DrawingTarget): PdfRef {
   let saver = saveStreams.get(target.output)
   if (saver === undefined) {

@@ -1,22 +1,22 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfRef, PdfValue } from '../syntax/objects.js'
 
-/** What is drawn into: an output that is being written, or a document that is changed in place. */
+/** The target of drawing: an output being written, or a document edited in place. */
 export interface DrawingTarget {
-  /** The file that the widgets, fonts and appearances come from. */
+  /** The file of the widgets, fonts and appearances. */
   readonly file: PdfFile
-  /** Identifies the output: what every output needs only once is cached under it. */
+  /** Identifies the output, as a key for data cached per output. */
   readonly output: object
-  /** A value of the file as it has to be in the output. */
+  /** Translates a value of the file for the output. */
   translate(value: PdfValue): PdfValue
-  /** The same for a dictionary; the result is a copy that may be changed. */
+  /** The same for a dictionary; the result is a copy that can be changed. */
   translateDict(dict: PdfDict): PdfDict
   object(value: PdfValue): PdfRef
-  /** An object that is filled later on. */
+  /** Reserves an object that is filled later. */
   reserve(): PdfRef
   fill(reserved: PdfRef, value: PdfValue): void
-  /** `bytes` are content that no filter has touched. */
+  /** `bytes` are not encoded by a filter. */
   stream(dict: PdfDict, bytes: Uint8Array): PdfRef
-  /** A page's content, which may be long: deflated. */
+  /** Writes page content, which can be long, with FlateDecode. */
   content(bytes: Uint8Array): PdfRef
 }

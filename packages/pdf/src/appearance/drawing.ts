@@ -11,34 +11,34 @@ const NO_VIEW = 1 << 5
 
 /** An appearance that is ready to be drawn. */
 export interface Drawing {
-  /** The form XObject in the output, and the matrices that put it into its place, the outermost first. */
+  /** The form XObject in the output, and the matrices that position it, the outermost first. */
   readonly xobject: PdfRef
   readonly matrices: readonly (readonly number[])[]
-  /** The layer it belongs to, as it stands in the output. */
+  /** Its layer in the output. */
   readonly layer: PdfValue | undefined
-  /** How its colours and those below it become one (ISO 32000-2, table 166). */
+  /** How its colours blend with the backdrop (ISO 32000-2, table 166). */
   readonly blendMode: string | undefined
   /** From 0 to 1. */
   readonly opacity: number
   /** Characters of a field's value that no available font has; each is drawn as a question mark. */
   readonly unshown: readonly string[]
-  /** The operator that opens marked content around it (ISO 32000-1, 14.6). */
+  /** The operator that begins the marked content around it (ISO 32000-1, 14.6). */
   readonly mark?: string | undefined
 }
 
-/** Why an annotation shows nothing. */
+/** The reason why an annotation is not drawn. */
 export type NotDrawn = 'hidden' | 'not on screen' | 'not in print' | 'nothing to show'
 
 export interface DrawingRules {
   /** The file's /AcroForm. */
   readonly form: PdfDict | undefined
-  /** What is shown on a screen is not always what is printed. */
+  /** Annotations can differ between screen and print. */
   readonly view: 'screen' | 'print'
-  /** The page's, in degrees clockwise: some annotations stand upright however their page is turned. */
+  /** The page's rotation, in degrees clockwise: some annotations stay upright on rotated pages. */
   readonly rotation: number
 }
 
-/** What an annotation shows, drawn again where its appearance is left to the viewer. */
+/** The drawing of an annotation, with a new appearance if the viewer must generate it. */
 export function drawingOf(
   target: DrawingTarget,
   annotation: PdfDict,
@@ -66,7 +66,7 @@ export function drawingOf(
   }
 }
 
-/** Turns back, about its upper left corner, what is not to be turned with its page (ISO 32000-1, 12.5.3, NoRotate). */
+/** Reverses the page rotation about the upper left corner (ISO 32000-1, 12.5.3, NoRotate). */
 function turnBack(rect: readonly number[], rotation: number): readonly number[] | undefined {
   const quarter = (((Math.trunc(rotation / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3
   if (quarter === 0) return undefined
@@ -83,8 +83,8 @@ function turnBack(rect: readonly number[], rotation: number): readonly number[] 
 }
 
 /**
- * The matrix that puts an appearance into its annotation's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1):
- * the appearance's box is transformed by its own matrix, and what encloses the result is scaled and moved to
+ * The matrix that maps an appearance to its annotation's rectangle (ISO 32000-1, 12.5.5, algorithm 8.1): the
+ * appearance's box is transformed by its matrix, and the bounding box of the result is scaled and moved to
  * the rectangle. Undefined if the box has no area.
  */
 export function appearanceMatrix(

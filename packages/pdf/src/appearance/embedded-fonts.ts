@@ -6,13 +6,13 @@ import type { DrawingTarget } from './drawing-target.js'
 interface FontOfOutput {
   readonly embedded: EmbeddedFont
   readonly ref: PdfRef
-  /** How many glyphs it had when it was written. */
+  /** The number of glyphs when it was last written. */
   written: number
 }
 
 const ofOutputs = new WeakMap<object, Map<TypesettingFont, FontOfOutput>>()
 
-/** The font of an output, which is embedded once its last text is drawn. */
+/** The font of an output; it is embedded after the last text is drawn. */
 export function embeddedFont(target: DrawingTarget, font: TypesettingFont): Omit<FontOfOutput, 'written'> {
   const fonts = ofOutputs.get(target.output) ?? new Map<TypesettingFont, FontOfOutput>()
   ofOutputs.set(target.output, fonts)
@@ -24,7 +24,9 @@ export function embeddedFont(target: DrawingTarget, font: TypesettingFont): Omit
   return known
 }
 
-/** Writes the fonts that texts of an output were drawn with. To be called before it is written, after everything is drawn. */
+/**
+ * Writes the embedded fonts of an output. Call it after everything is drawn, before the output is written.
+ */
 export function writeEmbeddedFonts(target: DrawingTarget): void {
   for (const font of ofOutputs.get(target.output)?.values() ?? []) {
     const { embedded, ref, written } = font

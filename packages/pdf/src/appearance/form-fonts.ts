@@ -4,7 +4,7 @@ import type { DrawingTarget } from './drawing-target.js'
 import { embeddedFont } from './embedded-fonts.js'
 import type { StreamFonts } from './typeset-text.js'
 
-/** The fonts that the text of one form XObject is shown with, and the dictionary of its resources that has them. */
+/** The fonts of one form XObject's text, and their resource dictionary. */
 export class FormFonts implements StreamFonts {
   readonly dict: PdfDict = new Map()
   readonly #target: DrawingTarget

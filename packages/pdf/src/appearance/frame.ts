@@ -2,11 +2,14 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
 import type { Content } from './content.js'
 
-/** The box of a widget: its size as the text runs, its background and its border (ISO 32000-1, 12.5.6.19 and 12.5.4). */
+/**
+ * The box of a widget: its size in the direction of the text, its background and its border (ISO 32000-1,
+ * 12.5.6.19 and 12.5.4).
+ */
 export interface Frame {
   readonly width: number
   readonly height: number
-  /** Turns the box on the page, where the widget asks for that. */
+  /** Rotates the box on the page, if the widget has a rotation. */
   readonly matrix: readonly number[] | undefined
   readonly background: readonly number[]
   readonly borderColour: readonly number[]
@@ -65,12 +68,12 @@ function readColour(file: PdfFile, value: PdfValue | undefined): number[] {
   return parts.length === 1 || parts.length === 3 || parts.length === 4 ? parts : []
 }
 
-/** The distance from the edge to what is inside the border. */
+/** The distance from the edge to the area inside the border. */
 export function inset({ borderWidth, borderStyle }: Frame): number {
   return borderStyle === 'bevelled' || borderStyle === 'inset' ? borderWidth * 2 : borderWidth
 }
 
-/** `g`, `rg` or `k`, or their upper-case forms for lines. */
+/** `g`, `rg` or `k`, or the upper-case forms for stroking. */
 export function setColour(content: Content, colour: readonly number[], forLines: boolean): void {
   const operator = colour.length === 1 ? 'g' : colour.length === 3 ? 'rg' : 'k'
   content.op(forLines ? operator.toUpperCase() : operator, ...colour)
@@ -100,7 +103,7 @@ export function drawFrame(content: Content, frame: Frame): void {
   content.op('Q')
 }
 
-/** The light and the shadow inside a border that stands out or lies deeper than the page. */
+/** The light and dark edges inside a bevelled or inset border. */
 function drawEdges(content: Content, { width, height, borderWidth, borderStyle, background }: Frame): void {
   const near = borderWidth
   const far = borderWidth * 2
@@ -131,10 +134,10 @@ function drawEdges(content: Content, { width, height, borderWidth, borderStyle, 
   ])
 }
 
-/** How far a curve's handles reach so that four of them make a circle. */
+/** The length of control handles, so that four curves form a circle. */
 const CIRCLE = 0.5523
 
-/** The same for a round button: a disc and a ring in the middle of the box. */
+/** The same for a round button: a disc and a ring, centred in the box. */
 export function drawRoundFrame(content: Content, frame: Frame): void {
   const { width, height, background, borderColour, borderWidth } = frame
   const radius = Math.min(width, height) / 2

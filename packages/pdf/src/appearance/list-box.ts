@@ -7,36 +7,36 @@ export interface ListLayout extends SetListLayout {
   readonly style: TextStyle
 }
 
-/** What a list box shows, whatever makes glyphs of it. */
+/** The content of a list box, independent of how its glyphs are made. */
 export interface SetListLayout {
   readonly frame: Frame
   readonly style: Pick<TextStyle, 'fontSize' | 'colour'>
   /** The labels of the options. */
   readonly labels: readonly string[]
   readonly selected: ReadonlySet<number>
-  /** The first option that is seen. */
+  /** The first visible option. */
   readonly topIndex: number
 }
 
 const AUTOMATIC_SIZE = 12
 const LINE_SPACING = 1.15
-/** The colour in which viewers show a selection. */
+/** The colour that viewers use for a selection. */
 const SELECTION = [0.6, 0.757, 0.855] as const
 
-/** How many options are seen at once, wholly. */
+/** The number of completely visible options. */
 export function wholeRows(frame: Frame, fontSize: number): number {
   const size = fontSize > 0 ? fontSize : AUTOMATIC_SIZE
   return Math.max(1, Math.floor((frame.height - 2 * inset(frame)) / (size * LINE_SPACING)))
 }
 
-/** The content of a list box (ISO 32000-1, 12.7.4.4): its options, the selected ones on a coloured ground. */
+/** The content of a list box (ISO 32000-1, 12.7.4.4): its options, with the selected ones highlighted. */
 export function listAppearance(layout: ListLayout): Drawn {
   const { face, fontName } = layout.style
   const unshown = new Set(shownLabels(layout).shown.flatMap((label) => face.encode(label).unshown))
   return { content: drawnList(layout, faceSetter(face, fontName)), unshown: [...unshown] }
 }
 
-/** The options that there is room for, and the place of the first of them. */
+/** The options that fit, and the index of the first. */
 export function shownLabels({ frame, style, labels, topIndex }: SetListLayout): {
   readonly first: number
   readonly shown: readonly string[]
@@ -44,12 +44,12 @@ export function shownLabels({ frame, style, labels, topIndex }: SetListLayout): 
   const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
   const room = frame.height - 2 * inset(frame)
   const first = Math.max(0, Math.min(topIndex, labels.length - 1))
-  // Of a row of which next to nothing would be seen, nothing is drawn.
+  // A row that would be almost invisible is not drawn.
   const rows = Math.max(1, Math.ceil(room / (size * LINE_SPACING) - 0.1))
   return { first, shown: labels.slice(first, first + rows) }
 }
 
-/** The same with what makes glyphs of the labels given. */
+/** The same with an explicit text setter. */
 export function drawnList(layout: SetListLayout, setter: TextSetter): Uint8Array {
   const { frame, style, selected } = layout
   const { first, shown } = shownLabels(layout)

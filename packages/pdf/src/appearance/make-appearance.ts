@@ -14,11 +14,11 @@ import type { WidgetDescription } from './widget-description.js'
 /** An appearance that is not written yet. */
 export interface Appearance {
   readonly frame: Frame
-  /** Operators; where fonts are embedded for them, made of these when they are written. */
+  /** Operators; with embedded fonts, a function that creates them when they are written. */
   readonly content: Uint8Array | ((fonts: StreamFonts) => Uint8Array)
-  /** Characters that no font has; a question mark stands in the place of each. */
+  /** Characters that no font has; each is replaced by a question mark. */
   readonly unshown: readonly string[]
-  /** The one font of `content` that is there already: a standard font by its name, or one of the file the widget comes from. */
+  /** The only existing font of `content`: a standard font, or one of the widget's file. */
   readonly font: { readonly name: string; readonly is: FontSource }
 }
 
@@ -27,7 +27,10 @@ export type FontSource = 'Helvetica' | 'ZapfDingbats' | { readonly source: PdfVa
 
 const ALIGNMENTS: readonly Alignment[] = ['left', 'centre', 'right']
 
-/** The normal appearance of a text or choice field, or a push button; undefined for other kinds and for empty boxes. */
+/**
+ * The normal appearance of a text field, choice field or push button; undefined for other types and for empty
+ * boxes.
+ */
 export function makeAppearance(description: WidgetDescription): Appearance | undefined {
   const { type } = description
   const frame = readFrame(description.file, description.widget)
@@ -44,7 +47,7 @@ export function makeAppearance(description: WidgetDescription): Appearance | und
   }
 }
 
-/** The two states of a check box or radio button; undefined for other kinds and for empty boxes. */
+/** The two states of a check box or radio button; undefined for other types and for empty boxes. */
 export function makeStates(
   description: WidgetDescription,
 ): { readonly on: Appearance; readonly off: Appearance } | undefined {
@@ -71,7 +74,7 @@ export function makeStates(
   return { on: state(true), off: state(false) }
 }
 
-/** No box is so large that more could be seen of a text. */
+/** The longest text drawn; no box could show more. */
 const MOST_SHOWN = 100_000
 
 function textField(description: WidgetDescription, frame: Frame): Appearance {
@@ -124,8 +127,8 @@ function listBox(description: WidgetDescription, frame: Frame): Appearance {
 }
 
 /**
- * What sets a text that neither the field's font nor a standard one can show: fonts that are embedded for it.
- * Undefined if there are none, or none of them has one of the characters.
+ * The text setter with embedded fonts, for a text that neither the field's font nor a standard font can show.
+ * Undefined if there are no such fonts, or if they lack one of the characters.
  */
 function fallback(
   { file, defaultAppearance }: WidgetDescription,
@@ -143,7 +146,7 @@ function withoutLineBreaks(text: string): string {
   return text.replace(/[\r\n\u2028\u2029\t]/g, ' ')
 }
 
-/** How many options of a list box are seen at once. */
+/** The number of options of a list box that are visible at once. */
 export function visibleRows(description: WidgetDescription): number {
   const { fontSize } = parseDefaultAppearance(description.defaultAppearance ?? new Uint8Array(0))
   return wholeRows(readFrame(description.file, description.widget), fontSize)
@@ -158,7 +161,7 @@ function labelOf({ options }: WidgetDescription, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** The font the field asks for, or Helvetica where that one cannot show the text or cannot be read. */
+/** The field's font, or Helvetica if that font cannot be read or lacks characters. */
 function textStyle(
   description: WidgetDescription,
   text: string,

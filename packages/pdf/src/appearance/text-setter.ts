@@ -7,32 +7,32 @@ import type { Typesetting, TypesettingFont } from '../platform/typesetting.js'
 import type { Content } from './content.js'
 import { type StreamFonts, showLine } from './typeset-text.js'
 
-/** Text that is ready to be shown. */
+/** Laid-out text that is ready to be shown. */
 export interface SetText {
-  /** For a size of 1. */
+  /** For a font size of 1. */
   readonly width: number
-  /** From where the text position is. */
+  /** Shows the text at the current text position. */
   show(content: Content, size: number): void
 }
 
-/** Makes glyphs of text, by whichever font. */
+/** Converts text to glyphs, with any font. */
 export interface TextSetter extends Heights {
-  /** To be called inside the text object, before any text is shown. */
+  /** Call it inside the text object, before any text is shown. */
   begin(content: Content, size: number): void
   line(text: string): SetText
-  /** Each character by itself. */
+  /** Each character separately. */
   characters(text: string): SetText[]
-  /** Broken at spaces, and inside words only where a word alone is too long. */
+  /** Breaks lines at spaces, and inside a word only if the word is too long for a line. */
   wrap(text: string, size: number, width: number): SetText[]
 }
 
 const PARAGRAPHS = /\r\n|[\r\n\u2028\u2029]/
 
-/** By a font of the document or a standard one: a code for each character. */
+/** Uses a font of the document or a standard font: one code per character. */
 export function faceSetter(face: FontFace, fontName: string): TextSetter {
   const { ascent, descent, capHeight, codeBytes: step } = face
   const set = (bytes: Uint8Array): SetText => ({
-    // Of the lines of a long text few are drawn.
+    // Computed on demand, because few lines of a long text are drawn.
     get width() {
       return face.widthOf(bytes)
     },
@@ -54,7 +54,10 @@ export function faceSetter(face: FontFace, fontName: string): TextSetter {
   }
 }
 
-/** The lines a text takes at a size and a width: broken at spaces, and inside words only where a word alone is too long. */
+/**
+ * The lines of a text at a size and width: broken at spaces, and inside a word only if it is too long for a
+ * line.
+ */
 export function wrapLines(face: FontFace, text: string, size: number, width: number): Uint8Array[] {
   const room = width / size
   return text.split(PARAGRAPHS).flatMap((paragraph) => wrapParagraph(face, paragraph, room))
@@ -71,7 +74,7 @@ function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Ar
   for (let at = 0; at < bytes.length; at += step) {
     const isSpace = characters[at / step] === ' '
     used += face.widthOf(bytes, at, at + step)
-    // Spaces at a line's end may hang over.
+    // Spaces at the end of a line can exceed its width.
     if (used > room && !isSpace && at > start) {
       const end = behindSpace > start ? behindSpace : at
       lines.push(bytes.subarray(start, end))
@@ -84,7 +87,7 @@ function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Ar
   return lines
 }
 
-/** By fonts that are embedded, which have every character of the text. */
+/** Uses embedded fonts, which have every character of the text. */
 export function typesetSetter(
   typesetting: Typesetting,
   fonts: readonly TypesettingFont[],
@@ -100,7 +103,7 @@ export function typesetSetter(
     ascent,
     descent,
     capHeight,
-    // A line says its fonts by itself.
+    // Each line sets its fonts itself.
     begin: () => {},
     line: set,
     characters: (text) => [...graphemesOf(text)].map(({ segment }) => set(segment)),
@@ -112,7 +115,7 @@ export function typesetSetter(
   }
 }
 
-/** Letters of one word are shaped together; words are not, so that their widths add up. */
+/** Letters of a word are shaped together, but words separately, so that their widths add up. */
 function brokenLines(paragraph: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''

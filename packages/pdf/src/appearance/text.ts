@@ -7,7 +7,7 @@ export interface TextStyle {
   readonly face: FontFace
   /** The font's name in the appearance's resources. */
   readonly fontName: string
-  /** 0 means: as large as fits. */
+  /** 0 means automatic. */
   readonly fontSize: number
   /** The operators that set the colour. */
   readonly colour: string
@@ -19,27 +19,27 @@ export interface TextLayout extends SetTextLayout {
   readonly style: TextStyle
 }
 
-/** Where a text goes, whatever makes glyphs of it. */
+/** The layout of a text, independent of how its glyphs are made. */
 export interface SetTextLayout {
   readonly frame: Frame
   readonly style: Pick<TextStyle, 'fontSize' | 'colour'>
   readonly text: string
   readonly alignment: Alignment
-  /** Lines are broken where the box ends. */
+  /** Breaks lines at the width of the box. */
   readonly multiline?: boolean
-  /** The number of equal cells that characters stand in, one each. */
+  /** The number of equal cells, with one character each. */
   readonly comb?: number | undefined
 }
 
 export interface Drawn {
   readonly content: Uint8Array
-  /** Characters that the font lacks; a question mark stands in the place of each. */
+  /** Characters that the font lacks; each is replaced by a question mark. */
   readonly unshown: readonly string[]
 }
 
 const LARGEST_AUTOMATIC = 12
 const SMALLEST_AUTOMATIC = 4
-/** Of the height of the box, so that accents and descenders have room. */
+/** The fraction of the box height, which leaves room for accents and descenders. */
 const AUTOMATIC_SHARE = 0.75
 const LINE_SPACING = 1.15
 
@@ -52,7 +52,7 @@ export function textAppearance(layout: TextLayout): Drawn {
   }
 }
 
-/** The same with what makes glyphs of the text given. */
+/** The same with an explicit text setter. */
 export function drawnTextField(layout: SetTextLayout, setter: TextSetter): Uint8Array {
   const content = new Content()
   drawFrame(content, layout.frame)
@@ -118,7 +118,7 @@ function drawLines(content: Content, layout: SetTextLayout, setter: TextSetter):
   let y = frame.height - padding(frame) - setter.ascent * size
   content.op('Td', 0, y)
   for (const line of lines) {
-    // What lies below the box is not seen.
+    // Lines below the box are invisible.
     if (y + setter.ascent * size < 0) break
     const next = padding(frame) + offset(alignment, room - line.width * size)
     content.op('Td', next - x, 0)
@@ -149,7 +149,7 @@ function automaticSize(frame: Frame, width: number, room: number): number {
   return Math.max(SMALLEST_AUTOMATIC, Math.min(byHeight, byWidth))
 }
 
-/** Capitals stand in the middle of the box, unless descenders would then be cut off. */
+/** Centres capitals vertically, unless descenders would be cut off. */
 function baseline(frame: Frame, face: TextSetter, size: number): number {
   const middle = (frame.height - face.capHeight * size) / 2
   const lowest = inset(frame) - face.descent * size

@@ -5,30 +5,30 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { writeNumber } from '../syntax/serialiser.js'
 import type { Content } from './content.js'
 
-/** The fonts of one content stream, by the names that they have among its resources. */
+/** The fonts of one content stream, with their resource names. */
 export interface StreamFonts {
   font(font: TypesettingFont): { readonly name: string; readonly embedded: EmbeddedFont }
 }
 
-/** Thousandths of the size that nobody sees. */
+/** Smaller moves are invisible; in thousandths of the font size. */
 const LEAST_MOVE = 0.1
 
-/** Shows a line from where the text position is, inside a text object. Afterwards the position is where it was. */
+/** Shows a line at the current text position, inside a text object, and then restores the position. */
 export function showLine(content: Content, line: TypesetLine, size: number, fonts: StreamFonts): void {
   new LineWriter(content, size, fonts).write(line)
 }
 
-/** Operators that show text, collected as far as one of them reaches. */
+/** Collects glyphs for one text-showing operator at a time. */
 class LineWriter {
   readonly #content: Content
   readonly #size: number
   readonly #fonts: StreamFonts
   #font: TypesettingFont | undefined
   #embedded: EmbeddedFont | undefined
-  /** Thousandths of the size, as readers count: by the widths that the font says. */
+  /** The position in thousandths of the font size, computed as readers do, from the font's widths. */
   #pen = 0
   #rise = 0
-  /** What the next TJ shows. */
+  /** The pending operand of the next TJ. */
   #items = ''
   #codes = ''
 
@@ -47,7 +47,7 @@ class LineWriter {
   #cluster(cluster: TypesetCluster): void {
     this.#choose(cluster.font)
     const isTold = this.#embedded!.use(cluster)
-    // Readers turn text that runs from right to left around letter by letter: each letter has to have a place of its own.
+    // Readers reverse right-to-left text letter by letter, so each letter needs a separate position.
     const parts = cluster.isRightToLeft ? [...cluster.text].reverse() : [cluster.text]
     if (isTold && parts.length === 1) {
       for (const glyph of cluster.glyphs) this.#glyph(glyph)
@@ -62,8 +62,8 @@ class LineWriter {
   }
 
   /**
-   * Glyphs that stand for a text (ISO 32000-2, 14.9.4). Readers take the place of the text from where the first of them begins and the last one ends:
-   * where these are marks above or below, blanks say where that is.
+   * Shows glyphs with a replacement text (ISO 32000-2, 14.9.4). Readers take its extent from the start of the
+   * first glyph and the end of the last: if these are combining marks, blanks define the extent.
    */
   #meaning(text: string, start: number, end: number, glyphs: readonly PlacedGlyph[]): void {
     const embedded = this.#embedded!
@@ -105,7 +105,7 @@ class LineWriter {
 
   #moveTo(x: number): void {
     const back = Math.round((this.#pen - x) * 100) / 100
-    // Widths are rounded; what adds up to more is made good by a later glyph.
+    // Widths are rounded; accumulated differences are corrected at a later glyph.
     if (Math.abs(back) < LEAST_MOVE) return
     this.#endCodes()
     this.#items += ` ${numberText(back)} `
@@ -124,7 +124,7 @@ class LineWriter {
   }
 }
 
-/** In parts of the size. */
+/** In units of the font size. */
 function isSamePlace(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.005
 }

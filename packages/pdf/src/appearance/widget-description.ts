@@ -3,27 +3,27 @@ import { type FieldOption, readOptions, readValues } from '../document/forms/fie
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
-/** All that decides a widget's appearance, its own entries and those of the fields above it. */
+/** Everything that determines a widget's appearance: its own and its inherited entries. */
 export interface WidgetDescription {
   readonly file: PdfFile
   readonly widget: PdfDict
   readonly type: FieldType | undefined
   readonly flags: number
   readonly values: readonly string[]
-  /** What a choice field offers; a button's /Opt says nothing of its appearance, and may be long. */
+  /** The options of a choice field; a button's /Opt does not affect its appearance, and can be long. */
   readonly options: readonly FieldOption[]
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
   readonly quadding: number
-  /** The indexes of the chosen options (/I), where there is no value. */
+  /** The indexes of the selected options (/I), used if there is no value. */
   readonly chosen: readonly number[]
   readonly topIndex: number
   readonly defaultAppearance: Uint8Array | undefined
-  /** The font that a name of the default appearance stands for, as it lies in the file. */
+  /** The font of a name in the default appearance, unresolved. */
   font(name: string): PdfValue | undefined
 }
 
-/** Reads a widget by way of its /Parent entries; `form` is the file's /AcroForm. */
+/** Reads a widget and its ancestors; `form` is the file's /AcroForm. */
 export function describeWidget(file: PdfFile, form: PdfDict | undefined, widget: PdfDict): WidgetDescription {
   const levels = parentsOf(file, widget)
   const inherited = (key: string): PdfValue | undefined => levels.find((level) => level.has(key))?.get(key)
@@ -51,7 +51,7 @@ export function describeWidget(file: PdfFile, form: PdfDict | undefined, widget:
   }
 }
 
-/** The widget and the fields above it. */
+/** The widget and its ancestor fields. */
 function parentsOf(file: PdfFile, widget: PdfDict): PdfDict[] {
   const levels = [widget]
   const seen = new Set<number>()
@@ -67,12 +67,12 @@ function parentsOf(file: PdfFile, widget: PdfDict): PdfDict[] {
   return levels
 }
 
-/** Fields with this many kids are remembered, because each of the kids will ask for them. */
+/** Fields with this many kids are cached, because each kid reads them. */
 const MANY_KIDS = 16
 const largeParents = new WeakMap<PdfFile, Map<number, PdfDict>>()
 
 function readParent(file: PdfFile, parent: PdfRef): PdfDict | undefined {
-  // What was changed is in memory already, and may change again.
+  // Changed objects are already in memory, and can change again.
   if (file.changed(parent.num)) return file.dict(parent)
   const ofFile = largeParents.get(file) ?? new Map<number, PdfDict>()
   largeParents.set(file, ofFile)

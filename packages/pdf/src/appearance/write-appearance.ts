@@ -3,7 +3,10 @@ import type { DrawingTarget } from './drawing-target.js'
 import { FormFonts } from './form-fonts.js'
 import type { Appearance, FontSource } from './make-appearance.js'
 
-/** Writes an appearance as a form XObject (ISO 32000-1, 8.10 and 12.5.5); the target belongs to the widget's file. */
+/**
+ * Writes an appearance as a form XObject (ISO 32000-1, 8.10 and 12.5.5); the target belongs to the widget's
+ * file.
+ */
 export function writeAppearance(target: DrawingTarget, appearance: Appearance): PdfRef {
   const { content, frame, font } = appearance
   const embedded = new FormFonts(target)
@@ -26,7 +29,7 @@ function fontResource(target: DrawingTarget, font: FontSource): PdfValue {
 
 const standardFonts = new WeakMap<object, Map<string, PdfRef>>()
 
-/** A standard font, written once for an output. */
+/** A standard font, written once per output. */
 function standardFont(target: DrawingTarget, name: 'Helvetica' | 'ZapfDingbats'): PdfRef {
   const known = standardFonts.get(target.output) ?? new Map<string, PdfRef>()
   standardFonts.set(target.output, known)
@@ -37,7 +40,7 @@ function standardFont(target: DrawingTarget, name: 'Helvetica' | 'ZapfDingbats')
       ['Subtype', new PdfName('Type1')],
       ['BaseFont', new PdfName(name)],
     ])
-    // ZapfDingbats has an encoding of its own.
+    // ZapfDingbats has a built-in encoding.
     if (name === 'Helvetica') dict.set('Encoding', new PdfName('WinAnsiEncoding'))
     font = target.object(dict)
     known.set(name, font)
@@ -45,7 +48,7 @@ function standardFont(target: DrawingTarget, name: 'Helvetica' | 'ZapfDingbats')
   return font
 }
 
-/** Whether an output was given a standard font, which is not embedded in it. */
+/** Whether an output uses a standard font, which is not embedded. */
 export function hasStandardFonts({ output }: DrawingTarget): boolean {
   return standardFonts.has(output)
 }

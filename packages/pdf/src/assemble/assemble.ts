@@ -26,8 +26,8 @@ import { planPages } from './plan-pages.js'
 import type { AssembleReport } from './report.js'
 
 /**
- * Puts pages of any number of files into one document, in the order of the entries, with everything around the pages that
- * can be kept. Synchronous: it runs in a child process or a worker.
+ * Assembles pages of any number of files into one document, in the order of the entries, and keeps as much of
+ * the document-level data as possible. Synchronous: it runs in a child process or a worker.
  */
 export function assemble(
   entries: readonly AssembleEntry[],
@@ -136,7 +136,7 @@ function openInputs(
   return opened
 }
 
-/** The pages of such a form are not what readers show, and the form cannot come along. */
+/** Viewers do not show the pages of a dynamic XFA form, and the form itself cannot be copied. */
 function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
   if (xfaKind(opened.file, catalogue) !== 'dynamic') return
   const error = dynamicXfaRefused()
@@ -144,7 +144,7 @@ function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
   throw error
 }
 
-/** An input that was opened for several assemblies; each of them may read as much of it as one alone might. */
+/** Reuses an input that was opened for several assemblies. Each assembly has the full read budget. */
 function reopened({ opened }: AssembleInput): OpenedInput | undefined {
   if (opened === undefined) return undefined
   opened.opened.file.renewBudget()
@@ -152,7 +152,7 @@ function reopened({ opened }: AssembleInput): OpenedInput | undefined {
   return opened
 }
 
-/** Where each input stands among the inputs, and how many pages it has. */
+/** The index of each input, and its page count. */
 function plannedInputs(
   opened: ReadonlyMap<AssembleInput, OpenedInput>,
 ): Map<AssembleInput, { index: number; pageCount: number }> {
@@ -161,7 +161,7 @@ function plannedInputs(
   )
 }
 
-/** The pages below a node; `depth` is the number of nodes above each page. */
+/** The number of pages below a node; `depth` is the number of nodes above each page. */
 function countPages(file: PdfFile, node: PdfDict, depth: number): number {
   const kids = file.array(node.get('Kids')) ?? []
   if (depth === 1) return kids.filter((kid) => isDictionary(file, kid)).length

@@ -8,9 +8,9 @@ import type { InputCache } from './open-input.js'
 import type { AssembleOptions, BlankSize } from './options.js'
 import type { ReportBuilder } from './report.js'
 
-/** One input while it is joined: its file, its pages, where they went, and what is to be said about it. */
+/** One input during an assembly: its file, its pages, their copies in the output, and its report. */
 export interface Input {
-  /** The input's place among the inputs, from 0. */
+  /** The index among the inputs, from 0. */
   readonly index: number
   readonly name: string
   readonly opened: OpenedFile
@@ -18,7 +18,7 @@ export interface Input {
   readonly catalogue: PdfDict
   readonly pages: readonly SourcePage[]
   readonly copier: Copier
-  /** Where several assemblies take pages of the file: what they all have to know. */
+  /** Data shared by several assemblies that take pages of the same file. */
   readonly known: InputCache | undefined
   readonly report: ReportBuilder
   /** Every page of the output that comes from this input, in the order of the output. */
@@ -27,18 +27,20 @@ export interface Input {
   readonly copiesByNum: ReadonlyMap<number, PageCopy[]>
   /** Whether every page of the file is in the output. */
   readonly isWhole: boolean
-  /** Of pages that share resources with pages that were not taken: what they have of those. */
+  /** The narrowed resources of pages that share resources with pages that were not taken. */
   narrowed: ReadonlyMap<SourcePage, NarrowedPage> | undefined
   /** Whether an object of the source is one of its pages. */
   isPage(num: number): boolean
-  /** What fields are called in the output whose names have changed, by their full names; known once the forms are planned. */
+  /** The new names of renamed fields, by full name; known once the forms are planned. */
   renamedFields: () => ReadonlyMap<string, string>
 }
 
-/** A page's resources without those that only pages use that were not taken. */
+/** A page's resources, without those used only by pages that were not taken. */
 export interface NarrowedPage {
   readonly dict: PdfDict
-  /** As an object that other pages may have, too; undefined if the dictionary stands in its page. */
+  /**
+   * The dictionary as an indirect object that other pages can share; undefined if it is direct in its page.
+   */
   readonly reference: PdfRef | undefined
 }
 
@@ -47,35 +49,35 @@ export interface PageCopy {
   readonly input: Input
   readonly sourceIndex: number
   readonly source: SourcePage
-  /** The entry it was taken by: links stay inside it where they can. */
+  /** The entry that took the page. Links prefer targets in the same entry. */
   readonly entry: number
   readonly rotation: number
-  /** The page's object number in the output, and its place among the output's pages. */
+  /** The page's object number in the output, and its index among the output's pages. */
   readonly num: number
   readonly outputIndex: number
-  /** The page's annotations as they stand in the output; filled while planning. */
+  /** The page's annotations in the output; filled while planning. */
   annotations: AnnotationCopy[]
-  /** Widgets that are drawn into the page instead. */
+  /** Widgets that are drawn into the page instead of being kept. */
   flattened: AnnotationCopy[]
 }
 
 /** One annotation of a page of the output. */
 export interface AnnotationCopy {
   readonly page: PageCopy
-  /** The object number in the source; 0 when the dictionary stands in /Annots itself. */
+  /** The object number in the source; 0 when the dictionary is direct in /Annots. */
   readonly sourceNum: number
-  /** The dictionary where it stands in /Annots itself; others are read again when they are needed. */
+  /** The dictionary if it is direct in /Annots; others are read again when they are needed. */
   readonly direct: PdfDict | undefined
-  /** `Link`, `Widget` …, where it says so. */
+  /** `Link`, `Widget` …; undefined if the dictionary has no /Subtype. */
   readonly subtype: string | undefined
   /** The object number in the output. */
   readonly num: number
 }
 
-/** A page that is in no input. */
+/** A page that comes from no input. */
 export interface BlankPage {
   readonly input: undefined
-  /** The page that it is like, and whose size where it has none of its own. */
+  /** The page it is modelled on, which gives the size if `size` is undefined. */
   readonly like: Pick<PageCopy, 'input' | 'source' | 'sourceIndex' | 'rotation'>
   readonly size: BlankSize | undefined
   readonly num: number
@@ -84,14 +86,14 @@ export interface BlankPage {
 
 export type OutputPage = PageCopy | BlankPage
 
-/** An assembly under way: what the joins of document-level things work on. */
+/** The state of an assembly that the joins of document-level data work on. */
 export interface Assembly {
   readonly options: AssembleOptions
   readonly writer: PdfWriter
-  /** The inputs in the order in which they are first named. */
+  /** The inputs, in the order of their first use. */
   readonly inputs: readonly Input[]
-  /** The output's pages in order; their numbers are known, and each will be written. */
+  /** The output's pages in order. Their object numbers are reserved, and each of them will be written. */
   readonly pages: readonly OutputPage[]
-  /** To be called in every loop over something an input decides the size of: throws when the caller has aborted. */
+  /** Throws when the caller has aborted. Call it in every loop whose length depends on an input. */
   checkpoint(): void
 }

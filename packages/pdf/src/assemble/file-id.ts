@@ -10,9 +10,9 @@ const DIGEST_BYTES = 32
 const PLACE_BYTES = 12
 
 /**
- * The output's /ID (ISO 32000-1, 14.4), from both ends and the size of every input and from the pages that are taken. The
- * same inputs and options give the same bytes, so no clock and no chance has a part in it; reading the inputs whole would
- * cost more than the whole assembly.
+ * The output's /ID (ISO 32000-1, 14.4), computed from the start, the end and the size of every input and from
+ * the pages taken. The same inputs and options must give the same bytes, so it uses neither time nor random
+ * numbers. Hashing the inputs completely would cost more than the assembly itself.
  */
 export function fileId(
   inputs: readonly OpenedInput[],

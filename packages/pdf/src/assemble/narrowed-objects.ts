@@ -7,15 +7,16 @@ import type { InputCache } from './open-input.js'
 import { UsedPart } from './used-part.js'
 
 /**
- * Forms, patterns and Type 3 fonts may share a resource dictionary, or a category of one (/XObject, /Font …), among themselves, while the pages have their
- * own. Which of them do is not looked for: each that refers to its resources is read when it is met, up to where it has named all of
- * them, and otherwise carried over with those that it uses.
+ * Forms, patterns and Type 3 fonts can share a resource dictionary, or a category of one (/XObject, /Font …),
+ * even if the pages have separate ones. There is no search for sharing: each object with indirect resources
+ * is read when it is copied, until it has named all of its resources. If it does not use all of them, it is
+ * copied with those that it uses.
  */
 export function narrowWhenCopied({ copier, file, report }: Input, known: InputCache): void {
   copier.narrow = (num, value, scan) => {
     if (!mayShareResources(value, scan) || copier.standIns.get(num) !== undefined) return false
     const whole = value === undefined ? scan.resources : resourcesOf(value)
-    // It comes along with another: nothing would be left out.
+    // Another object has already copied these resources, so narrowing would save nothing.
     if (whole > 0 && copier.reached(whole)) return false
     known.objects ??= new UsedResources(file)
     const use = known.objects.object(num)
@@ -42,7 +43,7 @@ export function withResources(owner: PdfStream | PdfDict, resources: PdfValue): 
 
 function mayShareResources(value: PdfValue | undefined, scan: ScannedObject): boolean {
   if (value === undefined) return scan.resources > 0 || scan.resourcesRefer
-  // One in memory was made for the output.
+  // A stream in memory was created for the output.
   if (value instanceof MemoryStream) return false
   const resources = entryOf(value)
   if (!isDict(resources)) return resources instanceof PdfRef
@@ -59,7 +60,7 @@ function entryOf(value: PdfValue): PdfValue | undefined {
   return isDict(dict) ? dict.get('Resources') : undefined
 }
 
-/** With what content inside it uses that has no resources of its own. */
+/** Includes the resources used by inner content without a resource dictionary. */
 function usedPart(use: ContentUse): UsedPart {
   const part = new UsedPart(use.resources)
   const reached = new Set([use])

@@ -12,9 +12,10 @@ import { UsedPart } from './used-part.js'
 type Key = number | PdfDict
 
 /**
- * Where only some pages of a file are taken and share a resource dictionary with others, what only the others use stays behind: the pages,
- * and the forms, patterns and fonts that they draw with, get dictionaries with the rest. Pages with resources of their own, and files that are taken
- * whole, are not looked into; forms, patterns and fonts that pages do not share a dictionary with are when they are met.
+ * If only some pages of a file are taken and they share a resource dictionary with others, resources used
+ * only by the other pages are dropped: the pages, and the forms, patterns and fonts they use, get narrowed
+ * dictionaries. Pages with separate resources, and files taken completely, are not examined. Forms, patterns
+ * and fonts that share no dictionary with pages are narrowed when they are copied.
  */
 export function narrowResources(input: Input, { known }: OpenedInput): void {
   if (input.isWhole || input.copies.length === 0) return
@@ -46,7 +47,7 @@ class Narrowing {
     this.#input = input
   }
 
-  /** Whether all of a dictionary is in use already, so that no further page changes anything. */
+  /** Whether all of a dictionary is already in use, so that further pages change nothing. */
   needsAll(resources: Resources): boolean {
     return this.#parts.get(resources.key)?.isAll === true
   }
@@ -71,7 +72,7 @@ class Narrowing {
     return part
   }
 
-  /** Everything that was followed gets the narrowed dictionaries; whatever else refers to the whole ones keeps them. */
+  /** Content that was followed gets the narrowed dictionaries; other references keep the complete ones. */
   apply(): void {
     const { copier } = this.#input
     for (const { owner, resources } of this.#uses) {

@@ -9,7 +9,9 @@ import type { InputCache, OpenedInput } from './open-input.js'
 import type { PlannedPage } from './plan-pages.js'
 import { ReportBuilder } from './report.js'
 
-/** Gives every page of the output its number, and tells each input's copier what is not its own to carry. */
+/**
+ * Assigns an object number to every page of the output, and tells each copier which objects it must not copy.
+ */
 export function numberPages(
   opened: readonly OpenedInput[],
   plan: readonly PlannedPage[],
@@ -81,7 +83,7 @@ export function numberPages(
   return { inputs, pages }
 }
 
-/** A copier of its own for each output; where there are several, each begins where the first one did. */
+/** A separate copier for each output; several outputs of one file start from the same marked state. */
 function copierOf(
   file: PdfFile,
   known: InputCache,
@@ -95,7 +97,7 @@ function copierOf(
   return new Copier(file, writer, dedupe, tools, known.numbers, known.scans)
 }
 
-/** Pages are written by us; page-tree nodes, pages that are not taken, and the catalogue are not copied. */
+/** Pages are written separately; page-tree nodes, pages not taken and the catalogue are not copied. */
 function reserveStructure(input: Input, { tree }: OpenedInput): void {
   const { copier, known, file } = input
   const root = file.trailer.get('Root')
@@ -117,7 +119,10 @@ function reserveStructure(input: Input, { tree }: OpenedInput): void {
   for (const [num, copies] of input.copiesByNum) if (num > 0) copier.assign(num, copies[0]!.num)
 }
 
-/** Where the catalogue is a stream as well, which a page of a very small file may show: the stream without the catalogue. */
+/**
+ * In very small files the catalogue can also be a page's content stream: returns the stream without the
+ * catalogue's entries.
+ */
 function catalogueContent(file: PdfFile, root: PdfRef): PdfRef | undefined {
   const catalogue = file.isStream(root.num) ? file.get(root.num) : null
   if (!(catalogue instanceof PdfStream)) return undefined

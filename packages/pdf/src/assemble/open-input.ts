@@ -13,47 +13,47 @@ import type { PdfDict, PdfRef } from '../syntax/objects.js'
 import type { PageUses } from './page-uses.js'
 import type { ResourceSharing } from './resource-sharing.js'
 
-/** An input that is open; where several assemblies take pages of it, they have it in common. */
+/** An open input; several assemblies can share it. */
 export interface OpenedInput extends OpenedDocument {
   readonly input: DocumentInput
   readonly known: InputCache
 }
 
-/** What every assembly that takes pages of one file has to know; each entry is kept by the first that needs it. */
+/** Data shared by all assemblies that take pages of one file; computed on first use. */
 export interface InputCache {
-  /** Whether there is more than one assembly. */
+  /** Whether several assemblies use it. */
   isShared: boolean
-  /** A digest of the file's ends and its size. */
+  /** A digest of the file's size, its start and its end. */
   digest?: Uint8Array
   /** The object numbers of its pages. */
   pageNums?: ReadonlySet<number>
-  /** Scans of objects that many outputs have. */
+  /** Scans of objects that occur in many outputs. */
   readonly scans: KeptScans
-  /** The memory in which every copier notes the numbers of its output; marked where they all begin. */
+  /** The object numbers used by each copier in turn; marked at their common initial state. */
   numbers?: ObjectNumbers
-  /** The stream that the catalogue is as well, where it is one. */
+  /** The content stream, if the catalogue is also one. */
   catalogueContent?: PdfRef | undefined
   outline?: KnownOutline
   labels?: readonly LabelRange[]
-  /** Which pages have resources in common, and what those use that were looked into. */
+  /** Which pages share resources, and the resources that the examined pages use. */
   sharing?: ResourceSharing
   uses?: PageUses
-  /** What forms, patterns and fonts use that were looked into by themselves. */
+  /** The resources used by forms, patterns and fonts that were examined separately. */
   objects?: UsedResources
 }
 
-/** All bookmarks of a file, and where those are that may lead to a page. */
+/** All bookmarks of a file, indexed by their target pages. */
 export interface KnownOutline {
   readonly items: readonly OutlineEntry<PdfDict>[]
-  /** The places in the list of those that lead to a page by themselves, by the page's object number. */
+  /** The list indexes of items with an explicit destination, by the page's object number. */
   readonly byPage: ReadonlyMap<number, readonly number[]>
-  /** Those of which only translating them tells: they lead by a name, by an action, or nowhere. */
+  /** Items that must be translated to decide: those with a name, an action or no target. */
   readonly unclear: readonly number[]
 }
 
 /** Opens an input for one assembly, or for several. */
 export function openInput(input: DocumentInput, options: OpenDocumentOptions): OpenedInput {
   const { opened, catalogue, tree, rescued } = openDocument(input, options)
-  // Field by field: a spread of the four takes as long as opening a small file does.
+  // Field by field: spreading the four takes as long as opening a small file.
   return { opened, catalogue, tree, rescued, input, known: { isShared: false, scans: new KeptScans() } }
 }

@@ -5,27 +5,27 @@ import type { DocumentInput, OpenDocumentOptions } from '../document/open-docume
 import type { SignatureAppearance } from '../document/signatures.js'
 import type { OpenedInput } from './open-input.js'
 
-/** One file of an assembly. Entries that name the same object take pages of the same file. */
+/** One file of an assembly. Entries with the same object take pages of the same file. */
 export interface AssembleInput extends DocumentInput {
-  /** The file as `openInput` opened it, where several assemblies take pages of it. */
+  /** The file opened by `openInput`, if several assemblies take pages of it. */
   readonly opened?: OpenedInput | undefined
 }
 
-/** Some pages of a file, in order, as they shall stand in the output. */
+/** Some pages of a file, in output order. */
 export interface PagesEntry {
   readonly input: AssembleInput
-  /** The page grammar, or places from 0 as `selectPages` gives them; absent means all. */
+  /** The page grammar, or indexes from 0 as returned by `selectPages`; absent means all pages. */
   readonly pages?: string | number | readonly (string | number)[] | Uint32Array | undefined
-  /** Degrees clockwise, a multiple of 90, added to each page's own. */
+  /** Degrees clockwise, a multiple of 90, added to each page's own rotation. */
   readonly rotation?: number | undefined
-  /** From the last of these pages to the first. */
+  /** Takes these pages from last to first. */
   readonly reversed?: boolean | undefined
 }
 
 /** Empty pages. */
 export interface BlankEntry {
   readonly blank: number
-  /** In points; absent: that of the page before, or, where there is none, of the page behind. */
+  /** In points; by default the size of the preceding page, or of the following one if there is none. */
   readonly size?: BlankSize | undefined
 }
 
@@ -36,7 +36,7 @@ export interface BlankSize {
 
 export type AssembleEntry = PagesEntry | BlankEntry
 
-/** Explicit document information; null clears what the first input says, absent keeps it. */
+/** Explicit document information; null clears the first input's value, absent keeps it. */
 export interface DocumentInfo {
   readonly title?: string | null
   readonly author?: string | null
@@ -47,21 +47,21 @@ export interface DocumentInfo {
 }
 
 export interface AssembleOptions extends OpenDocumentOptions {
-  /** `wrap` puts each input's outline under a bookmark of its own. */
+  /** `wrap` puts each input's outline under a separate bookmark. */
   readonly bookmarks?: 'none' | 'wrap' | undefined
-  /** What becomes of fields of later inputs whose names are taken. */
+  /** How to treat fields of later inputs whose names are taken. */
   readonly fields?: 'rename' | 'share' | 'flatten' | undefined
-  /** What becomes of the pictures of signatures, which cannot stay signatures; they are kept by default. */
+  /** How to treat the appearances of signatures, which cannot remain signatures; kept by default. */
   readonly signatureAppearance?: SignatureAppearance | undefined
-  /** What to do with an input that is a dynamic XFA form; it is refused by default. */
+  /** How to treat an input that is a dynamic XFA form; refused by default. */
   readonly dynamicXfa?: DynamicXfa | undefined
-  /** One page of each entry in turn. */
+  /** Takes one page of each entry in turn. */
   readonly interleave?: boolean | undefined
-  /** A blank page behind every entry with an odd number of pages, so that each begins on a front side. */
+  /** Adds a blank page after every entry with an odd number of pages, so that each starts on a front side. */
   readonly padToEven?: boolean | undefined
   readonly info?: DocumentInfo | undefined
   readonly objectStreams?: boolean | undefined
-  /** Asked for every stream of the inputs that is carried over. */
+  /** Called for every stream of the inputs that is copied. */
   readonly replaceStream?: ReplaceStream | undefined
   readonly encryption?: EncryptionOptions | undefined
   /** Called as pages are written. */

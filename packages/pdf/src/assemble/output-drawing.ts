@@ -5,7 +5,7 @@ import type { Copier } from '../copy/copier.js'
 import { type PdfDict, PdfName, PdfRef } from '../syntax/objects.js'
 import type { PdfWriter } from '../write/pdf-writer.js'
 
-/** An output as a target for what is drawn of one file. */
+/** The output as a drawing target, for drawings from one file. */
 export function outputTarget(writer: PdfWriter, copier: Copier): DrawingTarget {
   const stream = (dict: PdfDict, bytes: Uint8Array): PdfRef =>
     writer.stream(dict, { length: bytes.length, blocks: () => [bytes] })
@@ -32,8 +32,8 @@ export interface FlattenedPage extends DrawnPage {
 }
 
 /**
- * Draws annotations of any kind into their page, in order, above its content: their appearance stays, their function is removed.
- * Returns how many of them had an appearance.
+ * Draws annotations of any kind into their page, in order, above its content: the appearance stays, the
+ * function is removed. Returns how many of them had an appearance.
  */
 export function flattenInto(flattened: FlattenedPage, annotations: readonly PdfDict[]): number {
   const { writer, copier, catalogue, page } = flattened

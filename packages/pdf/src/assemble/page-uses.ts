@@ -9,7 +9,7 @@ export class PageUses {
   readonly #file: PdfFile
   readonly #used: UsedResources
   readonly #resources = new Map<number | PdfDict, Resources>()
-  /** Kept where several outputs may take the same page. */
+  /** Kept if several outputs can take the same page. */
   readonly #known: Map<SourcePage, ContentUse> | undefined
 
   constructor(file: PdfFile, isShared: boolean) {
@@ -24,7 +24,8 @@ export class PageUses {
     const num = entry instanceof PdfRef ? entry.num : 0
     const dict = this.#resources.get(num)?.dict ?? file.dict(entry) ?? new Map()
     const resources = this.#resources.get(num > 0 ? num : dict) ?? new Resources(file, dict, num)
-    // A dictionary that stands in a page is read with it; one in a node of the page tree is the same for all pages below.
+    // A direct dictionary is read with its page; one in a page-tree node is the same object for all pages
+    // below.
     if (num > 0 || page.inherited.get('Resources') === dict) this.#resources.set(resources.key, resources)
     return resources
   }

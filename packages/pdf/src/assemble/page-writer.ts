@@ -7,9 +7,9 @@ import { annotationDict, writeAnnotations } from './join/annotations.js'
 import type { Joins } from './join/prepare-joins.js'
 import { flattenInto } from './output-drawing.js'
 
-/** Entries that are rewritten, or that hold only inside the document the page came from. */
+/** Entries that are rewritten, or that are valid only in the source document. */
 const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
-/** US Letter: what readers take for a page that says nothing of its size. */
+/** US Letter: the default of readers for a page without a size. */
 const DEFAULT_BOX = [0, 0, 612, 792]
 
 export function writePage(assembly: Assembly, joins: Joins, page: OutputPage, parent: PdfRef): void {
@@ -19,7 +19,7 @@ export function writePage(assembly: Assembly, joins: Joins, page: OutputPage, pa
   assembly.writer.object(dict, page.num)
 }
 
-/** Most pages have nothing that must be understood: they are carried over like any other object, under a new parent. */
+/** Most pages need no changes: they are copied like any other object, with a new parent. */
 function copiesUnchanged(joins: Joins, page: PageCopy, parent: PdfRef): boolean {
   const { source, input } = page
   if (source.num === 0 || page.rotation !== 0 || page.annotations.length > 0 || page.flattened.length > 0)
@@ -66,14 +66,14 @@ function copiedPage(assembly: Assembly, joins: Joins, page: PageCopy): PdfDict {
   return dict
 }
 
-/** A page's content: of an array, only what is a stream. */
+/** A page's content: of an array, only the streams. */
 function contentStreams({ input }: PageCopy, contents: PdfValue): PdfValue {
   const { file } = input
   if (!Array.isArray(contents)) return contents
   return contents.filter((part) => part instanceof PdfRef && file.isStream(part.num))
 }
 
-/** The page's own rotation as one of 0, 90, 180 and 270; what is no multiple of 90 counts as readers count it. */
+/** The page's own rotation as 0, 90, 180 or 270; other angles are rounded towards zero, as readers do. */
 function pageRotation(page: Pick<PageCopy, 'input'>, dict: PdfDict): number {
   const own = page.input.file.number(dict.get('Rotate')) ?? 0
   const turned = (Math.trunc(own / 90) * 90) % 360

@@ -10,7 +10,7 @@ export interface PlannedPage {
   /** The page of the input, from 0. */
   readonly sourceIndex: number
   readonly rotation: number
-  /** Whether this is an empty page of the size of that one, or of a size of its own. */
+  /** Whether this is an empty page, with the size of that page or with an explicit size. */
   readonly blank: boolean
   readonly size?: BlankSize | undefined
 }
@@ -21,7 +21,7 @@ export interface PlanOptions {
   readonly limits: Limits
 }
 
-/** Which pages the output has, whence, and in which order. */
+/** Determines the output's pages, their sources and their order. */
 export function planPages(
   entries: readonly AssembleEntry[],
   inputOf: (entry: PagesEntry) => { index: number; pageCount: number },
@@ -42,7 +42,7 @@ export function planPages(
     count(run.length)
     return run
   })
-  // Empty pages are like the page before them; those in front of all are like the first that comes.
+  // Blank pages are modelled on the page before them; those at the start on the first page.
   let like = runs.find((run) => run.length > 0)?.[0]
   entries.forEach((entry, index) => {
     if ('blank' in entry) runs[index] = blankRun(entry, index, like)
@@ -88,7 +88,7 @@ function selectedPages({ pages }: PagesEntry, pageCount: number, limits: Limits)
   return pages
 }
 
-/** A rotation as one of 0, 90, 180 and 270. */
+/** Normalises a rotation to 0, 90, 180 or 270. */
 function normalRotation(degrees: number): number {
   if (!Number.isInteger(degrees) || degrees % 90 !== 0) {
     throw new PdfError(
@@ -99,7 +99,7 @@ function normalRotation(degrees: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
-/** One page of each run in turn; a run that is at its end is not asked again. */
+/** One page of each run in turn; exhausted runs are skipped. */
 function interleaved(runs: readonly PlannedPage[][]): PlannedPage[] {
   const pages: PlannedPage[] = []
   let unfinished = runs

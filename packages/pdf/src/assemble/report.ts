@@ -2,7 +2,7 @@ import type { Dropped } from '../copy/dropped.js'
 
 export type { Dropped } from '../copy/dropped.js'
 
-/** What of an input was kept, counted by kind. */
+/** What was kept of an input, counted by kind. */
 export type KeptKind =
   | 'outlines'
   | 'destinations'
@@ -22,18 +22,21 @@ export interface Renamed {
   readonly to: string
 }
 
-/** What became of one input. */
+/** The result for one input. */
 export interface InputReport {
   readonly name: string
-  /** Pages of this input in the output, repeats counted. */
+  /** Pages of this input in the output, including repeats. */
   readonly pages: number
   readonly kept: Readonly<Record<KeptKind, number>>
   readonly renamed: readonly Renamed[]
   readonly dropped: readonly Dropped[]
   readonly repairs: readonly string[]
-  /** What else is to be known of the output, as sentences. */
+  /** Further notes about the output, as sentences. */
   readonly notes: readonly string[]
-  /** Pages of the file, from 1, that keep resources which they may not use, because their content could not be followed. */
+  /**
+   * Pages of the file, from 1, that can contain unused resources, because their content could not be
+   * followed.
+   */
   readonly unfollowedPages: readonly number[]
   readonly signaturesRemoved: number
   /** Whether the input had to be read by another engine first. */
@@ -50,10 +53,10 @@ export interface AssembleReport {
   readonly shared: { readonly objects: number; readonly streams: number; readonly bytes: number }
 }
 
-/** This many pages are named in a note. */
+/** The largest number of pages listed in a note. */
 const NAMED_PAGES = 10
 
-/** Says of pages that their content could not be followed; nothing of none. */
+/** A note about pages whose content could not be followed; empty if there are none. */
 export function unfollowedNotes(pages: readonly number[]): string[] {
   if (pages.length === 0) return []
   const named = pages.slice(0, NAMED_PAGES).join(', ')
@@ -64,7 +67,7 @@ export function unfollowedNotes(pages: readonly number[]): string[] {
   ]
 }
 
-/** Collects one input's report while it is joined. */
+/** Collects one input's report during the assembly. */
 export class ReportBuilder {
   readonly name: string
   pages = 0
@@ -88,7 +91,7 @@ export class ReportBuilder {
 
   readonly #notes: string[] = []
   readonly #unfollowed = new Set<number>()
-  /** The place of the page that is being written among the input's pages; -1 while none is. */
+  /** The index of the input's page that is being written; -1 for none. */
   writing = -1
 
   constructor(name: string) {
@@ -103,7 +106,7 @@ export class ReportBuilder {
     this.#renamed.push({ kind, from, to })
   }
 
-  /** `what` and `why` are sentences' parts for people; equal ones are counted together. */
+  /** `what` and `why` are parts of a sentence for the user; equal ones are counted together. */
   drop(kind: string, what: string, why: string, count = 1): void {
     const key = `${kind}\n${what}\n${why}`
     const known = this.#dropped.get(key)
@@ -115,7 +118,7 @@ export class ReportBuilder {
     this.#notes.push(sentence)
   }
 
-  /** Says that the content of a page, by its place in the input, could not be followed. */
+  /** Records that the content of a page, by its index in the input, could not be followed. */
   unfollowed(page = this.writing): void {
     if (page >= 0) this.#unfollowed.add(page + 1)
   }

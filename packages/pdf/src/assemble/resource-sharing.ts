@@ -10,20 +10,22 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
-/** A dictionary that several pages may have: by its object's number, or as one that stands in a node of the page tree. */
+/**
+ * A dictionary that several pages can share: an object number, or a direct dictionary in a page-tree node.
+ */
 type Key = number | PdfDict
 
 const none: readonly number[] = []
 
 /**
- * Which pages of a file have resource dictionaries, or categories in those (/XObject, /Font …), in common. What the page tree's walk found out
- * says it of most files; no content is read.
+ * Finds pages of a file that share resource dictionaries, or categories of them (/XObject, /Font …). For most
+ * files the data from the page tree walk is enough; no content is read.
  */
 export class ResourceSharing {
   readonly #file: PdfFile
   readonly #pages: readonly SourcePage[]
   readonly #scan: RawScan
-  /** How many pages have a dictionary. */
+  /** The number of pages that use each dictionary. */
   readonly #users = new Map<Key, number>()
   #categoryUsers: ReadonlyMap<Key, number> | undefined
   readonly #categories = new Map<Key, readonly number[]>()
@@ -35,7 +37,7 @@ export class ResourceSharing {
     for (const page of pages) count(this.#users, this.#keyOf(page))
   }
 
-  /** Those of these pages, each there once, that have something in common with a page that is not among them. */
+  /** The given pages (without repeats) that share something with a page that is not among them. */
   withOthers(taken: readonly SourcePage[]): SourcePage[] {
     const users = new Map<Key, number>()
     const categoryUsers = new Map<Key, number>()
@@ -59,7 +61,7 @@ export class ResourceSharing {
     return users
   }
 
-  /** Undefined if the page shares no dictionary as a whole. */
+  /** Undefined if the page's complete dictionary is not shared. */
   #keyOf(page: SourcePage): Key | undefined {
     if (page.resources > 0) return page.resources
     if (page.resources === OWN_RESOURCES) return undefined
@@ -84,7 +86,9 @@ export class ResourceSharing {
     return found
   }
 
-  /** Most dictionaries refer to nothing themselves, only their categories do: a scan tells. */
+  /**
+   * Most resource dictionaries contain no direct references, only their categories do; a scan detects this.
+   */
   #referencesIn(num: number): readonly number[] {
     const isScanned = this.#file.scan(num, this.#scan) !== undefined && this.#scan.isComplete
     return isScanned && !this.#scan.refersItself ? none : this.#references(new PdfRef(num))

@@ -2,7 +2,7 @@ import type { Resources } from '../content/resources.js'
 import { type ContentUse, RESOURCE_CATEGORIES } from '../content/used-resources.js'
 import type { PdfDict } from '../syntax/objects.js'
 
-/** What of one resource dictionary is used by what is in the output. */
+/** The part of one resource dictionary that the output uses. */
 export class UsedPart {
   readonly resources: Resources
   readonly #names = new Map<string, Set<string>>()
@@ -11,7 +11,7 @@ export class UsedPart {
     this.resources = resources
   }
 
-  /** Whether nothing would be left out. */
+  /** Whether all resources are used. */
   get isAll(): boolean {
     let unused = this.resources.count(RESOURCE_CATEGORIES)
     for (const used of this.#names.values()) unused -= used.size
@@ -29,7 +29,7 @@ export class UsedPart {
     }
   }
 
-  /** The dictionary without the rest. */
+  /** The dictionary with only the used resources. */
   dict(): PdfDict {
     const dict: PdfDict = new Map(this.resources.dict)
     for (const category of RESOURCE_CATEGORIES) {

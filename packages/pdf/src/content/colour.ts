@@ -3,24 +3,24 @@ import { PdfName, type PdfValue } from '../syntax/objects.js'
 
 /** A colour space (ISO 32000-1, 8.6). */
 export interface ColourSpace {
-  /** Its family by its full name, as `DeviceRGB` or `ICCBased`; empty if it cannot be read. */
+  /** The full name of its family, such as `DeviceRGB` or `ICCBased`; empty if it is invalid. */
   readonly family: string
-  /** Its components, where the space itself says so (`ICCBased`). */
+  /** The number of components, if the space states it (`ICCBased`). */
   readonly components: number | undefined
-  /** What defines it: a name, or an array with its parameters. */
+  /** Its definition: a name, or an array with parameters. */
   readonly value: PdfValue
 }
 
-/** A pattern by the name under which the content selects it (8.7). */
+/** A pattern, with the name that selects it in the content (8.7). */
 export interface SelectedPattern {
   readonly name: string
   readonly value: PdfValue | undefined
 }
 
-/** The colour of one of the two ways to paint: filling and stroking. */
+/** The colour for either filling or stroking. */
 export interface Colour {
   readonly space: ColourSpace
-  /** As the operator has them; empty for the initial colour of the space (8.6.8). */
+  /** The operands of the operator; empty for the initial colour of the space (8.6.8). */
   readonly components: readonly PdfValue[]
   readonly pattern: SelectedPattern | undefined
 }
@@ -38,7 +38,7 @@ const FAMILIES = [
   'Separation',
   'DeviceN',
 ]
-/** Short names, meant for inline images (table 94), are met elsewhere too. */
+/** Abbreviations for inline images (table 94), which also occur elsewhere. */
 const SHORT_NAMES = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }
 
 const spaceOfName = (name: string, family: string): [string, ColourSpace] => [
@@ -54,10 +54,10 @@ export const DEVICE_GRAY = byName.get('DeviceGray')!
 export const DEVICE_RGB = byName.get('DeviceRGB')!
 export const DEVICE_CMYK = byName.get('DeviceCMYK')!
 
-/** What content begins with (8.4.1). */
+/** The initial colour (8.4.1). */
 export const BLACK: Colour = { space: DEVICE_GRAY, components: [0], pattern: undefined }
 
-/** The space that a name means by itself, without any resources. */
+/** The space that a name means without resources. */
 export function namedColourSpace(name: string): ColourSpace | undefined {
   return byName.get(name)
 }

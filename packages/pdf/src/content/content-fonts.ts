@@ -6,7 +6,7 @@ import type { Matrix } from '../geometry/matrix.js'
 import { isDict, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Resources } from './resources.js'
 
-/** Says where the procedure of a Type 3 glyph leaves marks, in glyph space. */
+/** Returns the extent of a Type 3 glyph's marks, in glyph space. */
 export type MeasureGlyph = (procedure: PdfStream, resources: Resources) => DrawnGlyph
 
 /** A Type 3 font's glyphs, which are content streams (ISO 32000-1, 9.6.5). */
@@ -16,7 +16,7 @@ export interface GlyphProcedures {
   of(code: number): PdfStream | undefined
 }
 
-/** A font that content selects. Nothing of it is read before it is asked for. */
+/** A font that content selects. It is read only on demand. */
 export class ContentFont {
   readonly dict: PdfDict
   readonly #file: PdfFile
@@ -26,7 +26,7 @@ export class ContentFont {
   #metrics: Font | undefined
   #procedures: GlyphProcedures | undefined
 
-  /** `resources` are those of the content that selects it; a Type 3 font may have none of its own. */
+  /** `resources` are those of the content that selects it; a Type 3 font can lack its own. */
   constructor(
     file: PdfFile,
     reference: PdfValue,
@@ -41,7 +41,7 @@ export class ContentFont {
     this.#measure = measure
   }
 
-  /** How its strings are divided into characters, how wide those are, and which text they mean. */
+  /** How its strings are split into characters, the widths of these, and their text. */
   get metrics(): Font {
     this.#metrics ??= readFont(this.#file, this.#reference, (procedure) =>
       this.#measure(procedure, this.#resources.of(this.dict)),
@@ -49,10 +49,10 @@ export class ContentFont {
     return this.#metrics
   }
 
-  /** Of a Type 3 font; undefined for any other. */
+  /** The procedures of a Type 3 font; undefined for other fonts. */
   get procedures(): GlyphProcedures | undefined {
     if (this.#procedures !== undefined) return this.#procedures
-    // Asked first, because nothing else of the font may be wanted.
+    // Checked first, to avoid reading the rest of the font.
     if (this.#file.name(this.dict.get('Subtype')) !== 'Type3') return undefined
     const { metrics } = this
     if (!(metrics instanceof Type3Font)) return undefined
@@ -71,12 +71,12 @@ export class ContentFont {
 
 const NO_MARKS: DrawnGlyph = { box: undefined, isColoured: false }
 
-/** The fonts of a file that its content selects, each made once. */
+/** The fonts that a file's content selects, each created once. */
 export class ContentFonts {
   readonly #file: PdfFile
   readonly #measure: MeasureGlyph
   readonly #known = new Map<number | PdfDict, ContentFont>()
-  /** Readers show text in some font, also where the right one is missing. */
+  /** Readers show text in a substitute if its font is missing. */
   #standIn: ContentFont | undefined
 
   /** Without `measure`, Type 3 glyphs have widths but no boxes. */

@@ -2,15 +2,15 @@ import { isWhite } from '../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 
-/** No operator takes more operands; of a longer list the last ones are meant. */
+/** No operator takes more operands; of a longer list only the last ones count. */
 const MOST_OPERANDS = 64
-/** This many bytes behind the end of an inline image are looked at, to tell it from image data. */
+/** The number of bytes checked after a possible `EI`, to distinguish it from image data. */
 const LOOK_AHEAD = 24
 
 /** Reads a content stream operator by operator (ISO 32000-1, 7.8.2). */
 export class ContentReader {
   operator = ''
-  /** What stood before the operator. For an inline image (`BI`): its dictionary. */
+  /** The operands before the operator. For an inline image (`BI`): its dictionary. */
   operands: PdfValue[] = []
   readonly #parser: Parser
   #imageStart = 0
@@ -18,16 +18,16 @@ export class ContentReader {
 
   constructor(bytes: Uint8Array, maxNesting: number) {
     this.#parser = new Parser(bytes, 0, bytes.length, maxNesting)
-    // Content is at hand for as long as its strings are.
+    // The content outlives its strings, so they can share its bytes.
     this.#parser.sharesBytes = true
   }
 
-  /** Behind the operator, or the inline image. */
+  /** The offset after the operator or the inline image. */
   get position(): number {
     return this.#parser.pos
   }
 
-  /** Of the inline image that was read last: its data, still encoded. */
+  /** The data of the last inline image, still encoded. */
   get imageData(): Uint8Array {
     return this.#parser.bytes.subarray(this.#imageStart, this.#imageEnd)
   }
@@ -50,7 +50,7 @@ export class ContentReader {
     }
   }
 
-  /** The last `count` operands, where all are numbers. */
+  /** The last `count` operands, if all of them are numbers. */
   numbers(count: number): readonly number[] | undefined {
     const { operands } = this
     if (operands.length < count) return undefined
@@ -64,7 +64,7 @@ export class ContentReader {
     return value instanceof PdfName ? value.value : undefined
   }
 
-  /** The entries up to `ID`, and past the data up to `EI` (ISO 32000-1, 8.9.7). */
+  /** Reads the entries up to `ID`, and skips the data up to `EI` (ISO 32000-1, 8.9.7). */
   #inlineImage(): PdfDict {
     const parser = this.#parser
     const dict: PdfDict = new Map()
@@ -86,9 +86,9 @@ export class ContentReader {
       }
     }
     const stated = dict.get('L') ?? dict.get('Length')
-    // PDF 2.0 says how long the data are; before that they end where `EI` stands by itself.
+    // PDF 2.0 states the length of the data; before that, the data ends at a separate `EI`.
     const from = typeof stated === 'number' && stated > 0 ? parser.pos + stated : parser.pos
-    // One white space character belongs to `ID`, and one stands before `EI`.
+    // One white-space character belongs to `ID`, and one precedes `EI`.
     this.#imageStart = Math.min(parser.pos + 1, parser.end)
     const end = endOfImage(parser.bytes, Math.min(from, parser.end), parser.end)
     this.#imageEnd = isWhite(parser.bytes[end - 1]) ? Math.max(this.#imageStart, end - 1) : end
@@ -97,7 +97,7 @@ export class ContentReader {
   }
 }
 
-/** Where `EI` stands, or the end. */
+/** The offset of `EI`, or the end. */
 function endOfImage(bytes: Uint8Array, start: number, end: number): number {
   for (let at = start; at + 1 < end; at++) {
     if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49) continue
@@ -107,7 +107,7 @@ function endOfImage(bytes: Uint8Array, start: number, end: number): number {
   return end
 }
 
-/** Operators are written in ASCII; image data seldom is for long. */
+/** Operators are ASCII; image data rarely is for long. */
 function looksLikeContent(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!

@@ -11,42 +11,44 @@ import { Path } from './path.js'
 import type { Resources } from './resources.js'
 import { Glyph, TextObject } from './text-object.js'
 
-/** Saved states, and sequences of marked content in one another; more of them is hostile. */
+/** The limit of saved states and of nested marked content; more is hostile. */
 const MOST_NESTED = 10_000
 
-/** What a content stream needs of what is around it. */
+/** What a content stream needs from its interpreter. */
 export interface Surroundings {
   readonly file: PdfFile
   readonly fonts: ContentFonts
-  /** Whether a group or a membership dictionary hides what belongs to it. */
+  /** Whether a group or a membership dictionary hides its content. */
   hides(optionalContent: PdfValue | undefined): boolean
-  /** These follow other content, in the present state, where the device wants it. */
+  /** These interpret inner content in the current state, if the device wants it. */
   form(form: PdfStream, from: ContentRun): void
   softMask(group: PdfValue | undefined, from: ContentRun): void
   pattern(colour: Colour, from: ContentRun): void
   glyph(glyph: Glyph, procedures: GlyphProcedures, from: ContentRun): void
 }
 
-/** One content stream while it is followed: what its operators change. */
+/** The state of one content stream while it is interpreted. */
 export class ContentRun {
   readonly around: Surroundings
   readonly resources: Resources
   device: Device
   state: GraphicsState
-  /** The matrix it began with, which patterns are laid out by (ISO 32000-1, 8.7.3.1). */
+  /** The initial matrix, which patterns are relative to (ISO 32000-1, 8.7.3.1). */
   readonly baseMatrix: Matrix
   readonly path: Path
   readonly text = new TextObject()
   readonly glyph = new Glyph()
-  /** Whether the path becomes part of the clipping path when it is painted. */
+  /** The rule of a pending clip, which takes effect when the path is painted. */
   clipRule: FillRule | undefined
-  /** Of a glyph (ISO 32000-1, table 113): whether it brings its own colours. Otherwise it is drawn in that of the text. */
+  /**
+   * For a glyph (ISO 32000-1, table 113): whether it sets its own colours. Otherwise it has the text colour.
+   */
   isColoured = false
-  /** As an uncoloured glyph or an uncoloured pattern's cell does. */
+  /** True in an uncoloured glyph or pattern cell. */
   ignoresColours = false
   #textClip: Box | undefined
   readonly #saved: GraphicsState[] = []
-  /** For each sequence of marked content that is open: whether it is hidden. */
+  /** For each open marked-content sequence: whether it is hidden. */
   readonly #marked: boolean[] = []
   #hidden = 0
 
@@ -65,7 +67,7 @@ export class ContentRun {
     this.#saved.push(this.state.copy())
   }
 
-  /** Without a state that was saved in the same stream nothing happens. */
+  /** Has no effect without a state saved in the same stream. */
   restore(): void {
     this.state = this.#saved.pop() ?? this.state
   }
@@ -76,29 +78,29 @@ export class ContentRun {
     if (isHidden) this.#hidden++
   }
 
-  /** Says whether there was a sequence to end. */
+  /** Returns whether there was a sequence to end. */
   endMarked(): boolean {
     const isHidden = this.#marked.pop()
     if (isHidden === true) this.#hidden--
     return isHidden !== undefined
   }
 
-  /** Whether this stands in optional content that is not shown. */
+  /** Whether the current position is in hidden optional content. */
   get isHidden(): boolean {
     return this.#hidden > 0
   }
 
-  /** Whether what is painted is handed to the device. */
+  /** Whether painting is passed to the device. */
   get isHandedOver(): boolean {
     return this.#hidden === 0 || this.device.takesHidden === true
   }
 
-  /** Whether the device wants such content to be followed. */
+  /** Whether the device wants inner content of this kind interpreted. */
   follows(kind: InnerKind): boolean {
     return this.device.follows === undefined ? kind === 'form' : this.device.follows.has(kind)
   }
 
-  /** Whether marked content with these operands is optional content that is not shown (8.11.3.2). */
+  /** Whether marked content with these operands is hidden optional content (8.11.3.2). */
   hidesMarked(tag: PdfValue | undefined, properties: PdfValue | undefined): boolean {
     const isOptional = isName(tag, 'OC') && properties instanceof PdfName
     return isOptional && this.around.hides(this.resources.find('Properties', properties.value))
@@ -109,7 +111,7 @@ export class ContentRun {
     state.clip = state.clip && intersection(state.clip, box)
   }
 
-  /** Text that is to clip does so when its text object ends (9.3.6). */
+  /** Clipping by text takes effect at the end of the text object (9.3.6). */
   addToTextClip(box: Box): void {
     this.#textClip = this.#textClip === undefined ? box : union(this.#textClip, box)
   }

@@ -5,10 +5,10 @@ import type { Path } from './path.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
 
-/** How a path is filled (ISO 32000-1, 8.5.3.3). */
+/** The fill rule of a path (ISO 32000-1, 8.5.3.3). */
 export type FillRule = 'nonzero' | 'evenodd'
 
-/** What a path-painting operator does (ISO 32000-1, table 60). */
+/** The effect of a path-painting operator (ISO 32000-1, table 60). */
 export interface Painting {
   readonly fill: FillRule | undefined
   readonly stroke: boolean
@@ -16,9 +16,9 @@ export interface Painting {
 
 /** An image, which fills the unit square of user space (ISO 32000-1, 8.9.5). */
 export interface PaintedImage {
-  /** An inline image's keys may be short ones (table 93). */
+  /** An inline image can have abbreviated keys (table 93). */
   readonly dict: PdfDict
-  /** A stencil for the colour of filling. */
+  /** A stencil mask, painted in the fill colour. */
   readonly isMask: boolean
   /** An image XObject; undefined for an inline image. */
   readonly stream: PdfStream | undefined
@@ -26,75 +26,82 @@ export interface PaintedImage {
   readonly data: Uint8Array | undefined
 }
 
-/** A sequence of marked content (ISO 32000-1, 14.6). */
+/** A marked-content sequence (ISO 32000-1, 14.6). */
 export interface MarkedContent {
   readonly tag: string
   readonly properties: PdfDict | undefined
   /** The marked-content identifier (14.7.4.2). */
   readonly id: number | undefined
-  /** Whether it is optional content (8.11.3.2) that is not shown. */
+  /** Whether it is hidden optional content (8.11.3.2). */
   readonly isHidden: boolean
 }
 
-/** A tiling pattern's cell and a Type 3 glyph are content as a form is; so is what a soft mask is made of. */
+/** Tiling pattern cells, Type 3 glyphs and soft mask groups are content streams, like forms. */
 export type InnerKind = 'form' | 'pattern' | 'glyph' | 'softMask'
 
 export const EVERY_KIND: ReadonlySet<InnerKind> = new Set<InnerKind>(['form', 'pattern', 'glyph', 'softMask'])
 
-/** Content that belongs to what an operator paints with. */
+/** A content stream used by a painting operator. */
 export interface InnerContent {
   readonly kind: InnerKind
   readonly stream: PdfStream
   readonly resources: Resources
   /** Whether it is a transparency group (11.6.6). */
   readonly isGroup: boolean
-  /** What it begins with: its matrix and its box are in it. */
+  /** Its initial state, including its matrix and its box. */
   readonly state: GraphicsState
-  /** Where the operator stands that paints with it. */
+  /** The state at the operator that uses it. */
   readonly outer: GraphicsState
 }
 
 /**
- * Takes what an interpreter meets in content. Every call is optional; what nobody asks for is not computed. Boxes and paths are in device
- * space: that of the page, unless `interpret` was told another matrix. The state belongs to the interpreter, which goes on to change it:
- * a device takes out of it what it needs before it returns, and changes nothing.
+ * Receives the output of an interpreter. Every method is optional, and unneeded values are not computed.
+ * Boxes and paths are in device space: that of the page, unless `interpret` was given another matrix. The
+ * state belongs to the interpreter, which continues to change it: a device must copy what it needs before it
+ * returns, and must not modify it.
  */
 export interface Device {
-  /** Whether nothing that could come matters any more; asked before each operator. */
+  /** Whether the rest of the content is irrelevant; checked before each operator. */
   readonly isDone?: boolean
-  /** Whether neither paths nor what they clip matter to it: they are passed over, and `clip` of the state is not kept. */
+  /**
+   * Whether paths and clipping are irrelevant: path operators are skipped, and `clip` of the state is not
+   * updated.
+   */
   readonly ignoresPaths?: boolean
-  /** Whether it wants optional content that is hidden, too. */
+  /** Whether it also wants hidden optional content. */
   readonly takesHidden?: boolean
   /**
-   * Which content inside content is followed, so that what it paints comes as if it stood there; forms alone,
-   * unless it says so. A pattern's cell is followed once for each thing painted with it, in the place of the
-   * one that the others repeat.
+   * The kinds of inner content to interpret, as if it occurred at that place; by default only forms. A
+   * pattern's cell is interpreted once per painted object, at the position of the cell that the others
+   * repeat.
    */
   readonly follows?: ReadonlySet<InnerKind>
 
-  /** A glyph of a string, in whatever rendering mode the state has. A Type 3 glyph is one too; see `follows` for what it draws. */
+  /**
+   * A glyph of a string, in any rendering mode. Also called for Type 3 glyphs; `follows` decides whether
+   * their content is interpreted.
+   */
   glyph?(glyph: Glyph, state: GraphicsState): void
-  /** Behind the glyphs of one operator; `matrix` is their `textMatrix`. */
+  /** After the glyphs of one operator; `matrix` is their `textMatrix`. */
   endGlyphs?(matrix: Matrix, state: GraphicsState): void
   path?(path: Path, painting: Painting, state: GraphicsState): void
-  /** A path that becomes part of the clipping path, before it does (8.5.4). */
+  /** A path that clips, before it is added to the clipping path (8.5.4). */
   clip?(path: Path, rule: FillRule, state: GraphicsState): void
   image?(image: PaintedImage, state: GraphicsState): void
-  /** `sh`, which paints all that is not clipped away (8.7.4.2). */
+  /** `sh`, which paints the current clipping region (8.7.4.2). */
   shading?(dict: PdfDict, state: GraphicsState): void
   beginMarked?(marked: MarkedContent): void
-  /** Only where a sequence began in the same content stream. */
+  /** Only if the sequence began in the same content stream. */
   endMarked?(): void
 
-  /**
-   * Before content inside content: false if this one need not be followed after all. Otherwise `leave` comes
-   * behind it.
-   */
+  /** Called before inner content: returns false to skip it. Otherwise `leave` is called after it. */
   enter?(inner: InnerContent): boolean
   leave?(inner: InnerContent): void
-  /** Instead of content that was to be followed but lies too deep in other content. What draws itself is followed once, as readers do. */
+  /**
+   * Called for inner content that is nested too deeply. Recursive content is interpreted once, as in other
+   * readers.
+   */
   skip?(inner: InnerContent): void
-  /** A resource that an operator names (7.8.3), before the operator is followed. */
+  /** A resource named by an operator (7.8.3), before the operator is executed. */
   resource?(category: string, name: string, resources: Resources): void
 }

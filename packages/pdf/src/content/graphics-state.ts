@@ -4,10 +4,10 @@ import type { PdfDict } from '../syntax/objects.js'
 import { BLACK, type Colour } from './colour.js'
 import type { ContentFont } from './content-fonts.js'
 
-/** A box around all that can be painted. */
+/** A box around everything that can be painted. */
 export const EVERYWHERE: Box = [-1e9, -1e9, 1e9, 1e9]
 
-/** A soft mask (ISO 32000-1, 11.6.5.3) and the space that it was set in. */
+/** A soft mask (ISO 32000-1, 11.6.5.3) and the matrix when it was set. */
 export interface SoftMask {
   readonly dict: PdfDict
   readonly matrix: Matrix
@@ -15,15 +15,15 @@ export interface SoftMask {
 
 /** The graphics state (ISO 32000-1, 8.4.1) with the text state (9.3.1). */
 export class GraphicsState {
-  /** The current transformation matrix: from user space to the device space. */
+  /** The current transformation matrix: from user space to device space. */
   matrix: Matrix
-  /** The box around the clipping path, in device space; undefined if nothing can be painted any more. */
+  /** The bounding box of the clipping path, in device space; undefined if it is empty. */
   clip: Box | undefined
   fill: Colour = BLACK
   stroke: Colour = BLACK
   fillAlpha = 1
   strokeAlpha = 1
-  /** Empty if it is none that can be read. */
+  /** Empty if it is invalid. */
   blendMode = 'Normal'
   softMask: SoftMask | undefined = undefined
   lineWidth = 1
@@ -36,7 +36,7 @@ export class GraphicsState {
   fontSize = 0
   characterSpacing = 0
   wordSpacing = 0
-  /** 1 where `Tz` says 100. */
+  /** 1 for an operand of 100 (`Tz`). */
   horizontalScale = 1
   leading = 0
   rise = 0
@@ -47,7 +47,7 @@ export class GraphicsState {
     this.clip = clip
   }
 
-  /** Field by field: states are saved thousands of times on a page. */
+  /** Field by field, because states are saved thousands of times on a page. */
   copy(): GraphicsState {
     const copy = new GraphicsState(this.matrix, this.clip)
     copy.fill = this.fill
@@ -73,7 +73,10 @@ export class GraphicsState {
     return copy
   }
 
-  /** What a transparency group begins with (11.6.6): it is blended, masked and made transparent as a whole. */
+  /**
+   * The initial state of a transparency group (11.6.6): blending, mask and alpha apply to the group as one
+   * object.
+   */
   beginGroup(): void {
     this.fillAlpha = 1
     this.strokeAlpha = 1
@@ -81,7 +84,7 @@ export class GraphicsState {
     this.softMask = undefined
   }
 
-  /** By the text rendering mode (table 106). */
+  /** Depends on the text rendering mode (table 106). */
   get fillsText(): boolean {
     const mode = this.renderingMode
     return mode === 0 || mode === 2 || mode === 4 || mode === 6

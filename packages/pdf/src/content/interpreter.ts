@@ -17,30 +17,36 @@ import type { Glyph } from './text-object.js'
 
 const OPERATORS_BETWEEN_CHECKS = 4096
 const BYTES_OF_AN_OPERATOR = 32
-/** Forms may draw forms that draw forms: to begin one takes as long as so many operators. */
+/** The cost of a form in operators, because forms can be nested many times. */
 const OPERATORS_OF_A_FORM = 100
-/** Decoded forms that are kept, because the same few are drawn again and again. */
+/** The limit of cached decoded forms; the same few forms are often drawn repeatedly. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
 export interface InterpreterOptions {
-  /** Whether a group or a membership dictionary (ISO 32000-1, 8.11.2) hides what belongs to it. Without it, everything shows. */
+  /**
+   * Whether a group or a membership dictionary (ISO 32000-1, 8.11.2) hides its content. By default everything
+   * is visible.
+   */
   readonly hides?: (optionalContent: PdfValue | undefined) => boolean
-  /** For devices that need the boxes of Type 3 glyphs. It may have the interpreter follow the glyph; it is asked once for each. */
+  /**
+   * For devices that need the boxes of Type 3 glyphs. Called once per glyph; it can have the interpreter
+   * follow the glyph.
+   */
   readonly measureGlyph?: MeasureGlyph
 }
 
-/** Where content begins. */
+/** The initial state of content. */
 export interface Beginning {
-  /** From its space to that of the device; the identity by default. */
+  /** From content space to device space; the identity by default. */
   readonly matrix?: Matrix
-  /** What is to be seen of it, in device space; everything by default. */
+  /** The visible part, in device space; everything by default. */
   readonly clip?: Box
 }
 
 /**
- * Follows content streams operator by operator (ISO 32000-1, clauses 8, 9 and 14.6) with the forms, patterns
- * and glyphs that they use, and hands what they paint to a device. One interpreter serves all pages of a
- * file: it keeps fonts and forms available.
+ * Interprets content streams (ISO 32000-1, clauses 8, 9 and 14.6) with the forms, patterns and glyphs that
+ * they use, and passes what they paint to a device. One interpreter serves all pages of a file: it caches
+ * fonts and forms.
  */
 export class Interpreter {
   readonly #file: PdfFile
@@ -48,7 +54,9 @@ export class Interpreter {
   readonly #decoded = new Map<number, Uint8Array>()
   #decodedBytes = 0
   #operators = 0
-  /** The forms, patterns and glyphs from the page to where it is followed: one that draws itself is drawn once, as readers do. */
+  /**
+   * The forms, patterns and glyphs being interpreted: recursive content is drawn once, as in other readers.
+   */
   readonly #open = new Set<PdfStream | number>()
 
   constructor(file: PdfFile, { hides, measureGlyph }: InterpreterOptions = {}) {
@@ -64,10 +72,7 @@ export class Interpreter {
     }
   }
 
-  /**
-   * Follows a page's content, or any other by itself. Throws `limit_exceeded` if it is too long to be
-   * followed.
-   */
+  /** Interprets a page's content or any other content stream. Throws `limit_exceeded` if it is too long. */
   interpret(content: Uint8Array, resources: Resources, device: Device, beginning: Beginning = {}): void {
     this.#operators = 0
     this.#open.clear()
@@ -76,8 +81,8 @@ export class Interpreter {
   }
 
   /**
-   * Follows the procedure of a Type 3 glyph in its own space, as part of the content that is being followed. Says whether it brings its
-   * own colours (ISO 32000-1, table 113).
+   * Interprets a Type 3 glyph procedure in glyph space, as part of the current content. Returns whether it
+   * sets its own colours (ISO 32000-1, table 113).
    */
   interpretGlyph(procedure: PdfStream, resources: Resources, device: Device): boolean {
     const run = new ContentRun(this.#around, device, resources, new GraphicsState(IDENTITY, EVERYWHERE))
@@ -90,7 +95,7 @@ export class Interpreter {
     const { device, resources } = run
     const ignoresPaths = device.ignoresPaths === true
     const reader = new ContentReader(content, limits.maxNesting)
-    // A short form that is drawn again and again may hold long strings.
+    // The length also counts: a short form that is drawn repeatedly can contain long strings.
     this.#operators += 1 + Math.floor(content.length / BYTES_OF_AN_OPERATOR)
     while (device.isDone !== true && reader.next()) {
       if (++this.#operators % OPERATORS_BETWEEN_CHECKS === 0) budget.ensure()
@@ -116,7 +121,7 @@ export class Interpreter {
     this.#enter('form', form, from, state, isGroup)
   }
 
-  /** ISO 32000-1, 11.6.5.3: its group is drawn in the space that the mask is set in. */
+  /** ISO 32000-1, 11.6.5.3: its group is drawn in the coordinate system in effect when the mask is set. */
   #softMask(value: PdfValue | undefined, from: ContentRun): void {
     const group = from.follows('softMask') ? this.#file.resolve(value) : null
     if (!(group instanceof PdfStream)) return

@@ -1,13 +1,15 @@
 import type { Box } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 
-/** Points that are kept; of a longer path only the box is known. */
+/** The number of points kept; of a longer path only the box is known. */
 const MOST_POINTS = 100_000
 
-/** What a path is made of, by the operators of ISO 32000-1, table 59. A rectangle (`re`) is what it stands for. */
+/**
+ * The segments of a path, named by the operators of ISO 32000-1, table 59. A rectangle (`re`) is expanded.
+ */
 export type Segment = 'm' | 'l' | 'c' | 'v' | 'y' | 'h'
 
-/** How many points each has. */
+/** The number of points of each segment. */
 const POINTS: Readonly<Record<Segment, number>> = { m: 1, l: 1, c: 3, v: 2, y: 2, h: 0 }
 
 /** A path under construction (ISO 32000-1, 8.5.2), in device space. */
@@ -21,31 +23,28 @@ export class Path {
   #bottom = 0
   #right = 0
   #top = 0
-  /** Where the subpath begins, and whether nothing belongs to it yet. */
+  /** The start of the subpath, and whether it is still empty. */
   #startX = 0
   #startY = 0
   #isStarting = false
   #hasStart = false
 
-  /** Without segments only the box around it is found out. */
+  /** Without segments, only the box is computed. */
   constructor(keepsSegments: boolean) {
     this.#keepsSegments = keepsSegments
   }
 
-  /**
-   * Around all points, the control points of curves included, which lie around them; undefined if there are
-   * none.
-   */
+  /** The box of all points, including the control points of curves; undefined if there are none. */
   get box(): Box | undefined {
     return this.#isEmpty ? undefined : [this.#left, this.#bottom, this.#right, this.#top]
   }
 
-  /** Whether it has more points than are kept, so that segments are missing at its end. */
+  /** Whether it has too many points, so that segments are missing at the end. */
   get isTooLong(): boolean {
     return this.#count > MOST_POINTS
   }
 
-  /** Calls back for each segment with the numbers of its points, which begin at `at`: x and y of each. */
+  /** Calls back for each segment; its points are pairs of x and y that start at `at`. */
   eachSegment(visit: (segment: Segment, points: readonly number[], at: number) => void): void {
     let at = 0
     for (const segment of this.#segments) {
@@ -54,7 +53,7 @@ export class Path {
     }
   }
 
-  /** A point that nothing leads to or from leaves no mark: it counts once something does. */
+  /** A point without a segment leaves no mark, so it is added with its first segment. */
   moveTo([a, b, c, d, e, f]: Matrix, x: number, y: number): void {
     this.#startX = a * x + c * y + e
     this.#startY = b * x + d * y + f
@@ -66,7 +65,7 @@ export class Path {
   add(segment: Segment, [a, b, c, d, e, f]: Matrix, numbers: readonly number[]): void {
     this.#begin()
     if (!this.#hasStart) {
-      // Content that begins with a line: its first point is where the subpath begins.
+      // A path without `m`: its first point becomes the start of the subpath.
       this.#hasStart = true
       this.#startX = a * numbers[0]! + c * numbers[1]! + e
       this.#startY = b * numbers[0]! + d * numbers[1]! + f
@@ -93,7 +92,7 @@ export class Path {
     this.#begin()
     if (this.#isEmpty) return
     if (this.#keepsSegments && this.#count <= MOST_POINTS) this.#segments.push('h')
-    // What follows without a new beginning begins where this one did.
+    // Without a new `m`, the next subpath starts at the same point.
     this.#isStarting = true
   }
 

@@ -2,16 +2,16 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
-/** Forms in forms, beyond which nothing is looked for in the resources around them. */
+/** The limit of enclosing resource dictionaries that are searched. */
 const MOST_AROUND = 32
 
 /** The named resources of a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
   readonly dict: PdfDict
-  /** The number of the object that the dictionary is, by which one that several streams share is known again; 0 for a direct one. */
+  /** The object number of the dictionary, which identifies a shared one; 0 for a direct dictionary. */
   readonly num: number
   readonly #file: PdfFile
-  /** Of the content that draws the stream. */
+  /** The resources of the content that draws the stream. */
   readonly #around: Resources | undefined
   readonly #categories = new Map<string, PdfDict | undefined>()
   readonly #colourSpaces = new Map<string, ColourSpace>()
@@ -23,19 +23,19 @@ export class Resources {
     this.#around = around
   }
 
-  /** By which content that has the same resources is known. */
+  /** Identifies equal resources. */
   get key(): number | PdfDict {
     return this.num > 0 ? this.num : this.dict
   }
 
-  /** How many resources of these categories there are. */
+  /** The number of resources in these categories. */
   count(categories: Iterable<string>): number {
     let count = 0
     for (const category of categories) count += this.#category(category)?.size ?? 0
     return count
   }
 
-  /** A form without resources of its own uses those of the stream that draws it, as old files did (7.8.3). */
+  /** A form without resources uses those of the stream that draws it, as in old files (7.8.3). */
   of(streamDict: PdfDict): Resources {
     const entry = streamDict.get('Resources')
     const own = this.#file.dict(entry)
@@ -43,7 +43,7 @@ export class Resources {
     return new Resources(this.#file, own, entry instanceof PdfRef ? entry.num : 0, this)
   }
 
-  /** Where the dictionary has no such resource, that of the content around it: files that leave some out are shown like that by most readers. */
+  /** Falls back to the resources of the enclosing content if one is missing, as most readers do. */
   find(category: string, name: string): PdfValue | undefined {
     let looked: Resources | undefined = this
     for (let up = 0; looked !== undefined && up < MOST_AROUND; up++) {
@@ -54,7 +54,7 @@ export class Resources {
     return undefined
   }
 
-  /** In the dictionary itself. */
+  /** Searches only the dictionary itself. */
   own(category: string, name: string): PdfValue | undefined {
     return this.#category(category)?.get(name)
   }
@@ -64,7 +64,7 @@ export class Resources {
     return this.#categories.get(name)
   }
 
-  /** The space that `cs` names (8.6.8). */
+  /** The colour space named by `cs` (8.6.8). */
   colourSpace(name: string): ColourSpace {
     const known = namedColourSpace(name) ?? this.#colourSpaces.get(name)
     if (known !== undefined) return known

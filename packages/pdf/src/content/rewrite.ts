@@ -16,7 +16,9 @@ import type { Glyph } from './text-object.js'
 
 const OPERATORS_BETWEEN_CHECKS = 4096
 
-/** An operator of the content that is rewritten, before it takes effect. There is one such object for all of them. */
+/**
+ * An operator of the content being rewritten, before it takes effect. The object is reused for all operators.
+ */
 export class Operation {
   readonly #reader: ContentReader
   readonly #run: ContentRun
@@ -34,7 +36,7 @@ export class Operation {
     return this.#reader.operands
   }
 
-  /** Undefined for an operator that is none of PDF's. */
+  /** Undefined for an unknown operator. */
   get kind(): OperatorKind | undefined {
     return operators.get(this.#reader.operator)?.kind
   }
@@ -51,12 +53,12 @@ export class Operation {
     return stream instanceof PdfStream ? stream : undefined
   }
 
-  /** Those of the sequence of marked content that `BDC` begins. */
+  /** The properties of the marked-content sequence that `BDC` begins. */
   get properties(): PdfDict | undefined {
     return this.operator === 'BDC' ? markedProperties(this.#run, this.operands.at(-1)) : undefined
   }
 
-  /** Whether it belongs to optional content that is not shown (ISO 32000-1, 8.11.3), or is what hides it. */
+  /** Whether it is in hidden optional content (ISO 32000-1, 8.11.3), or starts it. */
   get isHidden(): boolean {
     const { operator, operands } = this.#reader
     if (this.#run.isHidden) return true
@@ -66,12 +68,13 @@ export class Operation {
 }
 
 /**
- * What becomes of an operator. `drop` takes away what it paints, not what it does to the state: what comes after it may depend on that.
- * The end of marked content goes or stays with its beginning, unasked.
+ * The decision about an operator. `drop` removes what it paints, but not its effect on the state, because
+ * later operators can depend on it. The end of marked content is treated like its beginning, without a
+ * separate decision.
  */
 export type Decision = 'keep' | 'drop' | Replacement
 
-/** Another operator, or the same with other operands, in its place. */
+/** Another operator, or the same one with other operands. */
 export interface Replacement {
   readonly operator: string
   readonly operands: readonly PdfValue[]
@@ -79,20 +82,20 @@ export interface Replacement {
 
 export interface Decider {
   decide(operation: Operation): Decision
-  /** Whether a glyph of a text that is kept stays; those behind it stay in their places. */
+  /** Whether a glyph of a kept text stays; the following glyphs keep their positions. */
   glyph?(glyph: Glyph, state: GraphicsState): boolean
 }
 
-/** A content stream with some operators left out or changed. */
+/** A content stream with some operators removed or changed. */
 export interface Rewritten {
-  /** Undefined if nothing was. */
+  /** Undefined if nothing changed. */
   readonly bytes: Uint8Array | undefined
-  /** Resources that it names, and those that what is gone named; some are both. */
+  /** Resources that it names, and those that removed operators named; a resource can be in both. */
   readonly kept: Iterable<NamedResource>
   readonly removed: Iterable<NamedResource>
 }
 
-/** Rewrites content streams of a file, one at a time: forms and other content that one paints with are streams of their own. */
+/** Rewrites content streams of a file, one at a time: forms and other inner content are separate streams. */
 export class Rewriter {
   readonly #around: Surroundings
 
@@ -107,7 +110,7 @@ export class Rewriter {
   }
 }
 
-/** Wants no glyphs: nothing is measured. */
+/** Needs no glyphs, so nothing is measured. */
 const IDLE: Device = { takesHidden: true }
 
 class Rewriting {
@@ -120,12 +123,12 @@ class Rewriting {
   readonly #out = new RewrittenContent()
   readonly #shown: ShownGlyphs
   #isChanged = false
-  /** For each sequence of marked content that is open: whether its beginning is kept. */
+  /** For each open marked-content sequence: whether its beginning is kept. */
   readonly #marked: boolean[] = []
-  // Of what is dropped without anything kept in between: where saved states, its text object and its path begin.
+  // For consecutive dropped operators: the offsets of saved states, the text object and the path.
   #savedAt: number[] = []
   #textAt: number | undefined
-  /** Writes again what a text object that goes has set for what comes after it. */
+  /** Restores the state that a removed text object has set. */
   #lasting: (() => void)[] = []
   #pathAt: number | undefined
   #clips = false
@@ -145,7 +148,7 @@ class Rewriting {
     const reader = this.#reader
     let start = 0
     for (let count = 0; reader.next(); start = reader.position) {
-      // Whoever asked for it may have had enough.
+      // The caller can have aborted in the meantime.
       if (++count % OPERATORS_BETWEEN_CHECKS === 0) this.#around.file.budget.ensure()
       this.#rewrite(start, reader.position)
     }
@@ -179,7 +182,7 @@ class Rewriting {
     return (this.#marked.pop() ?? true) ? 'keep' : 'drop'
   }
 
-  /** Brings the state up to date, and measures text where that is needed. */
+  /** Updates the state, and measures text if needed. */
   #follow(kind: OperatorKind | undefined, decision: Decision): void {
     const run = this.#run
     const isMeasured = kind === 'showText' && (decision === 'drop' || this.#decider.glyph !== undefined)
@@ -243,7 +246,7 @@ class Rewriting {
     write()
   }
 
-  /** What began in what is dropped and is still open goes on behind it. */
+  /** Whatever began in the dropped part and is still open continues after it. */
   #leaveDropped(): void {
     if (this.#savedAt.length > 0) this.#savedAt = []
     this.#textAt = undefined
@@ -251,7 +254,7 @@ class Rewriting {
     this.#clips = false
   }
 
-  /** A path that clips must stay, but is not painted; so must one that began in what is kept come to an end. */
+  /** A clipping path must stay, but is not painted; a path that began in the kept part must be ended. */
   #endPath(): void {
     if (this.#clips || this.#pathAt === undefined) this.#out.write('n')
     else this.#out.cutTo(this.#pathAt)
@@ -259,7 +262,7 @@ class Rewriting {
     this.#clips = false
   }
 
-  /** Where all of it is dropped, from saving on, nothing is left to restore. */
+  /** If everything since the save is dropped, the save is removed with the restore. */
   #restore(keep: () => void): void {
     const saved = this.#savedAt.pop()
     if (saved === undefined) keep()
@@ -277,13 +280,13 @@ class Rewriting {
     this.#textAt = undefined
   }
 
-  /** What is left of a text that is shown, and what its operator does besides (ISO 32000-1, table 109). */
+  /** Writes the kept part of a text, and the other effects of its operator (ISO 32000-1, table 109). */
   #showText(): void {
     const { operator, operands } = this.#reader
     const { font, fontSize } = this.#run.state
     if (operator === '"') this.#setSpacing(operands)
     if (operator === '"' || operator === "'") this.#out.write('T*')
-    // Without a font or a size, nothing shows and nothing moves.
+    // Without a font or a size, nothing is shown and the position does not change.
     if (font === undefined || fontSize === 0) return
     const left = this.#shown.left(shownItems(operands))
     if (left.length > 0) this.#out.write('TJ', left)
@@ -299,7 +302,7 @@ class Rewriting {
     set()
   }
 
-  /** `TD` sets the distance of lines as it moves to one (ISO 32000-1, table 108). */
+  /** `TD` also sets the leading (ISO 32000-1, table 108). */
   #setLeading(): void {
     const y = this.#reader.operands.at(-1)
     if (this.#reader.operator === 'TD' && typeof y === 'number' && this.#textAt !== undefined)
@@ -307,7 +310,7 @@ class Rewriting {
   }
 }
 
-/** The strings and numbers of an operator that shows text. */
+/** The strings and numbers of a text-showing operator. */
 function shownItems(operands: readonly PdfValue[]): readonly PdfValue[] {
   const text = operands.at(-1)
   return Array.isArray(text) ? text : text === undefined ? [] : [text]

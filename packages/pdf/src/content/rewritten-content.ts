@@ -9,13 +9,13 @@ interface NameAt {
 }
 
 /**
- * A content stream while it is rewritten: what was written last can be taken back, with the names it uses.
+ * The output of a rewritten content stream; recent output can be removed, together with the names it uses.
  */
 export class RewrittenContent {
   readonly #out = new ByteBuffer(16 * 1024)
   readonly #kept = new Map<string, NamedResource>()
   readonly #removed = new Map<string, NamedResource>()
-  /** Names in what may still be taken back. */
+  /** Names in output that can still be removed. */
   #open: NameAt[] = []
 
   get length(): number {
@@ -27,7 +27,7 @@ export class RewrittenContent {
     this.#out.copy(bytes, start, end)
   }
 
-  /** An operator that did not stand there. */
+  /** Writes an operator that was not in the source. */
   write(operator: string, ...operands: readonly PdfValue[]): void {
     const resource = namedResource(operator, operands)
     if (resource !== undefined) this.#open.push({ at: this.#out.length, resource })
@@ -38,21 +38,21 @@ export class RewrittenContent {
     this.#out.text(` ${operator}`)
   }
 
-  /** Takes back all that was written since. */
+  /** Removes everything written after `length`. */
   cutTo(length: number): void {
     if (length >= this.#out.length) return
     while (this.#open.length > 0 && this.#open.at(-1)!.at >= length) this.drop(this.#open.pop()!.resource)
     this.#out.length = length
   }
 
-  /** What was written so far stays. */
+  /** Makes the output so far final. */
   settle(): void {
     if (this.#open.length === 0) return
     for (const { resource } of this.#open) this.#kept.set(`${resource.category} ${resource.name}`, resource)
     this.#open = []
   }
 
-  /** A name in what is not written. */
+  /** Records a name in content that is not written. */
   drop(resource: NamedResource | undefined): void {
     if (resource !== undefined) this.#removed.set(`${resource.category} ${resource.name}`, resource)
   }

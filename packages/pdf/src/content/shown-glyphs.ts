@@ -3,18 +3,23 @@ import type { Device } from './device.js'
 import type { GraphicsState } from './graphics-state.js'
 import { type Glyph, spacing } from './text-object.js'
 
-/** Measures the glyphs of one operator, so that what is left of its text stays in its place where some of them go. */
+/**
+ * Measures the glyphs of one operator, so that the remaining text keeps its position when some are removed.
+ */
 export class ShownGlyphs implements Device {
   readonly takesHidden = true
   readonly #stays: ((glyph: Glyph, state: GraphicsState) => boolean) | undefined
   #goesWhole = false
-  /** For each glyph: where its code ends in its string, how far it moves the text on in the thousandths of `TJ`, whether it stays. */
+  /**
+   * For each glyph: the end of its code in its string, its advance in the thousandths of `TJ`, and whether it
+   * stays.
+   */
   #ends: number[] = []
   #moves: number[] = []
   #kept: boolean[] = []
   someGone = false
 
-  /** Without `stays`, all glyphs of a text that does not go as a whole stay. */
+  /** Without `stays`, all glyphs stay unless the text is removed completely. */
   constructor(stays: ((glyph: Glyph, state: GraphicsState) => boolean) | undefined) {
     this.#stays = stays
   }
@@ -37,7 +42,7 @@ export class ShownGlyphs implements Device {
     if (!isKept) this.someGone = true
   }
 
-  /** What is left of strings and numbers: a number in place of what is gone. */
+  /** The remaining strings and numbers: removed glyphs are replaced by a number. */
   left(items: readonly PdfValue[]): PdfValue[] {
     const left: PdfValue[] = []
     let move = 0

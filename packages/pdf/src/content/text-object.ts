@@ -5,7 +5,7 @@ import { PdfString } from '../syntax/objects.js'
 import type { ContentFont } from './content-fonts.js'
 import type { GraphicsState } from './graphics-state.js'
 
-/** A text object (ISO 32000-1, 9.4): where the next glyph goes. */
+/** A text object (ISO 32000-1, 9.4): the position of the next glyph. */
 export class TextObject {
   matrix: Matrix = IDENTITY
   #line: Matrix = IDENTITY
@@ -23,7 +23,7 @@ export class TextObject {
     this.set(moved(x, y, this.#line))
   }
 
-  /** Moves on by what was shown. */
+  /** Advances by the width of the text shown. */
   advance(x: number, y: number): void {
     this.matrix = moved(x, y, this.matrix)
   }
@@ -43,25 +43,25 @@ const BLANK: Character = {
 }
 
 /**
- * A glyph as it is shown. There is one such object for all glyphs of a content stream, because a page has many thousands: a device takes
- * out of it what it needs before it returns.
+ * A glyph being shown. The object is reused for all glyphs of a content stream, because a page has many
+ * thousands: a device must copy what it needs before it returns.
  */
 export class Glyph {
-  /** Set wherever a glyph is handed over. */
+  /** Set before a glyph is passed on. */
   font!: ContentFont
-  /** Its width, and the box around its marks, for a size of 1. */
+  /** Its width and bounding box, for a font size of 1. */
   character: Character = BLANK
-  /** The string that it stands in, and where its code begins in what that is a part of; it has `character.length` bytes. */
+  /** Its string, and the offset of its code in the string's source; the code has `character.length` bytes. */
   string = NO_STRING
   at = 0
-  /** Its origin in text space, counted from where the operator that shows it began; the rise is part of it. */
+  /** Its origin in text space, relative to the start of the operator; includes the rise. */
   x = 0
   y = 0
   /** From that text space to device space. */
   textMatrix: Matrix = IDENTITY
   state!: GraphicsState
 
-  /** The text it means; undefined if the font does not say. */
+  /** Its text; undefined if the font does not define it. */
   get text(): string | undefined {
     return this.font.metrics.unicode(this.character)
   }
@@ -70,30 +70,33 @@ export class Glyph {
     return this.string.bytes
   }
 
-  /** Where its code begins, counted from the beginning of its string. */
+  /** The start of its code, relative to its string. */
   get start(): number {
     return this.at - this.string.start
   }
 
-  /** Behind its code, counted from the beginning of its string. */
+  /** The end of its code, relative to its string. */
   get end(): number {
     const { start, end } = this.string
     return Math.min(end, this.at + Math.max(1, this.character.length)) - start
   }
 
-  /** The text rendering matrix (9.4.4): from a glyph of size 1 to device space. */
+  /** The text rendering matrix (9.4.4): from a glyph of font size 1 to device space. */
   get matrix(): Matrix {
     const { fontSize, horizontalScale } = this.state
     return multiply([fontSize * horizontalScale, 0, 0, fontSize, this.x, this.y], this.textMatrix)
   }
 
-  /** How far the next glyph is away, in units of text space before horizontal scaling, with the spacing of characters and words. */
+  /**
+   * The distance to the next glyph, in text space before horizontal scaling, including character and word
+   * spacing.
+   */
   get advance(): number {
     const { state, character } = this
     return character.advance * state.fontSize + spacing(state, character)
   }
 
-  /** The box around its marks in device space; undefined if it leaves none, as a space. */
+  /** Its bounding box in device space; undefined if it leaves no marks, such as a space. */
   get box(): Box | undefined {
     return this.character.box && transformBox(this.matrix, this.character.box)
   }
@@ -104,14 +107,17 @@ export function spacing({ characterSpacing, wordSpacing }: GraphicsState, { isSp
   return characterSpacing + (isSpace ? wordSpacing : 0)
 }
 
-/** The box around glyphs in text space. A page has many thousands of them: nothing is made for each. */
+/**
+ * The bounding box of glyphs in text space. It allocates nothing per glyph, because a page has many
+ * thousands.
+ */
 export class GlyphExtent {
   #left = Number.POSITIVE_INFINITY
   #bottom = Number.POSITIVE_INFINITY
   #right = Number.NEGATIVE_INFINITY
   #top = Number.NEGATIVE_INFINITY
 
-  /** With a negative size a box lies upside down. */
+  /** With a negative font size, the box is upside down. */
   include(box: Box, state: GraphicsState, x: number, y: number): void {
     const high = state.fontSize
     const wide = high * state.horizontalScale
@@ -125,7 +131,7 @@ export class GlyphExtent {
     this.#top = Math.max(this.#top, y1, y2)
   }
 
-  /** The box in the space that a matrix leads to; then it is empty again. */
+  /** Returns the transformed box, and resets it. */
   take(matrix: Matrix): Box | undefined {
     if (this.#left > this.#right) return undefined
     const box = transformBox(matrix, [this.#left, this.#bottom, this.#right, this.#top])

@@ -8,7 +8,7 @@ import { namedResource } from './operators/all.js'
 import { contentStreams } from './page-content.js'
 import { Resources } from './resources.js'
 
-/** The categories of resources that content names (ISO 32000-1, table 33); procedure sets are named by nobody. */
+/** The resource categories that content names (ISO 32000-1, table 33); procedure sets are not named. */
 export const RESOURCE_CATEGORIES = [
   'ExtGState',
   'ColorSpace',
@@ -19,32 +19,34 @@ export const RESOURCE_CATEGORIES = [
   'Properties',
 ] as const
 
-/** Stand in for the device's own spaces wherever those are used (ISO 32000-1, 8.6.5.6): no operator names them. */
+/** Replace the device colour spaces implicitly (ISO 32000-1, 8.6.5.6): no operator names them. */
 const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
 
-/** In bytes that are read: pages may reach the same content inside them over and over. */
+/** The cost of a visit, in bytes read, because pages can reach the same inner content repeatedly. */
 const COST_OF_A_LOOK = 64
 
-/** A form, a pattern or a Type 3 font that has a resource dictionary of its own. */
+/** A form, pattern or Type 3 font that has a resource dictionary. */
 export interface ResourceOwner {
   readonly num: number
   readonly value: PdfStream | PdfDict
 }
 
-/** What a page, a form, a pattern or a Type 3 font uses of its resources. */
+/** The resources that a page, form, pattern or Type 3 font uses. */
 export class ContentUse {
   readonly resources: Resources
-  /** Undefined for a page, and for what uses the resources of the content around it. */
+  /** Undefined for a page, and for content that uses the resources of its enclosing content. */
   readonly owner: ResourceOwner | undefined
   /** By category. */
   readonly names = new Map<string, Set<string>>()
-  /** Names that it has no resources for: some readers look them up in those of the content around it. */
+  /** Names without a resource: some readers look them up in the enclosing content. */
   readonly missing: { readonly category: string; readonly name: string }[] = []
-  /** Content that belongs to what it names: forms, patterns, soft masks, glyphs; a page's annotations, too. */
+  /**
+   * Content of the resources it names: forms, patterns, soft masks, glyphs; for a page also its annotations.
+   */
   readonly inner = new Set<ContentUse>()
-  /** Whether its content, and all content inside it, could be read; otherwise it may use more. */
+  /** Whether its content and all inner content could be read; otherwise it can use more. */
   isFollowed = true
-  /** How many of its resources it has not named yet. Where none is left, nothing more is to be found out. */
+  /** The number of resources not named yet. At 0 nothing more can be found. */
   #unused: number
 
   constructor(resources: Resources, owner: ResourceOwner | undefined) {
@@ -57,7 +59,7 @@ export class ContentUse {
     return this.#unused === 0
   }
 
-  /** Notes a name; gives the resource where there is one and it was not named before. */
+  /** Records a name; returns the resource if it exists and was not named before. */
   add(category: string, name: string): PdfValue | undefined {
     let names = this.names.get(category)
     if (names === undefined) {
@@ -73,24 +75,25 @@ export class ContentUse {
   }
 }
 
-/** Content that is still to be read. */
+/** Content that has not been read yet. */
 interface Unread {
   readonly use: ContentUse
-  /** Makes it unknown again. */
+  /** Removes it from the known content. */
   readonly forget: () => void
-  /** Each by itself, where they are not one page's. */
+  /** Read separately, unlike the streams of a page. */
   readonly streams: readonly PdfStream[]
 }
 
 /**
- * Finds which resources content uses, hidden or shown. Names do not depend on the graphics state, so operators are only read. Everything a
- * font or a pattern brings counts as used once it is named. What several pages draw is read once.
+ * Finds the resources that content uses, whether hidden or visible. Names do not depend on the graphics
+ * state, so operators are only parsed. All content of a font or pattern counts as used once it is named.
+ * Content shared by several pages is read once.
  */
 export class UsedResources {
   readonly #file: PdfFile
-  /** By the form, pattern or font, and by the resources around it where it has none of its own (else by itself). */
+  /** By form, pattern or font, and then by the enclosing resources if it has none (otherwise by itself). */
   readonly #known = new Map<number | PdfDict, Map<number | PdfDict, ContentUse>>()
-  /** Objects that were looked at and hold no content. */
+  /** Objects that were examined and contain no content. */
   readonly #plain = new Set<number>()
   readonly #unread: Unread[] = []
   #bytesLeft: number
@@ -100,7 +103,7 @@ export class UsedResources {
     this.#bytesLeft = file.limits.maxFollowedBytes
   }
 
-  /** What a page uses, its annotations' appearances included. */
+  /** The resources used by a page, including its annotations' appearances. */
   page(page: PdfDict, resources: Resources): ContentUse {
     this.#file.budget.ensure()
     const use = new ContentUse(resources, undefined)
@@ -114,8 +117,8 @@ export class UsedResources {
   }
 
   /**
-   * What a form, a pattern or a Type 3 font uses of resources that it does not take from content around it;
-   * undefined for anything else. Where it names all of them itself, nothing inside it is read.
+   * The resources that a form, pattern or Type 3 font uses of its own dictionary; undefined for other
+   * objects. If it names all of them itself, its inner content is not read.
    */
   object(num: number): ContentUse | undefined {
     const file = this.#file
@@ -136,7 +139,7 @@ export class UsedResources {
     return use
   }
 
-  /** Reads what content inside that of `outer` is still to be read, and adds it to the list. */
+  /** Reads the pending inner content of `outer`, and adds it to the list. */
   #readInner(outer: ContentUse, uses: ContentUse[]): void {
     do {
       for (let next = this.#unread.pop(); next !== undefined; next = this.#unread.pop()) {
@@ -147,8 +150,8 @@ export class UsedResources {
   }
 
   /**
-   * Lets content use what content inside it names without having it; says whether there is anything to read
-   * now.
+   * Adds to `outer` the names that inner content uses without having the resource; returns whether there is
+   * more to read.
    */
   #nameMissing(outer: ContentUse): boolean {
     if (outer.usesAll) return false
@@ -167,7 +170,7 @@ export class UsedResources {
     return this.#unread.length > 0
   }
 
-  /** Several streams are one content, divided between tokens (ISO 32000-1, table 30). */
+  /** Several streams form one content, divided between tokens (ISO 32000-1, table 30). */
   #readPage(use: ContentUse, streams: readonly PdfStream[]): void {
     if (streams.length === 1) {
       this.#read(use, this.#decode(streams[0]!))
@@ -183,7 +186,7 @@ export class UsedResources {
     this.#read(use, out.view())
   }
 
-  /** A stream's data; undefined if not all of them can be read, or too much has been read already. */
+  /** A stream's data; undefined if it is damaged, or if too much has been read already. */
   #decode(stream: PdfStream): Uint8Array | undefined {
     const { limits, primitives } = this.#file
     const data = this.#file.data(stream)
@@ -201,7 +204,7 @@ export class UsedResources {
     }
   }
 
-  /** Content inside other content is read to its end, because of what it may name without having it. */
+  /** Inner content is read to the end, because it can name resources that it does not have. */
   #read(use: ContentUse, bytes: Uint8Array | undefined, outer = use): void {
     if (bytes === undefined) {
       use.isFollowed = false
@@ -214,7 +217,7 @@ export class UsedResources {
       while ((!use.usesAll || use.resources !== outer.resources) && reader.next()) {
         const named = namedResource(reader.operator, reader.operands)
         if (named !== undefined) this.#name(use, named.category, named.name)
-        // Without its end the image is all that comes behind it, which other readers may see.
+        // Without `EI` the image includes everything after it, which other readers can interpret differently.
         if (reader.operator === 'BI' && !endsImage(bytes, reader.position)) use.isFollowed = false
       }
     } catch (error) {
@@ -236,13 +239,13 @@ export class UsedResources {
     if (!holdsMore && num > 0) this.#plain.add(num)
   }
 
-  /** These say whether there is more to find out, for every content that names the same. */
+  /** These return whether the object must be examined again for other content that names it. */
   #object(use: ContentUse, value: PdfValue): boolean {
     const file = this.#file
     const object = file.resolve(value)
     if (!(object instanceof PdfStream)) return false
     if (file.name(object.dict.get('Subtype')) !== 'Image') return this.#content(use, object)
-    // Not in the specification, but some readers look such a name up.
+    // Not in the specification, but some readers look up such names.
     const space = object.dict.get('ColorSpace')
     if (!(space instanceof PdfName)) return false
     use.add('ColorSpace', space.value)
@@ -266,7 +269,7 @@ export class UsedResources {
     return (group !== undefined && this.#content(use, group)) || hasFont
   }
 
-  /** The glyphs of a Type 3 font come with it, whether they are shown or not (ISO 32000-1, 9.6.5). */
+  /** All glyphs of a Type 3 font count, whether they are shown or not (ISO 32000-1, 9.6.5). */
   #font(use: ContentUse, value: PdfValue): boolean {
     const file = this.#file
     const font = file.dict(value)
@@ -279,7 +282,10 @@ export class UsedResources {
     return true
   }
 
-  /** All states of each; one with a dictionary that stands in it shares that with nothing. */
+  /**
+   * Reads all states of each appearance. A direct resource dictionary is not shared, so its stream is
+   * skipped.
+   */
   #appearances(use: ContentUse, annotations: PdfValue | undefined): void {
     const file = this.#file
     for (const annotation of file.array(annotations) ?? []) {
@@ -318,7 +324,7 @@ export class UsedResources {
   }
 }
 
-/** Content that contains content which could not be followed counts as not followed, too. */
+/** Content with inner content that could not be followed counts as not followed, too. */
 function markContainers(uses: readonly ContentUse[]): void {
   const around = new Map<ContentUse, ContentUse[]>()
   for (const use of uses) {

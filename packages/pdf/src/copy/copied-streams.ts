@@ -2,7 +2,7 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict } from '../syntax/objects.js'
 
-/** Removes the filter of a stream that was encrypted with one of its own and no longer is (ISO 32000-1, 7.4.10). */
+/** Removes the Crypt filter from a stream that is no longer encrypted (ISO 32000-1, 7.4.10). */
 export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
   const filter = file.resolve(dict.get('Filter'))
   if (isName(filter, 'Crypt')) {
@@ -16,10 +16,13 @@ export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
   }
 }
 
-/** Streams do not overlap, but in damaged files a little; a small file made of large overlapping ones is hostile. */
+/**
+ * Streams overlap only in damaged files, and only a little; a small file of large overlapping streams is
+ * hostile.
+ */
 const MOST_OVERLAP = 4
 
-/** Limits the length of all streams of one file that are copied. */
+/** Limits the total length of the streams copied from one file. */
 export class StreamBudget {
   readonly #most: number
   #spent = 0

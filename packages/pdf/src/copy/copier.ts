@@ -16,27 +16,27 @@ import { Renumbering } from './renumbering.js'
 import { StandIns } from './stand-ins.js'
 import type { StreamReplacements } from './stream-replacements.js'
 
-/** An object that is about to be written; it has no value where its bytes can be carried over as they are. */
+/** An object about to be written; it has no value if its bytes can be copied unchanged. */
 type ReadObject = { readonly value: PdfValue | undefined }
 
 /** Finds an object that was written before and is equal to this one. */
 export type Sharing = Pick<Dedupe, 'object' | 'stream'>
 
 /**
- * Carries objects of one input over to the output: every object that is reached once, with its references renumbered, after
- * the objects it refers to. Objects that others write (pages, annotations, fields …) are announced with `assign`,
- * those that must not be copied with `drop`.
+ * Copies objects of one input to the output: every object reached once, with its references renumbered, after
+ * the objects it refers to. Objects that other modules write (pages, annotations, fields …) are announced
+ * with `assign`, those that must not be copied with `drop`.
  */
 export class Copier {
   readonly file: PdfFile
   readonly writer: PdfWriter
   readonly #dedupe: Sharing
-  /** What was scanned last: in place, or kept from the assembly before. */
+  /** The last scan: a fresh one, or one kept from an earlier assembly. */
   #scan: ScannedObject
   readonly #freshScan: RawScan
   readonly #pageScan: RawScan
   readonly #keptScans: KeptScans | undefined
-  /** The source's position of the bytes that were scanned last. */
+  /** The position in the source of the bytes scanned last. */
   #scannedBase = 0
   readonly #dict: ByteBuffer
   /** Each object's number in the output, or its state. */
@@ -45,23 +45,24 @@ export class Copier {
   readonly #renumbering: Renumbering
   /** Objects that are never replaced by an equal one. */
   readonly #unique = new Set<number>()
-  /** The new key in the parent tree for an object that carries a /StructParent(s); undefined drops it. */
+  /** Returns the new parent tree key for an object with a /StructParent(s); undefined removes the entry. */
   structKey: (oldKey: number) => number | undefined = () => undefined
-  /** Whether the structure stays what it is, so that every /StructParent(s) still holds. */
+  /** Whether the structure is unchanged, so that every /StructParent(s) remains valid. */
   keepsStructure = false
-  /** Whether every object is parsed and serialised, so that nothing of its bytes beside its value is kept. */
+  /** Whether every object is parsed and serialised, so that only its value is kept and not its bytes. */
   parsesAll = false
-  /** Asked for another stream in place of each that is carried over; undefined if all stay as they are. */
+  /** Supplies replacements for copied streams; undefined if no stream is replaced. */
   replacements: StreamReplacements | undefined = undefined
   /**
-   * Asked of each object before what it refers to is carried over, with its value, or its scan where there is none: may put a stand-in in
-   * its place that has no resources but those it uses. Says whether anything was read, so that the object has to be read again.
+   * Called for each object before its references are copied, with its value, or with its scan if there is no
+   * value. It can register a stand-in that has only the resources it uses. Returns whether anything was read,
+   * in which case the object must be read again.
    */
   narrow: ((num: number, value: PdfValue | undefined, scan: ScannedObject) => boolean) | undefined = undefined
-  /** Among them are replaced streams, from when they are met until they are written. */
+  /** Also contains replaced streams, until they are written. */
   readonly standIns = new StandIns()
 
-  /** Where copiers of the same file come one after the other, they have the same `numbers` and `keptScans`. */
+  /** Consecutive copiers of the same file share `numbers` and `keptScans`. */
   constructor(
     file: PdfFile,
     writer: PdfWriter,
@@ -83,12 +84,12 @@ export class Copier {
     this.#budget = new StreamBudget(file)
   }
 
-  /** Says that an object is written by the caller under `newNum`. */
+  /** Declares that the caller writes an object under `newNum`. */
   assign(num: number, newNum: number): void {
     this.numbers.set(num, newNum)
   }
 
-  /** Says that an object is not copied: references to it become null. */
+  /** Declares that an object is not copied: references to it become null. */
   drop(num: number): void {
     this.numbers.set(num, DROPPED)
   }
@@ -97,12 +98,12 @@ export class Copier {
     this.#unique.add(num)
   }
 
-  /** Whether an object has been carried over, or assigned, already. */
+  /** Whether an object has already been copied or assigned. */
   reached(num: number): boolean {
     return this.numbers.get(num) > 0
   }
 
-  /** The number in the output for an object of the input, which is carried over if it was not yet; 0 where there is none. */
+  /** The output number of an input object, which is copied first if necessary; 0 if there is none. */
   copy(num: number): number {
     const known = this.numbers.get(num)
     if (known > 0) return known
@@ -113,8 +114,8 @@ export class Copier {
   }
 
   /**
-   * Writes a page as it stands, under another parent, if nothing about it has to be understood; says whether that was so.
-   * `needed` are entries that it must have of its own.
+   * Writes a page unchanged under another parent, if none of its entries needs translation; returns whether
+   * it did. `needed` are entries that the page must have itself.
    */
   copyPlainPage(num: number, newNum: number, parent: number, needed: number): boolean {
     if (this.file.security !== null || !this.#isPlainPage(num, needed)) return false
@@ -139,7 +140,7 @@ export class Copier {
     return !scan.contentsInPlace && this.numbers.get(scan.parent) === DROPPED
   }
 
-  /** A value of the input as one of the output; what it refers to is carried over. */
+  /** Translates an input value for the output; copies the objects it refers to. */
   translate(value: PdfValue): PdfValue {
     if (value instanceof PdfRef) {
       const num = this.copy(value.num)
@@ -165,7 +166,7 @@ export class Copier {
     return reserved
   }
 
-  /** Depth first and without recursion: an object is written when all it refers to has been. */
+  /** Depth first, without recursion: an object is written after everything it refers to. */
   #copyAll(root: number): void {
     const stack: { readonly num: number; readonly children: Int32Array; next: number }[] = []
     const enter = (num: number): void => {
@@ -192,7 +193,7 @@ export class Copier {
         continue
       }
       stack.pop()
-      // Read again, because the bytes of everything that waits would otherwise be held in memory.
+      // Read again, because otherwise the bytes of all waiting objects would be held in memory.
       const object = this.#read(top.num)
       if (object !== undefined) this.#write(top.num, object)
     }
@@ -204,7 +205,7 @@ export class Copier {
     return this.#read(num)
   }
 
-  /** Scans an object's bytes, or parses it where scanning is not enough. */
+  /** Scans an object's bytes, or parses it if scanning is not enough. */
   #read(num: number): ReadObject | undefined {
     const { file } = this
     const standIn = this.standIns.get(num)
@@ -221,8 +222,9 @@ export class Copier {
   }
 
   /**
-   * Asks whether a stream is to be replaced, before anything that it refers to is copied: what only the old one refers to does not
-   * come along. Says whether another, written for an equal stream, already stands for this one.
+   * Decides whether a stream is replaced, before its references are copied, so that objects only the old
+   * stream refers to are not copied. Returns whether a replacement already written for an equal stream is
+   * used.
    */
   #replace(num: number, replacements: StreamReplacements): boolean {
     const { file } = this
@@ -268,7 +270,7 @@ export class Copier {
       if (this.#scan.isStream) this.#writeScannedStream(num)
       else this.#writeScannedObject(num)
     } else if (value instanceof PdfRef && this.numbers.get(num) <= 0) {
-      // An object that is only a reference is the one it leads to; in a circle there is none.
+      // An object that is only a reference is replaced by its target; in a cycle there is none.
       const target = this.numbers.get(value.num)
       this.numbers.set(num, target > 0 ? target : DROPPED)
     } else if (value instanceof PdfStream) this.#writeParsedStream(num, value)
@@ -281,7 +283,8 @@ export class Copier {
   }
 
   #writeParsedObject(num: number, value: PdfValue): void {
-    // Only streams, pages and annotations have a place in the structure; a key elsewhere would name one of another's.
+    // Only streams, pages and annotations have parent tree keys; elsewhere a key would refer to another
+    // object's entry.
     if (isDict(value) && !this.keepsStructure) for (const key of STRUCT_KEYS) value.delete(key)
     if (!this.#renumbering.write(value, this.writer.begin())) {
       this.writer.discard()
@@ -290,7 +293,7 @@ export class Copier {
     this.#commit(num)
   }
 
-  /** Keeps the object that was just built, unless an equal one is there already. */
+  /** Keeps the object that was just built, unless an equal one already exists. */
   #commit(num: number): void {
     const { writer } = this
     const early = this.numbers.get(num)
@@ -320,7 +323,7 @@ export class Copier {
       this.#renumbering.writeScanned(scan, scan.start, lengthKey, out)
       this.#renumbering.writeScanned(scan, lengthEnd, scan.end, out)
     }
-    // From here on the scan may be used again: a /Length can lie in another object.
+    // From here the scan can be reused: a /Length can be in another object.
     const claimed = lengthKey < 0 ? null : scan.length >= 0 ? scan.length : new PdfRef(-scan.length)
     const { length, believed } = streamLength(file, start, file.resolveLength(claimed))
     if (!believed) file.repairs.add('The length of some streams was wrong and was corrected.')
@@ -333,7 +336,10 @@ export class Copier {
     this.#noteReplaced(num, stream)
   }
 
-  /** Writes a stream where nothing but references changes in its dictionary; unless `numbersLoops`, only after all that it refers to. */
+  /**
+   * Writes a stream if only references change in its dictionary. Without `numbersLoops`, only if all objects
+   * it refers to are already written.
+   */
   #wroteStream(num: number, stream: PdfStream, numbersLoops: boolean): boolean {
     this.#dict.length = 0
     if (!this.keepsStructure || this.file.security !== null) return false
@@ -386,7 +392,7 @@ export class Copier {
   }
 }
 
-/** What a page that is carried over as it stands must have, and what it must not have. */
+/** The entries that a page copied unchanged must have, and must not have. */
 const PLAIN_PAGE = TYPE | PARENT | CONTENTS
 const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | WRITTEN_ANEW
 const STRUCT_KEYS = ['StructParent', 'StructParents']

@@ -10,7 +10,7 @@ const LARGEST_SPARE = 16 * 1024
 /** The buffers of copiers. They run one after the other, so all of one output can share them. */
 export class CopyTools {
   readonly scan: RawScan
-  /** For the page, which must stay while the objects that it refers to are scanned. */
+  /** For the page, whose scan must survive while the objects it refers to are scanned. */
   readonly pageScan: RawScan
   readonly dict = new ByteBuffer(1024)
 
@@ -28,7 +28,7 @@ export class CopyTools {
     return found !== undefined && found.#maxNesting === limits.maxNesting ? found : new CopyTools(limits)
   }
 
-  /** To be called when no copier uses them any more. */
+  /** Call it when no copier uses the tools any more. */
   release(): void {
     const sizes = [this.scan.refs.length, this.pageScan.refs.length, this.dict.bytes.length]
     if (Math.max(...sizes) > LARGEST_SPARE) return

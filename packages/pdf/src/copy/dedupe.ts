@@ -1,17 +1,17 @@
 import type { StreamData } from '../file/stream-data.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 
-/** Streams up to this size are hashed whole, longer ones by three samples, before they are compared. */
+/** Streams up to this size are hashed completely, longer ones by three samples, before they are compared. */
 const SMALL_STREAM = 64 * 1024
 const SAMPLE_BYTES = 1024
-/** What is looked at of a stream that may be the only one of its kind: so much of its beginning and of its end. */
+/** The bytes hashed at the start and at the end of a stream before a second candidate exists. */
 const QUICK_COMPARE_BYTES = 32
 const COMPARE_BYTES = 256 * 1024
-/** An encrypted stream is decrypted whole to be compared; beyond this it is simply written again. */
+/** An encrypted stream must be decrypted completely for comparison; larger ones are simply written again. */
 const LARGEST_DECRYPTED = 64 * 1024 * 1024
-/** Dictionaries and small objects that are remembered, together. */
+/** The total size of remembered dictionaries and small objects. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
-/** So many different things with one hash are not an accident. */
+/** More collisions of one hash than this are not accidental. */
 const LONGEST_CHAIN = 32
 
 interface Entry {
@@ -23,14 +23,17 @@ interface Entry {
 }
 
 /**
- * Finds out whether an object was written before. Objects are compared as they stand in the output, with their references
- * renumbered, and every object comes after those it refers to: so equal fonts have equal descriptors, down to the font file.
- * Equal means equal: a hash only says where to look.
+ * Detects whether an equal object was already written. Objects are compared in their output form, with
+ * renumbered references, and every object comes after those it refers to: so equal fonts have equal
+ * descriptors, down to the font file. The hash only selects candidates; equality is always verified.
  */
 export class Dedupe {
-  /** By hash: objects that are not streams, and streams whose bytes had to be looked at. */
+  /** By hash: objects that are not streams, and streams whose data had to be hashed. */
   readonly #entries = new Map<number, Entry>()
-  /** The first stream with these dictionary, length and samples: its bytes are not looked at before there is a second. */
+  /**
+   * The first stream with a given dictionary, length and samples: its data is not hashed before there is a
+   * second.
+   */
   readonly #firsts = new Map<number, { readonly entry: Entry; isFiled: boolean }>()
   readonly #remembered = new ByteBuffer(16 * 1024)
   #buffers: { readonly left: Uint8Array; readonly right: Uint8Array } | undefined
@@ -38,7 +41,10 @@ export class Dedupe {
   streams = 0
   streamBytes = 0
 
-  /** The number of an equal object that was written before; else this one is remembered under the number that `reserve` gives. */
+  /**
+   * The number of an equal object written before; otherwise this one is remembered under a number from
+   * `reserve`.
+   */
   object(bytes: Uint8Array, start: number, end: number, reserve: () => number): SharedObject {
     const hash = hashBytes(bytes, start, end, end - start)
     const head = this.#entries.get(hash)
@@ -90,7 +96,7 @@ export class Dedupe {
     return { num, isNew: true }
   }
 
-  /** Nothing more will be compared. */
+  /** Call it when nothing more will be compared. */
   release(): void {
     this.#remembered.release()
   }
@@ -145,7 +151,7 @@ export interface SharedObject {
   readonly isNew: boolean
 }
 
-/** From a glance at both ends. Compressed data end with a checksum of the rest, so those that differ mostly differ there. */
+/** Hashes both ends. Compressed data ends with a checksum, so different data usually differs there. */
 function sampleHash({ decipher, source, start, length }: StreamData, seed: number): number {
   if (decipher !== null) return seed
   const quick = Math.min(QUICK_COMPARE_BYTES, length)
@@ -175,7 +181,7 @@ function fullHash(data: StreamData, seed: number): number {
   return hash
 }
 
-/** Four bytes at a time: a multiplication costs more than the bytes. */
+/** Four bytes at a time, because multiplication dominates the cost. */
 function hashBytes(bytes: Uint8Array, start: number, end: number, seed: number): number {
   let hash = seed ^ 0x811c9dc5
   let at = start

@@ -1,4 +1,4 @@
-/** Something that is not in the output; `what` and `why` are parts of sentences for people. */
+/** Something that is not in the output; `what` and `why` are parts of a sentence for the user. */
 export interface Dropped {
   readonly kind: string
   readonly what: string

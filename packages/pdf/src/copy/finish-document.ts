@@ -7,18 +7,21 @@ import type { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import { verifyOutput } from './verify-output.js'
 
-/** A document that has pages and nothing else, of which all but the pages themselves is written. */
+/** A document that has only pages, and whose other objects are already written. */
 export interface UnfinishedDocument {
   readonly writer: PdfWriter
   readonly sink: Sink
   readonly pages: readonly PdfDict[]
-  /** What the file's identifier is made of (ISO 32000-1, 14.4): no clock and no chance, so that the same inputs give the same bytes. */
+  /**
+   * The input of the file identifier (ISO 32000-1, 14.4): no time and no random numbers, so that the same
+   * inputs give the same bytes.
+   */
   readonly identity: readonly string[]
   readonly primitives: Primitives
   readonly limits: Limits
 }
 
-/** Writes the pages, their tree and the catalogue, and opens the output again. */
+/** Writes the pages, their tree and the catalogue, and verifies the output. */
 export function finishDocument({ writer, sink, pages, identity, primitives, limits }: UnfinishedDocument): {
   readonly pages: number
   readonly bytes: number

@@ -5,33 +5,33 @@ import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 /** An object whose scan is kept. */
 interface KeptScan {
   readonly scan: ScannedObject
-  /** The source's position of the scan's first byte; -1 inside an object stream. */
+  /** The position in the source of the scan's first byte; -1 inside an object stream. */
   readonly base: number
 }
 
-/** Objects of this size are kept, and so many of them: together a few megabytes at most. */
+/** The largest size of a kept object, and the largest number of them: a few megabytes at most. */
 const LARGEST_KEPT = 4096
 const MOST_KEPT = 256
-/** So many objects are remembered by their numbers, to know one when it comes again. */
+/** The largest number of object numbers remembered to recognise repeats. */
 const MOST_SEEN = 1024
 
 /**
- * Scans of objects that one document after another takes from the same file. Where a file is divided into pages, every one of
- * them has the fonts: they are scanned for the first few, not for each.
+ * Scans of objects that several documents take from the same file. When a file is split into pages, each part
+ * has the same fonts: they are scanned for the first few parts only.
  */
 export class KeptScans {
   readonly #kept = new Map<number, KeptScan>()
-  /** When each object was scanned last. */
+  /** The document in which each object was last scanned. */
   readonly #seen = new Map<number, number>()
   #documents = 0
   #table: XrefTable | undefined
 
-  /** To be called before every document that takes objects of the file. */
+  /** Call it before every document that takes objects of the file. */
   begin(): void {
     this.#documents++
   }
 
-  /** What was kept of an object; nothing is left of a file whose objects turned out to lie elsewhere. */
+  /** The kept scan of an object. Everything is discarded when the cross-reference table was rebuilt. */
   find(num: number, table: XrefTable): KeptScan | undefined {
     if (table !== this.#table) {
       this.#kept.clear()
@@ -41,7 +41,7 @@ export class KeptScans {
     return this.#kept.get(num)
   }
 
-  /** Keeps a scan that was just made, if the object is a small one that another document had, too. */
+  /** Keeps a fresh scan if the object is small and an earlier document had it, too. */
   note(num: number, scan: RawScan, base: number): void {
     const last = this.#seen.get(num)
     if (last === this.#documents) return
@@ -50,7 +50,7 @@ export class KeptScans {
       this.#seen.set(num, this.#documents)
       return
     }
-    // Of a stream, with what stands between its keyword and its data.
+    // For a stream, includes the bytes between the keyword and the data.
     const until = scan.isStream ? streamStart(scan.bytes, scan.streamAt) : scan.end
     if (!scan.isComplete || until - scan.start > LARGEST_KEPT) return
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear()

@@ -1,27 +1,27 @@
 /** The number of an object that has not been reached yet. */
 export const UNSEEN = 0
 export const DROPPED = -1
-/** Being copied: reached again from below, it is part of a loop and gets its number early. */
+/** Being copied: if it is reached again, it is part of a loop and gets its number early. */
 export const UNDER_WAY = -2
 
 const NONE = new Int32Array(0)
 
-/** This many are noted in one array; a reference far past them must not make it large. */
+/** The size limit of the array; a reference with a very large number must not make it grow. */
 const MOST_ADDED = 1024 * 1024
 
-/** For each object of an input its number in the output, or one of the states above. */
+/** Maps each object of an input to its number in the output, or to one of the states above. */
 export class ObjectNumbers {
   #numbers: Int32Array
-  /** Of objects that were added: their numbers follow the highest number that a file may have. */
+  /** For added objects: their numbers follow the highest number that a file can have. */
   #added = new Int32Array(0)
-  /** Of objects past these: references to nothing. */
+  /** For larger numbers: references to missing objects. */
   readonly #high = new Map<number, number>()
   readonly #maxObjectNumber: number
-  /** What was known when it was marked, and which objects were noted since. */
+  /** The state when it was marked, and the objects set since. */
   #marked: Int32Array | undefined
   readonly #since: number[] = []
 
-  /** `size` is one more than the highest number of the input. */
+  /** `size` is the highest object number of the input plus one. */
   constructor(size: number, maxObjectNumber: number) {
     this.#numbers = new Int32Array(size + 1)
     this.#maxObjectNumber = maxObjectNumber
@@ -34,7 +34,7 @@ export class ObjectNumbers {
     return this.#high.get(num) ?? UNSEEN
   }
 
-  /** Those of the references that a scan found (start, end and number each) that nobody has reached. */
+  /** The references found by a scan (start, end and number each) that have not been reached. */
   unseenAmong(refs: Int32Array, refCount: number): Int32Array {
     let count = 0
     for (let i = 0; i < refCount; i++) if (this.get(refs[i * 3 + 2]!) === UNSEEN) count++
@@ -62,13 +62,13 @@ export class ObjectNumbers {
     if (this.#marked !== undefined) this.#since.push(num)
   }
 
-  /** Marks what is known by now as what holds for every output that takes objects of the input. */
+  /** Marks the current state as the common initial state of every output. */
   mark(): void {
     this.#marked = this.#numbers.slice()
     this.#since.length = 0
   }
 
-  /** Forgets what was noted since it was marked, for another output. That takes no longer than noting it took. */
+  /** Restores the marked state for another output. The cost is proportional to the number of changes. */
   rewind(): void {
     for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? UNSEEN
     this.#since.length = 0

@@ -4,7 +4,7 @@ import type { PdfDict } from '../syntax/objects.js'
 
 const VERSION = /^(1\.[0-7]|2\.0)$/
 
-/** The highest version that an input claims, and no lower than what the output itself makes use of. */
+/** The highest version that an input claims, but at least the one that the output's features need. */
 export function outputVersion(
   inputs: readonly { readonly opened: OpenedFile; readonly catalogue: PdfDict }[],
   objectStreams: boolean,
@@ -12,7 +12,7 @@ export function outputVersion(
 ): string {
   let highest = objectStreams ? '1.5' : '1.4'
   const claim = (version: string): void => {
-    // Versions compare as text: each has one digit before the point and one behind it.
+    // Versions can be compared as text: each has one digit before and one after the point.
     if (version > highest && VERSION.test(version)) highest = version
   }
   if (encryption !== undefined) claim(encryption.minimumVersion)

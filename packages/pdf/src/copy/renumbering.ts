@@ -6,13 +6,13 @@ import { type ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
 
 const NONE = new Int32Array(0)
 
-/** Writes values of an input, parsed or scanned, as those of the output, without building these first. */
+/** Writes parsed or scanned input values with output numbers, without building translated values first. */
 export class Renumbering {
   readonly #numbers: ObjectNumbers
   readonly #numberInLoop: (num: number) => number
-  /** Whether all that was referred to so far has a number, or none for good. */
+  /** Whether every object referred to so far has a number or is dropped. */
   #isSettled = true
-  /** Whether what is under way and referred to from below gets its number. */
+  /** Whether objects still being copied get their numbers when they are referred to. */
   #numbersLoops = true
 
   readonly #unseen: number[] = []
@@ -25,7 +25,7 @@ export class Renumbering {
     this.#numberInLoop = numberInLoop
   }
 
-  /** The objects that a value refers to and nobody has reached. */
+  /** The objects that a value refers to and that have not been reached. */
   unseen(value: PdfValue): Int32Array {
     if (value instanceof PdfStream) {
       for (const [key, entry] of value.dict)
@@ -37,9 +37,7 @@ export class Renumbering {
     return found
   }
 
-  /**
-   * False if something that it refers to was not reached before: what was written of it is of no use then.
-   */
+  /** Returns false if an object it refers to was not reached before; the bytes written are then invalid. */
   write(value: PdfValue, out: ByteBuffer): boolean {
     this.#isSettled = true
     this.#value(value, out)
@@ -47,8 +45,8 @@ export class Renumbering {
   }
 
   /**
-   * The same for a stream's dictionary, without its length. Where loops are not to be numbered, false also if
-   * it refers to an object that is under way.
+   * The same for a stream's dictionary, without its length. Without `numbersLoops`, also returns false if it
+   * refers to an object that is still being copied.
    */
   writeStreamDict(dict: PdfDict, out: ByteBuffer, numbersLoops: boolean): boolean {
     this.#isSettled = true
@@ -58,7 +56,7 @@ export class Renumbering {
     return this.#isSettled
   }
 
-  /** Copies scanned bytes with the references between `start` and `end` renumbered. */
+  /** Copies scanned bytes and renumbers the references between `start` and `end`. */
   writeScanned({ bytes, refs, refCount }: ScannedObject, start: number, end: number, out: ByteBuffer): void {
     let done = start
     for (let i = 0; i < refCount; i++) {
@@ -94,7 +92,7 @@ export class Renumbering {
     out.byte(0x5d)
   }
 
-  /** An entry that leads to nothing is none (ISO 32000-1, 7.3.7). */
+  /** An entry with a null value is equivalent to a missing one (ISO 32000-1, 7.3.7). */
   #dictionary(dict: PdfDict, out: ByteBuffer, without: string | undefined): void {
     out.byte(0x3c)
     out.byte(0x3c)
@@ -116,7 +114,7 @@ export class Renumbering {
     out.byte(0x3e)
   }
 
-  /** 0 for what is not carried over. */
+  /** 0 for objects that are not copied. */
   #numberOf(num: number): number {
     const known = this.#numbers.get(num)
     if (known > 0) return known

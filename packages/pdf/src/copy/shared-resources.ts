@@ -2,7 +2,10 @@ import { asciiBytes } from '../syntax/characters.js'
 import type { Sharing } from './copier.js'
 import type { Dedupe } from './dedupe.js'
 
-/** Marks of dictionaries that are resources of content and nothing else. What has a place in a tree, a page or the structure has none of them. */
+/**
+ * Keys of dictionaries that are only content resources. Nodes of trees, pages and structure elements have
+ * none of them.
+ */
 const RESOURCE_MARKS = [
   '/FontDescriptor',
   '/ExtGState',
@@ -12,17 +15,20 @@ const RESOURCE_MARKS = [
   '/Differences',
   '/BaseFont',
 ].map(asciiBytes)
-/** Marks of what must stay itself, whatever else it says: kids of trees, annotations, fields, marked content. */
+/**
+ * Keys of objects with an identity, which are never merged: kids of trees, annotations, fields, marked
+ * content.
+ */
 const IDENTITY_MARKS = ['/Parent', '/StructParent', '/Subtype/Widget', '/Kids', '/Annot', '/FT'].map(
   asciiBytes,
 )
 const ARRAY = 0x5b
-/** Long dictionaries are rare, and looking through them takes time. */
+/** Longer dictionaries are rare, and searching them takes time. */
 const LONGEST_LOOKED_AT = 16 * 1024
 
 /**
- * Shares equal streams, arrays and resources of content within one document. Other dictionaries, which may be equal and yet distinct (structure
- * elements, layers, annotations), are all written.
+ * Merges equal streams, arrays and content resources within one document. Other dictionaries can be equal and
+ * yet distinct (structure elements, layers, annotations), so they are all written.
  */
 export function sharedResources(dedupe: Dedupe): Sharing {
   return {

@@ -1,9 +1,11 @@
 import { PdfRef, type PdfValue } from '../syntax/objects.js'
 
-/** As far up as a copier notes numbers: no object of a file is there. */
+/** The highest number that a copier can store: no object of a file has it. */
 const HIGHEST_NUMBER = 0x7fffffff
 
-/** Values that a copier carries over in the place of its input's objects; what they refer to are objects of the input. */
+/**
+ * Values that a copier writes in place of its input's objects; their references are to objects of the input.
+ */
 export class StandIns {
   readonly #values = new Map<number, PdfValue>()
   #added = 0
@@ -16,7 +18,7 @@ export class StandIns {
     this.#values.set(num, value)
   }
 
-  /** For an object that the input does not have. */
+  /** Adds an object that the input does not have. */
   add(value: PdfValue): PdfRef {
     const num = HIGHEST_NUMBER - this.#added++
     this.#values.set(num, value)

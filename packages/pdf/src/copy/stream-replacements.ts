@@ -5,36 +5,36 @@ import type { PdfDict, PdfStream } from '../syntax/objects.js'
 import { serialise, writeReference } from '../syntax/serialiser.js'
 import { Dedupe } from './dedupe.js'
 
-/** What is written in a stream's place. */
+/** The replacement of a stream. */
 export interface StreamReplacement {
-  /** Names the filters that `bytes` are encoded with; what it refers to are objects of the input. A /Length is not needed. */
+  /** Contains the filters of `bytes`; its references are to objects of the input. A /Length is not needed. */
   readonly dict: PdfDict
   readonly bytes: Uint8Array
 }
 
 /**
- * Asked for every stream that is carried over: gives what is written instead, or undefined if the stream
- * stays as it is. The dictionary belongs to the file and must not be changed; of the data nothing is read
- * before `file.decode(stream)` (every filter undone) or `file.data(stream)` (as they are encoded, decrypted)
- * is called.
+ * Called for every stream that is copied: returns the replacement, or undefined to keep the stream. The
+ * dictionary belongs to the file and must not be changed; the data is not read before `file.decode(stream)`
+ * (all filters decoded) or `file.data(stream)` (still encoded, but decrypted) is called.
  */
 export type ReplaceStream = (stream: PdfStream, file: PdfFile) => StreamReplacement | undefined
 
-/** The stream was carried over as it is. */
+/** The stream was copied unchanged. */
 const KEPT = 0
 
 /**
- * Replaces streams on their way into one output. Where equal objects are shared, equal streams are asked for once: of one file,
- * or, where their dictionaries refer to nothing, of any. Others become equal, and are shared, once they are replaced.
+ * Replaces streams while they are copied to one output. If equal objects are shared, equal streams are
+ * replaced once: within one file, or across files if their dictionaries contain no references. Others become
+ * equal, and are shared, once they are replaced.
  */
 export class StreamReplacements {
   readonly #replace: ReplaceStream
-  /** What shares the objects of the output; undefined if every object is written. */
+  /** Shares the objects of the output; undefined if every object is written. */
   readonly #sharing: Dedupe | undefined
-  /** Knows equal originals by a number for each. */
+  /** Identifies equal originals by a number. */
   readonly #originals = new Dedupe()
   #originalCount = 0
-  /** What became of each original: its number in the output, or KEPT; those that are yet to be written are missing. */
+  /** The outcome for each original: its number in the output, or KEPT; missing until it is written. */
   readonly #outcomes = new Map<number, number>()
   readonly #waiting = new Map<MemoryStream, number>()
   readonly #files = new Map<PdfFile, number>()
@@ -46,8 +46,8 @@ export class StreamReplacements {
   }
 
   /**
-   * The stream to be written in place of one, or the number in the output of that which was written for an
-   * equal one; undefined if it stays as it is.
+   * The stream to write instead, or the output number of the replacement of an equal stream; undefined if the
+   * stream is kept.
    */
   find(file: PdfFile, stream: PdfStream, mayBeShared: boolean): MemoryStream | number | undefined {
     if (this.#sharing === undefined || !mayBeShared) return this.#ask(file, stream)
@@ -65,7 +65,7 @@ export class StreamReplacements {
     return replaced
   }
 
-  /** Notes the number that a replaced stream has in the output. */
+  /** Records the output number of a replaced stream. */
   wrote(stream: MemoryStream, num: number): void {
     const original = this.#waiting.get(stream)
     if (original === undefined) return
@@ -87,7 +87,7 @@ export class StreamReplacements {
     key.length = 0
     const dict: PdfDict = new Map(stream.dict)
     dict.delete('Length')
-    // Objects of different files have nothing to do with each other, whatever their numbers.
+    // Object numbers of different files are unrelated.
     serialise(dict, key, (num, _gen, out) => writeReference(num, this.#ordinal(file), out))
     const count = () => ++this.#originalCount
     return this.#originals.stream(key.bytes, 0, key.length, file.data(stream), count).num

@@ -1,14 +1,14 @@
-/** Names of which each may occur once in the output. */
+/** Names that must be unique in the output. */
 export class UniqueNames {
   readonly #taken = new Set<string>()
-  /** The suffix to try next for a name, so that the thousandth collision costs no more than the first. */
+  /** The suffix to try next for a name, so that the cost of a collision stays constant. */
   readonly #next = new Map<string, number>()
 
   has(name: string): boolean {
     return this.#taken.has(name)
   }
 
-  /** Takes the name, or the first variant of it that is free: `name_2`, `name_3` … */
+  /** Takes the name, or its first free variant: `name_2`, `name_3` … */
   take(name: string, variant = (base: string, count: number) => `${base}_${count}`): string {
     let found = name
     if (this.#taken.has(name)) {

@@ -13,10 +13,11 @@ export interface WrittenOutput {
   readonly limits: Limits
 }
 
-/** No output is handed out before it was opened and its pages were counted. */
+/** Every output is opened and its pages are counted before it is returned. */
 export function verifyOutput(output: WrittenOutput, countPages: (file: PdfFile) => number): void {
   const { sink, pages, primitives, password } = output
-  // The caller's limits are for what others made; of ours, only the number of objects can be above what is usual.
+  // The caller's limits are for foreign files; for an output only the number of objects can exceed the
+  // defaults.
   const limits = { maxObjectNumber: output.limits.maxObjectNumber }
   const { file } = openFile(sink.source(), { primitives, limits, password })
   const count = countPages(file)
@@ -27,7 +28,7 @@ export function verifyOutput(output: WrittenOutput, countPages: (file: PdfFile) 
   )
 }
 
-/** Whether a reference leads to what begins like a dictionary, without reading it. */
+/** Whether a reference's target starts like a dictionary, without parsing it. */
 export function isDictionary(file: PdfFile, kid: PdfValue): boolean {
   const raw = kid instanceof PdfRef ? file.raw(kid.num) : undefined
   if (raw === undefined) return false

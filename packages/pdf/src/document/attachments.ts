@@ -6,20 +6,20 @@ import { decodeTextString } from '../syntax/text-string.js'
 import { readNameTree } from './key-trees.js'
 import type { SourcePage } from './pages.js'
 
-/** What a document says of a file that is attached to it. */
+/** A document's description of an attached file. */
 export interface AttachmentInfo {
   readonly name: string
   readonly description?: string
-  /** Bytes, as far as the document says so. */
+  /** In bytes, if the document states it. */
   readonly size?: number
   readonly mimeType?: string
   readonly relationship?: string
   /** ISO 8601. */
   readonly created?: string
   readonly modified?: string
-  /** The MD5 of its bytes, in hexadecimal digits. */
+  /** The MD5 of its bytes, in hexadecimal. */
   readonly checksum?: string
-  /** The page, from 1, that it is pinned to. */
+  /** The page, from 1, that it is attached to. */
   readonly page?: number
 }
 
@@ -27,19 +27,19 @@ export interface Attachment {
   readonly info: AttachmentInfo
   /** The file specification, or the reference to it. */
   readonly specification: PdfValue
-  /** Undefined if the document says that there is a file, but holds none. */
+  /** Undefined if the specification has no embedded file. */
   readonly stream: PdfStream | undefined
-  /** Its key among the document's attachments; undefined for one that is pinned to a page. */
+  /** Its key in /EmbeddedFiles; undefined for an attachment of a page. */
   readonly key: string | undefined
-  /** The annotation that pins it. */
+  /** The file attachment annotation. */
   readonly annotation: PdfValue | undefined
 }
 
-/** The streams of a file for different systems: the first that is there counts (ISO 32000-1, table 44). */
+/** The streams for different platforms: the first one present is used (ISO 32000-1, table 44). */
 const STREAMS = ['UF', 'F', 'DOS', 'Mac', 'Unix']
 const MD5_BYTES = 16
 
-/** The files that are attached to a document as a whole (ISO 32000-1, 7.11.4). */
+/** The files attached to the document (ISO 32000-1, 7.11.4). */
 export function* documentAttachments(file: PdfFile, catalogue: PdfDict): Iterable<Attachment> {
   for (const [key, specification] of embeddedFiles(file, catalogue)) {
     const found = attachment(file, specification, keyText(key))
@@ -47,7 +47,7 @@ export function* documentAttachments(file: PdfFile, catalogue: PdfDict): Iterabl
   }
 }
 
-/** The files that are pinned to pages, by annotations of their own kind (ISO 32000-1, 12.5.6.15). */
+/** The files attached to pages by file attachment annotations (ISO 32000-1, 12.5.6.15). */
 export function* pinnedAttachments(file: PdfFile, pages: readonly SourcePage[]): Iterable<Attachment> {
   for (const [index, page] of pages.entries()) {
     if (!page.hasAnnotations) continue
@@ -106,7 +106,9 @@ function hexDigits(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The entries of a file's /EmbeddedFiles (ISO 32000-1, 7.11.4), by their keys as `readNameTree` gives them. */
+/**
+ * The entries of a file's /EmbeddedFiles (ISO 32000-1, 7.11.4), by their keys as returned by `readNameTree`.
+ */
 export function embeddedFiles(file: PdfFile, catalogue: PdfDict): Map<string, PdfValue> {
   const tree = file.dict(catalogue.get('Names'))?.get('EmbeddedFiles')
   return tree === undefined ? new Map() : readNameTree(file, tree)

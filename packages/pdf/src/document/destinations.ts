@@ -3,10 +3,10 @@ import { asciiText } from '../syntax/characters.js'
 import { isDict, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { readNameTree } from './key-trees.js'
 
-/** A destination leads through names at most so often before it counts as a loop. */
+/** The largest number of indirections before a destination counts as a loop. */
 const MAX_HOPS = 8
 
-/** The named destinations of one file, each namespace by itself (ISO 32000-1, 12.3.2.3). */
+/** The named destinations of one file, separated by namespace (ISO 32000-1, 12.3.2.3). */
 export interface NamedDestinations {
   /** Strings, looked up in the name tree. */
   readonly strings: ReadonlyMap<string, PdfValue>
@@ -22,7 +22,7 @@ export function readNamedDestinations(file: PdfFile, catalogue: PdfDict): NamedD
   }
 }
 
-/** The explicit destination that a value is, names or leads to: an array that begins with a page. */
+/** Resolves a value to an explicit destination: an array that starts with a page. */
 export function explicitDestination(
   file: PdfFile,
   named: NamedDestinations,
@@ -41,7 +41,7 @@ export function explicitDestination(
   return undefined
 }
 
-/** A name may be looked for in the other namespace too: readers do, and writers rely on it. */
+/** Falls back to the other namespace: readers do so, and writers rely on it. */
 function lookUp({ strings, names }: NamedDestinations, value: PdfValue): PdfValue | undefined {
   if (value instanceof PdfString) {
     const key = asciiText(value.bytes)

@@ -3,9 +3,9 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { asciiText } from '../syntax/characters.js'
 import { isInteger, PdfName, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 
-/** What name trees and number trees differ in (ISO 32000-1, 7.9.6 and 7.9.7). */
+/** The differences between name trees and number trees (ISO 32000-1, 7.9.6 and 7.9.7). */
 interface KeyKind<K> {
-  /** The key of a node's pairs. */
+  /** The entry of a node that contains its pairs. */
   readonly pairs: 'Names' | 'Nums'
   readonly what: string
   read(value: PdfValue): K | undefined
@@ -27,7 +27,7 @@ const byNumber: KeyKind<number> = {
   read: (value) => (isInteger(value) ? value : undefined),
 }
 
-/** The entries of a name tree (ISO 32000-1, 7.9.6) in file order; keys hold one character per byte. */
+/** The entries of a name tree (ISO 32000-1, 7.9.6) in file order; keys have one character per byte. */
 export function readNameTree(file: PdfFile, root: PdfValue | undefined): Map<string, PdfValue> {
   return readKeyTree(file, root, byName)
 }
@@ -38,8 +38,8 @@ export function readNumberTree(file: PdfFile, root: PdfValue | undefined): Map<n
 }
 
 /**
- * The entries of a tree in file order. Neither /Limits nor the order is believed; of a key that is there
- * twice the first counts, and what is not a key is passed over.
+ * The entries of a tree in file order. Neither /Limits nor the order is relied on. Of duplicate keys the
+ * first counts; invalid keys are skipped.
  */
 function readKeyTree<K>(file: PdfFile, root: PdfValue | undefined, kind: KeyKind<K>): Map<K, PdfValue> {
   const { maxTreeDepth, maxTreeNodes } = file.limits

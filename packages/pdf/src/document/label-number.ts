@@ -1,7 +1,7 @@
-/** ISO 32000-1, table 159: decimal, Roman large and small, letters large and small. */
+/** ISO 32000-1, table 159: decimal, upper- and lower-case Roman, upper- and lower-case letters. */
 export type LabelStyle = 'D' | 'R' | 'r' | 'A' | 'a'
 
-/** Beyond these, Roman numerals and repeated letters are longer than anyone reads: decimal digits stand in their place. */
+/** Above these, Roman numerals and repeated letters are too long to read: decimal digits are used. */
 const HIGHEST_ROMAN = 100_000
 const HIGHEST_LETTERS = 26 * 100
 
@@ -51,7 +51,7 @@ function roman(number: number): string {
   return text
 }
 
-/** a to z, then aa to zz, and so on: the same letter again, not the next place of a number. */
+/** a to z, then aa to zz, and so on: the letter is repeated, unlike in base 26. */
 function letters(number: number): string {
   if (number > HIGHEST_LETTERS) return String(number)
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26))

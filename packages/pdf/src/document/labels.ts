@@ -4,19 +4,17 @@ import { decodeTextString } from '../syntax/text-string.js'
 import { readNumberTree } from './key-trees.js'
 import { formatLabelNumber, isLabelStyle, type LabelStyle } from './label-number.js'
 
-/** A label that is read out is cut to this many characters of its prefix. */
+/** The prefix of a label is truncated to this many characters. */
 const LONGEST_PREFIX = 1000
 
-/**
- * One page's label (ISO 32000-1, 12.4.2): a prefix, and a number in a style, or none if there is no style.
- */
+/** One page's label (ISO 32000-1, 12.4.2): a prefix, and a number unless there is no style. */
 export interface Label {
   readonly style: LabelStyle | undefined
   readonly prefix: Uint8Array
   readonly number: number
 }
 
-/** The labels from one page on, up to the next range. */
+/** The labels from one page up to the next range. */
 export interface LabelRange extends Label {
   /** From 0. */
   readonly firstPage: number
@@ -41,7 +39,7 @@ export function readLabelRanges(file: PdfFile, catalogue: PdfDict): LabelRange[]
   return ranges.sort((one, other) => one.firstPage - other.firstPage)
 }
 
-/** The last range that begins at a page or before it. */
+/** The last range that starts at or before a page. */
 export function rangeAt(ranges: readonly LabelRange[], page: number): LabelRange | undefined {
   let low = 0
   let high = ranges.length
@@ -53,7 +51,7 @@ export function rangeAt(ranges: readonly LabelRange[], page: number): LabelRange
   return ranges[low - 1]
 }
 
-/** The labels of a file's pages as viewers show them; undefined if it has none. */
+/** The labels of a file's pages as shown by viewers; undefined if it has none. */
 export function readLabels(file: PdfFile, catalogue: PdfDict, pageCount: number): string[] | undefined {
   const ranges = readLabelRanges(file, catalogue)
   if (ranges.length === 0) return undefined

@@ -6,7 +6,7 @@ import { claimsOf, isInformationClaim } from './xmp/xmp-claims.js'
 import { XmpPacket } from './xmp/xmp-packet.js'
 import { type SharedKey, sharedProperties } from './xmp/xmp-write.js'
 
-/** Entries of the information dictionary with a meaning of their own (ISO 32000-1, table 317). */
+/** Standard entries of the information dictionary (ISO 32000-1, table 317). */
 const standardKeys: ReadonlyMap<string, SharedKey> = new Map([
   ['Title', 'title'],
   ['Author', 'author'],
@@ -17,19 +17,19 @@ const standardKeys: ReadonlyMap<string, SharedKey> = new Map([
   ['CreationDate', 'created'],
   ['ModDate', 'modified'],
 ])
-/** Further entries of the information dictionary that are read out. */
+/** The largest number of other entries of the information dictionary that is reported. */
 const MOST_CUSTOM = 1000
 
 export interface MetadataDescription extends Partial<Record<SharedKey, string>> {
   /** Other entries of the information dictionary that are text. */
   readonly custom: Readonly<Record<string, string>>
-  /** Whether there are XMP metadata. */
+  /** Whether the document has XMP metadata. */
   readonly xmp: boolean
-  /** The standards that the document claims to keep to: `PDF/A-2b`, `PDF/UA-1`. */
+  /** The standards that the document claims to conform to: `PDF/A-2b`, `PDF/UA-1`. */
   readonly claims: readonly string[]
 }
 
-/** What a document says of itself, in its information dictionary or, where that is silent, in XMP. Dates are ISO 8601. */
+/** The document's metadata, from the information dictionary or else from XMP. Dates are ISO 8601. */
 export function readMetadata(file: PdfFile, catalogue: PdfDict): MetadataDescription {
   const values: Partial<Record<SharedKey, string>> = {}
   const custom: [string, string][] = []
@@ -70,10 +70,10 @@ function addFromXmp(values: Partial<Record<SharedKey, string>>, packet: XmpPacke
   }
 }
 
-/** Metadata larger than this are left alone. */
+/** Larger metadata is ignored. */
 const LARGEST_PACKET = 16 * 1024 * 1024
 
-/** The bytes of a document's XMP (ISO 32000-1, 14.3.2); undefined if there are none that can be read. */
+/** The bytes of a document's XMP (ISO 32000-1, 14.3.2); undefined if there is none or it is unreadable. */
 export function readXmpBytes(file: PdfFile, catalogue: PdfDict): Uint8Array | undefined {
   const stream = file.resolve(catalogue.get('Metadata'))
   if (!(stream instanceof PdfStream) || stream.length > LARGEST_PACKET) return undefined
@@ -81,7 +81,7 @@ export function readXmpBytes(file: PdfFile, catalogue: PdfDict): Uint8Array | un
     const bytes = file.decode(stream)
     return bytes.length <= LARGEST_PACKET ? bytes : undefined
   } catch (error) {
-    // Metadata that would inflate beyond the limits are not a reason to refuse the pages.
+    // Metadata that exceeds the limits is no reason to refuse the pages.
     if (error instanceof PdfError) return undefined
     throw error
   }

@@ -2,14 +2,14 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { pageDict, type SourcePage } from './pages.js'
 
-/** What a page draws with, and what one of them is called in a sentence. */
+/** Resources of a page to check, with their names for messages. */
 const DRAWN_WITH: readonly (readonly [category: string, called: string])[] = [
   ['Font', 'the font'],
   ['XObject', 'the image or form'],
 ]
 const MOST_SENTENCES = 20
 
-/** Says of the pages of a document what they need and the file does not hold, page by page. */
+/** Reports objects that pages need and the file does not contain. */
 export class MissingParts {
   readonly #file: PdfFile
   readonly #sentences: string[] = []
@@ -19,10 +19,10 @@ export class MissingParts {
     this.#file = file
   }
 
-  /** `number` is the page's, from 1. */
+  /** `number` is the page number, from 1. */
   addPage(page: PdfDict, number: number): void {
     const contents = page.get('Contents')
-    // A content stream itself is not read for this: only where something is missing, an array may be an object of its own.
+    // The content stream is not read for this. Only if something is missing, an indirect array is resolved.
     const array = this.#file.missing.size > 0 ? this.#file.array(contents) : contents
     for (const part of Array.isArray(array) ? array : [contents])
       this.#check(part, (num) => `Page ${number}: its content, object ${num}, is not in the file.`)
@@ -35,7 +35,7 @@ export class MissingParts {
     }
   }
 
-  /** The same for many pages, where reading the document so far has missed anything at all. */
+  /** The same for several pages, if any missing object was found so far. */
   addPages(pages: Iterable<{ readonly source: SourcePage; readonly sourceIndex: number }>): this {
     if (this.#file.missing.size > 0)
       for (const { source, sourceIndex } of pages) this.addPage(pageDict(this.#file, source), sourceIndex + 1)

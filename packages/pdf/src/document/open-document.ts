@@ -7,9 +7,9 @@ import type { Source } from '../source/source.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { type PageTree, readPageTree } from './pages.js'
 
-/** A file as a caller hands it in. */
+/** A file passed in by a caller. */
 export interface DocumentInput {
-  /** The name of the file for people: used in errors, in the report and in bookmarks. */
+  /** The display name of the file: used in errors, in the report and in bookmarks. */
   readonly name: string
   readonly source: Source
   readonly password?: string | undefined
@@ -18,11 +18,11 @@ export interface DocumentInput {
 export interface OpenDocumentOptions {
   readonly primitives: Primitives
   readonly limits?: Partial<Limits> | undefined
-  /** Looked at again and again. */
+  /** Polled regularly. */
   readonly signal?: AbortFlag | undefined
   /**
-   * Asked for a readable form of an input that the reader refuses as damaged, such as another engine's rewriting of it;
-   * undefined when there is none.
+   * Returns a readable version of an input that the reader refuses as damaged, for example rewritten by
+   * another engine; undefined when there is none.
    */
   readonly rescue?: ((input: DocumentInput) => Source | undefined) | undefined
 }
@@ -31,11 +31,11 @@ export interface OpenedDocument {
   readonly opened: OpenedFile
   readonly catalogue: PdfDict
   readonly tree: PageTree
-  /** Whether the file had to be read by another engine first. */
+  /** Whether another engine had to repair the file first. */
   readonly rescued: boolean
 }
 
-/** Opens a file and finds its pages; a damaged one is offered to the caller's rescue before it is refused. */
+/** Opens a file and finds its pages; the caller's rescue is tried before a damaged file is refused. */
 export function openDocument(input: DocumentInput, options: OpenDocumentOptions): OpenedDocument {
   try {
     return openSource(input, input.source, options, false)
@@ -52,7 +52,7 @@ export function openDocument(input: DocumentInput, options: OpenDocumentOptions)
   }
 }
 
-/** The error with the input's name in it; what is not a refusal of ours is thrown on. */
+/** Adds the input's name to the error; rethrows anything that is not a PdfError. */
 function named(error: unknown, input: DocumentInput): PdfError {
   if (!(error instanceof PdfError)) throw error
   error.input ??= input.name

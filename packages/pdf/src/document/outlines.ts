@@ -4,13 +4,13 @@ import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
 export interface OutlineEntry<T> {
   readonly item: T
-  /** The place of the item above in the list; -1 at the top. */
+  /** The list index of the parent item; -1 at the top level. */
   readonly parent: number
 }
 
 /**
- * The items of an outline (ISO 32000-1, 12.3.3), each before those below it. Only /First and /Next are followed; a chain ends
- * where it leads back to an item that is known, or to nothing.
+ * The items of an outline (ISO 32000-1, 12.3.3), parents before children. Only /First and /Next are followed;
+ * a chain ends at an item already visited or at a missing one.
  */
 export function walkOutline<T>(
   file: PdfFile,
@@ -49,12 +49,12 @@ export function walkOutline<T>(
 
 export interface OutlineDescription {
   readonly title: string
-  /** From 0; undefined if the item leads to no page of this file. */
+  /** From 0; undefined if the target is no page of this file. */
   readonly page: number | undefined
   readonly children: OutlineDescription[]
 }
 
-/** A file's outline; `pageOf` finds the page, from 0, that a destination of any form leads to. */
+/** A file's outline; `pageOf` returns the page index, from 0, of any destination. */
 export function readOutlines(
   file: PdfFile,
   catalogue: PdfDict,

@@ -6,37 +6,38 @@ import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 
-/** Attributes a page takes from the nodes above it when it has none of its own (ISO 32000-1, 7.7.3.4). */
+/** Attributes that a page can inherit from its ancestors (ISO 32000-1, 7.7.3.4). */
 export const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
 export interface SourcePage {
-  /** The page's object number; 0 when its dictionary stands in /Kids itself. */
+  /** The page's object number; 0 when its dictionary is direct in /Kids. */
   readonly num: number
   readonly direct: PdfDict | undefined
   readonly inherited: PdfDict
   readonly hasAnnotations: boolean
-  /** The object that its /Parent names, where it is a page beyond doubt and says so; else 0. */
+  /** The object number in its /Parent, if the object is certainly a page; otherwise 0. */
   readonly parent: number
-  /** The object that its own /Resources is, or one of the states below. */
+  /** The object number of its /Resources, or one of the states below. */
   readonly resources: number
 }
 
-/** A page without /Resources of its own. */
+/** The page has no /Resources. */
 export const INHERITS_RESOURCES = 0
-/** The page's resources stand in it, and no part of them elsewhere. */
+/** The page's resources are direct, and so are all their categories. */
 export const OWN_RESOURCES = -1
-/** Only reading the page tells where its resources stand. */
+/** The page must be parsed to find its resources. */
 export const UNCLEAR_RESOURCES = -2
 
 export interface PageTree {
   readonly pages: SourcePage[]
-  /** The object numbers of the nodes above the pages. */
+  /** The object numbers of the page-tree nodes. */
   readonly nodes: ReadonlySet<number>
 }
 
 /**
- * The pages of a file in their order, found by walking the tree; /Count and /Type are not believed. Only a file that claims more pages than
- * any may have, and has as many objects, is taken at its word and refused before anything is walked.
+ * The pages of a file in order, found by walking the tree; /Count and /Type are not trusted. The only
+ * exception: a file that claims more pages than the limit, and has that many objects, is refused without a
+ * walk.
  */
 export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   let tree = walkPageTree(file, catalogue)
@@ -45,7 +46,7 @@ export function readPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   return tree.pages.length > 0 ? tree : pagesOutsideTree(file)
 }
 
-/** The pages of a file whose tree leads to none, in the order of their numbers. */
+/** The pages of a file whose tree contains none, in the order of their object numbers. */
 function pagesOutsideTree(file: PdfFile): PageTree {
   const { table, limits } = file
   const pages: SourcePage[] = []
@@ -63,22 +64,28 @@ function pagesOutsideTree(file: PdfFile): PageTree {
   return { pages, nodes: new Set() }
 }
 
-/** The walk needs no more memory for a deep tree than for a wide one, so it goes deeper than into other trees: readers show such pages. */
+/**
+ * The factor by which the page tree can be deeper than other trees. The walk needs no more memory for a deep
+ * tree than for a wide one, and readers show such pages.
+ */
 const DEPTHS = 256
 
-/** Files have a few pages in several places; what has very many leads to little over and over. */
+/**
+ * The limit of repeated visits. Real files repeat only a few pages; hostile ones repeat the same nodes over
+ * and over.
+ */
 const MOST_AGAIN = 100_000
 
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
   const pages: SourcePage[] = []
   const nodes = new Set<number>()
-  /** The nodes from the root to where the walk is: one of these again is a loop. */
+  /** The nodes from the root to the current position, to detect loops. */
   const path = new Set<number>()
   const stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
   const scan = new RawScan(limits.maxNesting)
   let visited = 0
-  /** References: more of them than the file has objects lead to some of these again. */
+  /** References followed: if there are more of them than objects, some objects are visited again. */
   let followed = 0
   const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
   if (claimed !== undefined && claimed > limits.maxPages && file.table.size > limits.maxPages)
@@ -117,10 +124,10 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent, resources })
       return
     }
-    // A page whose content stream stands inside its dictionary reads like a stream itself.
+    // A page dictionary followed by a content stream is parsed as a stream.
     const dict = file.dict(kid)
     if (dict === undefined) {
-      // A cross-reference that knows nothing of a page has lost it; one that calls it free has not.
+      // A page missing from the cross-reference table can be recovered; one marked free was deleted.
       if (num > 0 && file.table.kind(num) === MISSING && file.recover()) {
         visit(kid, above)
         return
@@ -162,24 +169,27 @@ function kidsOf(file: PdfFile, node: PdfDict): PdfValue[] | undefined {
   if (kids === undefined) return undefined
   const found = file.resolve(kids)
   if (Array.isArray(found)) return found
-  // A single kid without its brackets.
+  // A single kid without an array.
   return isDict(found) ? [kids] : undefined
 }
 
-/** What stands at the top with kids is a tree, whatever it is called; elsewhere readers take what is called a page for one. */
+/** A root with kids is a node regardless of /Type; elsewhere readers treat /Type /Page as a page. */
 function isNode(file: PdfFile, dict: PdfDict, kids: readonly PdfValue[], isRoot: boolean): boolean {
   if (kids.length === 0) return !dict.has('Contents')
   return isRoot || !isName(file.resolve(dict.get('Type')), 'Page')
 }
 
-/** A page without kids may be called anything; but what shows nothing, and is called a node or stands in place of the tree, is none. */
+/**
+ * A page without kids can have any /Type. But without /Contents, an object of type /Pages is not a page, and
+ * the root is one only if its type is /Page.
+ */
 function isPage(file: PdfFile, dict: PdfDict, isRoot: boolean): boolean {
   if (dict.has('Contents')) return true
   const type = file.name(dict.get('Type'))
   return isRoot ? type === 'Page' : type !== 'Pages'
 }
 
-/** Whether an object is a page beyond doubt, found out without building it: most kids are. */
+/** Whether an object is certainly a page, determined by a scan without parsing: most kids are. */
 function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
   return (
     file.scan(num, scan) !== undefined &&

@@ -3,7 +3,7 @@ import { parseDate } from '../syntax/date.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { FieldTree, fullName } from './forms/field-tree.js'
 
-/** A signature as the file describes it; whether it is genuine is not looked into. */
+/** A signature as described in the file; it is not validated. */
 export interface SignatureInfo {
   /** The full name of the signature field. */
   readonly field: string
@@ -18,10 +18,10 @@ export interface SignatureInfo {
   readonly coversWholeFile: boolean
 }
 
-/** What becomes of the picture of a signature that is removed: it stays as a part of its page, or goes as well. */
+/** How to treat the appearance of a removed signature: keep it as page content, or remove it. */
 export type SignatureAppearance = 'keep' | 'remove'
 
-/** What to say of a signature that is removed, in parts of a sentence. */
+/** The report entry for a removed signature, as parts of a sentence. */
 export function removedSignature(
   name: string,
   appearance: SignatureAppearance,
@@ -69,8 +69,8 @@ const LESS_THAN = 0x3c
 const GREATER_THAN = 0x3e
 
 /**
- * The bytes that are signed must be all but the signature itself, which lies between them as a hexadecimal string
- * (ISO 32000-1, 12.8.1, /ByteRange).
+ * The signed bytes must be everything except the signature itself, a hexadecimal string between the two
+ * ranges (ISO 32000-1, 12.8.1, /ByteRange).
  */
 function coversWholeFile(file: PdfFile, value: PdfDict): boolean {
   const range = (file.array(value.get('ByteRange')) ?? []).map((item) => file.number(item) ?? -1)

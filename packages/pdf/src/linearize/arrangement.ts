@@ -5,28 +5,28 @@ import { FIRST_PAGE, NO_PAGE, ONE_PAGE, OPENING, OUTLINES, type Parts, REST, SHA
 
 const OBJECTS_PER_STREAM = 100
 const BYTES_PER_STREAM = 64 * 1024
-/** An object stream has some hundred bytes of its own: fewer bytes than these take less room as they are. */
+/** An object stream has an overhead of some hundred bytes: less data than this is smaller unpacked. */
 const WORTH_PACKING = 400
 
 /**
- * What is written one after another, part by part. A unit is an object by its index, or, from `bodies.count` on, an object
+ * The order of the output, by part. A unit is the index of an object, or, from `bodies.count`, of an object
  * stream.
  */
 export interface Arrangement {
   readonly opening: Int32Array
   readonly firstPage: Int32Array
-  /** Page by page, without the first; page `n` has those from `pageFrom[n]` to `pageFrom[n + 1]`. */
+  /** Page by page, without the first; page `n` has the units from `pageFrom[n]` to `pageFrom[n + 1]`. */
   readonly otherPages: Int32Array
   readonly pageFrom: Int32Array
   readonly shared: Int32Array
   readonly rest: Int32Array
-  /** The outline's units, which stand together in the first page's part or in the rest. */
+  /** The outline's units, which are contiguous in the first page's part or in the rest. */
   readonly outlines: Int32Array
   /** The objects of each object stream. */
   readonly packed: readonly Int32Array[]
 }
 
-/** `encryption` is the index of the encryption dictionary; -1 where there is none. */
+/** `encryption` is the index of the encryption dictionary; -1 if there is none. */
 export function arrange(
   gathered: Gathered,
   parts: Parts,
@@ -47,7 +47,7 @@ export function arrange(
 
   const outlined = new IntList()
   if (outlines >= 0) {
-    // Its root comes first: the hint table has its number.
+    // The root comes first, because the hint table contains its number.
     const items = listOf(outlines)
     append(items, members[OUTLINES]!)
     packer.pack(items.view(), outlined)
@@ -74,7 +74,7 @@ export function arrange(
     others.filter((index) => page[index] === NO_PAGE),
     rest,
   )
-  // In one object stream with another page's they would be shared by pages, and such objects have a part of their own.
+  // An object stream with objects of several pages would be shared, and shared objects have a separate part.
   const usedByPage = byPage(others, page, pageCount)
   for (let number = 1; number < pageCount; number++) packer.pack(usedByPage(number), rest)
   if (!showsOutlines) append(rest, outlined)
@@ -90,7 +90,7 @@ export function arrange(
   }
 }
 
-/** Puts objects of one part into object streams, where that is allowed and saves bytes. */
+/** Packs objects of one part into object streams, if that is allowed and saves bytes. */
 class Packer {
   readonly packed: Int32Array[] = []
   readonly #bodies: Bodies
@@ -142,7 +142,7 @@ function append(list: IntList, more: IntList): void {
   for (const value of more.view()) list.push(value)
 }
 
-/** Objects divided by the page that uses them, in the order they have. */
+/** Groups objects by the page that uses them, in their original order. */
 function byPage(indexes: Int32Array, page: Int32Array, pageCount: number): (number: number) => Int32Array {
   const end = new Int32Array(pageCount)
   for (const index of indexes) if (page[index]! > 0) end[page[index]!]!++

@@ -5,11 +5,11 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { writeReference } from '../syntax/serialiser.js'
 import { IntList } from './int-list.js'
 
-/** What is to be known of an object besides its bytes. */
+/** Flags of an object. */
 export const IS_STREAM = 1
-/** A dictionary that calls itself a page and stands in no page tree: what leads there leads into another document. */
+/** A dictionary of type /Page outside the page tree: references to it lead into another document. */
 export const IS_STRAY_PAGE = 2
-/** Never packed into an object stream (ISO 32000-2, 7.5.7), and its strings are never encrypted. */
+/** Never packed into an object stream (ISO 32000-2, 7.5.7), and its strings are not encrypted. */
 export const STANDS_ALONE = 4
 const IS_MISSING = 8
 
@@ -17,10 +17,9 @@ const LARGEST = 0x7fffffff
 const LONGEST_ALIAS = 32
 
 /**
- * Every object of the document, by an index of its own: the bytes of what is not a stream, the dictionaries
- * of streams without their last two brackets and their /Length, and in both, instead of references, the
- * places where they stood. So an object's length is known as soon as all objects have their numbers, and
- * writing it takes one pass.
+ * All objects of the document, by index: the bytes of objects that are not streams, and the dictionaries of
+ * streams without `>>` and /Length. References are removed from the bytes, and their positions are recorded.
+ * So an object's length is known as soon as all objects have numbers, and writing takes one pass.
  */
 export class Bodies {
   count = 0
@@ -37,26 +36,26 @@ export class Bodies {
   readonly #data = new Map<number, StreamData>()
   readonly #aliases = new Map<number, number>()
 
-  /** A new index, whose body may come later. */
+  /** Reserves an index, whose body can be added later. */
   reserve(): number {
     if (this.count === this.flags.length) this.#grow()
     return this.count++
   }
 
-  /** The buffer that the body of `index` is appended to from now on. */
+  /** Returns the buffer to which the body of `index` is appended. */
   begin(index: number): ByteBuffer {
     this.#from[index] = this.#bytes.length
     this.#refFrom[index] = this.#refAt.length
     return this.#bytes
   }
 
-  /** Adds a reference at the end of what has been appended. */
+  /** Adds a reference at the current end of the buffer. */
   reference(to: number): void {
     this.#refAt.push(this.#bytes.length)
     this.#refTo.push(to)
   }
 
-  /** How many references there are so far, of all objects. */
+  /** The number of references so far, of all objects. */
   get referenceCount(): number {
     return this.#refAt.length
   }
@@ -69,7 +68,7 @@ export class Bodies {
     this.flags[index] = flags
   }
 
-  /** The data of a stream that lies in the source as it is to be carried over. */
+  /** Sets the data of a stream that is copied unchanged from the source. */
   dataAt(index: number, start: number, length: number): void {
     this.#dataStart[index] = start
     this.#dataLength[index] = length
@@ -85,7 +84,7 @@ export class Bodies {
     this.end(index, IS_MISSING)
   }
 
-  /** An object that is only a reference is the one it leads to. */
+  /** An object that is only a reference is replaced by its target. */
   isAlias(index: number, to: number): void {
     this.isMissing(index)
     this.#aliases.set(index, to)
@@ -95,13 +94,13 @@ export class Bodies {
     return (this.flags[index]! & IS_MISSING) === 0
   }
 
-  /** To be called when all bodies are there: from then on every reference leads to one, or nowhere. */
+  /** Call it when all bodies are complete: it resolves every reference to an existing object or to -1. */
   settle(): void {
     const { values, length } = this.#refTo
     for (let i = 0; i < length; i++) values[i] = this.settled(values[i]!)
   }
 
-  /** Where a reference to an index leads at last: -1 where to nothing. */
+  /** The final target of a reference; -1 if there is none. */
   settled(to: number): number {
     let found = to
     for (let hops = 0; hops < LONGEST_ALIAS; hops++) {
@@ -124,12 +123,15 @@ export class Bodies {
     return this.#refTo.values[reference]!
   }
 
-  /** The bytes that are held of an object, its references not counted. */
+  /** The bytes stored for an object, without its references. */
   size(index: number): number {
     return this.#end[index]! - this.#from[index]!
   }
 
-  /** The length of a body when objects have these numbers, by index; what has none is written as null. */
+  /**
+   * The length of a body with these object numbers, by index; references to unnumbered objects are written as
+   * null.
+   */
   length(index: number, numbers: Int32Array): number {
     const end = this.#refEnd[index]!
     const targets = this.#refTo.values
@@ -162,7 +164,7 @@ export class Bodies {
     return this.#dataLength[index]!
   }
 
-  /** A stream's data; `source` is the document's. */
+  /** A stream's data; `source` is that of the document. */
   data(index: number, source: Source): StreamData {
     return (
       this.#data.get(index) ?? new StreamData(source, this.#dataStart[index]!, this.#dataLength[index]!, null)
@@ -192,7 +194,7 @@ export class Bodies {
   }
 }
 
-/** The number of decimal digits of a whole number above 0. */
+/** The number of decimal digits of a positive integer. */
 export function digits(value: number): number {
   if (value < 100000) return value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : value < 10000 ? 4 : 5
   let count = 6

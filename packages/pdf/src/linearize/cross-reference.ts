@@ -5,13 +5,13 @@ import { serialise } from '../syntax/serialiser.js'
 import type { Layout } from './layout.js'
 import type { Numbering } from './numbering.js'
 
-/** The entries that say how so few bytes are packed would be longer than what that saves. */
+/** Below this size, the filter entries would be longer than the bytes saved. */
 const NOT_WORTH_PACKING = 512
 const FREE = 0
 const AT_POSITION = 1
 const IN_STREAM = 2
 
-/** A half of the cross-reference: what is said of the numbers from `from` up to `end`. */
+/** One half of the cross-reference: the numbers from `from` to `end`. */
 export interface Half {
   readonly from: number
   readonly end: number
@@ -29,7 +29,7 @@ export function xrefTable({ from, end }: Half, layout: Layout, trailer: PdfDict,
   out.byte(0x0a)
 }
 
-/** What stands before the first entry, without the end of its line. */
+/** The text before the first entry, without its end-of-line. */
 export function xrefTableHead({ from, end }: Half): string {
   return `xref\n${from} ${end - from}`
 }
@@ -45,7 +45,7 @@ export function xrefStream(
   out: ByteBuffer,
 ): void {
   const { from, end } = half
-  // Positions and the numbers of object streams stand in one column.
+  // Offsets and object stream numbers share one column.
   const width = byteWidth(Math.max(layout.mainXrefAt, numbering.size))
   const row = 1 + width + 1
   const rows = xrefRows(half, numbering, layout, width, row)

@@ -3,13 +3,14 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { openMetadata, withEncryptedStrings } from '../write/encrypted-object.js'
 import { type Bodies, IS_STREAM, STANDS_ALONE } from './bodies.js'
 
-/** Encryption adds nothing to an object's nesting but a filter's parameters. */
+/** The nesting that encryption adds: only a filter's parameters. */
 const ADDED_NESTING = 8
 const BRACKETS = 2
 
 /**
- * The bodies that encryption changes. They are made once and kept, because no two encryptions of a string are alike, and the length of
- * one has to be known before it is written. Objects in object streams are not among them: those are encrypted as a whole (7.5.7).
+ * The bodies that encryption changes. They are created once and kept, because each encryption of a string is
+ * different, and its length must be known before it is written. Objects in object streams are not included:
+ * the stream is encrypted as one unit (7.5.7).
  */
 export class EncryptedUnits {
   readonly #bodies = new Map<number, Uint8Array>()
@@ -40,12 +41,12 @@ export class EncryptedUnits {
     }
   }
 
-  /** The body of a unit as it is written; undefined if encryption changes nothing in it. */
+  /** The encrypted body of a unit; undefined if encryption does not change it. */
   body(unit: number): Uint8Array | undefined {
     return this.#bodies.get(unit)
   }
 
-  /** Whether a stream's data stay readable. */
+  /** Whether a stream's data is not encrypted. */
   isOpen(unit: number): boolean {
     return this.#open.has(unit)
   }

@@ -5,14 +5,14 @@ import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/
 import { writeName } from '../syntax/serialiser.js'
 import type { Gathering } from './gathering.js'
 
-/** Which references of each page lead to its node of the page tree and to its thumbnail; -1 where none does. */
+/** For each page, the references to its page-tree node and its thumbnail; -1 if there is none. */
 export interface PageLinks {
   readonly parents: Int32Array
   readonly thumbnails: Int32Array
 }
 
 const NEEDED = TYPE | PARENT
-/** The bit of each entry that is inherited. /Rotate has none of its own: it is one of several. */
+/** The scan bit of each inheritable entry. /Rotate shares its bit with other entries. */
 const NOTED: Readonly<Record<(typeof INHERITABLE)[number], number>> = {
   Resources: RESOURCES,
   MediaBox: MEDIA_BOX,
@@ -24,8 +24,8 @@ const INHERITED = RESOURCES | MEDIA_BOX | CROP_BOX | WRITTEN_ANEW
 const NOTHING: PdfDict = new Map()
 
 /**
- * Takes in the pages with all attributes of their own, and, page by page, what hangs on them. `hasInheritance` says whether there
- * is anything to inherit.
+ * Adds the pages with all their attributes, and, page by page, the objects they refer to. `hasInheritance`
+ * tells whether any attributes are inherited.
  */
 export function gatherPages(
   draft: Draft,
@@ -49,7 +49,7 @@ export function gatherPages(
   return links
 }
 
-/** Whether a node of the page tree has entries that the pages below it inherit. */
+/** Whether a page-tree node has inheritable entries. */
 export function hasInheritable({ file, scan }: Gathering, num: number): boolean {
   const isScanned = file.scan(num, scan) !== undefined && scan.isComplete
   if (isScanned && (scan.keys & INHERITED) === 0) return false
@@ -57,7 +57,9 @@ export function hasInheritable({ file, scan }: Gathering, num: number): boolean 
   return INHERITABLE.some((key) => node?.has(key))
 }
 
-/** The entries that each page takes from above; resources that stand in a node itself become an object for all pages below. */
+/**
+ * The inherited entries of each page; direct resources of a node become an object shared by all pages below.
+ */
 function inheritedEntries(draft: Draft): (index: number) => PdfDict {
   const { pages, pageNums } = draft
   const known = new Map<PdfDict, PdfDict>()
@@ -71,8 +73,7 @@ function inheritedEntries(draft: Draft): (index: number) => PdfDict {
   }
   return (index) => {
     const page = pages[index]
-    // A tree that was created again has nothing to inherit, and its pages need not be those that were found
-    // at first.
+    // A rebuilt tree has no inherited entries, and its pages can differ from those found first.
     if (page === undefined || page.num !== pageNums[index]) return NOTHING
     const entries = known.get(page.inherited) ?? entriesOf(page.inherited)
     known.set(page.inherited, entries)
@@ -80,7 +81,7 @@ function inheritedEntries(draft: Draft): (index: number) => PdfDict {
   }
 }
 
-/** Adds a page as it stands, and the entries that it lacks; says whether nothing about it had to be understood. */
+/** Adds a scanned page and its missing entries; returns false if the page must be parsed. */
 function addScannedPage(
   gathering: Gathering,
   { parents }: PageLinks,
@@ -145,7 +146,7 @@ function parentReference(refs: Int32Array, count: number, parent: number): numbe
   return -1
 }
 
-/** Whether `/Thumb` stands anywhere in a page: then it is looked at more closely. */
+/** Whether `/Thumb` occurs anywhere in a page, which then must be parsed. */
 function mayHaveThumbnail(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i + 6 < end; i++)
     if (bytes[i] === 0x2f && bytes[i + 1] === 0x54 && isWord(bytes, i, i + 6, '/Thumb')) return true

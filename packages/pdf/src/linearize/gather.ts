@@ -7,23 +7,28 @@ import type { Bodies } from './bodies.js'
 import { gatherPages, hasInheritable, type PageLinks } from './gather-pages.js'
 import { Gathering } from './gathering.js'
 
-/** All that is reached from the catalogue and the information dictionary. Pages have the first indexes, in their order. */
+/**
+ * All objects reachable from the catalogue and the information dictionary. Pages have the first indexes, in
+ * order.
+ */
 export interface Gathered {
   readonly file: PdfFile
   readonly bodies: Bodies
   readonly pageCount: number
   readonly pageLinks: PageLinks
   readonly catalogue: number
-  /** What each entry of the catalogue refers to. */
+  /** The objects that each entry of the catalogue refers to. */
   readonly catalogueLinks: ReadonlyMap<string, readonly number[]>
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   readonly info: number
   readonly outlines: number
-  /** Whether a viewer shows the outline at once: then it belongs to the first page (ISO 32000-1, F.3.7). */
+  /**
+   * Whether a viewer shows the outline on opening: then it belongs to the first page (ISO 32000-1, F.3.7).
+   */
   readonly showsOutlines: boolean
 }
 
-/** Reads every object of a document that is to be written. */
+/** Reads every object of a document to be written. */
 export function gather(draft: Draft, checkpoint: () => void, replaceStream?: ReplaceStream): Gathered {
   const { file } = draft
   const catalogue = catalogueToWrite(draft)
@@ -63,15 +68,15 @@ export function gather(draft: Draft, checkpoint: () => void, replaceStream?: Rep
     catalogue: root,
     catalogueLinks: links,
     info: bodies.settled(info),
-    // What has another part to play cannot be the outline as well.
+    // A page or the catalogue cannot also be the outline.
     outlines: outlines < pageCount || outlines === root ? -1 : outlines,
     showsOutlines: file.name(catalogue.get('PageMode')) === 'UseOutlines',
   }
 }
 
 /**
- * The catalogue with its outline as an object: the hint tables can name nothing else (ISO 32000-1, F.4.3).
- * What is not an outline at all must not have the place of one.
+ * The catalogue with an indirect outline, which the hint tables require (ISO 32000-1, F.4.3). An /Outlines
+ * entry that is no outline is removed.
  */
 function catalogueToWrite(draft: Draft): PdfDict {
   const { catalogue, file } = draft
@@ -85,7 +90,9 @@ function catalogueToWrite(draft: Draft): PdfDict {
 
 const IN_PAGE_TREE = new Set(['Catalog', 'Pages', 'Page'])
 
-/** Pages of a linearized file have all attributes of their own: nodes come long after the first page. */
+/**
+ * Pages of a linearized file have no inherited attributes, because the nodes come long after the first page.
+ */
 function withoutInheritable(node: PdfValue): PdfValue {
   if (!isDict(node)) return node
   const own: PdfDict = new Map(node)

@@ -10,15 +10,15 @@ import { serialise } from '../syntax/serialiser.js'
 import { Bodies, IS_STRAY_PAGE, IS_STREAM } from './bodies.js'
 import { IntList } from './int-list.js'
 
-/** Takes objects in, each once, and behind them those that they refer to. */
+/** Collects objects, each once, followed by those that they refer to. */
 export class Gathering {
   readonly file: PdfFile
   readonly bodies = new Bodies()
   readonly scan: RawScan
-  /** Each object's index, plus one, by its number; new objects have numbers past all others. */
+  /** Each object's index plus one, by its number; new objects have higher numbers than all others. */
   readonly #indexes: Int32Array
   readonly #furtherIndexes = new Map<number, number>()
-  /** By index; those from `#next` on have not been read. */
+  /** Object numbers by index; those from `#next` have not been read. */
   readonly #nums = new IntList()
   #next: number
   readonly #replacements: StreamReplacements | undefined
@@ -35,7 +35,7 @@ export class Gathering {
     this.#next = added.length
   }
 
-  /** The index of an object, which is read later if it was not met before. */
+  /** The index of an object, which is queued for reading if it is new. */
   indexOf(num: number): number {
     const known = (num < this.#indexes.length ? this.#indexes[num] : this.#furtherIndexes.get(num)) ?? 0
     if (known > 0) return known - 1
@@ -50,7 +50,7 @@ export class Gathering {
     return index
   }
 
-  /** Reads what was met and not read yet, and what that leads to. */
+  /** Reads the queued objects and everything they refer to. */
   drain(): void {
     while (this.#next < this.#nums.length) this.read(this.#next++)
   }
@@ -68,7 +68,7 @@ export class Gathering {
 
   readonly #writeReference = (num: number): void => this.bodies.reference(this.indexOf(num))
 
-  /** Appends scanned bytes, their references taken out. */
+  /** Appends scanned bytes without their references. */
   copyScanned(from: number, end: number, out: ByteBuffer): void {
     const { bytes, refs, refCount } = this.scan
     let done = from
@@ -83,7 +83,6 @@ export class Gathering {
     out.copy(bytes, done, end)
   }
 
-  /** Reads an object's body. */
   read(index: number): void {
     const { file, scan, bodies } = this
     const num = this.#nums.values[index]!

@@ -2,10 +2,13 @@ import type { Arrangement } from './arrangement.js'
 import { BitWriter, bitsOf } from './bit-writer.js'
 import type { SharedObjects } from './shared-objects.js'
 
-/** The tables as bytes. */
+/** The encoded hint tables. */
 export class Hints {
   readonly bytes: Uint8Array
-  /** Where in them the tables of shared objects and of the outline begin; the latter is missing without an outline. */
+  /**
+   * The offsets of the shared object table and of the outline table; the latter is undefined without an
+   * outline.
+   */
   readonly shared: number
   readonly outlines: number | undefined
   #moved = 0
@@ -16,11 +19,14 @@ export class Hints {
     this.outlines = outlines
   }
 
-  /** Makes all positions in them larger than they were at first: only these change when something is put before the objects. */
+  /**
+   * Shifts all positions by `by` relative to the original ones: only these change when data is inserted
+   * before the objects.
+   */
   moveTo(by: number): void {
     const view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length)
     for (const table of [0, this.shared, this.outlines]) {
-      // Each table says in its second entry where its first object is.
+      // The second field of each table is the position of its first object.
       const at = table === undefined ? -1 : table + 4
       const position = at < 0 ? 0 : view.getUint32(at)
       if (position > 0) view.setUint32(at, position + by - this.#moved)
@@ -33,14 +39,16 @@ export interface HintFacts {
   readonly arrangement: Arrangement
   readonly pageCount: number
   readonly numbers: Int32Array
-  /** How long each unit is. */
+  /** The length of each unit. */
   readonly length: (unit: number) => number
-  /** Where a unit begins if there are no hint tables: all positions in them are such (ISO 32000-1, F.4). */
+  /**
+   * The position of a unit without the hint stream, as all positions in hint tables are (ISO 32000-1, F.4).
+   */
   readonly position: (unit: number) => number
   readonly shared: SharedObjects
 }
 
-/** The hint tables that viewers make use of: pages, shared objects and the outline. */
+/** The hint tables that viewers use: pages, shared objects and the outline. */
 export function hintTables(facts: HintFacts): Hints {
   const out = new BitWriter()
   writePageTable(facts, out)
@@ -80,14 +88,14 @@ function writePageTable(
   out.write(countBits, 16)
   out.write(leastLength, 32)
   out.write(lengthBits, 16)
-  // Viewers take no notice of where in a page its content is; they expect it to be as long as the page.
+  // Viewers ignore the position of the content in a page, but expect its length to be that of the page.
   out.write(0, 32)
   out.write(0, 16)
   out.write(leastLength, 32)
   out.write(lengthBits, 16)
   out.write(sharedCountBits, 16)
   out.write(sharedBits, 16)
-  // Nor of the place inside the content from which on a shared object is needed, in fourths of it.
+  // They also ignore the fraction of the content after which a shared object is needed, in fourths.
   out.write(0, 16)
   out.write(4, 16)
   writeAll(counts, leastCount, countBits, out)
@@ -97,7 +105,7 @@ function writePageTable(
   writeAll(lengths, leastLength, lengthBits, out)
 }
 
-/** ISO 32000-1, F.4.2, tables F.5 and F.6; every shared object is a group of its own, as viewers expect. */
+/** ISO 32000-1, F.4.2, tables F.5 and F.6; every shared object is a separate group, as viewers expect. */
 function writeSharedTable({ arrangement, numbers, length, position }: HintFacts, out: BitWriter): void {
   const { firstPage, shared } = arrangement
   const [first] = shared
@@ -135,7 +143,7 @@ function writeOutlineTable({ arrangement, numbers, length, position }: HintFacts
   )
 }
 
-/** One item of all entries, from a whole byte on. */
+/** Writes one field of all entries, aligned to a byte. */
 function writeAll(values: Float64Array | Int32Array, less: number, bits: number, out: BitWriter): void {
   if (bits === 0) return
   for (const value of values) out.write(value - less, bits)

@@ -1,4 +1,4 @@
-/** Whole numbers in a row that grows at its end, without work for the garbage collector. */
+/** A growable list of integers in one typed array, to avoid garbage collection. */
 export class IntList {
   values = new Int32Array(256)
   length = 0

@@ -2,8 +2,9 @@ import type { Arrangement } from './arrangement.js'
 import type { Numbering } from './numbering.js'
 
 /**
- * Where every object begins. The first page's cross-reference stands before all objects it speaks of and the hint tables amid them; both
- * say where objects are, so their own sizes are given last and only move what follows.
+ * The position of every object. The first page's cross-reference comes before the objects it describes, and
+ * the hint tables are between objects. Both contain positions, so their sizes are set last and only shift
+ * what follows.
  */
 export class Layout {
   /** The size of the first page's cross-reference with its trailer. */
@@ -13,12 +14,12 @@ export class Layout {
   readonly #numbering: Numbering
   readonly #dictionaryAt: number
   readonly #firstXrefAt: number
-  /** By number, as if the two sizes were 0. */
+  /** By object number, as if the two sizes were 0. */
   readonly #offsets: Float64Array
   readonly #firstPageEnd: number
   readonly #end: number
 
-  /** `length` tells a unit's; the linearization dictionary takes the bytes from `dictionaryAt` to `firstXrefAt`. */
+  /** `length` returns that of a unit; the linearization dictionary is at `dictionaryAt` to `firstXrefAt`. */
   constructor(
     arrangement: Arrangement,
     numbering: Numbering,
@@ -58,7 +59,7 @@ export class Layout {
     return this.#offsets[num]! + this.firstXrefSize + (isBehindHints ? this.hintSize : 0)
   }
 
-  /** The position an object would have if there were neither hint tables nor the first page's cross-reference. */
+  /** The position of an object without the hint tables and the first page's cross-reference. */
   positionWithoutFrame(num: number): number {
     return this.#offsets[num]!
   }

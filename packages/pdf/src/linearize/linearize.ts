@@ -11,28 +11,31 @@ import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
-/** All objects are read and rewritten in any case. */
+/** All objects are always read and rewritten. */
 export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 
 export interface LinearizeOptions extends WriteLinearizedOptions, Pick<DraftOptions, 'rescue'> {
-  /** Opens the source where it is encrypted. */
+  /** Opens an encrypted source. */
   readonly password?: string | undefined
-  /** The name of the source for people: used in errors. */
+  /** The display name of the source: used in errors. */
   readonly name?: string | undefined
 }
 
 export interface LinearizeReport extends DraftReport {
-  /** How many bytes have to arrive before the first page can be shown. */
+  /** The number of bytes needed before the first page can be shown. */
   readonly firstPageBytes: number
 }
 
-/** Writes a document so that its first page can be shown before the rest has arrived ("fast web view", ISO 32000-1, annex F). */
+/**
+ * Writes a document so that its first page can be shown before the rest has loaded ("fast web view", ISO
+ * 32000-1, annex F).
+ */
 export function linearize(source: Source, sink: Sink, options: LinearizeOptions): LinearizeReport {
   const input = { name: options.name ?? 'The file', source, password: options.password }
   return linearizeDraft(openDraft(input, options), sink, options)
 }
 
-/** The same for a document that is open, with its changes. */
+/** The same for an open document, with its changes. */
 export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearizedOptions): LinearizeReport {
   const { primitives, progress } = options
   const prepared = prepareWriting(draft, options)
@@ -64,21 +67,21 @@ export function linearizeDraft(draft: Draft, sink: Sink, options: WriteLinearize
 }
 
 export interface Expected {
-  /** The numbers of the pages in their order, and of the nodes above them. */
+  /** The object numbers of the pages in order, and of the page-tree nodes. */
   readonly pages: Int32Array
   readonly nodes: ReadonlySet<number>
 }
 
-/** No output is handed out before it was opened and its pages were found, each where it should be. */
+/** Every output is opened before it is returned, and each page must be at its expected position. */
 function verifyLinearized(output: Omit<WrittenOutput, 'pages'>, expected: Expected): void {
   verifyOutput({ ...output, pages: expected.pages.length }, (file) => countPages(file, expected))
 }
 
-/** How many pages, from the first, are the ones that are expected. */
+/** The number of pages, from the first, that match the expected ones. */
 function countPages(file: PdfFile, { pages, nodes }: Expected): number {
   let found = 0
   const stack = [file.dict(file.trailer.get('Root'))?.get('Pages')]
-  // Every node and every page comes once.
+  // Every node and every page occurs once.
   for (let left = pages.length + nodes.size; stack.length > 0 && left > 0; left--) {
     const kid = stack.pop()
     const num = kid instanceof PdfRef ? kid.num : 0

@@ -4,23 +4,23 @@ import type { Arrangement } from './arrangement.js'
 export interface Numbering {
   /** The number of every object and object stream, by unit. */
   readonly numbers: Int32Array
-  /** The object stream of every object that lies in one, by number, and its place there; 0 for others. */
+  /** For each packed object, by number, its object stream and its index in it; 0 for others. */
   readonly containers: Int32Array
   readonly places: Uint8Array
-  /** Numbers from here on belong to the first page's cross-reference, those before it to the main one. */
+  /** Numbers from here belong to the first page's cross-reference, lower ones to the main one. */
   readonly firstHalf: number
-  /** One more than the highest number. */
+  /** The highest number plus one. */
   readonly size: number
   readonly dictionary: number
   readonly hints: number
-  /** 0 where cross-references are not streams. */
+  /** 0 if cross-references are not streams. */
   readonly firstXref: number
   readonly mainXref: number
 }
 
 /**
- * Numbers objects in the order of the file, what follows the first page first (ISO 32000-1, F.3.1). Within each half, objects
- * in object streams have the last numbers: readers count the objects of a page by their numbers.
+ * Numbers objects in file order, starting with those after the first page (ISO 32000-1, F.3.1). Within each
+ * half, packed objects have the last numbers, because readers count the objects of a page by their numbers.
  */
 export function number(
   arrangement: Arrangement,

@@ -2,7 +2,9 @@ import { type Bodies, IS_STRAY_PAGE } from './bodies.js'
 import type { Gathered } from './gather.js'
 import { IntList } from './int-list.js'
 
-/** The parts of a linearized file (ISO 32000-1, F.3.1), and the outline, which is in one or the other of them. */
+/**
+ * The parts of a linearized file (ISO 32000-1, F.3.1), and the outline, which belongs to one of two parts.
+ */
 export const OPENING = 4
 export const FIRST_PAGE = 6
 export const ONE_PAGE = 7
@@ -10,35 +12,36 @@ export const SHARED = 8
 export const REST = 9
 export const OUTLINES = 10
 
-/** Entries of the catalogue that a viewer needs to open the document (F.3.5). */
+/** Entries of the catalogue that a viewer needs on opening (F.3.5). */
 const OPENING_ENTRIES = new Set(['ViewerPreferences', 'PageMode', 'Threads', 'OpenAction', 'AcroForm'])
 
 const BY_OUTLINES = 1
 const BY_OPENING = 2
 const BY_FIRST_PAGE = 4
 const BY_OTHERS = 8
-/** Whatever uses a page does not use what hangs on it. */
+/** A user of a page does not count as a user of the page's objects. */
 const IS_PAGE = 16
-/** Whatever these reach is theirs as well, and no page's. */
+/** Everything reachable from these belongs to them, and to no page. */
 const BY_DOCUMENT = BY_OUTLINES | BY_OPENING
 const NEVER_ONE_PAGE = BY_DOCUMENT | BY_FIRST_PAGE | IS_PAGE
 
-/** No page but the first uses the object, or more than one other does. */
+/** No page other than the first uses the object (`NO_PAGE`), or several do (`MANY_PAGES`). */
 export const NO_PAGE = -1
 const MANY_PAGES = -2
 
 export interface Parts {
   /** By index. */
   readonly part: Uint8Array
-  /** The one page other than the first that uses an object, `NO_PAGE`, or a number below for several. */
+  /** The only page other than the first that uses an object, `NO_PAGE`, or a lower number for several. */
   readonly page: Int32Array
-  /** Whether what opens the document leads to a part of the outline as well. */
+  /** Whether the opening objects also lead to a part of the outline. */
   readonly openingReachesOutlines: boolean
 }
 
 /**
- * Who uses which object, to any depth, decides its part: other pages end the way, and so do a page's node of the page tree and its
- * thumbnail (F.3.7). Every object is entered a few times at most, however many pages use it.
+ * An object's part depends on its direct and indirect users. Traversal stops at other pages, at a page's
+ * parent node and at its thumbnail (F.3.7). Every object is visited a few times at most, regardless of how
+ * many pages use it.
  */
 export function divide(gathered: Gathered): Parts {
   const { bodies, pageCount, pageLinks, catalogueLinks, catalogue, info } = gathered
@@ -74,7 +77,7 @@ export function divide(gathered: Gathered): Parts {
   return { part, page, openingReachesOutlines: users.some((by) => (by & BY_DOCUMENT) === BY_DOCUMENT) }
 }
 
-/** Notes a user with the objects on the stack and all that they lead to. */
+/** Marks the objects on the stack, and everything reachable from them, with a user. */
 function markAll(stack: IntList, user: number, users: Uint8Array, bodies: Bodies): void {
   while (stack.length > 0) {
     const index = stack.pop()
@@ -85,7 +88,7 @@ function markAll(stack: IntList, user: number, users: Uint8Array, bodies: Bodies
   }
 }
 
-/** The page that uses each object, where that is one alone; `push` adds what a page refers to. */
+/** The page that uses each object, if it is the only one; `push` adds the references of a page. */
 function soleUsers(
   { bodies, pageCount }: Gathered,
   users: Uint8Array,
@@ -113,12 +116,12 @@ function partOf(users: number, page: number, thumbnail: number): number {
   if ((users & BY_OPENING) !== 0) return OPENING
   if ((users & BY_FIRST_PAGE) !== 0) return FIRST_PAGE
   if (page === MANY_PAGES) return SHARED
-  // What a page has in common with its own thumbnail is the page's.
+  // Objects shared by a page and its own thumbnail belong to the page.
   const isInThumbnail = thumbnail !== NO_PAGE && thumbnail !== page
   return page === NO_PAGE || isInThumbnail || (users & BY_OTHERS) !== 0 ? REST : ONE_PAGE
 }
 
-/** Adds what a page refers to as its own. */
+/** Adds the references of a page, except its parent and its thumbnail. */
 export function pushLinksOfPage({ bodies, pageLinks }: Gathered, page: number, stack: IntList): void {
   const end = bodies.referencesEnd(page)
   const parent = pageLinks.parents[page]!

@@ -5,18 +5,23 @@ import { IntList } from './int-list.js'
 import { OPENING, OUTLINES, type Parts, pushLinksOfPage } from './parts.js'
 
 /**
- * In a sane document a page uses some dozens of objects that others use too. Where every page leads to half of the document, the
- * list of who uses what would be longer than the document: the pages from there on have none, which costs a viewer a few requests.
+ * Normally a page uses some dozens of shared objects. If every page leads to half of the document, the list
+ * of uses would be longer than the document: the remaining pages have none, which costs a viewer a few
+ * requests.
  */
 const MOST = { visits: 20_000_000, uses: 4_000_000 }
 
 export interface SharedObjects {
-  /** Page `n` uses the shared objects `uses[from[n]]` to `uses[from[n + 1]]`, counted as the hint table counts them. */
+  /**
+   * Page `n` uses the shared objects `uses[from[n]]` to `uses[from[n + 1]]`, numbered as in the hint table.
+   */
   readonly from: Int32Array
   readonly uses: Int32Array
 }
 
-/** Which objects of the first page's part and of the shared part each page but the first uses (ISO 32000-1, F.4.1). */
+/**
+ * The objects of the first page's part and of the shared part that each other page uses (ISO 32000-1, F.4.1).
+ */
 export function sharedObjects(
   gathered: Gathered,
   parts: Parts,
@@ -33,7 +38,7 @@ export function sharedObjects(
     if (search.visits > most.visits || uses.length > most.uses) continue
     const entries = search.entriesOf(page)
     if (areEqual(entries, entriesBefore)) {
-      // Most pages have the same fonts as the page before.
+      // Most pages have the same fonts as the previous page.
       for (let i = from[page - 1]!; i < from[page]!; i++) uses.push(uses.values[i]!)
     } else {
       search.useAll(page, entries)
@@ -50,7 +55,7 @@ class Search {
   readonly #gathered: Gathered
   readonly #places: Int32Array
   readonly #isClosed: Uint8Array
-  /** The last page that met each object, and that listed each shared one. */
+  /** The last page that visited each object, and that listed each shared object. */
   readonly #seen: Int32Array
   readonly #listed: Int32Array
   readonly #stack = new IntList()
@@ -65,7 +70,7 @@ class Search {
     this.#listed = new Int32Array(arrangement.firstPage.length + arrangement.shared.length)
   }
 
-  /** The shared objects that a page and its own objects refer to; good until the next call. */
+  /** The shared objects that a page and its own objects refer to; valid until the next call. */
   entriesOf(page: number): Int32Array {
     const stack = this.#stack
     const entries = this.#entries
@@ -80,7 +85,7 @@ class Search {
     return entries.view()
   }
 
-  /** Lists these shared objects, and all they lead to, as used by a page. */
+  /** Lists these shared objects, and everything reachable from them, as used by a page. */
   useAll(page: number, entries: Int32Array): void {
     const stack = this.#stack
     const { bodies } = this.#gathered
@@ -120,7 +125,7 @@ function pushLinks(bodies: Bodies, index: number, stack: IntList): void {
   for (let i = bodies.referencesFrom(index); i < end; i++) stack.push(bodies.target(i))
 }
 
-/** The place of each object, or of its object stream, among the shared ones; -1 for others. */
+/** The index of each object, or of its object stream, among the shared ones; -1 for others. */
 function sharedPlaces(count: number, { firstPage, shared, packed }: Arrangement): Int32Array {
   const places = new Int32Array(count).fill(-1)
   let place = 0
@@ -134,7 +139,7 @@ function sharedPlaces(count: number, { firstPage, shared, packed }: Arrangement)
   return places
 }
 
-/** Which objects need not be entered: pages, and what leads to no shared object. */
+/** Objects that need not be visited: pages, and objects that lead to no shared object. */
 function closedObjects(
   { bodies, pageCount, catalogue, showsOutlines }: Gathered,
   { part, openingReachesOutlines }: Parts,

@@ -7,9 +7,15 @@ import type { Hints } from './hint-tables.js'
 import type { Layout } from './layout.js'
 import type { Numbering } from './numbering.js'
 
-/** Room for the linearization dictionary whatever its numbers are; readers look for it in the first kilobyte (ISO 32000-1, F.3.3). */
+/**
+ * The size reserved for the linearization dictionary, enough for any values; readers look for it in the first
+ * kilobyte (ISO 32000-1, F.3.3).
+ */
 export const DICTIONARY_BYTES = 160
-/** Positions move a little when the cross-reference that speaks of them gets its size, and then it packs a little better or worse. */
+/**
+ * Positions shift a little when the cross-reference that contains them gets its size, and then its compressed
+ * size changes.
+ */
 const SPARE_BYTES = 24
 const MOST_TRIES = 16
 
@@ -17,18 +23,18 @@ export interface TableFacts {
   readonly layout: Layout
   readonly numbering: Numbering
   readonly pageCount: number
-  /** The number of the first page. */
+  /** The object number of the first page. */
   readonly firstPage: number
-  /** Entries of the trailer: all of the first one's but /Size and /Prev, and those of the main one. */
+  /** The trailer entries: those of the first trailer except /Size and /Prev, and those of the main one. */
   readonly trailer: PdfDict
   readonly mainTrailer: PdfDict
-  /** As if there were no cross-reference before the objects. */
+  /** Computed without the cross-reference before the objects. */
   readonly hints: Hints
   readonly hintStream: (dict: string, data: Uint8Array) => Uint8Array
   readonly primitives: Primitives
 }
 
-/** What stands before, amid and behind the objects. */
+/** The data before, between and after the objects. */
 export interface Tables {
   readonly dictionary: Uint8Array
   readonly firstXref: Uint8Array
@@ -36,7 +42,7 @@ export interface Tables {
   readonly mainXref: Uint8Array
 }
 
-/** Gives the layout its last sizes and makes what depends on them. */
+/** Sets the final sizes of the layout, and creates the data that depends on them. */
 export function makeTables(facts: TableFacts): Tables {
   const { layout } = facts
   for (let tries = 1; tries < MOST_TRIES; tries++) {
@@ -60,7 +66,7 @@ function hintStream({ layout, hints, hintStream, primitives }: TableFacts): Uint
   return hintStream(`<</Filter/FlateDecode/S ${shared}${outlined}`, primitives.deflate(bytes))
 }
 
-/** The first page's cross-reference and trailer, without the last lines. */
+/** The first page's cross-reference and trailer, with its dummy `startxref`. */
 function firstSection({ layout, numbering, trailer, primitives }: TableFacts): Uint8Array {
   const { firstXref, firstHalf, size } = numbering
   const half: Half = { from: firstHalf, end: size }
@@ -68,7 +74,7 @@ function firstSection({ layout, numbering, trailer, primitives }: TableFacts): U
   const out = new ByteBuffer(1024)
   if (firstXref === 0) xrefTable(half, layout, full, out)
   else xrefStream(firstXref, half, numbering, layout, full, primitives, out)
-  // The position is that of the main one's, which is not needed here (F.3.4).
+  // `startxref` is not needed here, so it is 0 (F.3.4).
   out.text('startxref\n0\n%%EOF\n')
   return out.view()
 }
@@ -90,7 +96,8 @@ function linearizationDictionary(
   fileSize: number,
 ): Uint8Array {
   const { dictionary, hints, mainXref, firstHalf } = numbering
-  // The white space before the first entry; a cross-reference stream has none, and readers expect the one before it.
+  // The position of the white space before the first entry; for a cross-reference stream, readers expect the
+  // one before the object.
   const beforeEntries =
     layout.mainXrefAt + (mainXref === 0 ? xrefTableHead({ from: 0, end: firstHalf }).length : -1)
   const text = [
@@ -100,7 +107,7 @@ function linearizationDictionary(
   return padded(asciiBytes(text), DICTIONARY_BYTES)
 }
 
-/** Blanks up to a size, and an end of line. */
+/** Pads with spaces up to a size, and ends with a newline. */
 function padded(bytes: Uint8Array, size: number): Uint8Array {
   if (bytes.length === size) return bytes
   const out = new Uint8Array(size).fill(0x20)

@@ -25,12 +25,12 @@ export interface UnitWriterOptions {
 }
 
 interface ObjectStream {
-  /** Without /Length and the last brackets. */
+  /** Without /Length and `>>`. */
   readonly dict: Uint8Array
   readonly data: Uint8Array
 }
 
-/** Knows how long each unit will be, to the byte, and writes it. */
+/** Computes the exact length of each unit, and writes it. */
 export class UnitWriter {
   readonly #gathered: Gathered
   readonly #numbers: Int32Array
@@ -90,7 +90,7 @@ export class UnitWriter {
     sink.write(out.view())
   }
 
-  /** A stream that is no object of the document, as it is to be written; `dict` lacks /Length and the last brackets. */
+  /** An additional stream object, in its written form; `dict` lacks /Length and `>>`. */
   stream(num: number, dict: string, data: Uint8Array): Uint8Array {
     const cipher = this.#options.encryption?.streamCipher(num, 0)
     const out = new ByteBuffer(data.length + 256)

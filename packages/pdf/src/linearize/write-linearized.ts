@@ -17,12 +17,12 @@ import { sharedObjects } from './shared-objects.js'
 import { DICTIONARY_BYTES, makeTables, type Tables } from './tables.js'
 import { UnitWriter } from './unit-writer.js'
 
-/** Hint tables have 32 bits for a position. */
+/** Hint tables have 32-bit positions. */
 const LARGEST_FILE = 2 ** 32 - 1
 
 export interface LinearizedOptions {
   readonly version: string
-  /** Object streams and cross-reference streams, or neither. */
+  /** Whether to use object streams and cross-reference streams. */
   readonly objectStreams: boolean
   readonly encryption: Encryption | undefined
   readonly id: PdfValue
@@ -33,13 +33,13 @@ export interface LinearizedOptions {
 }
 
 export interface Linearized {
-  /** How many bytes there are up to the end of the first page. */
+  /** The number of bytes up to the end of the first page. */
   readonly firstPageEnd: number
-  /** The number of each object, by index. */
+  /** The object number of each object, by index. */
   readonly numbers: Int32Array
 }
 
-/** Writes a document for viewing while it arrives (ISO 32000-1, annex F). */
+/** Writes a linearized document (ISO 32000-1, annex F). */
 export function writeLinearized(gathered: Gathered, sink: Sink, options: LinearizedOptions): Linearized {
   const { bodies, pageCount, catalogue, info } = gathered
   const { objectStreams, encryption, primitives, limits, checkpoint } = options
@@ -90,7 +90,7 @@ export function writeLinearized(gathered: Gathered, sink: Sink, options: Lineari
   return { firstPageEnd: layout.firstPageEnd, numbers }
 }
 
-/** The one dictionary whose strings stay as they are, and which lies in no object stream (7.6.1). */
+/** The only dictionary whose strings are not encrypted, and which must not be in an object stream (7.6.1). */
 function addEncryption(bodies: Bodies, { dict }: Encryption): number {
   const index = bodies.reserve()
   serialise(dict, bodies.begin(index))

@@ -1,25 +1,25 @@
 import { PdfError } from '../errors.js'
 
-/**
- * Writes these pages somewhere; gives the size of what was written, or undefined if that is more than was
- * asked for.
- */
+/** Writes these pages; returns the output's size, or undefined if it exceeds the limit. */
 export type Trial = (from: number, count: number) => number | undefined
 
 export interface SizedPart {
   readonly from: number
   readonly count: number
   readonly bytes: number
-  /** A single page that is larger than was asked for. */
+  /** A single page that exceeds the limit. */
   readonly oversized: boolean
 }
 
-/** Narrowing in by proportion is quick, but a page that is unlike the others misleads it: then by halves. */
+/**
+ * Proportional narrowing is fast, but a page unlike the others misleads it: after these trials, bisection is
+ * used.
+ */
 const PROPORTIONAL_TRIALS = 4
 
 /**
- * How many pages fit into a part from `from` on: as many as can be, and at least one. What pages share is written once, so the size of some
- * pages together is only known when they are written; each trial does that.
+ * The largest number of pages that fit into a part from `from`, at least one. Shared objects are written
+ * once, so the size of several pages is known only when they are written; each trial writes them.
  */
 export function largestPart(
   from: number,
@@ -46,7 +46,7 @@ export function largestPart(
   return { from, count: Math.max(fits, 1), bytes, oversized: fits === 0 }
 }
 
-/** Whether an assembly ended because its output would have been larger than it may be. */
+/** Whether an assembly failed because its output would exceed the size limit. */
 export function isOutputTooLarge(error: unknown): boolean {
   return error instanceof PdfError && error.code === 'limit_exceeded' && error.details.what === OUTPUT_SIZE
 }

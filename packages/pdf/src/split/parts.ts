@@ -2,13 +2,13 @@ import type { Bookmark } from '../inspect/outline-summary.js'
 
 /** One part of a document. */
 export interface Part {
-  /** Places among the pages that are divided, from 0. */
+  /** Indexes among the pages to split, from 0. */
   readonly pages: Uint32Array
-  /** Of the bookmark that it begins with. */
+  /** The title of the bookmark that it starts with. */
   readonly title?: string | undefined
 }
 
-/** So many pages in each part; the last may have fewer. */
+/** Parts with this many pages each; the last can have fewer. */
 export function everyPages(pageCount: number, perPart: number): Part[] {
   const parts: Part[] = []
   for (let from = 0; from < pageCount; from += perPart)
@@ -17,8 +17,9 @@ export function everyPages(pageCount: number, perPart: number): Part[] {
 }
 
 /**
- * A part begins at every page that a bookmark of this level or above leads to; what lies before the first is a part of its own.
- * `pages` are the places in the file of the pages that are divided. None where no bookmark leads to any of them.
+ * A part starts at every page that a bookmark of this level or above leads to; pages before the first are a
+ * separate part. `pages` are the indexes in the file of the pages to split. Empty if no bookmark leads to any
+ * of them.
  */
 export function atBookmarks(bookmarks: readonly Bookmark[], level: number, pages: Uint32Array): Part[] {
   const places = new Map<number, number>()

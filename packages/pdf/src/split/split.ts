@@ -5,15 +5,15 @@ import type { AssembleReport } from '../assemble/report.js'
 import type { Source } from '../source/source.js'
 import type { Sink } from '../write/sink.js'
 
-/** An input that was opened before. */
+/** An input that is already open. */
 export interface OpenAssembleInput extends AssembleInput {
   readonly opened: OpenedInput
 }
 
 export interface SplitOutputs {
-  /** Opens the output of a part, has it written and closes it. */
+  /** Opens the output of a part, calls `write` and closes it. */
   part(index: number, write: (sink: Sink) => void): void
-  /** Has something written that is read again until it is released. */
+  /** Writes an intermediate document, which can be read until it is released. */
   between(write: (sink: Sink) => void): { readonly source: Source; release(): void }
 }
 
@@ -22,35 +22,39 @@ export interface SplitOptions
     AssembleOptions,
     'primitives' | 'limits' | 'signal' | 'progress' | 'signatureAppearance' | 'dynamicXfa'
   > {
-  /** Degrees clockwise, a multiple of 90, added to each page's own. */
+  /** Degrees clockwise, a multiple of 90, added to each page's own rotation. */
   readonly rotation?: number | undefined
-  /** Absent: in parts that are long enough. */
+  /** By default, object streams are used in parts that are long enough. */
   readonly objectStreams?: boolean | undefined
 }
 
 export interface SplitReport {
-  /** Of each part, in order. */
+  /** The reports of the parts, in order. */
   readonly parts: readonly AssembleReport[]
-  /** Of intermediate documents, in which what spans several of them is already lost when the parts are written. */
+  /**
+   * The reports of intermediate documents. Data that spans several of them is lost before the parts are
+   * written.
+   */
   readonly between: readonly AssembleReport[]
   /** Pages of the document, from 1, whose content could not be followed. */
   readonly unfollowedPages: readonly number[]
 }
 
-/** How many documents a document is divided into at once. */
+/** The number of documents that a document is split into at once. */
 const FAN = 10
-/** So few have not much to pack: object streams would save less than they cost to make, and to open. */
+/** With this few pages, object streams save less than they cost to write and to open. */
 const FEW_PAGES = 4
 /** This many bytes of objects are read in negligible time. */
 const CHEAP_BYTES = 20 * 1024 * 1024
-/** Parsing a byte takes about as long as copying so many a few times. */
+/** The cost of parsing a byte, in bytes copied a few times. */
 const COPIED_PER_BYTE = 16
 
 /**
- * Writes each part of a document as a document of its own; `parts` are places of its pages, from 0. The file is opened once.
+ * Writes each part as a separate document; `parts` are page indexes, from 0. The file is opened once.
  *
- * What belongs to a document as a whole (outlines, fields, structure …) has to be gone through for every part. Where that is much, the
- * document is divided into a few first, and those further, so that the work does not grow with the square of the parts.
+ * Document-level data (outlines, fields, structure …) must be traversed for every part. If there is much
+ * of it, the document is first split into a few intermediate documents, and these further, so that the work
+ * does not grow with the square of the number of parts.
  */
 export function splitDocument(
   input: OpenAssembleInput,
@@ -86,14 +90,14 @@ export function splitDocument(
     })
     done += pages.length
   }
-  // In an intermediate document pages have other numbers; what is to be said of them was said when it was made.
+  // Pages of an intermediate document have other numbers; their notes were recorded when it was made.
   const noteUnfollowed = (from: OpenAssembleInput, report: AssembleReport): void => {
     if (from === input) for (const page of report.inputs[0]!.unfollowedPages) unfollowed.add(page)
   }
   const divide = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {
     const { budget, source } = from.opened.opened.file
     const before = budget.read
-    // What the first part takes to be read, each of the others takes.
+    // Each of the other parts must read about as much as the first.
     const isMuch = (): boolean => {
       const toRead = own.length * (budget.read - before)
       return toRead > CHEAP_BYTES && toRead * COPIED_PER_BYTE > source.size
@@ -144,7 +148,7 @@ function unionOf(parts: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(pages).sort()
 }
 
-/** An intermediate document is not an output: it may be as large as its input. */
+/** An intermediate document is not an output: it can be as large as its input. */
 function withoutOutputLimit(limits: SplitOptions['limits']): SplitOptions['limits'] {
   const { maxOutputBytes: _, ...others } = limits ?? {}
   return others

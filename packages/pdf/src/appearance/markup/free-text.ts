@@ -5,7 +5,7 @@ import { type Appearance, makeAppearance } from '../make-appearance.js'
 import { describeWidget } from '../widget-description.js'
 import { readStroke } from './stroke.js'
 
-/** Text that stands on the page without an appearance (ISO 32000-1, 12.5.6.6): set like a field of several lines. */
+/** A free text annotation without an appearance (ISO 32000-1, 12.5.6.6): laid out like a multiline field. */
 export function makeFreeText(
   file: PdfFile,
   form: PdfDict | undefined,

@@ -6,10 +6,10 @@ import { drawBox, drawEllipse, drawLines, drawNote, lineEndingSize } from './sha
 import { numbers, type Point, paint, points, polyline, readColour, readStroke } from './stroke.js'
 import { drawHighlight, drawTextLines, quadsOf } from './text-marks.js'
 
-/** What an annotation without an appearance looks like, in the coordinates of its page. */
+/** The generated appearance of an annotation, in page coordinates. */
 export interface Markup {
   readonly content: Uint8Array
-  /** All that is drawn lies in it. */
+  /** The bounding box of the drawing. */
   readonly box: readonly number[]
   readonly blendMode?: string
   /** From 0 to 1. */
@@ -19,8 +19,9 @@ export interface Markup {
 const YELLOW = [1, 1, 0]
 
 /**
- * Draws an annotation that says by its entries how it looks (ISO 32000-1, 12.5.6): lines, shapes, marks on text, notes, and the border of a
- * link that asks for one. Undefined for kinds whose appearance is the viewer's own affair, such as stamps and attached files.
+ * Draws an annotation from its entries (ISO 32000-1, 12.5.6): lines, shapes, text markup, notes, and the
+ * border of a link that has one. Undefined for types whose appearance depends on the viewer, such as stamps
+ * and attached files.
  */
 export function makeMarkup(file: PdfFile, annotation: PdfDict): Markup | undefined {
   const content = new Content()
@@ -37,7 +38,7 @@ export function makeMarkup(file: PdfFile, annotation: PdfDict): Markup | undefin
   }
 }
 
-/** Returns the box that holds what was drawn. */
+/** Returns the bounding box of the drawing. */
 function draw(content: Content, file: PdfFile, annotation: PdfDict): number[] | undefined {
   const kind = file.name(annotation.get('Subtype'))
   switch (kind) {
@@ -108,7 +109,7 @@ function drawInk(content: Content, file: PdfFile, annotation: PdfDict): number[]
   content.raw('1 J 1 j')
   for (const item of file.array(annotation.get('InkList')) ?? []) {
     const path = points(numbers(file, item))
-    // A lone point is a dot.
+    // A single point is drawn as a dot.
     if (path.length === 1) path.push(path[0]!)
     if (path.length > 1) paint(content, stroke, false, () => polyline(content, path))
     for (const point of path) all.push(point)
@@ -116,7 +117,7 @@ function drawInk(content: Content, file: PdfFile, annotation: PdfDict): number[]
   return around(all, stroke.width)
 }
 
-/** The box around points, with some room on every side. */
+/** The bounding box of points, with a margin. */
 function around(all: readonly Point[], room: number): number[] | undefined {
   if (all.length === 0) return undefined
   const box = [

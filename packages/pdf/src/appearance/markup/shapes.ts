@@ -1,9 +1,9 @@
 import type { Content } from '../content.js'
 import { type Point, paint, polyline, type Stroke } from './stroke.js'
 
-/** How far a curve's handles reach so that four of them make an ellipse. */
+/** The length of control handles, so that four curves form an ellipse. */
 const ELLIPSE = 0.5523
-/** The sides of an arrow, in widths of its line, and how far they open. */
+/** The length of an arrow's sides, in line widths, and their angle. */
 const ARROW_WIDTHS = 9
 const ARROW_ANGLE = Math.PI / 6
 
@@ -25,7 +25,7 @@ export function drawEllipse(content: Content, stroke: Stroke, box: readonly numb
   })
 }
 
-/** Connected lines with what stands at their ends: arrows are drawn, other ends are not (ISO 32000-1, table 176). */
+/** Connected lines with their endings: only arrows are drawn (ISO 32000-1, table 176). */
 export function drawLines(
   content: Content,
   stroke: Stroke,
@@ -58,16 +58,19 @@ function drawEnding(
   )
 }
 
-/** The room that the ends of a line take besides the line. */
+/** The extra space that line endings need. */
 export function lineEndingSize(stroke: Stroke): number {
   return ARROW_WIDTHS * Math.max(1, stroke.width)
 }
 
-/** Notes are as large as their sign, whatever their rectangle says (ISO 32000-1, 12.5.6.4). */
+/** Notes have the size of their icon, regardless of their rectangle (ISO 32000-1, 12.5.6.4). */
 const SIZE = 20
 const LINE = 1
 
-/** The sign of a note, a speech bubble with lines of text, at the upper left of its rectangle. Returns its box. */
+/**
+ * The icon of a note, a speech bubble with lines of text, at the upper left of its rectangle. Returns its
+ * box.
+ */
 export function drawNote(content: Content, rect: readonly number[], colour: readonly number[]): number[] {
   const [left = 0, , , top = 0] = rect
   const [right, bottom] = [left + SIZE, top - SIZE]

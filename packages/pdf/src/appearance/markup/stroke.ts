@@ -5,11 +5,11 @@ import { setColour } from '../frame.js'
 
 export type Point = readonly [x: number, y: number]
 
-/** The lines of an annotation and what they enclose: colours, width, dashes (ISO 32000-1, 12.5.4 and 12.5.6.2). */
+/** The line and fill style of an annotation: colours, width, dashes (ISO 32000-1, 12.5.4 and 12.5.6.2). */
 export interface Stroke {
-  /** Empty: no line is drawn. */
+  /** Empty for no line. */
   readonly colour: readonly number[]
-  /** Of what lies inside; empty: it is not filled. */
+  /** The interior colour; empty for no fill. */
   readonly fill: readonly number[]
   readonly width: number
   readonly dash: readonly number[]
@@ -31,14 +31,14 @@ export function readStroke(file: PdfFile, annotation: PdfDict): Stroke {
   }
 }
 
-/** Undefined if none is said; an empty list is not a colour. */
+/** Undefined if there is no entry; empty if it is not a valid colour. */
 export function readColour(file: PdfFile, value: PdfValue | undefined): number[] | undefined {
   if (file.array(value) === undefined) return undefined
   const parts = numbers(file, value)
   return parts.length === 1 || parts.length === 3 || parts.length === 4 ? parts : []
 }
 
-/** The numbers of an array; anything else in it counts as 0. */
+/** The numbers of an array; other values count as 0. */
 export function numbers(file: PdfFile, value: PdfValue | undefined): number[] {
   return (file.array(value) ?? []).map((item) => {
     const number = file.number(item) ?? 0
@@ -52,7 +52,7 @@ export function points(coordinates: readonly number[]): Point[] {
   return found
 }
 
-/** Sets colours, width and dashes, lets the path be made, and paints it. */
+/** Sets colours, width and dashes, calls `path`, and paints the path. */
 export function paint(content: Content, stroke: Stroke, isClosed: boolean, path: () => void): void {
   const hasLine = stroke.colour.length > 0 && stroke.width > 0
   const hasFill = isClosed && stroke.fill.length > 0

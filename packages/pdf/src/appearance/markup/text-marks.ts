@@ -2,13 +2,16 @@ import type { Content } from '../content.js'
 import { setColour } from '../frame.js'
 import { type Point, points, polyline } from './stroke.js'
 
-/** The corners of a stretch of text as programs write them: upper left, upper right, lower left, lower right. */
+/**
+ * The corners of a marked text, in the order that programs use: upper left, upper right, lower left, lower
+ * right.
+ */
 type Quad = readonly [Point, Point, Point, Point]
 
 const LINE_WIDTH = 1
 const WAVE = 2
 
-/** The stretches of text that an annotation marks (ISO 32000-1, 12.5.6.10). */
+/** The quadrilaterals of a text markup annotation (ISO 32000-1, 12.5.6.10). */
 export function quadsOf(coordinates: readonly number[]): Quad[] {
   const corners = points(coordinates)
   const quads: Quad[] = []
@@ -27,7 +30,7 @@ export function drawHighlight(content: Content, quads: readonly Quad[], colour: 
   content.op('f')
 }
 
-/** A line along each stretch: at its foot, through its middle, or in waves. */
+/** A line along each quadrilateral: at its bottom, through its middle, or wavy. */
 export function drawTextLines(
   content: Content,
   quads: readonly Quad[],

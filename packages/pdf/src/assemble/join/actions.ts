@@ -4,10 +4,12 @@ import { decodeTextString, encodeTextString } from '../../syntax/text-string.js'
 import type { Input } from '../assembly.js'
 import type { Destinations } from './destinations.js'
 
-/** Actions that follow one another (ISO 32000-1, 12.6.2) come in short chains; a longer one is a loop. */
+/** Chains of actions (ISO 32000-1, 12.6.2) are short; a longer one is a loop. */
 const LONGEST_CHAIN = 64
 
-/** An action as it stands in the output; undefined when all it did was to lead to a page that is not there. */
+/**
+ * An action translated for the output; undefined when its only effect was to go to a page that was not taken.
+ */
 export function translateAction(
   destinations: Destinations,
   input: Input,
@@ -48,7 +50,7 @@ function translateOne(
   }
   const destination = destinations.translate(input, dict.get('D') ?? null, entry)
   if (destination === undefined) return undefined
-  // A structure destination (PDF 2.0) would lead to an element that has another number now; /D says the same.
+  // The element of a structure destination (PDF 2.0) has another number in the output; /D is the fallback.
   rest.delete('SD')
   rest.delete('D')
   const out = input.copier.translateDict(rest)
@@ -56,7 +58,10 @@ function translateOne(
   return out
 }
 
-/** Fields that an action names (ISO 32000-1, 12.6.4.10 and 12.7.5), or that a script does, may be called something else now. */
+/**
+ * Updates the field names in an action (ISO 32000-1, 12.6.4.10 and 12.7.5) or its script, if fields were
+ * renamed.
+ */
 function renameFields(input: Input, kind: string | undefined, action: PdfDict): void {
   const { file } = input
   const names = input.renamedFields()
@@ -117,14 +122,14 @@ export function translateActions(
   return out.size > 0 ? out : undefined
 }
 
-/** A call of `getField` with a name, and the arguments of the one built-in calculation that names fields. */
+/** Calls of `getField` with a name, and of the only built-in calculation that takes field names. */
 const namingCalls =
   /\bgetField\s*\(\s*(?:"[^"\\\r\n]*"|'[^'\\\r\n]*')|\bAFSimple_Calculate\s*\([^()]*(?:\([^()]*\)[^()]*)*\)/g
 const literals = /(["'])([^"'\\\r\n]*)\1/g
 
 /**
- * A field's script with the names of fields as they are in the output, where it names them outright: a sum over `person.age` must
- * not become a sum over another document's field of that name. What a script puts together itself stays as it is.
+ * Replaces field names that occur literally in a script: a sum over `person.age` must not become a sum over
+ * another document's field of that name. Names that the script computes are not changed.
  */
 function renameInScript(script: string, newNames: ReadonlyMap<string, string>): string {
   return script.replace(namingCalls, (call) =>

@@ -7,7 +7,7 @@ import type { Destinations } from './destinations.js'
 import type { FormsJoin } from './forms/join-forms.js'
 import type { StructureJoin } from './structure/join-structure.js'
 
-/** Gives every annotation of every page of the output its number; nothing is decided or written yet. */
+/** Reserves an object number for every annotation of every output page; nothing is decided or written yet. */
 export function numberAnnotations(assembly: Assembly): void {
   for (const input of assembly.inputs) {
     const seen = new Set<number>()
@@ -45,7 +45,9 @@ export function annotationDict({ page, sourceNum, direct }: AnnotationCopy): Pdf
   return direct ?? page.input.file.dict(new PdfRef(sourceNum)) ?? new Map()
 }
 
-/** Removes the annotations that do not belong in the output: links to pages that are not there, widgets of removed fields. */
+/**
+ * Removes annotations that do not belong in the output: links to pages not taken, widgets of removed fields.
+ */
 export function selectAnnotations(assembly: Assembly, destinations: Destinations, forms: FormsJoin): void {
   for (const input of assembly.inputs) {
     for (const page of input.copies) {
@@ -86,7 +88,7 @@ function treatmentOf(
   return 'keep'
 }
 
-/** Whether all that a link does is to lead to a page of its file that is not in the output. */
+/** Whether the only effect of a link is to go to a page of its file that is not in the output. */
 function leadsToPageLeftOut(input: Input, link: PdfDict, destinations: Destinations, entry: number): boolean {
   const { file } = input
   const destination = link.get('Dest')
@@ -140,7 +142,7 @@ function outputDict(
       case 'P':
         set(key, new PdfRef(page.num))
         break
-      // Annotations name one another: the popup, the one it belongs to, the one it answers. Each page has its own.
+      // Annotations refer to one another (popup, parent, reply); the copies on each page are separate.
       case 'Parent':
       case 'Popup':
       case 'IRT':

@@ -6,8 +6,8 @@ import { encodeTextString } from '../../syntax/text-string.js'
 import type { Assembly } from '../assembly.js'
 
 /**
- * The entries of the output's /EmbeddedFiles (ISO 32000-1, 7.11.4): the attachments of every input, whichever
- * of its pages are taken; undefined if there are none.
+ * The entries of the output's /EmbeddedFiles (ISO 32000-1, 7.11.4): all attachments of every input,
+ * regardless of the pages taken; undefined if there are none.
  */
 export function joinAttachments(assembly: Assembly): Map<string, PdfValue> | undefined {
   const joined = new Map<string, PdfValue>()
@@ -32,7 +32,7 @@ export function joinAttachments(assembly: Assembly): Map<string, PdfValue> | und
   return joined.size > 0 ? joined : undefined
 }
 
-/** `data (2).txt`, in the encoding that the new name needs. */
+/** For example `data (2).txt`, in the encoding that the new name needs. */
 function numberedKey(key: string, count: number): string {
   const text = keyText(key)
   const dot = text.lastIndexOf('.')
@@ -40,7 +40,7 @@ function numberedKey(key: string, count: number): string {
   return asciiText(encodeTextString(`${stem} (${count})${text.slice(stem.length)}`))
 }
 
-/** The files associated with the documents as a whole (ISO 32000-2, 14.13), for the catalogue's /AF. */
+/** The files associated with the documents (ISO 32000-2, 14.13), for the catalogue's /AF. */
 export function joinAssociatedFiles(assembly: Assembly): PdfValue[] | undefined {
   const joined: PdfValue[] = []
   const known = new Set<number>()
@@ -63,8 +63,8 @@ export function joinAssociatedFiles(assembly: Assembly): PdfValue[] | undefined 
 }
 
 /**
- * How a viewer shows the attachments of a portfolio (ISO 32000-1, 7.11.6). Columns and folders of one document say nothing of
- * another's files, so it only lasts where there is one document.
+ * How a viewer shows the attachments of a portfolio (ISO 32000-1, 7.11.6). Columns and folders of one
+ * document do not apply to another's files, so it is kept only if there is one document.
  */
 export function keptPortfolio(assembly: Assembly): PdfValue | undefined {
   const [only, ...others] = assembly.inputs

@@ -6,11 +6,11 @@ import { decodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly } from '../assembly.js'
 
-/** Trees of the catalogue's /Names (ISO 32000-1, table 31) that others join. */
+/** Trees of the catalogue's /Names (ISO 32000-1, table 31) that other modules join. */
 const JOINED_ELSEWHERE = new Set(['Dests', 'EmbeddedFiles'])
-/** Trees whose keys are names that nothing else depends on: a key that is taken is changed. */
+/** Trees whose keys nothing else refers to: a colliding key is renamed. */
 const RENAMED = ['AP', 'Renditions', 'AlternatePresentations'] as const
-/** Trees of Web Capture, whose keys are digests and addresses: another key would be a false one. */
+/** Trees of Web Capture, whose keys are digests and URLs: a renamed key would be wrong. */
 const FIRST_WINS = ['IDS', 'URLS'] as const
 
 const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: string]> = new Map([
@@ -22,7 +22,9 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
   ['Templates', ['template', 'hidden template pages', 'only scripts make use of them']],
 ])
 
-/** The trees of the output's /Names except for those of destinations and attachments, which others write. */
+/**
+ * The trees of the output's /Names, except those of destinations and attachments, which other modules write.
+ */
 export function joinOtherNames(assembly: Assembly): Map<string, PdfRef> {
   const trees = new Map<string, PdfRef>()
   if (!assembly.inputs.some(({ catalogue }) => catalogue.has('Names'))) return trees

@@ -20,10 +20,10 @@ const WRITTEN_ELSEWHERE = new Set(
 const WRITTEN_HERE = new Set(
   'Lang ViewerPreferences PageLayout PageMode OpenAction URI Extensions PieceInfo'.split(' '),
 )
-/** Goes with an XFA form, which is reported as such. */
+/** Belongs to an XFA form, which is reported separately. */
 const SILENT = new Set(['NeedsRendering'])
 
-/** Entries that hold for a document as it was, and why they do not last. */
+/** Entries that are valid only for the source document, and the reason they are dropped. */
 const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: string]> = new Map([
   ['Perms', ['usage rights', 'rights granted by a signature', 'they are only valid for the signed document']],
   ['DSS', ['validation', 'what signatures are validated with', 'the signatures are not in the output']],
@@ -42,7 +42,7 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
   ['DPartRoot', ['document parts', 'the division into document parts', 'the output has other pages']],
 ])
 
-/** What the output's catalogue takes from the inputs' beyond what has a join of its own. */
+/** The entries of the output's catalogue that have no separate join. */
 export function joinOtherEntries(assembly: Assembly, destinations: Destinations): OtherEntries {
   const entries = joinOpening(assembly, destinations)
   joinLanguage(assembly, entries)
@@ -63,7 +63,7 @@ function joinLanguage({ inputs }: Assembly, entries: PdfDict): void {
   })
 }
 
-/** What addresses in links are relative to (ISO 32000-1, 12.6.4.7). */
+/** The base URI of relative links (ISO 32000-1, 12.6.4.7). */
 function joinBaseAddress({ inputs }: Assembly, entries: PdfDict): void {
   const [first, ...others] = inputs.map(({ file, catalogue }) =>
     file.bytes(file.dict(catalogue.get('URI'))?.get('Base')),
@@ -79,7 +79,7 @@ function joinBaseAddress({ inputs }: Assembly, entries: PdfDict): void {
   })
 }
 
-/** Data of the programs that made the document (ISO 32000-1, 14.5). */
+/** Private data of the applications that produced the document (ISO 32000-1, 14.5). */
 function joinPieceInfo({ inputs }: Assembly, entries: PdfDict): void {
   for (const { index, file, catalogue, copier, report } of inputs) {
     const pieces = file.dict(catalogue.get('PieceInfo'))
@@ -94,7 +94,10 @@ function joinPieceInfo({ inputs }: Assembly, entries: PdfDict): void {
   }
 }
 
-/** Developer extensions (ISO 32000-1, 7.12): of the same developer's the highest level, which includes the others. */
+/**
+ * Developer extensions (ISO 32000-1, 7.12): the highest level per developer, because it includes the lower
+ * ones.
+ */
 function joinExtensions({ inputs }: Assembly): PdfDict {
   const joined: PdfDict = new Map()
   const levels = new Map<string, number>()

@@ -10,30 +10,30 @@ import { decodeTextString } from '../../syntax/text-string.js'
 import { writeNameTree } from '../../write/key-trees.js'
 import type { Assembly, Input, PageCopy } from '../assembly.js'
 
-/** From this many copies of a page on, they are looked up by entry instead of gone through. */
+/** From this number of copies of a page, an index by entry replaces the linear search. */
 const MANY_COPIES = 8
 
 /** A named destination of an input whose page is in the output. */
 interface NamedTarget {
   /** The name in the output. */
   readonly name: string
-  /** The copy the name leads to. */
+  /** The page copy that the name refers to. */
   readonly copy: PageCopy
   /** The explicit destination in the source: page, kind of view, coordinates. */
   readonly explicit: readonly PdfValue[]
 }
 
-/** All destinations of an assembly: where links and outlines of every input lead to in the output. */
+/** All destinations of an assembly: maps the targets of links and outlines of every input to the output. */
 export class Destinations {
   readonly #assembly: Assembly
-  /** For each input its named destinations. */
+  /** The named destinations of each input. */
   readonly #named: NamedDestinations[]
-  /** For each input, what its strings and names lead to; both become strings of the output. */
+  /** The targets of each input's strings and names; both become strings in the output. */
   readonly #strings: Map<string, NamedTarget>[] = []
   readonly #names: Map<string, NamedTarget>[] = []
   readonly #unique = new UniqueNames()
   readonly #kept: NamedTarget[] = []
-  /** Of a page that is there many times, the first copy in each entry. */
+  /** The first copy in each entry, for a page with many copies. */
   readonly #firstInEntry = new Map<readonly PageCopy[], Map<number, PageCopy>>()
 
   constructor(assembly: Assembly) {
@@ -72,8 +72,8 @@ export class Destinations {
   }
 
   /**
-   * A destination of an input as it stands in the output; undefined when it leads to no page of it. A link goes to its target's
-   * copy in the same entry, else to the first one.
+   * A destination translated for the output; undefined when its page is not in the output. A link goes to the
+   * copy of its target in the same entry, or else to the first copy.
    */
   translate(input: Input, destination: PdfValue, entry: number | undefined): PdfValue | undefined {
     const value = input.file.resolve(destination)
@@ -88,7 +88,9 @@ export class Destinations {
     return explicit && copy && explicitIn(explicit, copy)
   }
 
-  /** Whether a destination leads to a page of its file, but to none of the output; what never led anywhere is not left out. */
+  /**
+   * Whether a destination's page exists in its file but not in the output. Broken destinations do not count.
+   */
   isLeftOut(input: Input, destination: PdfValue, entry: number | undefined): boolean {
     if (this.translate(input, destination, entry) !== undefined) return false
     const page = explicitDestination(input.file, this.#named[input.index]!, destination)?.[0]
@@ -108,7 +110,8 @@ export class Destinations {
   }
 
   #copyOf(input: Input, page: PdfValue, entry: number | undefined): PageCopy | undefined {
-    // Local destinations name the page itself; some writers give its index, as for another file's.
+    // Local destinations refer to the page object; some writers use the page index, as in remote
+    // destinations.
     const num = page instanceof PdfRef ? page.num : isInteger(page) ? input.pages[page]?.num : undefined
     const copies = num === undefined ? undefined : input.copiesByNum.get(num)
     if (copies === undefined) return undefined
@@ -135,7 +138,7 @@ export class Destinations {
   }
 }
 
-/** The same view on the output's page. */
+/** The same view, on the output's page. */
 function explicitIn(explicit: readonly PdfValue[], copy: PageCopy): PdfValue {
   const { file } = copy.input
   const view = explicit.slice(1).map((item) => {

@@ -16,7 +16,7 @@ export interface JoinedDocument {
   readonly info: PdfRef | undefined
 }
 
-/** Joins everything that belongs to the documents as a whole, after all pages have been written. */
+/** Joins all document-level data, after all pages have been written. */
 export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): JoinedDocument {
   const { writer } = assembly
   const { destinations, forms, structure, threads, layers } = joins
@@ -45,7 +45,7 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   const named = destinations.write()
   if (named !== undefined) names.set('Dests', named)
   if (names.size > 0) set('Names', writer.object(names))
-  // Last, because any of the others may have led to a layer.
+  // Last, because any of the other entries can refer to a layer.
   set('OCProperties', layers.write())
   reportRestrictions(assembly)
   const [first] = assembly.inputs
@@ -53,7 +53,7 @@ export function joinDocument(assembly: Assembly, joins: Joins, pages: PdfRef): J
   return { catalogue: writer.object(catalogue), info }
 }
 
-/** Says so where an owner's restrictions end with an input that was opened without the owner's password. */
+/** Reports that restrictions are lost for an input that was opened without the owner password. */
 function reportRestrictions({ inputs }: Assembly): void {
   for (const { file, report } of inputs) {
     const { security } = file

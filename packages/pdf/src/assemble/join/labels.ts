@@ -5,9 +5,8 @@ import { writeNumberTree } from '../../write/key-trees.js'
 import type { Assembly, Input, OutputPage } from '../assembly.js'
 
 /**
- * The output's /PageLabels, in which each page has the label it had; undefined if no input has any. Pages
- * that had none are labelled by their position in the output, as viewers do with files that have no labels at
- * all.
+ * The output's /PageLabels, in which each page keeps its label; undefined if no input has labels. Pages
+ * without a label are labelled with their position in the output, as viewers do for files without labels.
  */
 export function joinLabels(assembly: Assembly): PdfRef | undefined {
   const ranges = assembly.inputs.map(rangesOf)
@@ -23,7 +22,7 @@ export function joinLabels(assembly: Assembly): PdfRef | undefined {
   return writeNumberTree(assembly.writer, entries)
 }
 
-/** Read once where several assemblies take pages of the file. */
+/** Read only once if several assemblies take pages of the file. */
 function rangesOf({ file, catalogue, known }: Input): readonly LabelRange[] {
   if (known === undefined) return readLabelRanges(file, catalogue)
   known.labels ??= readLabelRanges(file, catalogue)
@@ -33,7 +32,7 @@ function rangesOf({ file, catalogue, known }: Input): readonly LabelRange[] {
 function labelOf(page: OutputPage, ranges: readonly (readonly LabelRange[])[]): Label {
   const position: Label = { style: 'D', prefix: none, number: page.outputIndex + 1 }
   if (page.input === undefined) {
-    // Padding behind a page with a label of its own has none: it stands between two pages that follow one another.
+    // Padding after a page that has a label gets an empty one, because it separates two consecutive pages.
     return ownLabel(page.like.input, page.like.sourceIndex, ranges) === undefined ? position : empty
   }
   const own = ownLabel(page.input, page.sourceIndex, ranges)

@@ -13,7 +13,10 @@ import type { DocumentInfo } from '../options.js'
 
 const PRODUCER = 'Octavo'
 
-/** The entries of the information dictionary (ISO 32000-1, 14.3.3) that can be given, and those that XMP repeats beside them. */
+/**
+ * The entries of the information dictionary (ISO 32000-1, 14.3.3) that callers can set, and those that XMP
+ * duplicates.
+ */
 const infoKeys = {
   title: 'Title',
   author: 'Author',
@@ -29,7 +32,7 @@ export interface JoinedMetadata {
   readonly metadata: PdfRef | undefined
 }
 
-/** The first input's information dictionary and XMP, with what the caller says in its place. */
+/** The first input's information dictionary and XMP, with the caller's values applied. */
 export function joinMetadata(assembly: Assembly): JoinedMetadata {
   const [first, ...others] = assembly.inputs
   if (first === undefined) return { info: undefined, metadata: undefined }
@@ -135,7 +138,7 @@ function describeClaim({ standard }: Claim): string {
   return standard === 'PDF declaration' ? 'declarations of conformance' : `${standard} identification`
 }
 
-/** The properties of XMP that say what the caller now says otherwise. */
+/** The XMP properties that the caller's values replace. */
 function staleProperties(packet: XmpPacket, given: DocumentInfo) {
   const stale = givenKeys
     .filter((key) => given[key] !== undefined)
@@ -145,9 +148,9 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
 }
 
 /**
- * Why the output may not claim what the first input claims; undefined if it may. A document that is only
- * rewritten is what it was, except for PDF/A-1, PDF/X-1 to 3 (which know no object streams) and PDF/VT (whose
- * document parts are not kept).
+ * Why the output cannot keep a conformance claim of the first input; undefined if it can. A document that is
+ * only rewritten keeps its conformance, except for PDF/A-1, PDF/X-1 to 3 (which do not allow object streams)
+ * and PDF/VT (whose document parts are not kept).
  */
 function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
   const { inputs, options, pages } = assembly
@@ -156,7 +159,7 @@ function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: 
   if (!first?.isWhole || pages.length !== first.pages.length) return 'it may not hold for these pages alone'
   if (options.encryption !== undefined) return 'it may not hold for an encrypted file'
   if (standard === 'PDF/VT') return 'the document parts it rests on are not kept'
-  // PDF/X claimed by the information dictionary alone is one of its first parts: later ones are claimed in XMP.
+  // A PDF/X claim in the information dictionary alone is one of the first parts: later parts use XMP.
   const isOld = /^PDF\/(A-1|X-[123])/.test(name) || (standard === 'PDF/X' && name === '')
   if (options.objectStreams !== false && isOld) {
     return 'the output has object streams, which it does not know'
@@ -164,7 +167,7 @@ function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: 
   return undefined
 }
 
-/** What the information dictionary says, as XMP says it. */
+/** The values of the information dictionary in their XMP form. */
 function sharedValues(info: PdfDict): Map<SharedKey, string> {
   const values = new Map<SharedKey, string>()
   const text = (key: string): string | undefined => {
@@ -180,7 +183,7 @@ function sharedValues(info: PdfDict): Map<SharedKey, string> {
   return values
 }
 
-/** Without a filter, so that programs that know nothing of PDF find it (ISO 32000-1, 14.3.2). */
+/** Without a filter, so that tools without PDF support can find it (ISO 32000-1, 14.3.2). */
 function writeMetadata({ writer }: Assembly, xmp: Uint8Array): PdfRef {
   const dict: PdfDict = new Map([
     ['Type', new PdfName('Metadata')],

@@ -6,7 +6,7 @@ import type { Destinations } from './destinations.js'
 /** How a viewer shows the document when it is opened (ISO 32000-1, table 28). */
 const OPENING = ['ViewerPreferences', 'PageLayout', 'PageMode', 'OpenAction'] as const
 
-/** The first input's preferences, and where it opens. */
+/** The first input's viewer preferences and open action. */
 export function joinOpening(assembly: Assembly, destinations: Destinations): PdfDict {
   const out: PdfDict = new Map()
   for (const input of assembly.inputs) {
@@ -69,7 +69,7 @@ function keptOpenAction(destinations: Destinations, input: Input): PdfValue | un
 
 const WHY_NOT_RUN = 'only going to a page is kept of what a document does by itself'
 
-/** What follows when the page is reached is another thing that the document would do by itself. */
+/** Actions in /Next would also run automatically when the document is opened. */
 function withoutNext({ file, report }: Input, action: PdfDict): PdfDict {
   if (file.resolve(action.get('Next')) === null) return action
   report.drop('openAction', 'actions that follow when the document is opened', WHY_NOT_RUN)
@@ -86,7 +86,7 @@ function reportScript({ report }: Input): void {
   )
 }
 
-/** A later input's preferences would contradict the first one's. */
+/** A later input's preferences would conflict with the first input's. */
 function reportOpening(input: Input): void {
   const { file, catalogue, report } = input
   if (OPENING.some((key) => file.resolve(catalogue.get(key)) !== null)) {

@@ -7,9 +7,7 @@ import type { KnownOutline } from '../open-input.js'
 import { translateAction } from './actions.js'
 import type { Destinations } from './destinations.js'
 
-/**
- * The output's /Outlines: those of all inputs, one after the other; undefined if there is nothing to show.
- */
+/** The output's /Outlines: those of all inputs, one after the other; undefined if there are none. */
 export function joinOutlines(assembly: Assembly, destinations: Destinations): PdfRef | undefined {
   const items: LinkedItem[] = []
   for (const input of assembly.inputs) {
@@ -19,7 +17,7 @@ export function joinOutlines(assembly: Assembly, destinations: Destinations): Pd
   return items.length === 0 ? undefined : writeOutline(assembly.writer, items)
 }
 
-/** A bookmark that leads to the first page of an input and holds its outline. */
+/** A bookmark to the first page of an input, with its outline as children. */
 function addWrapper(input: Input, items: LinkedItem[]): number {
   const first = input.copies[0]
   if (first === undefined) return -1
@@ -45,7 +43,7 @@ function addOutline(
   }
   const { total, kept } =
     input.known === undefined || input.isWhole ? keptOfAll(input, translate) : keptOfPages(input, translate)
-  /** The place in the output's list of each item, by its place in the input's. */
+  /** Maps an item's index in the input's list to its index in the output's list. */
   const places = new Map<number, number>()
   for (const { place, parent, item } of kept) {
     places.set(place, items.length)
@@ -65,7 +63,7 @@ function addOutline(
 interface KeptItems {
   /** How many items the input has. */
   readonly total: number
-  /** Those that stay, in order: what has something below it that stays, stays. */
+  /** The kept items, in order. An item with a kept descendant is kept. */
   readonly kept: readonly { readonly place: number; readonly parent: number; readonly item: TranslatedItem }[]
 }
 
@@ -83,7 +81,10 @@ function keptOfAll({ file, catalogue }: Input, translate: Translate): KeptItems 
   return { total: found.length, kept }
 }
 
-/** Where many documents are made of one, most bookmarks lead to other pages: only those of the pages that are taken are translated. */
+/**
+ * When one document is split into many, most bookmarks lead to other pages: only those to pages taken are
+ * translated.
+ */
 function keptOfPages(input: Input, translate: Translate): KeptItems {
   const known = input.known!
   known.outline ??= readKnownOutline(input)
@@ -122,7 +123,7 @@ function readKnownOutline(input: Input): KnownOutline {
   return { items, byPage, unclear }
 }
 
-/** The page that an item leads to by itself: not by a name, nor by an action. */
+/** The page of an item's explicit destination; undefined for a named destination or an action. */
 function plainTarget(input: Input, dict: PdfDict): number | undefined {
   const destination = dict.get('Dest')
   const page = Array.isArray(destination) ? destination[0] : undefined
@@ -132,7 +133,7 @@ function plainTarget(input: Input, dict: PdfDict): number | undefined {
 interface TranslatedItem {
   readonly entries: PdfDict
   readonly isOpen: boolean
-  /** Whether it is kept; later also where something below it is. */
+  /** Whether it is kept; later also set if a descendant is kept. */
   stays: boolean
 }
 
@@ -146,12 +147,12 @@ function translateItem(destinations: Destinations, input: Input, dict: PdfDict):
   const style = file.number(dict.get('F'))
   if (style !== undefined) entries.set('F', style)
   const element = dict.get('SE')
-  // The element is written already where it is kept; one that is not went with its page.
+  // A kept element is already written; the others were removed with their pages.
   if (element instanceof PdfRef && copier.reached(element.num)) entries.set('SE', copier.translate(element))
   return { entries, isOpen: (file.number(dict.get('Count')) ?? 0) > 0, stays: leads || input.isWhole }
 }
 
-/** Whether the item leads somewhere in the output. */
+/** Sets the item's destination or action; returns whether it has one in the output. */
 function setTarget(destinations: Destinations, input: Input, dict: PdfDict, entries: PdfDict): boolean {
   const destination = dict.get('Dest')
   const translated = destination && destinations.translate(input, destination, undefined)

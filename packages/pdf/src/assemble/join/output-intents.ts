@@ -4,7 +4,9 @@ import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Assembly } from '../assembly.js'
 
-/** The output intents of all inputs (ISO 32000-1, 14.11.5), equal ones once; undefined if there are none. */
+/**
+ * The output intents of all inputs (ISO 32000-1, 14.11.5), without duplicates; undefined if there are none.
+ */
 export function joinOutputIntents(assembly: Assembly): PdfValue[] | undefined {
   const joined: PdfValue[] = []
   const known = new Set<string>()
@@ -14,7 +16,7 @@ export function joinOutputIntents(assembly: Assembly): PdfValue[] | undefined {
       const dict = file.dict(item)
       if (dict === undefined) continue
       report.keep('outputIntents')
-      // Profiles have their numbers in the output by now, and equal ones have the same.
+      // Profiles already have their output numbers, and equal profiles have the same number.
       const intent = copier.translateDict(dict)
       const key = serialised(intent)
       if (known.has(key)) continue

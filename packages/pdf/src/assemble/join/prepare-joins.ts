@@ -6,7 +6,9 @@ import { type LayersJoin, prepareLayers } from './layers/join-layers.js'
 import { prepareStructure, type StructureJoin } from './structure/join-structure.js'
 import { prepareThreads, type ThreadsJoin } from './threads.js'
 
-/** What has to be decided before the first page is written, because pages and what hangs on them depend on it. */
+/**
+ * The decisions made before the first page is written, because pages and their annotations depend on them.
+ */
 export interface Joins {
   readonly destinations: Destinations
   readonly forms: FormsJoin

@@ -3,7 +3,7 @@ import { limitExceeded } from '../../errors.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Assembly, Input, PageCopy } from '../assembly.js'
 
-/** A part of an article on a page of the output. */
+/** A bead of an article thread, on a page of the output. */
 interface Bead {
   readonly sourceNum: number
   readonly num: number
@@ -18,7 +18,10 @@ interface Thread {
   readonly beads: readonly Bead[]
 }
 
-/** The article threads of an assembly (ISO 32000-1, 12.4.3): planned before the pages are written, which name their beads. */
+/**
+ * The article threads of an assembly (ISO 32000-1, 12.4.3); planned before the pages are written, because
+ * pages refer to their beads.
+ */
 export class ThreadsJoin {
   readonly #assembly: Assembly
   readonly #threads: Thread[] = []
@@ -32,7 +35,7 @@ export class ThreadsJoin {
     }
   }
 
-  /** `seen` holds the threads and beads of the input that were met: none of them is looked at twice. */
+  /** `seen` contains the threads and beads already visited, so that each is read once. */
   #plan(input: Input, item: PdfValue, seen: Set<number>): void {
     const { copier, report } = input
     if (item instanceof PdfRef) {
@@ -63,7 +66,10 @@ export class ThreadsJoin {
     report.keep('threads')
   }
 
-  /** Follows a thread from its first bead until it comes back or ends, and parts the beads by whether their page is there. */
+  /**
+   * Follows a thread from its first bead until it loops or ends, and separates kept beads from those whose
+   * page was not taken.
+   */
   #ring(input: Input, thread: PdfDict, seen: Set<number>): { kept: Bead[]; lost: number[] } {
     const { file, copiesByNum } = input
     const kept: Bead[] = []
@@ -75,10 +81,10 @@ export class ThreadsJoin {
         throw limitExceeded('The number of parts of an article', file.limits.maxTreeNodes)
       seen.add(next.num)
       const dict = file.dict(next)
-      // What only happens to lie where a bead should is not ours to give or take.
+      // Another kind of object in place of a bead is neither kept nor dropped here.
       if (dict === undefined || !dict.has('P') || !dict.has('R')) break
       const onPage = dict.get('P')
-      // Where a page was taken more than once, its first copy carries the article.
+      // If a page was taken more than once, its first copy gets the beads.
       const page = onPage instanceof PdfRef ? copiesByNum.get(onPage.num)?.[0] : undefined
       if (page === undefined) lost.push(next.num)
       else kept.push({ sourceNum: next.num, num: this.#assembly.writer.reserve(), page })
@@ -87,7 +93,7 @@ export class ThreadsJoin {
     return { kept, lost }
   }
 
-  /** The value of a page's /B, in the order in which the source lists its beads. */
+  /** The value of a page's /B, in the order of the source's /B. */
   pageBeads(page: PageCopy): PdfValue[] | undefined {
     const beads = this.#beadsByPage.get(page)
     if (beads === undefined) return undefined

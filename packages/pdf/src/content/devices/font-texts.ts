@@ -1,17 +1,20 @@
 import type { Character } from '../../fonts/font.js'
 import type { ContentFont } from '../content-fonts.js'
 
-/** In place of a character of ASCII: that a glyph has no text, or any other. Neither is a text itself: controls are left out of them. */
+/**
+ * Used instead of an ASCII character: the glyph has no text, or other text. Neither value is text, because
+ * controls are removed.
+ */
 export const NO_TEXT = 0
 export const OTHER_TEXT = 1
-/** The first of the characters that are written from right to left. */
+/** The first character of right-to-left scripts. */
 export const FIRST_RIGHT_TO_LEFT = 0x590
 
-/** What a character means, found out once. */
+/** The text of a character, computed once. */
 export interface KnownText {
   readonly text: string
   readonly isBlank: boolean
-  /** The text where it is one character of ASCII; otherwise what stands in its place. */
+  /** The text if it is one ASCII character; otherwise one of the values above. */
   readonly ascii: number
   readonly mayRunLeft: boolean
 }
@@ -22,7 +25,7 @@ export function knownText(text: string): KnownText {
   const isOne = text.length === 1 && highest < 0x80
   return {
     text,
-    // What is only white space parts words; what is nothing at all does not.
+    // White space separates words; empty text does not.
     isBlank: text !== '' && text.trim() === '',
     ascii: isOne ? highest : text === '' ? NO_TEXT : OTHER_TEXT,
     mayRunLeft: highest >= FIRST_RIGHT_TO_LEFT,
@@ -32,7 +35,7 @@ export function knownText(text: string): KnownText {
 /** The texts of one font's characters. */
 export class FontTexts {
   readonly font: ContentFont
-  /** Characters that were shown although nothing says which text they mean. */
+  /** The number of characters shown whose text is unknown. */
   unknown = 0
   readonly #short: (KnownText | undefined)[] = new Array(256).fill(undefined)
   readonly #long = new Map<number, KnownText>()
@@ -65,10 +68,12 @@ export class FontTexts {
 }
 
 const NOT_KNOWN: KnownText = knownText('')
-/** Controls and marks that show nothing: they would only be in the way of whoever searches the text. */
+/** Invisible controls and marks, which would only hinder searching. */
 const UNSEEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
-/** Ligatures and forms of letters by their place in a word, which stand for letters (Unicode, FB00 to FDFF and FE70 to FEFC). */
+/**
+ * Ligatures and positional letter forms, which represent letters (Unicode, FB00 to FDFF and FE70 to FEFC).
+ */
 const PRESENTATION_FORMS = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/
 
 export function shownText(text: string): string {

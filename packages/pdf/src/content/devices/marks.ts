@@ -11,17 +11,18 @@ import type { Path } from '../path.js'
 import { Resources } from '../resources.js'
 import { type Glyph, GlyphExtent } from '../text-object.js'
 
-/** Every image fills this (ISO 32000-1, 8.9.5.2). */
+/** The area of every image (ISO 32000-1, 8.9.5.2). */
 const UNIT_SQUARE: Box = [0, 0, 1, 1]
-/** Half the width of the thinnest line that a screen shows. */
+/** Half the width of the thinnest visible line. */
 const HAIRLINE = 0.1
 const PROJECTING = 2
 const MITRED = 0
 
 /**
- * Finds where the content of a file's pages leaves marks. Nothing is drawn: glyphs are taken by the boxes around their outlines, or by their
- * widths and the height of their font where these are not embedded, curves by their control points, clipping paths by the boxes around
- * them, so what is found may be larger than what is seen, but not smaller. What cannot be told from white paper counts as no mark.
+ * Finds where the content of a file's pages leaves marks. Nothing is rendered: glyphs count as the boxes of
+ * their outlines, or, if these are not embedded, as their widths and the height of the font; curves count as
+ * their control points, and clipping paths as their boxes. So the result can be larger than the visible area,
+ * but not smaller. Marks in the colour of white paper do not count.
  */
 export class MarkFinder {
   readonly #file: PdfFile
@@ -40,8 +41,8 @@ export class MarkFinder {
   }
 
   /**
-   * The box around all marks of a page's content within `seen`, in the page's space; undefined if it leaves
-   * none. Throws `limit_exceeded` if the content is too long to be followed.
+   * The bounding box of all marks of a page's content within `seen`, in the page's space; undefined if there
+   * are none. Throws `limit_exceeded` if the content is too long.
    */
   find(content: Uint8Array, resources: PdfDict, seen: Box): Box | undefined {
     const marks = new Marks(this.#file, seen)
@@ -50,15 +51,15 @@ export class MarkFinder {
   }
 }
 
-/** Gathers the box around all marks within the part of the page that is seen. */
+/** Collects the bounding box of all marks within the visible part of the page. */
 class Marks implements Device {
   readonly #file: PdfFile
   readonly #seen: Box
   #box: Box | undefined
-  /** Of the glyphs of one operator: those in the colour of the text, and those that bring their own. */
+  /** The glyphs of one operator: those in the text colour, and those with their own colours. */
   readonly #glyphs = new GlyphExtent()
   readonly #colouredGlyphs = new GlyphExtent()
-  /** Groups around that are blended as a whole. */
+  /** The number of enclosing groups with a blend mode. */
   #blendedGroups = 0
 
   constructor(file: PdfFile, seen: Box) {
@@ -70,7 +71,7 @@ class Marks implements Device {
     return this.#box
   }
 
-  /** Marks that reach to every side: no further one can matter. */
+  /** Whether the marks already reach every side, so that no further mark matters. */
   get isDone(): boolean {
     return this.#box !== undefined && contains(this.#box, this.#seen)
   }
@@ -96,7 +97,7 @@ class Marks implements Device {
   }
 
   image({ isMask }: PaintedImage, state: GraphicsState): void {
-    // A mask is a stencil for the present colour; an image has its own.
+    // A mask is a stencil for the current colour; an image has its own colours.
     const isSeen = isMask ? this.#showsFill(state) : state.fillAlpha > 0
     if (isSeen) this.#mark(transformBox(state.matrix, UNIT_SQUARE), state)
   }
@@ -107,7 +108,7 @@ class Marks implements Device {
     this.#mark(own === undefined ? state.clip : transformBox(state.matrix, own), state)
   }
 
-  /** What can leave no mark that matters is not followed. */
+  /** Skips content that cannot extend the box. */
   enter({ state, outer, isGroup }: InnerContent): boolean {
     if (isGroup && outer.fillAlpha <= 0) return false
     if (state.clip === undefined || (this.#box !== undefined && contains(this.#box, state.clip))) return false
@@ -119,7 +120,7 @@ class Marks implements Device {
     if (isGroup && outer.isBlended) this.#blendedGroups--
   }
 
-  /** What is not followed is taken to fill its box. */
+  /** Skipped content counts as filling its box. */
   skip({ state }: InnerContent): void {
     this.#mark(state.clip, state)
   }
@@ -138,13 +139,16 @@ class Marks implements Device {
     return state.strokeAlpha > 0 && (this.#isBlended(state) || !isWhite(state.stroke))
   }
 
-  /** With another blend mode even white may show. */
+  /** With another blend mode, even white can be visible. */
   #isBlended(state: GraphicsState): boolean {
     return this.#blendedGroups > 0 || state.isBlended
   }
 }
 
-/** Whether what is painted so cannot be told from paper. The initial colour of every space can (ISO 32000-1, 8.6.3). */
+/**
+ * Whether a colour cannot be distinguished from paper. The initial colour of every space can (ISO 32000-1,
+ * 8.6.3).
+ */
 function isWhite({ space, components, pattern }: Colour): boolean {
   if (components.length === 0 || pattern !== undefined) return false
   switch (space.family) {
@@ -177,17 +181,19 @@ function isWithoutInk(components: readonly PdfValue[]): boolean {
   return true
 }
 
-/** Half the width of a line. */
 function halfWidth({ matrix: [a, b, c, d], lineWidth }: GraphicsState): number {
   return Math.max(HAIRLINE, (lineWidth / 2) * Math.max(Math.hypot(a, b), Math.hypot(c, d)))
 }
 
-/** How far a line along the outlines of glyphs reaches beyond these. Their corners are not known: as if they were the sharpest ones. */
+/**
+ * How far the stroke of glyph outlines extends beyond them. Their corners are unknown, so the sharpest ones
+ * are assumed.
+ */
 function reachOfOutlines(state: GraphicsState): number {
   return halfWidth(state) * (state.lineJoin === MITRED ? Math.max(1, state.miterLimit) : 1)
 }
 
-/** How far a line reaches beyond its path. */
+/** How far a stroke extends beyond its path. */
 function reachOfLine(path: Path, box: Box, state: GraphicsState): number {
   const half = halfWidth(state)
   const corners = state.lineJoin === MITRED ? reachOfMiters(path, box, half, state.miterLimit) : half
@@ -195,11 +201,11 @@ function reachOfLine(path: Path, box: Box, state: GraphicsState): number {
 }
 
 /**
- * How far beyond the box of a path its line reaches where corners are mitred (8.4.3.5), for lines this wide on both sides of the path. Round
- * and bevelled corners reach no further than the line is wide.
+ * How far a stroke with mitred corners (8.4.3.5) extends beyond the box of its path; `half` is half the line
+ * width. Round and bevelled corners extend at most by `half`.
  */
 function reachOfMiters(path: Path, box: Box, half: number, limit: number): number {
-  // Not all of its corners are known: as if they were the sharpest ones.
+  // Not all corners are known, so the sharpest ones are assumed.
   if (path.isTooLong) return half * Math.max(1, limit)
   let reach = half
   let run: Point[] = []
@@ -212,7 +218,7 @@ function reachOfMiters(path: Path, box: Box, half: number, limit: number): numbe
   }
   path.eachSegment((segment, points, at) => {
     if (segment === 'h') {
-      // The second point once more, so that the corner at the beginning counts as one.
+      // Repeats the second point, so that the corner at the start is included.
       if (run.length > 1) run.push(run[0]!, run[1]!)
       return
     }
@@ -228,8 +234,8 @@ function reachOfMiters(path: Path, box: Box, half: number, limit: number): numbe
 }
 
 /**
- * The point of a mitred corner; undefined if the limit makes it a bevelled one, and where the path goes
- * straight on.
+ * The tip of a mitred corner; undefined if the miter limit makes it a bevelled one, or if the path is
+ * straight.
  */
 function miterTip(
   from: Point,
@@ -242,7 +248,7 @@ function miterTip(
   const [vx, vy] = direction(to, corner)
   const [x, y] = [ux + vx, uy + vy]
   const length = Math.hypot(x, y)
-  // Half the sum of both directions is the cosine of half the angle between them.
+  // Half the length of the sum of both directions is the cosine of half the angle between them.
   const sine = Math.sqrt(Math.max(0, 1 - (length / 2) ** 2))
   if (length < 1e-6 || sine < 1e-6 || 1 / sine > limit) return undefined
   const reach = halfWidth / sine / length

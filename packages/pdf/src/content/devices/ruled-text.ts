@@ -2,22 +2,22 @@ import type { Painting } from '../device.js'
 import type { Path } from '../path.js'
 import { TextDevice } from './text.js'
 
-/** A straight line that runs along an axis: a rule between cells, or the side of one. */
+/** A horizontal or vertical line: a rule between table cells, or the side of a cell. */
 export interface Rule {
   readonly isHorizontal: boolean
-  /** Where it lies across its direction, and where it begins and ends along it. */
+  /** Its position across its direction, and its start and end along it. */
   readonly at: number
   readonly from: number
   readonly to: number
 }
 
 const MOST_RULES = 20_000
-/** Filled areas that are thinner than this are drawn as lines. */
+/** Filled areas thinner than this count as lines. */
 const THICKEST = 3
 const LEAST_LENGTH = 4
 const STRAIGHT = 0.7
 
-/** Gathers the rules of a page as well, which part the cells of its tables. */
+/** Also collects the rules of a page, which separate the cells of its tables. */
 export class RuledTextDevice extends TextDevice {
   override readonly ignoresPaths = false
   readonly rules: Rule[] = []

@@ -13,53 +13,51 @@ import { FontTexts, type KnownText, knownText, shownText } from './font-texts.js
 const INVISIBLE = 3
 const CLIPPING_ALONE = 7
 const MOST_MARKED_TEXT = 10_000
-/** Of one page: what has more is not a page to be read. */
+/** The limit for one page; a page with more glyphs is not readable text. */
 const MOST_GLYPHS = 500_000
 
-/** The sequence of marked content that text stands in (ISO 32000-2, 14.6). */
+/** The marked-content sequence that contains the text (ISO 32000-2, 14.6). */
 export interface MarkedSpan {
-  /** The marked-content identifier that is nearest to the text (14.7.5.1). */
+  /** The innermost marked-content identifier (14.7.5.1). */
   readonly id: number | undefined
-  /** The number of the form that the identifier belongs to; 0 for the page. */
+  /** The object number of the form that the identifier belongs to; 0 for the page. */
   readonly owner: number
-  /** What is not part of the document's own content (14.8.2.2): page numbers, running heads, background. */
+  /** Not part of the real content (14.8.2.2): page numbers, running heads, background. */
   readonly isArtifact: boolean
 }
 
 const UNMARKED: MarkedSpan = { id: undefined, owner: 0, isArtifact: false }
 
-/** What glyphs in a row have in common. Lengths and directions are in device space. */
+/** Common properties of consecutive glyphs. Lengths and directions are in device space. */
 export interface TextStyle {
   readonly font: ContentFont
-  /** The height of the text's em square. */
+  /** The height of the em square. */
   readonly size: number
-  /** The direction of writing, of length 1, and the direction from the baseline up to the tops of letters. */
+  /** The unit vector of the writing direction, and that from the baseline up to the tops of letters. */
   readonly dx: number
   readonly dy: number
   readonly upX: number
   readonly upY: number
   readonly isVertical: boolean
-  /** Painted by no ink, as the text that a scan was recognised to be. */
+  /** Painted without ink, such as the recognised text of a scan. */
   readonly isInvisible: boolean
   readonly colour: Colour
   readonly marked: MarkedSpan
 }
 
-/** The glyphs of a page, in the order of its content: one array for each thing that is known of them, because there are many thousands. */
+/** The glyphs of a page, in content order, as one array per property, because there are many thousands. */
 export class GlyphList {
   count = 0
-  /** Whether one of them may be written from right to left: most pages have none, and need not be searched for it. */
+  /** Whether any glyph can be right-to-left: most pages have none, and need no further check. */
   mayRunLeft = false
-  /**
-   * The text of each; empty if its font does not say, and for the others of those that one text stands for.
-   */
+  /** The text of each glyph; empty if it is unknown, or if an earlier glyph has the text for several. */
   texts: string[] = []
-  /** The same for those whose text is one character of ASCII. */
+  /** The text as a code, if it is one ASCII character. */
   ascii = new Uint8Array(1024)
   styles: TextStyle[] = []
-  /** Whether a blank stands before it. */
+  /** Whether a blank precedes it. */
   isApart = new Uint8Array(1024)
-  /** Where it begins and where it ends, on the baseline. */
+  /** Its start and end on the baseline. */
   x = new Float64Array(1024)
   y = new Float64Array(1024)
   endX = new Float64Array(1024)
@@ -92,7 +90,7 @@ export class GlyphList {
     this.endY[at] = endY
   }
 
-  /** One text for the glyphs from here to the last. */
+  /** Sets one text for the glyphs from `first` to the last. */
   replaceFrom(first: number, text: string): void {
     const { count } = this
     const characters = [...text]
@@ -102,7 +100,7 @@ export class GlyphList {
     }
     for (let at = first; at < count; at++) this.#setText(at, '')
     if (text === '' || count === first) return
-    // As one glyph, where they stand in a line.
+    // Merged into one glyph, if they are on one line.
     const last = count - 1
     this.#setText(first, text)
     if (this.styles[first] !== this.styles[last] || Math.abs(this.y[first]! - this.y[last]!) > 1e-3) return
@@ -141,18 +139,18 @@ export class GlyphList {
 
 interface OpenMark {
   readonly before: MarkedSpan
-  /** The text that stands for what is in it, and the glyph that this began with. */
+  /** The replacement text (/ActualText) of the sequence, and the index of its first glyph. */
   readonly actual: string | undefined
   readonly first: number
 }
 
 /**
- * Gathers the glyphs of content with the text they mean (ISO 32000-2, 9.10) or that is put in their place (14.9.4). It is told to forget what it has before each
- * page; what it knows of fonts it keeps.
+ * Collects the glyphs of content with their text (ISO 32000-2, 9.10) or its replacement (14.9.4). Glyphs are
+ * reset before each page; data about fonts is kept.
  */
 export class TextDevice implements Device {
   readonly ignoresPaths: boolean = true
-  /** Whether a page has more glyphs than are gathered. */
+  /** Whether a page has more glyphs than the limit. */
   isFull = false
   readonly glyphs = new GlyphList()
   readonly fonts = new Map<ContentFont, FontTexts>()
@@ -165,9 +163,9 @@ export class TextDevice implements Device {
   #owner = 0
   #actualDepth = 0
   readonly #open: OpenMark[] = []
-  /** Of the forms around: whose identifiers counted before, and how many sequences were open. */
+  /** For the enclosing forms: the previous owner, and the number of open sequences. */
   readonly #frames: { readonly owner: number; readonly open: number }[] = []
-  /** Of the present style: the matrix and the state it was made for. */
+  /** The matrix and state that the current style was computed for. */
   #a = 0
   #b = 0
   #c = 0
@@ -175,7 +173,7 @@ export class TextDevice implements Device {
   #fontSize = 0
   #scale = 0
   #mode = 0
-  /** How far a glyph reaches along the line for an advance of 1. */
+  /** The extent of a glyph along the line for an advance of 1. */
   #alongX = 0
   #alongY = 0
 
@@ -186,7 +184,8 @@ export class TextDevice implements Device {
   begin(): void {
     this.glyphs.clear()
     this.isFull = false
-    // Text of the next page looks like that of the last one, as a rule: a new style would be a young object among the old ones that the list holds.
+    // The style is kept, because text of the next page usually has the same one: a new style would be a young
+    // object referenced by the old list.
     if (this.#style?.marked !== UNMARKED) this.#style = undefined
     this.#isInRow = false
     this.#isApart = false
@@ -246,7 +245,7 @@ export class TextDevice implements Device {
     if (ended === undefined) return
     if (ended.actual !== undefined) {
       this.#actualDepth--
-      // What stands around it says what all of it means.
+      // The outermost replacement text applies to everything inside.
       if (this.#actualDepth === 0) this.glyphs.replaceFrom(ended.first, shownText(ended.actual))
     }
     if (ended.before === this.#marked) return
@@ -261,7 +260,7 @@ export class TextDevice implements Device {
     return true
   }
 
-  /** A form ends what is open of the marked content that it began. */
+  /** The end of a form closes the marked content that it began. */
   leave(): void {
     const frame = this.#frames.pop()
     if (frame === undefined) return
@@ -315,7 +314,7 @@ export class TextDevice implements Device {
     const size = Math.hypot(upX, upY)
     this.#alongX = isVertical ? upX : a * fontSize * horizontalScale
     this.#alongY = isVertical ? upY : b * fontSize * horizontalScale
-    // Vertical writing goes down, by advances that are negative (9.7.4.3).
+    // Vertical writing goes down, with negative advances (9.7.4.3).
     const sign = isVertical ? -1 : 1
     const along = Math.hypot(this.#alongX, this.#alongY)
     return {

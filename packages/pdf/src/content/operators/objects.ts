@@ -83,7 +83,7 @@ function beginMarked(run: ContentRun, { operator, operands }: ContentReader): vo
   })
 }
 
-/** The property list of marked content (14.6.2): written in the content, or a resource. */
+/** The property list of marked content (14.6.2): inline, or a resource. */
 export function markedProperties(run: ContentRun, value: PdfValue | undefined): PdfDict | undefined {
   return run.around.file.dict(
     value instanceof PdfName ? run.resources.find('Properties', value.value) : value,

@@ -1,16 +1,16 @@
 import type { ContentReader } from '../content-reader.js'
 import type { ContentRun } from '../content-run.js'
 
-/** What an operator is for, by which content is rewritten (ISO 32000-1, annex A). */
+/** The purpose of an operator, used to rewrite content (ISO 32000-1, annex A). */
 export type OperatorKind =
-  /** Lasts until it is set again or a saved state comes back: line, colour, text state. */
+  /** Lasts until it is set again or a state is restored: line, colour, text state. */
   | 'state'
   | 'save'
   | 'restore'
   | 'matrix'
   | 'path'
   | 'clip'
-  /** Ends a path, painted or not. */
+  /** Ends a path, whether it is painted or not. */
   | 'paint'
   | 'shading'
   | 'object'
@@ -26,16 +26,16 @@ export type OperatorKind =
   | 'glyphWidth'
   | 'compatibility'
 
-/** Builds, paints or clips by paths. */
+/** Whether it builds, paints or clips paths. */
 export function isOfPaths(kind: OperatorKind): boolean {
   return kind === 'path' || kind === 'paint' || kind === 'clip' || kind === 'shading'
 }
 
 export interface Operator {
   readonly kind: OperatorKind
-  /** The category of the resource that its last operand names, if it is a name. */
+  /** The category of the resource that its last operand names, if that is a name. */
   readonly resource?: string
-  /** Follows it: changes the state, and hands what it paints to the device. */
+  /** Executes it: changes the state, and passes what it paints to the device. */
   readonly follow: (run: ContentRun, reader: ContentReader) => void
 }
 

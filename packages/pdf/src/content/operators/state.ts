@@ -116,7 +116,7 @@ function useParameters(run: ContentRun, reader: ContentReader): void {
     state.fontSize = file.number(size) ?? 0
   }
   const blend = file.resolve(parameters.get('BM'))
-  // Of a list, the first mode that a reader knows is meant (11.3.5); all know the common ones.
+  // Of a list, the first supported mode applies (11.3.5); all readers support the common ones.
   if (blend !== null) state.blendMode = nameOf(file.resolve(Array.isArray(blend) ? blend[0] : blend))
   const mask = file.resolve(parameters.get('SMask'))
   if (isDict(mask)) {

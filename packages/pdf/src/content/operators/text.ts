@@ -4,7 +4,7 @@ import type { ContentRun } from '../content-run.js'
 import { GlyphExtent } from '../text-object.js'
 import type { Operator, OperatorTable } from './operator.js'
 
-/** Text rendering modes from this one on clip (ISO 32000-1, table 106). */
+/** Text rendering modes from this one on add to the clipping path (ISO 32000-1, table 106). */
 const FIRST_CLIPPING = 4
 
 /** Text (ISO 32000-1, 9.3 and 9.4). */
@@ -104,7 +104,10 @@ function nextLine({ text, state }: ContentRun): void {
   text.moveLine(0, -state.leading)
 }
 
-/** Strings, and numbers that move the next one by thousandths of the size against the direction of writing (`TJ`). */
+/**
+ * Shows strings; numbers (`TJ`) move the next one against the writing direction, in thousandths of the font
+ * size.
+ */
 function show(run: ContentRun, items: readonly PdfValue[]): void {
   const { state, device, glyph, text } = run
   const { font, fontSize, renderingMode } = state
@@ -114,7 +117,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   const procedures = isHandedOver && run.follows('glyph') ? font.procedures : undefined
   const clipped = renderingMode >= FIRST_CLIPPING ? new GlyphExtent() : undefined
   if (isHandedOver) followPatterns(run)
-  // Where the next glyph goes matters to those alone who are handed glyphs.
+  // Positions are needed only if glyphs are passed on.
   if (device.glyph === undefined && procedures === undefined && clipped === undefined) return
   const { metrics } = font
   const { isVertical } = metrics
@@ -124,7 +127,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
   glyph.font = font
   glyph.state = state
   glyph.textMatrix = textMatrix
-  /** How far the text has come, along the line of writing, in units of text space. */
+  /** The distance covered along the writing direction, in text space units. */
   let way = 0
   for (const item of items) {
     if (typeof item === 'number') way -= (item / 1000) * fontSize * scale

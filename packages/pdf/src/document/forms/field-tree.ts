@@ -5,13 +5,16 @@ import { type FieldType, fieldType, INHERITED_KEYS, type InheritedKey } from './
 
 /** A widget of a field: a kid without a name, or the field's own dictionary. */
 export interface SourceWidget {
-  /** 0 when the dictionary stands where others have a reference. */
+  /** 0 when the dictionary is direct. */
   readonly num: number
   readonly field: SourceField
   readonly isField: boolean
 }
 
-/** A field of a source file. Its dictionary is read again when it is needed: a form may have very many. */
+/**
+ * A field of a source file. Its dictionary is read again when it is needed, because a form can have very many
+ * fields.
+ */
 export interface SourceField {
   readonly num: number
   readonly direct: PdfDict | undefined
@@ -22,13 +25,16 @@ export interface SourceField {
   /** Own or inherited. */
   readonly ft: string | undefined
   readonly flags: number
-  /** A signature field that holds a signature. */
+  /** Whether it is a signature field that contains a signature. */
   readonly isSigned: boolean
   readonly kids: SourceField[]
   readonly widgets: SourceWidget[]
 }
 
-/** Names of the path from the root, joined by periods (ISO 32000-1, 12.7.3.2); empty for a field without any name. */
+/**
+ * The partial names from the root, joined by periods (ISO 32000-1, 12.7.3.2); empty for a field without any
+ * name.
+ */
 export function fullName(field: SourceField): string {
   const parts: string[] = []
   for (let at: SourceField | undefined = field; at !== undefined; at = at.parent) {
@@ -44,7 +50,8 @@ export function typeOf(field: SourceField): FieldType | undefined {
 const MANY_KIDS = 16
 
 /**
- * The fields of one file, found by walking /AcroForm /Fields. Widgets of pages that no field names can be added with `adopt`.
+ * The fields of one file, found by walking /AcroForm /Fields. Widgets of pages that no field lists can be
+ * added with `adopt`.
  */
 export class FieldTree {
   readonly file: PdfFile
@@ -72,7 +79,7 @@ export class FieldTree {
     return this.#fields.get(num)
   }
 
-  /** The widget with this object number; a field that is one with its widget is found too. */
+  /** The widget with this object number; also finds a field that is merged with its widget. */
   widget(num: number): SourceWidget | undefined {
     return this.#widgets.get(num)
   }
@@ -81,7 +88,7 @@ export class FieldTree {
     return field.direct ?? this.file.dict(new PdfRef(field.num)) ?? new Map()
   }
 
-  /** A field's own or inherited entry, as it stands in the file. */
+  /** A field's own or inherited entry, unresolved. */
   inherited(field: SourceField | undefined, key: InheritedKey): PdfValue | undefined {
     for (let at = field; at !== undefined; at = at.parent) {
       const value = this.inheritable(at).get(key)
@@ -90,13 +97,13 @@ export class FieldTree {
     return undefined
   }
 
-  /** The entries of a field that those below it inherit. */
+  /** The entries of a field that its kids inherit. */
   inheritable(field: SourceField): PdfDict {
     const known = this.#inheritable.get(field)
     if (known !== undefined) return known
     const dict = this.dict(field)
     if (field.kids.length + field.widgets.length < MANY_KIDS) return dict
-    // Each of the kids will ask for it, and each time all of /Kids would be read.
+    // Kept, because each kid asks for them and all of /Kids would be read each time.
     const inheritable: PdfDict = new Map()
     for (const key of INHERITED_KEYS) {
       const value = dict.get(key)
@@ -107,8 +114,8 @@ export class FieldTree {
   }
 
   /**
-   * Finds the place of a field or widget that no /Kids has led to: under its /Parent, or as a root. Returns
-   * the widget, if it is one that belongs to a field.
+   * Adds a field or widget that no /Kids lists: under its /Parent, or as a root. Returns the widget, if it
+   * belongs to a field.
    */
   adopt(num: number, dict: PdfDict): SourceWidget | undefined {
     const known = num > 0 ? this.#widgets.get(num) : undefined
@@ -132,7 +139,7 @@ export class FieldTree {
     return num > 0 ? this.#widgets.get(num) : undefined
   }
 
-  /** The dictionaries from here upward that are not yet in the tree, and the field in the tree they hang under. */
+  /** The ancestors from here upwards that are not in the tree, and the field in the tree above them. */
   #climb(
     num: number,
     dict: PdfDict,
@@ -143,7 +150,7 @@ export class FieldTree {
     for (let at = dict; unknown.length < file.limits.maxTreeDepth; ) {
       const parent = at.get('Parent')
       if (!(parent instanceof PdfRef)) break
-      // A loop has no top: what was asked for stands where it was found.
+      // A loop has no root, so the requested item becomes one.
       if (seen.has(parent.num)) return { unknown: unknown.slice(0, 1), base: undefined }
       seen.add(parent.num)
       const base = this.#fields.get(parent.num)
@@ -156,7 +163,7 @@ export class FieldTree {
     return { unknown, base: undefined }
   }
 
-  /** Adds a field or widget and all that hangs below it. */
+  /** Adds a field or widget and all its descendants. */
   #visit(
     item: PdfValue,
     parent: SourceField | undefined,
@@ -247,8 +254,8 @@ function looksLikeField(dict: PdfDict): boolean {
 }
 
 /**
- * Readers show a widget that its form does not name, and let people fill it in: it counts as a field like any
- * other. Returns nothing for annotations of other kinds, and for widgets that are not fields by any reading.
+ * Readers show a widget that its form does not list, and let users fill it in, so it counts as a field.
+ * Returns undefined for other annotations, and for widgets that cannot be fields.
  */
 export function adoptOrphan(
   tree: FieldTree,
@@ -262,10 +269,10 @@ export function adoptOrphan(
   return tree.adopt(num, dict)
 }
 
-/** Without any form, a widget must have a name and a type to be taken for a field. */
+/** Without a form, a widget must have a name and a type to count as a field. */
 function isFieldByItself(tree: FieldTree, dict: PdfDict): boolean {
   const parent = dict.get('Parent')
-  // Its /Parent may have been adopted with another widget.
+  // Its /Parent can have been adopted with another widget.
   if (parent instanceof PdfRef && tree.field(parent.num) !== undefined) return true
   const above = tree.file.dict(parent)
   return ['T', 'FT'].every((key) => dict.has(key) || above?.has(key))

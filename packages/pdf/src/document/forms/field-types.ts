@@ -1,4 +1,4 @@
-/** Kinds of fields as people tell them apart (ISO 32000-1, 12.7.4). */
+/** The field types visible to users (ISO 32000-1, 12.7.4). */
 export type FieldType = 'text' | 'checkbox' | 'radio' | 'button' | 'choice' | 'signature'
 
 /** Field flags (ISO 32000-1, tables 221, 226, 228 and 230). */
@@ -30,11 +30,14 @@ export function fieldType(ft: string | undefined, flags: number): FieldType | un
   }
 }
 
-/** Entries of a field, which also stand in the dictionary of a widget that is one with its field (12.7.3.1, 12.7.4). */
+/**
+ * The entries of a field, which are also in the dictionary of a widget merged with its field (12.7.3.1,
+ * 12.7.4).
+ */
 export const FIELD_KEYS: ReadonlySet<string> = new Set(
   'T FT Ff V DV DA Q DR Parent Kids TU TM MaxLen Opt TI I Lock SV DS RV AA'.split(' '),
 )
 
-/** Entries that a field takes from the fields above it when it has none of its own (tables 220, 222, 227, 229, 231). */
+/** Entries that a field inherits from its ancestors (tables 220, 222, 227, 229, 231). */
 export const INHERITED_KEYS = ['FT', 'Ff', 'V', 'DV', 'DA', 'Q', 'MaxLen', 'Opt', 'TI', 'I'] as const
 export type InheritedKey = (typeof INHERITED_KEYS)[number]

@@ -2,21 +2,21 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { PdfName, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 
-/** One of the options of a choice field, or the value behind a button (ISO 32000-1, 12.7.4.2 and 12.7.4.4). */
+/** An option of a choice field, or the value of a button (ISO 32000-1, 12.7.4.2 and 12.7.4.4). */
 export interface FieldOption {
-  /** What is exported. */
+  /** The export value. */
   readonly value: string
-  /** What people read. */
+  /** The display text. */
   readonly label: string
 }
 
 /**
- * This many options of all fields of a form together are listed: fields may share one array of them, so that
- * a small file has any number.
+ * The largest number of options listed for all fields of a form: fields can share one array, so that even a
+ * small file can have any number of options.
  */
 export const MOST_LISTED_OPTIONS = 100_000
 
-/** The options, or the first of them where there are more than `most`. */
+/** The options, at most the first `most`. */
 export function readOptions(file: PdfFile, value: PdfValue | undefined, most = Infinity): FieldOption[] {
   const items = file.array(value) ?? []
   return (items.length > most ? items.slice(0, most) : items).map((item) => {
@@ -34,14 +34,14 @@ export function optionCount(file: PdfFile, value: PdfValue | undefined): number 
   return file.array(value)?.length ?? 0
 }
 
-/** A field's value: one text, the state of a button, or several texts of a list; none if there is none. */
+/** A field's value: a text, a button state, or several texts of a list; empty if there is none. */
 export function readValues(file: PdfFile, value: PdfValue | undefined): string[] {
   const found = file.resolve(value)
   const items = Array.isArray(found) ? found : [found]
   return items.map((item) => readText(file, item)).filter((text) => text !== undefined)
 }
 
-/** Text may lie in a string or, when it is long, in a stream (7.9.3). */
+/** Long text can be in a stream instead of a string (7.9.3). */
 function readText(file: PdfFile, value: PdfValue | undefined): string | undefined {
   const found = file.resolve(value)
   if (found instanceof PdfString) return decodeTextString(found.bytes)

@@ -11,27 +11,27 @@ import {
   readValues,
 } from './field-values.js'
 
-/** A form field as a user of the form sees it. */
+/** A form field, described for users. */
 export interface FieldInfo {
   /** The full name, as in `person.name`. */
   readonly name: string
   readonly type: FieldType
-  /** A text, the state of a button, or several options of a list; absent if there is none. */
+  /** A text, a button state, or several options of a list; absent if there is none. */
   readonly value?: string | readonly string[]
   readonly options?: readonly FieldOption[]
   readonly required: boolean
   readonly readOnly: boolean
-  /** The numbers, from 1, of the pages it has widgets on. */
+  /** The page numbers, from 1, of its widgets. */
   readonly pages: readonly number[]
 }
 
 export interface ReadFields {
   readonly fields: FieldInfo[]
-  /** Whether there are more options than are listed. */
+  /** Whether some options are not listed. */
   readonly leavesOutOptions: boolean
 }
 
-/** The fields that hold something, in the order of the form; `pages` saves looking for them again. */
+/** The terminal fields, in the order of the form; `pages` avoids walking the page tree again. */
 export function readFields(
   file: PdfFile,
   catalogue: PdfDict,
@@ -78,7 +78,7 @@ function describe(
   }
 }
 
-/** The pages, from 1, that each field has widgets on; widgets that the form does not name become part of it. */
+/** The page numbers, from 1, of each field's widgets; adopts widgets that the form does not list. */
 function fieldPages(tree: FieldTree, pages: readonly SourcePage[]): Map<SourceField, Set<number>> {
   const { file } = tree
   const found = new Map<SourceField, Set<number>>()

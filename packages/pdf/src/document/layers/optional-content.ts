@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
-/** The layers of a file (ISO 32000-1, 8.11.4): optional content groups, and the configurations that show or hide them. */
+/** The layers of a file (ISO 32000-1, 8.11.4): optional content groups and their configurations. */
 export interface OptionalContent {
   /** The object numbers of the groups. */
   readonly groups: readonly number[]
@@ -12,7 +12,7 @@ export interface OptionalContent {
 
 export interface Layer {
   readonly name: string
-  /** Whether it shows when the file is opened. */
+  /** Whether it is visible when the file is opened. */
   readonly visible: boolean
 }
 
@@ -21,7 +21,7 @@ export function readOptionalContent(file: PdfFile, catalogue: PdfDict): Optional
   if (properties === undefined) return undefined
   const main = file.dict(properties.get('D')) ?? new Map()
   const declared = references(file, properties.get('OCGs'))
-  // Groups that a file forgets to declare are shown and hidden by readers all the same.
+  // Readers also apply the configuration to groups that /OCGs does not list.
   const configured = [...references(file, main.get('ON')), ...references(file, main.get('OFF'))]
   const groups = new Set([...declared, ...configured].filter((num) => isGroup(file, num)))
   const others = (file.array(properties.get('Configs')) ?? [])
@@ -50,7 +50,7 @@ export function references(file: PdfFile, value: PdfValue | undefined): number[]
   return (file.array(value) ?? []).filter((item) => item instanceof PdfRef).map(({ num }) => num)
 }
 
-/** Whether a configuration switches a group off: its base state, then what it names as on, then as off (8.11.4.3). */
+/** Whether a configuration switches a group off: /BaseState, then /ON, then /OFF (8.11.4.3). */
 export function hiddenBy(file: PdfFile, configuration: PdfDict): (group: number) => boolean {
   const isHiddenAtFirst = isName(file.resolve(configuration.get('BaseState')), 'OFF')
   const on = new Set(references(file, configuration.get('ON')))
@@ -58,7 +58,7 @@ export function hiddenBy(file: PdfFile, configuration: PdfDict): (group: number)
   return (group) => off.has(group) || (isHiddenAtFirst && !on.has(group))
 }
 
-/** The intents a configuration works on: groups that have none of them always show. */
+/** The intents of a configuration: groups with none of them are always visible. */
 export function configurationIntents(file: PdfFile, configuration: PdfDict): ReadonlySet<string> {
   return intentsOf(file, configuration.get('Intent'))
 }

@@ -10,7 +10,7 @@ import {
   references,
 } from './optional-content.js'
 
-/** Nesting of a visibility expression (ISO 32000-1, 8.11.2.2): what lies deeper shows. */
+/** The nesting limit of visibility expressions (ISO 32000-1, 8.11.2.2); anything deeper is visible. */
 export const DEEPEST_EXPRESSION = 32
 
 /** The groups that are off when a document is opened (ISO 32000-1, 8.11.4.3). */
@@ -27,7 +27,7 @@ export function hiddenGroups(file: PdfFile, catalogue: PdfDict): Set<number> {
   )
 }
 
-/** Groups that a reader switches on by itself as it shows the document (8.11.4.4): those are not hidden from anyone. */
+/** Groups that a reader switches on automatically for viewing (8.11.4.4), so they are not hidden. */
 function switchedOn(file: PdfFile, configuration: PdfDict): Set<number> {
   const shown = new Set<number>()
   for (const item of file.array(configuration.get('AS')) ?? []) {
@@ -46,11 +46,11 @@ function viewOf(file: PdfFile, group: number): PdfDict | undefined {
   return file.dict(file.dict(file.dict(new PdfRef(group))?.get('Usage'))?.get('View'))
 }
 
-/** What shows and what does not when some groups are off (ISO 32000-1, 8.11.2). */
+/** Decides what is visible when some groups are off (ISO 32000-1, 8.11.2). */
 export class Visibility {
   readonly isOff: (group: number) => boolean
   readonly #file: PdfFile
-  /** By object number: what hides, what is true as an operand of an expression, and what is a dictionary. */
+  /** Caches by object number: whether it hides, is true as an operand, and is a dictionary. */
   readonly #hiding = new Map<number, boolean>()
   readonly #operands = new Map<number, boolean>()
   readonly #dicts = new Map<number, boolean>()
@@ -62,7 +62,7 @@ export class Visibility {
     this.#entriesLeft = file.limits.maxTreeNodes
   }
 
-  /** Whether a group, or a membership dictionary, hides what belongs to it. */
+  /** Whether a group or a membership dictionary hides its content. */
   hides(value: PdfValue | undefined): boolean {
     if (!(value instanceof PdfRef)) return this.#hides(value)
     const known = this.#hiding.get(value.num) ?? this.#hides(value)
@@ -81,7 +81,7 @@ export class Visibility {
     return isName(this.#file.resolve(dict.get('Type')), 'OCMD')
   }
 
-  /** The groups of a membership dictionary (8.11.2.2): null and objects that are gone do not count. */
+  /** The groups of a membership dictionary (8.11.2.2): null and missing objects do not count. */
   groupsOf(membership: PdfDict): PdfRef[] {
     const value = membership.get('OCGs')
     const listed = this.#file.array(value) ?? [value ?? null]
@@ -114,13 +114,13 @@ export class Visibility {
     }
   }
 
-  /** A group or an expression. Expressions may share others, so each object is read once. */
+  /** A group or an expression. Expressions can share others, so each object is evaluated once. */
   #isTrue(operand: PdfValue, depth: number): boolean {
     if (!(operand instanceof PdfRef)) return Array.isArray(operand) ? this.#holds(operand, depth) : true
     const { num } = operand
     const known = this.#operands.get(num)
     if (known !== undefined) return known
-    // What leads back to itself cannot be read.
+    // Expressions that refer to themselves are invalid and count as true.
     this.#operands.set(num, true)
     const expression = this.#file.array(operand)
     const isTrue = expression === undefined ? !this.isOff(num) : this.#holds(expression, depth)
@@ -128,7 +128,7 @@ export class Visibility {
     return isTrue
   }
 
-  /** Whether an expression is true; what cannot be read shows. */
+  /** Whether an expression is true; invalid expressions are, so that content stays visible. */
   #holds(expression: readonly PdfValue[], depth: number): boolean {
     if (depth > DEEPEST_EXPRESSION) return true
     this.#spend(expression.length)

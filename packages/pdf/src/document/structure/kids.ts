@@ -3,8 +3,8 @@ import { isWhite } from '../../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
 /**
- * The kids of an element or the root (ISO 32000-1, 14.7.2), as they stand in /K: one, or an array of them. `isOwn` says whether an
- * array that is an object of its own belongs to no other element.
+ * The kids in /K of an element or of the root (ISO 32000-1, 14.7.2): a single one or an array. `isOwn` tells
+ * whether an indirect array belongs to no other element.
  */
 export function kidsOf(file: PdfFile, dict: PdfDict, isOwn: (array: number) => boolean): readonly PdfValue[] {
   const kids = dict.get('K')
@@ -16,7 +16,7 @@ export function kidsOf(file: PdfFile, dict: PdfDict, isOwn: (array: number) => b
   return Array.isArray(found) ? found : [kids]
 }
 
-/** Most single kids are elements: a look at the first byte saves reading them twice. */
+/** Most single kids are elements: checking the first byte avoids reading them twice. */
 function beginsLikeDictionary(file: PdfFile, num: number): boolean {
   const raw = file.raw(num)
   if (raw === undefined) return false
@@ -25,7 +25,7 @@ function beginsLikeDictionary(file: PdfFile, num: number): boolean {
   return raw.bytes[pos] === 0x3c
 }
 
-/** Whether an entry of /K, resolved, is an element and no content. Both should say so; not all do. */
+/** Whether a resolved entry of /K is an element and not content. /Type should tell, but is often missing. */
 export function isElement(file: PdfFile, value: PdfValue): value is PdfDict {
   if (!isDict(value)) return false
   const type = file.name(value.get('Type'))

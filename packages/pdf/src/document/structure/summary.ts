@@ -2,14 +2,14 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { isElement, kidsOf } from './kids.js'
 
-/** More entries of a tree than this are not looked at: a summary is not a reading of the whole. */
+/** The largest number of tree entries visited, because a summary need not be complete. */
 const MOST_ENTRIES = 100_000
 
 export interface StructureSummary {
-  /** Whether the file says that it is a tagged one, and has a structure tree. */
+  /** Whether the file is marked as tagged and has a structure tree. */
   readonly tagged: boolean
   readonly elements: number
-  /** How often each type of element occurs, by the name the file gives it. */
+  /** The number of elements of each type, by the type's name in the file. */
   readonly roles: readonly { readonly role: string; readonly count: number }[]
   /** Whether the tree was too large to count all of it. */
   readonly isPartial: boolean

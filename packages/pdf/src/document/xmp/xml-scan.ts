@@ -1,26 +1,26 @@
-/** Deeper than this is not metadata. */
+/** The nesting limit; metadata is not deeper. */
 const MAX_DEPTH = 64
-/** Elements and attributes together: what has more is not metadata either, and would take too much memory. */
+/** The limit of elements and attributes together, to bound memory use. */
 export const MAX_NAMES = 200_000
 
 export interface XmlName {
   readonly prefix: string
   readonly local: string
-  /** The namespace; empty if the prefix belongs to none. */
+  /** The namespace; empty if the prefix is not bound. */
   readonly namespace: string
   /** The `xmlns` attribute that binds the prefix. */
   readonly boundBy: XmlAttribute | undefined
 }
 
 export interface XmlAttribute extends XmlName {
-  /** As written, entities and all. */
+  /** As written, with entities unresolved. */
   readonly rawValue: string
-  /** From the first character of the name to behind the quote. */
+  /** From the first character of the name to after the closing quote. */
   readonly start: number
   readonly end: number
 }
 
-/** An element by its positions in the text: `start` … `contentStart` … `contentEnd` … `end`. */
+/** An element with its offsets in the text: `start` … `contentStart` … `contentEnd` … `end`. */
 export interface XmlElement extends XmlName {
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
@@ -30,16 +30,15 @@ export interface XmlElement extends XmlName {
   end: number
 }
 
-/** The namespaces that an element binds, and those bound around it. */
+/** The namespaces that an element binds, and its enclosing scope. */
 interface Scope {
   readonly own: ReadonlyMap<string, XmlAttribute>
   readonly around: Scope | undefined
 }
 
 /**
- * The elements of an XML text in their order, with their places in it, so that it can be edited without being
- * rewritten. Undefined for what is not well-formed, or has a document type, which could say that the text
- * means something else.
+ * The elements of an XML text in order, with their offsets, so that the text can be edited without rewriting
+ * it. Undefined if it is not well-formed or has a document type declaration, which could change its meaning.
  */
 export function scanXml(text: string): XmlElement[] | undefined {
   const elements: XmlElement[] = []
@@ -90,7 +89,10 @@ export function scanXml(text: string): XmlElement[] | undefined {
   return open.length === 0 ? elements : undefined
 }
 
-/** The position behind a comment, an instruction or character data; `at` where none begins there, -1 where it does not end. */
+/**
+ * The offset after a comment, processing instruction or CDATA section; `at` if none starts there, -1 if it
+ * has no end.
+ */
 function skipMarkup(text: string, at: number): number {
   const behind = (end: string, from: number): number => {
     const found = text.indexOf(end, from)
@@ -115,7 +117,7 @@ const tagName = /<([^\s<>/="'!?]+)/y
 const attribute = /\s+(([^\s<>/="']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)'))/y
 const tagEnd = /\s*(\/?)>/y
 
-/** Undefined too if the tag has more names than are `left`. */
+/** Also returns undefined if the tag has more names than `left`. */
 function readTag(text: string, at: number, around: Scope | undefined, left: number): Tag | undefined {
   const named = matchAt(tagName, text, at)
   if (named === null || left < 1) return undefined
@@ -170,7 +172,8 @@ function readTag(text: string, at: number, around: Scope | undefined, left: numb
 }
 
 /**
- * The prefix that an attribute binds to a namespace, empty for the default one; undefined if it binds none.
+ * The prefix that an attribute binds to a namespace, empty for the default namespace; undefined if it binds
+ * none.
  */
 function boundPrefix(qualified: string): string | undefined {
   if (qualified === 'xmlns') return ''
@@ -197,7 +200,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text with its entities and character references resolved; unknown ones stay as they are. */
+/** Resolves entities and character references; unknown ones are kept unchanged. */
 export function unescapeXml(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex, decimal, name) => {
@@ -207,7 +210,7 @@ export function unescapeXml(raw: string): string {
   })
 }
 
-/** Text for XML in ASCII alone, for any encoding of the packet; characters that XML cannot hold are left out. */
+/** Escapes text to ASCII, valid in any encoding of the packet; characters not allowed in XML are omitted. */
 export function escapeXml(text: string): string {
   let escaped = ''
   for (const character of text) {

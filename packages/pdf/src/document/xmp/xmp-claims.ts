@@ -2,7 +2,7 @@ import type { XmpPacket, XmpProperty } from './xmp-packet.js'
 
 export type ClaimedStandard = 'PDF/A' | 'PDF/UA' | 'PDF/X' | 'PDF/E' | 'PDF/VT' | 'PDF declaration'
 
-/** That a document keeps to a standard, as its metadata say. */
+/** A claim in the metadata that the document conforms to a standard. */
 export interface Claim {
   readonly standard: ClaimedStandard
   /** The standard with its part and level: `PDF/A-2b`, `PDF/X-4`. */
@@ -20,10 +20,10 @@ const namespaces: ReadonlyMap<string, ClaimedStandard> = new Map([
   ['http://www.npes.org/pdfvt/ns/id/', 'PDF/VT'],
   ['http://pdfa.org/declarations/', 'PDF declaration'],
 ])
-/** Older parts of PDF/X stand among the entries of the information dictionary, of which this namespace holds a copy. */
+/** Older parts of PDF/X are claimed in the information dictionary, which this namespace mirrors. */
 const INFORMATION = 'http://ns.adobe.com/pdfx/1.3/'
 
-/** What names such a claim in a packet that cannot be read as XML. */
+/** Detects such claims in a packet that cannot be parsed as XML. */
 const traces =
   /pdfaid|pdfuaid|pdfxid|pdfvtid|GTS_PDF|pdfa\/ns\/id|pdfua\/ns\/id|pdfe\/ns\/id|pdfe:|pdfa\.org\/declarations/
 
@@ -85,7 +85,7 @@ function named(value: string | undefined, standard: string): string {
   return value?.startsWith(standard) === true && value.length < 40 ? value : standard
 }
 
-/** What stands where a number or a letter should, cut to a length that can be shown. */
+/** A value of unknown content, truncated for display. */
 function short(value: string | undefined): string {
   return (value ?? '').slice(0, 8)
 }

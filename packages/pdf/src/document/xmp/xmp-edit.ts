@@ -10,8 +10,8 @@ interface Range {
 }
 
 /**
- * The packet's bytes without some properties and with others; all the rest is as it was. Undefined if there
- * is no room. `further` are properties as XML.
+ * The packet's bytes with some properties removed and others added; everything else is unchanged. Undefined
+ * if there is no room. `further` are properties as XML.
  */
 export function editPacket(
   packet: XmpPacket,
@@ -48,12 +48,15 @@ export function editPacket(
   return packet.encode(edited)
 }
 
-/** Properties with the white space before them; a description that holds nothing else is removed as a whole. */
+/**
+ * The removed properties with the white space before them; a description without other properties is removed
+ * completely.
+ */
 function removedRanges({ text, properties }: XmpPacket, removed: readonly XmpProperty[]): Range[] {
   const left = new Map<XmlElement, number>()
   for (const { description } of properties) left.set(description, (left.get(description) ?? 0) + 1)
   for (const { description } of removed) left.set(description, left.get(description)! - 1)
-  // A description that goes with many properties is looked at once.
+  // A set, so that a description with many properties occurs once.
   const nodes = new Set(
     removed.map(({ node, description }) => (left.get(description) === 0 ? description : node)),
   )
@@ -66,7 +69,7 @@ function withSpaceBefore(text: string, { start, end }: Range): Range {
   return { start: from, end }
 }
 
-/** Bindings of the namespaces of claims that no name makes use of any more. */
+/** Bindings of claim namespaces that no name uses any more. */
 function unusedBindings({ text, elements }: XmpPacket, removed: readonly Range[]): Range[] {
   const used = new Set<XmlAttribute>()
   const bindings: XmlAttribute[] = []
@@ -87,7 +90,7 @@ function unusedBindings({ text, elements }: XmpPacket, removed: readonly Range[]
   return bindings.filter((binding) => !used.has(binding)).map((binding) => withSpaceBefore(text, binding))
 }
 
-/** The same ranges in order, those that overlap as one. */
+/** The ranges in order, with overlapping ones merged. */
 function disjoint(ranges: readonly Range[]): Range[] {
   const joined: Range[] = []
   for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
@@ -99,7 +102,7 @@ function disjoint(ranges: readonly Range[]): Range[] {
   return joined
 }
 
-/** All descriptions of a packet are about the same thing, which most name by nothing (ISO 16684-1, 7.4). */
+/** All descriptions of a packet have the same subject, usually an empty one (ISO 16684-1, 7.4). */
 function aboutOf({ elements }: XmpPacket): string {
   for (const { local, attributes } of elements) {
     if (local !== 'Description') continue

@@ -1,13 +1,16 @@
 import { asciiBytes, asciiText } from '../../syntax/characters.js'
 
-/** UTF-16 or UTF-32 in either order of bytes; else one in which ASCII stands as it is, such as UTF-8. */
+/** UTF-16 or UTF-32 in either byte order; otherwise an ASCII-compatible encoding such as UTF-8. */
 export interface XmpEncoding {
-  /** Bytes of a unit. */
+  /** Bytes per code unit. */
   readonly unit: 1 | 2 | 4
   readonly isBigEndian: boolean
 }
 
-/** What the first bytes of a packet tell: a mark, or the zeros beside the first bracket (ISO 16684-1, 7.3). */
+/**
+ * Detection by the first bytes of a packet: a byte order mark, or the zeros next to the first bracket (ISO
+ * 16684-1, 7.3).
+ */
 const beginnings: readonly (readonly [readonly number[], XmpEncoding])[] = [
   [[0, 0, 0xfe, 0xff], { unit: 4, isBigEndian: true }],
   [[0xff, 0xfe, 0, 0], { unit: 4, isBigEndian: false }],
@@ -24,10 +27,10 @@ export function encodingOf(bytes: Uint8Array): XmpEncoding {
   return found?.[1] ?? { unit: 1, isBigEndian: false }
 }
 
-/** Units are made text in blocks: one by one they would take many times their memory. */
+/** Code units are decoded in blocks: one by one they would need many times the memory. */
 const BLOCK_BYTES = 8192
 
-/** The text with one character for each unit, or undefined if a unit is not a character. */
+/** The text with one character per code unit, or undefined if a unit is not a character. */
 export function decodeUnits(bytes: Uint8Array, { unit, isBigEndian }: XmpEncoding): string | undefined {
   if (unit === 1) return asciiText(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -4,12 +4,12 @@ import { decodeUnits, encodeUnits, encodingOf, type XmpEncoding } from './xmp-en
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 
-/** A value that is read out is cut to this many characters. */
+/** Values are truncated to this many characters. */
 const LONGEST_VALUE = 16 * 1024
-/** This many values of one property are read out. */
+/** The largest number of values returned for one property. */
 const MOST_VALUES = 1000
 
-/** Where a prefix is bound to nothing, producers have meant what it usually stands for. */
+/** If a prefix is not bound, its usual namespace is assumed. */
 const usualNamespaces: ReadonlyMap<string, string> = new Map([
   ['rdf', RDF],
   ['dc', 'http://purl.org/dc/elements/1.1/'],
@@ -24,7 +24,7 @@ const usualNamespaces: ReadonlyMap<string, string> = new Map([
   ['pdfvtid', 'http://www.npes.org/pdfvt/ns/id/'],
 ])
 
-/** One property of the document: an attribute of a description, or an element in one. */
+/** One property of the document: an attribute or a child element of a description. */
 export interface XmpProperty {
   readonly namespace: string
   readonly local: string
@@ -33,14 +33,14 @@ export interface XmpProperty {
 }
 
 /**
- * An XMP packet (ISO 16684-1) as text that can be edited. Its characters are bytes, or the units of UTF-16 and
- * UTF-32: so what is not edited comes out as it went in, whatever its encoding.
+ * An XMP packet (ISO 16684-1) as editable text. Its characters are bytes, or code units of UTF-16 or UTF-32,
+ * so that unedited parts are preserved exactly, regardless of the encoding.
  */
 export class XmpPacket {
   readonly text: string
   readonly elements: readonly XmlElement[]
   readonly properties: readonly XmpProperty[]
-  /** The element around all descriptions. */
+  /** The element that contains all descriptions. */
   readonly rdf: XmlElement
   readonly #encoding: XmpEncoding
 
@@ -52,7 +52,7 @@ export class XmpPacket {
     this.properties = propertiesOf(elements)
   }
 
-  /** Undefined for what is not well-formed XML with RDF in it. */
+  /** Undefined if it is not well-formed XML that contains RDF. */
   static read(bytes: Uint8Array): XmpPacket | undefined {
     const encoding = encodingOf(bytes)
     const text = decodeUnits(bytes, encoding)
@@ -62,7 +62,7 @@ export class XmpPacket {
     return elements && rdf && new XmpPacket(text, encoding, elements, rdf)
   }
 
-  /** The packet's bytes with another text. */
+  /** Encodes another text in the packet's encoding. */
   encode(text: string): Uint8Array {
     return encodeUnits(text, this.#encoding)
   }
@@ -71,7 +71,10 @@ export class XmpPacket {
     return this.properties.filter((each) => each.namespace === namespace && each.local === local)
   }
 
-  /** A property's values as text: the items of a list, the languages of an alternative (the default first), or one. */
+  /**
+   * A property's values as text: the items of a list, the languages of an alternative (the default first), or
+   * a single value.
+   */
   values({ node }: XmpProperty): string[] {
     if ('rawValue' in node) return [this.#plain(node.rawValue)]
     const items: XmlElement[] = []
@@ -89,7 +92,7 @@ export class XmpPacket {
     )
   }
 
-  /** The place of the first element that begins behind a position; they are in the order of their beginnings. */
+  /** The index of the first element that starts after an offset; elements are sorted by their start. */
   #indexBehind(position: number): number {
     let [from, to] = [0, this.elements.length]
     while (from < to) {
@@ -106,7 +109,7 @@ export class XmpPacket {
   }
 }
 
-/** Text without tags, comments and instructions; what is in character data stays. Read once from its beginning to its end. */
+/** Text without tags, comments and processing instructions; CDATA is kept. Runs in a single pass. */
 function withoutMarkup(raw: string): string {
   let text = ''
   for (let at = 0; at < raw.length; ) {
@@ -133,7 +136,7 @@ const MARKUP = [
 
 const utf8 = new TextDecoder()
 
-/** The namespace of a name, or the one that its prefix usually stands for. */
+/** The namespace of a name, or the usual one of its prefix. */
 export function namespaceOf({ namespace, prefix }: XmlElement | XmlAttribute): string {
   return namespace || (usualNamespaces.get(prefix) ?? '')
 }

@@ -6,7 +6,7 @@ const DC = 'http://purl.org/dc/elements/1.1/'
 const PDF = 'http://ns.adobe.com/pdf/1.3/'
 const XMP = 'http://ns.adobe.com/xap/1.0/'
 
-/** What the information dictionary and XMP both say of a document (ISO 32000-2, 14.3.3). */
+/** Properties that the information dictionary and XMP have in common (ISO 32000-2, 14.3.3). */
 export type SharedKey =
   | 'title'
   | 'author'
@@ -21,7 +21,7 @@ interface SharedProperty {
   readonly namespace: string
   readonly prefix: string
   readonly local: string
-  /** How the value is written: by language, as a list, or simply. */
+  /** How the value is written: as a language alternative, as a list, or as simple text. */
   readonly form: 'Alt' | 'Seq' | 'simple'
 }
 
@@ -36,10 +36,13 @@ export const sharedProperties: Readonly<Record<SharedKey, SharedProperty>> = {
   modified: { namespace: XMP, prefix: 'xmp', local: 'ModifyDate', form: 'simple' },
 }
 
-/** Keywords again, one by one: as out of date as the others when they are replaced. */
+/** The keywords as separate items: equally outdated when the keywords are replaced. */
 export const KEYWORD_LIST = { namespace: DC, local: 'subject' }
 
-/** A description with these properties, and further ones as XML; `about` is the attribute's raw value, which all descriptions share. */
+/**
+ * A description with these properties and further ones as XML; `about` is the raw attribute value that all
+ * descriptions share.
+ */
 export function describe(values: ReadonlyMap<SharedKey, string>, about: string, further = ''): string {
   const properties = [...values].map(([key, value]) => element(sharedProperties[key], value))
   return `<rdf:Description rdf:about="${about}" xmlns:rdf="${RDF}" xmlns:dc="${DC}" xmlns:pdf="${PDF}" xmlns:xmp="${XMP}">${properties.join('')}${further}</rdf:Description>`
@@ -52,7 +55,7 @@ function element({ prefix, local, form }: SharedProperty, value: string): string
   return `<${prefix}:${local}><rdf:${form}><rdf:li${language}>${text}</rdf:li></rdf:${form}></${prefix}:${local}>`
 }
 
-/** A whole packet with nothing but these properties. */
+/** A complete packet with only these properties. */
 export function newPacket(values: ReadonlyMap<SharedKey, string>, further = ''): Uint8Array {
   const mark = '\u00ef\u00bb\u00bf'
   return asciiBytes(

@@ -9,14 +9,15 @@ import type { InputForm } from './gather.js'
 type Renames = Map<string, Map<string, string>>
 
 /**
- * Joins the default resources of several forms (ISO 32000-1, 12.7.2, /DR) and the default appearances that use them. Fonts of
- * two forms may have one name and be different: the later one's gets another, and the appearances of its form are changed accordingly.
+ * Joins the default resources of several forms (ISO 32000-1, 12.7.2, /DR) and the default appearances that
+ * use them. Different fonts of two forms can have the same name: the later one is renamed, and so are its
+ * uses in the appearances of its form.
  */
 export class DefaultResources {
   readonly #forms: readonly InputForm[]
   #joined: { readonly resources: PdfDict; readonly renames: ReadonlyMap<InputForm, Renames> } | undefined
 
-  /** `forms` are those with fields in the output, in order. */
+  /** `forms` are the forms with fields in the output, in order. */
   constructor(forms: readonly InputForm[]) {
     this.#forms = forms
   }
@@ -25,7 +26,7 @@ export class DefaultResources {
     return this.#join().resources
   }
 
-  /** A default appearance of a form as it stands in the output. */
+  /** A form's default appearance, translated for the output. */
   appearance(form: InputForm, value: PdfValue | undefined): PdfString | undefined {
     const bytes = form.tree.file.bytes(value)
     if (bytes === undefined) return undefined
@@ -34,7 +35,7 @@ export class DefaultResources {
     return new PdfString(renameResources(bytes, (category, name) => renames.get(category)?.get(name)))
   }
 
-  /** Done when it is first needed: what the resources refer to is carried over only after everything has been planned. */
+  /** Computed on first use: the resources are copied only after everything has been planned. */
   #join() {
     if (this.#joined !== undefined) return this.#joined
     const joined = new Map<string, PdfValue>()
@@ -46,19 +47,22 @@ export class DefaultResources {
   }
 }
 
-/** The resources of one category of all forms. */
+/** The resources of one category, from all forms. */
 class Category {
   readonly resources: PdfDict = new Map()
-  /** The names of each meaning that a name has had: the same font of a hundred forms stands once. */
+  /**
+   * For each original name, the output name of each distinct value: the same font of a hundred forms occurs
+   * once.
+   */
   readonly #variants = new Map<string, Map<string, string>>()
-  /** The suffix to try next, so that the thousandth collision costs no more than the first. */
+  /** The suffix to try next, so that the cost of a collision stays constant. */
   readonly #next = new Map<string, number>()
 
-  /** Adds a resource of a form and returns its name; `own` are all of the form's in this category. */
+  /** Adds a resource of a form and returns its name; `own` are all resources of the form in this category. */
   add(name: string, value: PdfValue, own: PdfDict): string {
     const variants = this.#variants.get(name) ?? new Map<string, string>()
     this.#variants.set(name, variants)
-    // Equal objects have been given one number already.
+    // Equal objects already have the same number.
     const meaning = value instanceof PdfRef ? `${value.num} 0 R` : written(value)
     const known = variants.get(meaning)
     if (known !== undefined) return known
@@ -98,7 +102,7 @@ function joinInto(joined: PdfDict, categories: Map<string, Category>, { input, t
   return renames
 }
 
-/** Procedure sets are a list of names. */
+/** Procedure sets are an array of names. */
 function joinList(joined: PdfDict, category: string, own: readonly PdfValue[]): void {
   const known = joined.get(category)
   const list = Array.isArray(known) ? known : []

@@ -10,13 +10,13 @@ import type { InputForm } from './gather.js'
 import type { OutputField, OutputNames, OutputWidget } from './output-field.js'
 import { hasInherited } from './sharing.js'
 
-/** Entries that say where a dictionary stands in the tree: rewritten. */
+/** Entries that link a dictionary into the field tree; they are rewritten. */
 const TREE_KEYS = new Set(['Parent', 'Kids'])
-/** Entries of annotations; in a field that is not a widget they mean nothing. */
+/** Annotation entries; they have no meaning in a field that is not a widget. */
 const ANNOTATION_KEYS = new Set(
   'Type Subtype Rect P F AP AS MK BS Border C H A OC StructParent NM M Contents'.split(' '),
 )
-/** Events of a field rather than of a widget (ISO 32000-1, table 196). */
+/** Events of a field, not of a widget (ISO 32000-1, table 196). */
 const FIELD_EVENTS = new Set(['K', 'F', 'V', 'C'])
 
 export interface FormContext {
@@ -26,7 +26,7 @@ export interface FormContext {
   readonly destinations: Destinations
 }
 
-/** The entries of a field as they stand in the output; `dict` is its dictionary in the source. */
+/** The entries of a field in the output; `dict` is its dictionary in the source. */
 export function fieldEntries(context: FormContext, field: OutputField, dict: PdfDict): PdfDict {
   const { form, source } = field
   const entries: PdfDict = new Map()
@@ -73,7 +73,7 @@ export function widgetEntries(context: FormContext, placed: OutputWidget, dict: 
   return entries
 }
 
-/** The entries of a widget that no form knows. */
+/** The entries of a widget that belongs to no form. */
 export function looseEntries(context: FormContext, form: InputForm, dict: PdfDict): PdfDict {
   const entries: PdfDict = new Map()
   for (const [key, value] of dict) {
@@ -117,7 +117,9 @@ function actions(
   return translateActions(destinations, form.input, some, widget?.annotation.page.entry)
 }
 
-/** Sets what a field inherited from its form, or from parents that are now replaced by those of another input. */
+/**
+ * Sets values that a field inherited from its form, or from parents that another input's fields now replace.
+ */
 function setInherited({ resources, defaults }: FormContext, field: OutputField, entries: PdfDict): void {
   const { form, source, parent } = field
   const { tree, input } = form
@@ -134,7 +136,7 @@ function setInherited({ resources, defaults }: FormContext, field: OutputField, 
   for (const [key, value] of defaults.entriesFor(form)) if (!entries.has(key)) entries.set(key, value)
 }
 
-/** Buttons whose widgets are not those of the source any more. */
+/** Adjusts buttons whose widgets differ from those in the source. */
 function adjustButtons({ form, source, widgets }: OutputField, entries: PdfDict): void {
   const type = typeOf(source)
   if (type !== 'radio' && type !== 'checkbox') return
@@ -150,7 +152,7 @@ function adjustButtons({ form, source, widgets }: OutputField, entries: PdfDict)
       widgets.map(({ widget }) => exported.get(widget) ?? new PdfString(new Uint8Array(0))),
     )
   }
-  // Where a button is there twice, both must show the same (ISO 32000-1, table 226).
+  // If a button occurs twice, both widgets must show the same state (ISO 32000-1, table 226).
   const isRepeated = new Set(widgets.map(({ widget }) => widget)).size < widgets.length
   const isShared = widgets.some(({ form: of }) => of !== form)
   if (type === 'radio' && (isRepeated || isShared)) entries.set('Ff', source.flags | RADIOS_IN_UNISON)
@@ -168,7 +170,7 @@ function readButtonValues(
   })
 }
 
-/** The fields a signature field will lock when it is signed (ISO 32000-1, table 233), by the names they have now. */
+/** The fields that signing will lock (ISO 32000-1, table 233), with their names in the output. */
 function lockInOutput(
   { input, tree }: InputForm,
   value: PdfValue,

@@ -8,8 +8,8 @@ interface Defaults {
 }
 
 /**
- * The entries of a form that stand in for what its fields do not say, /DA and /Q (ISO 32000-1, 12.7.2). The output has those of
- * its first form; fields of others are given theirs.
+ * The form-level defaults /DA and /Q (ISO 32000-1, 12.7.2). The output has those of its first form; fields of
+ * the other forms get their own form's values explicitly.
  */
 export class FormDefaults {
   readonly #resources: DefaultResources
@@ -21,7 +21,7 @@ export class FormDefaults {
     this.#first = forms[0]
   }
 
-  /** What a field that has no such entries above it must say itself to look as in its own form. */
+  /** The entries that a field without inherited values needs to look as it did in its own form. */
   entriesFor(form: InputForm): PdfDict {
     const entries: PdfDict = new Map()
     if (this.#first === undefined || form === this.#first) return entries

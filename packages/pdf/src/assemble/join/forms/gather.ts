@@ -9,15 +9,15 @@ import { removedSignature, type SignatureAppearance } from '../../../document/si
 import { PdfRef } from '../../../syntax/objects.js'
 import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 
-/** One input's form, with the annotations of the output that its widgets become. */
+/** One input's form, with the output annotations of its widgets. */
 export interface InputForm {
   readonly input: Input
   readonly tree: FieldTree
-  /** A widget's copies, in the order of the output's pages; a widget of pages that are not taken has none. */
+  /** A widget's copies, in the order of the output's pages; a widget without a copy has no entry. */
   readonly copies: ReadonlyMap<SourceWidget, readonly AnnotationCopy[]>
 }
 
-/** Reads an input's fields and finds their widgets among the annotations of the pages that are taken. */
+/** Reads an input's fields and finds their widgets among the annotations of the pages taken. */
 export function gatherForm(assembly: Assembly, input: Input): InputForm {
   const tree = new FieldTree(input.file, input.catalogue)
   const copies = new Map<SourceWidget, AnnotationCopy[]>()
@@ -27,7 +27,7 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
     assembly.checkpoint()
     page.annotations.forEach((annotation, position) => {
       const { sourceNum } = annotation
-      // A page that is taken twice has the same dictionary at the same place each time.
+      // A page that is taken twice has the same annotation at the same index in both copies.
       const key = sourceNum > 0 ? sourceNum : `${page.sourceIndex} ${position}`
       if (!widgets.has(key))
         widgets.set(key, tree.widget(sourceNum) ?? adoptOrphan(tree, sourceNum, annotation.direct))
@@ -41,7 +41,7 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
   return { input, tree, copies }
 }
 
-/** A field that has widgets of its own in the output, or none anywhere. */
+/** A field that has widgets in the output, or none at all. */
 export interface Carrier {
   readonly field: SourceField
   readonly widgets: readonly { readonly widget: SourceWidget; readonly annotation: AnnotationCopy }[]
@@ -50,11 +50,13 @@ export interface Carrier {
 export interface SelectedFields {
   /** In the order of the form. */
   readonly carriers: readonly Carrier[]
-  /** The widgets of signatures, which cannot stay what they are. */
+  /** The widgets of signatures, which cannot be kept as they are. */
   readonly signed: readonly AnnotationCopy[]
 }
 
-/** Separates the fields that stay from those whose pages are not taken and from signatures; what is removed is reported. */
+/**
+ * Separates the fields to keep from signatures and from fields of pages not taken; reports what is removed.
+ */
 export function selectFields(form: InputForm, appearance: SignatureAppearance): SelectedFields {
   const { input, tree } = form
   const { report, copier } = input
@@ -92,7 +94,7 @@ function removeSignature(
   report.drop(kind, what, why)
 }
 
-/** The first copy of every widget, then the second of those that have one, and so on: each round is a whole field again. */
+/** The first copy of every widget, then the second copies, and so on: each round is one complete field. */
 function widgetsInOutput({ copies }: InputForm, field: SourceField): Carrier['widgets'] {
   const found: { widget: SourceWidget; annotation: AnnotationCopy; round: number }[] = []
   for (const widget of field.widgets) {

@@ -11,20 +11,21 @@ import { type OutputField, OutputNames } from './output-field.js'
 import { Placement } from './placement.js'
 import { sharedAppearance } from './shared-appearance.js'
 
-/** What becomes of the inputs' form fields; made before the first page is written. */
+/** The plan for the inputs' form fields; made before the first page is written. */
 export interface FormsJoin {
-  /** What becomes of a widget. */
   treatment(annotation: AnnotationCopy): 'keep' | 'drop' | 'flatten'
-  /** The field entries of a widget that is kept, with values of the output; they may override its appearance. */
+  /** The field entries of a kept widget, with the output's values; they can override its appearance. */
   entries(annotation: AnnotationCopy, dict: PdfDict): PdfDict
   /**
-   * To be called after all pages: writes the fields that are not widgets and the form; undefined when no
-   * field is left.
+   * Writes the fields that are not widgets, and the form. Call it after all pages are written. Returns
+   * undefined when no field is kept.
    */
   write(): PdfRef | undefined
 }
 
-/** Joins the forms of all inputs (ISO 32000-1, 12.7): names, values, widgets, resources, order of calculation. */
+/**
+ * Joins the forms of all inputs (ISO 32000-1, 12.7): names, values, widgets, resources, calculation order.
+ */
 export function prepareForms(assembly: Assembly, destinations: Destinations): FormsJoin {
   if (assembly.inputs.every(hasNoForm)) return noForm
   const placement = new Placement(assembly.options.fields ?? 'rename')
@@ -70,14 +71,14 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   }
 }
 
-/** A widget may be there without a form that names it, so pages with annotations have to be looked at. */
+/** A widget can exist without a form, so pages with annotations must be examined. */
 function hasNoForm({ catalogue, copies }: Input): boolean {
   return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
 }
 
 const noForm: FormsJoin = { treatment: () => 'keep', entries: () => new Map(), write: () => undefined }
 
-/** Made out here: a closure inside the plan would hold on to all of it, and what is held so is not soon collected. */
+/** Defined outside: a closure inside the plan would keep all of the plan's data reachable. */
 function lazyNames(names: OutputNames, form: InputForm): () => ReadonlyMap<string, string> {
   let changed: ReadonlyMap<string, string> | undefined
   return () => {
@@ -86,7 +87,7 @@ function lazyNames(names: OutputNames, form: InputForm): () => ReadonlyMap<strin
   }
 }
 
-/** Gives every field its number; all of them, those above others first. */
+/** Assigns an object number to every field, parents before children. */
 function number({ writer }: Assembly, { roots }: Placement): OutputField[] {
   const fields: OutputField[] = []
   const stack = [...roots].reverse()
@@ -98,13 +99,13 @@ function number({ writer }: Assembly, { roots }: Placement): OutputField[] {
   return fields
 }
 
-/** Tells the copier what stands for a field that something else may lead to. */
+/** Tells the copier which output object replaces each field, for other objects that refer to it. */
 function announce({ input, tree, copies }: InputForm, { outputOf }: Placement): void {
   const { copier } = input
   const stack = [...tree.roots]
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
     for (const kid of field.kids) stack.push(kid)
-    // The number of a field that is one with its widget belongs to the widget's first copy.
+    // The number of a field merged with its widget belongs to the widget's first copy.
     if (field.num === 0 || field.widgets.some((widget) => widget.isField && copies.has(widget))) continue
     const output = outputOf.get(field)
     if (output === undefined) copier.drop(field.num)
@@ -144,7 +145,7 @@ function writeForm(
   return writer.object(form)
 }
 
-/** The fields that are calculated, in order (ISO 32000-1, 12.7.2, /CO): each form's own, one form after the other. */
+/** The calculation order (ISO 32000-1, 12.7.2, /CO): that of each form, one form after the other. */
 function joinCalculationOrder(
   forms: readonly InputForm[],
   outputOf: ReadonlyMap<SourceField, OutputField>,

@@ -2,7 +2,7 @@ import { fullName, type SourceField, type SourceWidget } from '../../../document
 import type { AnnotationCopy } from '../../assembly.js'
 import type { InputForm } from './gather.js'
 
-/** A widget of the output, with the form it comes from and the field it belongs to now. */
+/** A widget of the output, with its source form and its field in the output. */
 export interface OutputWidget {
   readonly annotation: AnnotationCopy
   readonly widget: SourceWidget
@@ -10,16 +10,16 @@ export interface OutputWidget {
   readonly field: OutputField
 }
 
-/** A field of the output; it comes from the first input that has it. */
+/** A field of the output; its source is the first input that has it. */
 export class OutputField {
   readonly form: InputForm
   readonly source: SourceField
   readonly parent: OutputField | undefined
-  /** The partial name, where it is not the source's. */
+  /** The partial name, if it differs from the source's. */
   readonly newName: string | undefined
   readonly kids: OutputField[] = []
   readonly widgets: OutputWidget[] = []
-  /** Known when all inputs have been placed. */
+  /** Assigned after all inputs have been placed. */
   num = 0
 
   constructor(
@@ -38,12 +38,12 @@ export class OutputField {
     return this.kids.length === 0
   }
 
-  /** Whether nothing above it comes from the same input. */
+  /** Whether no ancestor comes from the same input. */
   get isTopOfInput(): boolean {
     return this.parent?.form !== this.form
   }
 
-  /** Field and widget can stay one dictionary as long as there is but one widget (ISO 32000-1, 12.5.6.19). */
+  /** Field and widget can be one dictionary while there is only one widget (ISO 32000-1, 12.5.6.19). */
   get isOneWithWidget(): boolean {
     const [only] = this.widgets
     return (
@@ -64,7 +64,7 @@ export class OutputField {
   }
 }
 
-/** What the fields of each form are called in the output, by their full names; found out when it is first asked for. */
+/** The output names of each form's fields, by full name; computed on first use. */
 export class OutputNames {
   readonly #outputOf: ReadonlyMap<SourceField, OutputField>
   readonly #known = new Map<InputForm, ReadonlyMap<string, string>>()
@@ -89,7 +89,7 @@ export class OutputNames {
     return names
   }
 
-  /** Only those that are called something else now. */
+  /** Only the fields that were renamed. */
   changed(form: InputForm): ReadonlyMap<string, string> {
     return new Map([...this.of(form)].filter(([name, newName]) => name !== newName))
   }

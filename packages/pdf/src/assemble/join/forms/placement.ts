@@ -7,13 +7,13 @@ import { canShare, canTakeKid, sameValue } from './sharing.js'
 type CollisionRule = 'rename' | 'share' | 'flatten'
 
 type Decision =
-  /** In the input's own tree; under a field of an earlier input where the names lead to one. */
+  /** In the input's own tree, or below a field of an earlier input that has the parent's name. */
   | { readonly place: 'own' }
   | { readonly place: 'renamed' }
   | { readonly place: 'shared'; readonly with: OutputField }
   | { readonly place: 'flattened' }
 
-/** The trees that fields of one input are placed in: one under the names they have, one under new ones. */
+/** The output trees for the fields of one input: one with their original names, one with new names. */
 interface InputPlaces {
   readonly form: InputForm
   readonly ownRoots: ReadonlySet<string>
@@ -22,17 +22,17 @@ interface InputPlaces {
   readonly newRoots: Map<string, string>
 }
 
-/** Builds the output's field tree, input by input; names that are taken are dealt with by one rule. */
+/** Builds the output's field tree, input by input; one rule resolves all name collisions. */
 export class Placement {
   readonly roots: OutputField[] = []
   readonly widgets = new Map<AnnotationCopy, OutputWidget>()
   /** Widgets that are drawn into their pages. */
   readonly flattened = new Set<AnnotationCopy>()
-  /** What became of the fields that are in the output. */
+  /** The output field of each source field that is kept. */
   readonly outputOf = new Map<SourceField, OutputField>()
   readonly #rule: CollisionRule
   readonly #names = new RootNames()
-  /** The first field under each full name that was not given again. */
+  /** The first field for each full name, without renamed fields. */
   readonly #byName = new Map<string, OutputField>()
 
   constructor(rule: CollisionRule) {
@@ -85,7 +85,7 @@ export class Placement {
     return this.#findHost(places, field) ? { place: 'own' } : { place: 'renamed' }
   }
 
-  /** Finds the field of an earlier input that the nearest of the fields above has its name from, and remembers it. */
+  /** Looks for an earlier input's field with the name of the nearest possible ancestor, and records it. */
   #findHost({ form, own }: InputPlaces, field: SourceField): boolean {
     let child = field
     for (let at = field.parent; at !== undefined; child = at, at = at.parent) {
@@ -100,7 +100,7 @@ export class Placement {
     return false
   }
 
-  /** The field in a tree of its input, with those above it that are not there yet. */
+  /** Places a field in a tree of its input, together with the ancestors that are missing there. */
   #placeIn(
     places: InputPlaces,
     tree: Map<SourceField, OutputField>,
@@ -161,18 +161,21 @@ function rootOf(fullName: string): string {
   return period < 0 ? fullName : fullName.slice(0, period)
 }
 
-/** A partial name with another first part; partial names should hold no period (ISO 32000-1, 12.7.3.2), but some do. */
+/**
+ * Replaces the first part of a partial name. Partial names should contain no period (ISO 32000-1, 12.7.3.2),
+ * but some do.
+ */
 function withRoot(partialName: string, root: string): string {
   return root + partialName.slice(rootOf(partialName).length)
 }
 
-/** The first parts of the names of all fields of the output, and the input that each belongs to. */
+/** The first parts of all field names in the output, and the input that owns each. */
 class RootNames {
   readonly #owners = new Map<string, number>()
-  /** The suffix to try next, so that the thousandth collision costs no more than the first. */
+  /** The suffix to try next, so that the cost of a collision stays constant. */
   readonly #next = new Map<string, number>()
 
-  /** The place of the input that had the name first. */
+  /** The index of the input that used the name first. */
   owner(root: string): number | undefined {
     return this.#owners.get(root)
   }
@@ -181,7 +184,7 @@ class RootNames {
     if (!this.#owners.has(root)) this.#owners.set(root, input)
   }
 
-  /** `name_2`, `name_3` …: the first that is neither in the output nor among the input's own names. */
+  /** `name_2`, `name_3` …: the first one that neither the output nor the input uses. */
   variant(root: string, own: ReadonlySet<string>): string {
     let count = this.#next.get(root) ?? 2
     while (this.#owners.has(`${root}_${count}`) || own.has(`${root}_${count}`)) count++

@@ -11,8 +11,8 @@ import { sharedStates } from './shared-states.js'
 import { sameValue } from './sharing.js'
 
 /**
- * What a widget has to say itself, once its field is another input's: the text style it had, and how it looks with the value
- * of that field.
+ * The entries that a widget needs once its field comes from another input: its previous text style, and an
+ * appearance with the value of that field.
  */
 export function sharedAppearance(
   writer: PdfWriter,

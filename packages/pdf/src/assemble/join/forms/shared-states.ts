@@ -12,8 +12,8 @@ const OFF = 'Off'
 const USUAL_ON = 'Yes'
 
 /**
- * The state of a check box or radio button whose field is another input's (ISO 32000-1, 12.7.4.2.3): on where the field's value
- * is the name of one of its states.
+ * The state of a check box or radio button whose field comes from another input (ISO 32000-1, 12.7.4.2.3): on
+ * if the field's value is the name of one of its states.
  */
 export function sharedStates(
   writer: PdfWriter,
@@ -28,7 +28,7 @@ export function sharedStates(
     return newStates(writer, form, description, on, value !== OFF)
   }
   const ours = onlyState(form, widget.field)
-  // One box each, only called differently: they go on and off together when they have one name.
+  // Single boxes with different state names switch together once both states have the same name.
   if (description.type === 'checkbox' && theirs !== undefined && ours !== undefined && theirs !== ours) {
     return new Map<string, PdfValue>([
       ['AP', withStateRenamed(form, description.widget, ours, theirs)],
@@ -73,7 +73,7 @@ function withStateRenamed({ input, tree }: InputForm, widget: PdfDict, from: str
   return renamed
 }
 
-/** The names of a widget's states, except for the one that is off. */
+/** The names of a widget's states, without the off state. */
 function onStates({ tree }: InputForm, widget: PdfDict): string[] {
   const normal = tree.file.resolve(tree.file.dict(widget.get('AP'))?.get('N'))
   return isDict(normal) ? [...normal.keys()].filter((state) => state !== OFF) : []
@@ -81,7 +81,7 @@ function onStates({ tree }: InputForm, widget: PdfDict): string[] {
 
 const onlyStates = new WeakMap<SourceField, { readonly state: string | undefined }>()
 
-/** The state that all widgets of a field call on, if it is one. */
+/** The on state of a field, if all its widgets use the same name for it. */
 function onlyState(form: InputForm, field: SourceField): string | undefined {
   const known = onlyStates.get(field)
   if (known !== undefined) return known.state

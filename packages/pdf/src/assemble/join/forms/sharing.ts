@@ -6,8 +6,9 @@ import type { InputForm } from './gather.js'
 import type { OutputField } from './output-field.js'
 
 /**
- * Whether a field of a later input can become one with a field of the same name: type and flags agree, and so does what the
- * type hangs on. A signature field has one widget only (ISO 32000-2, 12.7.5.5), so it is never shared.
+ * Whether a later input's field can be merged with a field of the same name: the type, the flags and the
+ * entries that the type depends on must agree. A signature field has only one widget (ISO 32000-2, 12.7.5.5),
+ * so it is never shared.
  */
 export function canShare(host: OutputField, form: InputForm, field: SourceField): boolean {
   const type = typeOf(field)
@@ -19,14 +20,14 @@ export function canShare(host: OutputField, form: InputForm, field: SourceField)
 }
 
 /**
- * Whether a field of an earlier input can be the parent of a later input's field, which has a parent of the same name: it must inherit
- * nothing that it did not have.
+ * Whether an earlier input's field can become the parent of a later input's field whose parent has the same
+ * name. The child must not inherit entries that it did not have before.
  */
 export function canTakeKid(host: OutputField, form: InputForm, child: SourceField): boolean {
   if (host.isTerminal || host.widgets.length > 0) return false
   return INHERITED_KEYS.every(
     (key) =>
-      // These have a value that means the same as none.
+      // For these, a default value is equivalent to no value.
       key === 'Ff' ||
       key === 'Q' ||
       form.tree.inherited(child, key) !== undefined ||
@@ -34,7 +35,7 @@ export function canTakeKid(host: OutputField, form: InputForm, child: SourceFiel
   )
 }
 
-/** Whether a field or those above it in the output have an entry to inherit. */
+/** Whether a field or one of its ancestors in the output has an inheritable entry. */
 export function hasInherited(host: OutputField | undefined, key: (typeof INHERITED_KEYS)[number]): boolean {
   for (let at = host; at !== undefined; at = at.parent) {
     if (at.form.tree.inheritable(at.source).has(key)) return true

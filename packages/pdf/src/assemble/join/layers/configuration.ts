@@ -8,7 +8,7 @@ import { isName, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../..
 import type { KeptLayers } from './kept-layers.js'
 import { joinOrders, keptOrder } from './order.js'
 
-/** The default configuration of the output: every layer shows or hides as it did in its own file. */
+/** The output's default configuration: every layer has the visibility it had in its own file. */
 export function joinMainConfigurations(inputs: readonly KeptLayers[]): PdfDict {
   const configuration: PdfDict = new Map()
   const { input, content } = inputs[0]!
@@ -28,7 +28,7 @@ export function joinMainConfigurations(inputs: readonly KeptLayers[]): PdfDict {
     Locked: inputs.flatMap((layers) => layers.list(layers.content.main.get('Locked'))),
     AS: inputs.flatMap((layers) => layers.usages(layers.content.main.get('AS'))),
   })
-  // Viewers may list all layers of a file without an order, and none of one that has an empty one.
+  // Viewers can list all layers if /Order is missing, and none if it is empty.
   if (inputs.some((layers) => layers.content.main.has('Order')))
     configuration.set(
       'Order',
@@ -41,7 +41,10 @@ function intentsOf({ input, content }: KeptLayers): ReadonlySet<string> {
   return configurationIntents(input.file, content.main)
 }
 
-/** A layer that its own file could not hide, because they have no intent in common, must not be hidden by the others' intents. */
+/**
+ * A layer that its own file could not hide, for lack of a common intent, must not be hidden by the intents of
+ * other inputs.
+ */
 function hiddenLayers(layers: KeptLayers, joined: ReadonlySet<string>): PdfRef[] {
   const { input, content } = layers
   const isOff = hiddenBy(input.file, content.main)
@@ -54,7 +57,7 @@ function hiddenLayers(layers: KeptLayers, joined: ReadonlySet<string>): PdfRef[]
   return layers.layers(hidden)
 }
 
-/** A further configuration of an input. Chosen in the output, it leaves the layers of the other inputs as they are. */
+/** An alternate configuration of an input. In the output it does not change the layers of other inputs. */
 export function furtherConfiguration(layers: KeptLayers, source: PdfDict, isAlone: boolean): PdfDict {
   const { file, copier } = layers.input
   const configuration: PdfDict = new Map()

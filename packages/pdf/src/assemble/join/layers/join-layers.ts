@@ -7,13 +7,13 @@ import { KeptLayers } from './kept-layers.js'
 /** The layers of the output. */
 export interface LayersJoin {
   /**
-   * After everything that may lead to a layer was written, pages and actions alike: writes the catalogue's /OCProperties;
-   * undefined when there are no layers.
+   * Writes the catalogue's /OCProperties, after everything that can refer to a layer (pages, actions) has
+   * been written; undefined when there are no layers.
    */
   write(): PdfRef | undefined
 }
 
-/** Before pages are written: keeps layers with equal dictionaries from being shared. */
+/** Call it before pages are written: it prevents layers with equal dictionaries from being merged. */
 export function prepareLayers(assembly: Assembly): LayersJoin {
   const layered: { readonly input: Input; readonly content: OptionalContent }[] = []
   for (const input of assembly.inputs) {

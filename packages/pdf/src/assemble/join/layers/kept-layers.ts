@@ -2,14 +2,14 @@ import { layerName, type OptionalContent, references } from '../../../document/l
 import { type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import type { Input } from '../../assembly.js'
 
-/** The layers of one input that are in the output, and the parts of configurations that name them. */
+/** The kept layers of one input, and the parts of its configurations that refer to them. */
 export class KeptLayers {
   readonly input: Input
   readonly content: OptionalContent
-  /** The number in the output of each layer that is kept. */
+  /** The object number in the output of each kept layer. */
   readonly #numbers = new Map<number, number>()
 
-  /** All layers of an input whose pages are all taken; else those that the pages led to. */
+  /** Keeps all layers if all pages of the input are taken, or else those that the pages refer to. */
   constructor(input: Input, content: OptionalContent) {
     this.input = input
     this.content = content
@@ -30,7 +30,7 @@ export class KeptLayers {
     return this.#numbers.size
   }
 
-  /** The layer in the output, undefined when it is gone. */
+  /** The layer in the output, undefined when it is not kept. */
   layer(group: number): PdfRef | undefined {
     const num = this.#numbers.get(group)
     return num === undefined ? undefined : new PdfRef(num)
@@ -40,18 +40,18 @@ export class KeptLayers {
     return [...groups].map((group) => this.layer(group)).filter((layer) => layer !== undefined)
   }
 
-  /** The layers of an array, without those that are gone. */
+  /** The layers of an array, without those that are not kept. */
   list(value: PdfValue | undefined): PdfRef[] {
     return this.layers(references(this.input.file, value))
   }
 
-  /** Layers of which only one shows at a time; one that is left alone excludes nothing. */
+  /** Radio-button groups of layers; a group with only one layer left is dropped. */
   exclusiveGroups(value: PdfValue | undefined): PdfValue[] {
     const groups = this.input.file.array(value) ?? []
     return groups.map((group) => this.list(group)).filter((group) => group.length > 1)
   }
 
-  /** Usage applications: what switches layers by zoom, by language, for printing (ISO 32000-1, 8.11.4.4). */
+  /** Usage applications: they switch layers by zoom, by language or for printing (ISO 32000-1, 8.11.4.4). */
   usages(value: PdfValue | undefined): PdfDict[] {
     const { file, copier } = this.input
     const usages: PdfDict[] = []

@@ -2,8 +2,8 @@ import { isDict, PdfRef, PdfString, type PdfValue } from '../../../syntax/object
 import type { KeptLayers } from './kept-layers.js'
 
 /**
- * The viewer's list of an input's layers (ISO 32000-1, 8.11.4.3), without those that are gone. In it, an array is a group with a label
- * in front, or holds what belongs to the layer before it.
+ * The /Order of an input (ISO 32000-1, 8.11.4.3), without the layers that are not kept. A nested array is
+ * either a group that starts with a label, or the children of the preceding layer.
  */
 export function keptOrder(layers: KeptLayers, value: PdfValue | undefined): PdfValue[] {
   const { file } = layers.input
@@ -17,7 +17,7 @@ export function keptOrder(layers: KeptLayers, value: PdfValue | undefined): PdfV
         if (item instanceof PdfRef && seen.has(item.num)) continue
         if (item instanceof PdfRef) seen.add(item.num)
         const inner = depth < file.limits.maxTreeDepth ? prune(found, depth + 1) : []
-        // What belonged to a layer that is gone must not seem to belong to the one before.
+        // Children of a removed layer must not become children of the layer before it.
         if (gone !== undefined && !hasLabel(inner)) inner.unshift(gone)
         if (inner.some((each) => !(each instanceof PdfString))) kept.push(inner)
         gone = undefined
@@ -42,7 +42,10 @@ export function keptOrder(layers: KeptLayers, value: PdfValue | undefined): PdfV
   return order.length > 1 ? [order] : []
 }
 
-/** One list after another; a list that begins with an array must not seem to belong to the last layer of the one before. */
+/**
+ * Concatenates the lists. A list that starts with an array must not become the children of the last layer
+ * before it.
+ */
 export function joinOrders(orders: readonly PdfValue[][]): PdfValue[] {
   const joined: PdfValue[] = []
   for (const order of orders) {

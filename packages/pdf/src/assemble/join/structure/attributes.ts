@@ -3,8 +3,8 @@ import { isDict, PdfString, type PdfValue } from '../../../syntax/objects.js'
 import type { Input } from '../../assembly.js'
 
 /**
- * Carries attribute objects over (ISO 32000-1, 14.7.5): one, or an array of them with revision numbers between. The ids that a
- * table cell names as its /Headers (14.8.5.7) follow when ids are renamed.
+ * Copies attribute objects (ISO 32000-1, 14.7.5): a single one, or an array of them with revision numbers in
+ * between. When ids are renamed, the /Headers of table cells (14.8.5.7) are updated.
  */
 export class AttributeCopier {
   readonly #input: Input
@@ -33,9 +33,7 @@ export class AttributeCopier {
     return copier.translateDict(new Map(dict).set('Headers', headers))
   }
 
-  /**
-   * The ids that an attribute object names, renamed; undefined if it names none that has another name now.
-   */
+  /** The renamed /Headers of an attribute object; undefined if none of them was renamed. */
   #renamedHeaders(value: PdfValue): PdfValue[] | undefined {
     const { file } = this.#input
     const dict = file.resolve(value)

@@ -6,14 +6,17 @@ import { serialise } from '../../../syntax/serialiser.js'
 import type { Input } from '../../assembly.js'
 import type { AttributeCopier } from './attributes.js'
 
-/** The classes of all inputs (ISO 32000-1, 14.7.5.2): equal ones once, others of the same name under another. */
+/**
+ * The classes of all inputs (ISO 32000-1, 14.7.5.2), without duplicates; different classes of the same name
+ * are renamed.
+ */
 export class ClassMap {
   readonly dict: PdfDict = new Map()
   readonly #names = new UniqueNames()
-  /** The name in the output of each class of each meaning. */
+  /** For each class name, the output name of each distinct value. */
   readonly #variants = new Map<string, Map<string, string>>()
 
-  /** Adds an input's classes and returns those that have another name now. */
+  /** Adds an input's classes and returns those that were renamed. */
   add(input: Input, classes: PdfValue | undefined, attributes: AttributeCopier): Map<string, string> {
     const renamed = new Map<string, string>()
     for (const [own, value] of input.file.dict(classes) ?? []) {

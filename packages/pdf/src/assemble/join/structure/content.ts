@@ -1,10 +1,10 @@
 import { isDict, isInteger, PdfRef, PdfStream, type PdfValue } from '../../../syntax/objects.js'
 import type { AnnotationCopy, Input, PageCopy } from '../../assembly.js'
 
-/** Marked contents are numbered from 0 in each content stream; a number beyond this is a mistake. */
+/** MCIDs are numbered from 0 in each content stream; a number above this is an error. */
 const HIGHEST_MCID = 1_000_000
 
-/** A piece of content that an element holds (ISO 32000-1, 14.7.4), and where it is in the output. */
+/** A content item of an element (ISO 32000-1, 14.7.4), and its copies in the output. */
 export type Content =
   /** A marked-content sequence of a page. */
   | { readonly kind: 'marked'; readonly mcid: number; readonly copies: readonly PageCopy[] }
@@ -22,14 +22,14 @@ export type Content =
       readonly stream: number
       readonly copies: readonly AnnotationCopy[]
     }
-  /** An annotation as a whole. */
+  /** An annotation, as an object reference. */
   | { readonly kind: 'annotation'; readonly num: number; readonly copies: readonly AnnotationCopy[] }
-  /** An image or form XObject as a whole. */
+  /** An image or form XObject, as an object reference. */
   | { readonly kind: 'xobject'; readonly num: number; readonly copies: readonly PageCopy[] }
 
 interface StreamFacts {
   readonly isThere: boolean
-  /** Whether it is a stream of its own, not the content of a page. */
+  /** Whether it is an XObject, not the content stream of a page. */
   readonly isXObject: boolean
   /** Its key in the input's parent tree. */
   readonly key: number | undefined
@@ -38,7 +38,7 @@ interface StreamFacts {
 const noPages: readonly PageCopy[] = []
 const noAnnotations: readonly AnnotationCopy[] = []
 
-/** Reads what the elements of one input hold. */
+/** Reads the content items of one input's elements. */
 export class ContentReader {
   readonly #input: Input
   readonly #annotations = new Map<number, AnnotationCopy[]>()
@@ -56,14 +56,14 @@ export class ContentReader {
     }
   }
 
-  /** The copies of a page in the output; the only page of a file is meant where none is named. */
+  /** The copies of a page in the output. Without a page number, a one-page file's only page is meant. */
   copiesOf(page: number): readonly PageCopy[] {
     const { pages, copies, copiesByNum } = this.#input
     if (page > 0) return copiesByNum.get(page) ?? noPages
     return pages.length === 1 ? copies : noPages
   }
 
-  /** What an entry of /K, resolved, holds; `page` is the element's. Undefined for what is not content. */
+  /** The content item for a resolved entry of /K; `page` is the element's. Undefined if it is not content. */
   read(kid: PdfValue, page: number): Content | undefined {
     if (isMcid(kid)) return { kind: 'marked', mcid: kid, copies: this.copiesOf(page) }
     if (!isDict(kid)) return undefined
@@ -92,7 +92,7 @@ export class ContentReader {
     return { kind: 'annotation', num: object.num, copies: known ?? noAnnotations }
   }
 
-  /** The key that a stream has in the input's parent tree. */
+  /** The stream's key in the input's parent tree. */
   streamKey(num: number): number | undefined {
     return this.#facts(num).key
   }

@@ -1,32 +1,33 @@
 import { limitExceeded } from '../../../errors.js'
 import type { Limits } from '../../../limits.js'
 
-/** The index of an element's parent when that is the root of the tree. */
+/** The parent index of elements directly below the structure tree root. */
 export const ROOT = -1
 
-/** The element itself or one below it holds (or held) content: marked content or an object of some page. */
+/** The element or a descendant has content in the source: marked content or an object of some page. */
 const HAS_CONTENT = 1
-/** … and some of it is in the output. */
+/** Some of that content is in the output. */
 const IS_KEPT = 2
-/** Already named by its parent in the output. */
+/** Its parent in the output already lists it. */
 const PLACED = 4
 
 /**
- * The elements of one input's structure tree in reading order, identified by their index: a few numbers each, for a tree may have
- * millions of them. What they say is read again when they are written.
+ * The elements of one input's structure tree in reading order, identified by index. Only a few numbers are
+ * stored per element, because a tree can have millions of them; the dictionaries are read again when they are
+ * written.
  */
 export class ElementTable {
   count = 0
   readonly #limits: Limits
-  /** The element's object number in the input; 0 when its dictionary stands in /K itself. */
+  /** The element's object number in the input; 0 when its dictionary is direct in /K. */
   #sources = new Int32Array(256)
   #parents = new Int32Array(256)
-  /** The number of the page that integers in /K relate to, 0 where there is none. */
+  /** The object number of the page that integers in /K refer to, 0 if there is none. */
   #pages = new Int32Array(256)
-  /** The number in the output, 0 while there is none. */
+  /** The object number in the output, 0 until assigned. */
   #numbers = new Int32Array(256)
   #flags = new Uint8Array(256)
-  /** One more than the index, by the number in the input. */
+  /** The index plus one, by object number in the input. */
   #indexes: Int32Array
 
   /** `objects` is the size of the input's cross-reference table. */
@@ -44,14 +45,14 @@ export class ElementTable {
     this.#parents[index] = parent
     this.#pages[index] = page
     if (source > 0) {
-      // A table that was found by scanning may be longer than the one the file came with.
+      // A table rebuilt by scanning can be larger than the file's own.
       while (source >= this.#indexes.length) this.#indexes = doubled(this.#indexes)
       this.#indexes[source] = index + 1
     }
     return index
   }
 
-  /** The index of the element with this number in the input, undefined when there is none. */
+  /** The index of the element with this object number in the input, undefined when there is none. */
   indexOf(source: number): number | undefined {
     const found = this.#indexes[source] ?? 0
     return found === 0 ? undefined : found - 1
@@ -77,7 +78,7 @@ export class ElementTable {
     this.#flags[index]! |= lives ? HAS_CONTENT | IS_KEPT : HAS_CONTENT
   }
 
-  /** True the first time: an element has one place in the tree. */
+  /** Returns true only the first time: an element has one parent. */
   place(index: number): boolean {
     if ((this.#flags[index]! & PLACED) !== 0) return false
     this.#flags[index]! |= PLACED
@@ -85,8 +86,9 @@ export class ElementTable {
   }
 
   /**
-   * Decides which elements stay, and numbers them. Those with content in the output stay, and all above them. One that never held
-   * any (an empty cell of a table) stays where its parent does, unless it belongs to a page that is gone.
+   * Decides which elements are kept, and numbers them. Elements with content in the output are kept, with all
+   * their ancestors. An element that never had content (an empty table cell) is kept with its parent, unless
+   * it belongs to a page that was not taken.
    */
   keep(isWhole: boolean, isGone: (page: number) => boolean, reserve: () => number): number {
     for (let index = this.count - 1; index >= 0; index--) {

@@ -7,9 +7,9 @@ import type { ElementIds } from './ids.js'
 import { type NoteContent, outputKids } from './kid-writer.js'
 import type { ScannedTree } from './scan.js'
 
-/** What the elements of an input are called in the output, and how content finds its way back to them. */
+/** The output names of an input's elements, and the callback that records their content. */
 export interface ElementNames {
-  /** The element or root above the input's own. */
+  /** The element or root that the input's top elements become children of. */
   readonly top: number
   readonly types: ReadonlyMap<string, string>
   readonly classes: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export interface ElementNames {
   readonly note: NoteContent
 }
 
-/** Writes the elements of one input that stay. */
+/** Writes the kept elements of one input. */
 export function writeElements(assembly: Assembly, tree: ScannedTree, names: ElementNames): void {
   const { elements, input, direct } = tree
   for (let index = 0; index < elements.count; index++) {
@@ -72,13 +72,13 @@ function outputDict(tree: ScannedTree, names: ElementNames, index: number, dict:
   return out
 }
 
-/** An element without a type groups what it holds and means nothing. */
+/** An element without a type becomes a grouping element without meaning. */
 function outputType({ input }: ScannedTree, names: ElementNames, dict: PdfDict): PdfName {
   const type = input.file.name(dict.get('S')) ?? 'NonStruct'
   return new PdfName(dict.has('NS') ? type : (names.types.get(type) ?? type))
 }
 
-/** The first of the page's copies: what integers in /K relate to. */
+/** The first copy of the page, which integers in /K refer to. */
 function elementPage({ content }: ScannedTree, page: PdfValue | undefined): PdfRef | undefined {
   const first = page instanceof PdfRef ? content.copiesOf(page.num)[0] : undefined
   return first && new PdfRef(first.num)
@@ -89,13 +89,13 @@ function outputId({ ids }: ElementNames, index: number): PdfString | undefined {
   return id === undefined ? undefined : new PdfString(asciiBytes(id))
 }
 
-/** A name, or an array of names with revision numbers between. */
+/** A name, or an array of names with revision numbers in between. */
 function outputClasses(value: PdfValue, names: ElementNames): PdfValue {
   if (Array.isArray(value)) return value.map((item) => outputClasses(item, names))
   return value instanceof PdfName ? new PdfName(names.classes.get(value.value) ?? value.value) : value
 }
 
-/** Elements that this one refers to (ISO 32000-2, 14.7.2); those that are gone are no longer named. */
+/** Elements that this one refers to (ISO 32000-2, 14.7.2), without those that are not kept. */
 function outputReferences({ input }: ScannedTree, value: PdfValue): PdfValue | undefined {
   const translated = input.file.array(value)?.map((item) => input.copier.translate(item)) ?? []
   const kept = translated.filter((item) => item !== null)

@@ -7,11 +7,11 @@ import type { ScannedTree } from './scan.js'
 export interface ElementIds {
   /** By the element's index. */
   readonly byElement: ReadonlyMap<number, string>
-  /** What was said before and is said now, where that differs. */
+  /** The new id by the old one, if they differ. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
-/** Gives each element that stays an id which no other has; all ids hold one character per byte. */
+/** Gives each kept element a unique id; all ids have one character per byte. */
 export function joinIds({ input, elements, ids }: ScannedTree, unique: UniqueNames): ElementIds {
   const byElement = new Map<number, string>()
   const renamed = new Map<string, string>()
@@ -21,7 +21,7 @@ export function joinIds({ input, elements, ids }: ScannedTree, unique: UniqueNam
     const name = unique.take(id, variant)
     byElement.set(index, name)
     if (name !== id) {
-      // Of elements that share an id inside one file, the first is the one that is meant.
+      // If elements of one file share an id, references mean the first one.
       if (!seen.has(id)) renamed.set(id, name)
       input.report.rename('structure id', text(id), text(name))
     }

@@ -11,21 +11,24 @@ import { type JoinedRoles, joinRoleMaps, readRoleMap } from './role-map.js'
 import { writeStructureRoot } from './root.js'
 import { type ScannedTree, scanTree } from './scan.js'
 
-/** The structure of the output (ISO 32000-1, 14.7): known before anything is written, written after all pages. */
+/**
+ * The structure of the output (ISO 32000-1, 14.7): planned before anything is written, written after all
+ * pages.
+ */
 export interface StructureJoin {
   /** The page's /StructParents in the output; undefined when the page has no marked content in the tree. */
   pageKey(page: PageCopy, oldKey: number | undefined): number | undefined
   /** An annotation's /StructParent in the output. */
   annotationKey(annotation: AnnotationCopy, oldKey: number | undefined): number | undefined
-  /** After all pages were written: writes the tree and gives its root, undefined when nothing is tagged. */
+  /** Writes the tree after all pages, and returns its root; undefined when nothing is tagged. */
   write(): PdfRef | undefined
   /** The output's /MarkInfo. */
   readonly markInfo: PdfDict | undefined
 }
 
 /**
- * Reads the inputs' structure trees and decides which elements stay. What inputs say in their parent trees is
- * not believed: the elements are the truth, and the way back to them is created again.
+ * Reads the inputs' structure trees and decides which elements are kept. The inputs' parent trees are
+ * ignored: a new one is built from the elements.
  */
 export function prepareStructure(assembly: Assembly): StructureJoin {
   const trees: ScannedTree[] = []
@@ -36,7 +39,6 @@ export function prepareStructure(assembly: Assembly): StructureJoin {
   return trees.length === 0 ? noStructure : new Structure(assembly, trees)
 }
 
-/** Nothing in the output is tagged. */
 const noStructure: StructureJoin = {
   pageKey: () => undefined,
   annotationKey: () => undefined,
@@ -44,7 +46,7 @@ const noStructure: StructureJoin = {
   markInfo: undefined,
 }
 
-/** Decides which elements stay, and lets none of them be carried over as any other object would be. */
+/** Decides which elements are kept, and excludes all elements from the copying of ordinary objects. */
 function keepElements({ writer }: Assembly, tree: ScannedTree): number {
   const { input, elements, content } = tree
   const { copier, report } = input
@@ -71,9 +73,9 @@ class Structure implements StructureJoin {
   readonly #trees: readonly ScannedTree[]
   readonly #treeOf: ReadonlyMap<Input, ScannedTree>
   readonly #parents: ParentTree
-  /** The keys of the output's pages, by their places. */
+  /** The keys of the output's pages, by page index. */
   readonly #pageKeys = new Map<number, number>()
-  /** For each input, the new keys of its XObjects by the old ones. */
+  /** For each input, the new keys of its XObjects by the old keys. */
   readonly #streamKeys = new Map<Input, Map<number, number>>()
   readonly #ids: ElementIds[]
   readonly #roles: JoinedRoles
@@ -159,7 +161,7 @@ class Structure implements StructureJoin {
     })
   }
 
-  /** Enters content of the output in the parent tree; annotations are there already. */
+  /** Adds content of the output to the parent tree; annotations are already in it. */
   #note({ input, content: reader }: ScannedTree, content: Content, copy: number, element: number): void {
     if (content.kind === 'annotation') return
     if (content.kind === 'marked') {
@@ -176,8 +178,8 @@ class Structure implements StructureJoin {
 }
 
 /**
- * What the output says of its tagging (ISO 32000-1, 14.7.1): marked when any input is; suspect when an input says so, or when
- * pages without structure stand among those that have one.
+ * The output's /MarkInfo (ISO 32000-1, 14.7.1): /Marked if any input is; /Suspects if an input has it, or if
+ * some inputs have no structure.
  */
 function joinMarkInfo(inputs: readonly Input[], isTagged: (input: Input) => boolean): PdfDict | undefined {
   if (!inputs.some(isTagged)) return undefined

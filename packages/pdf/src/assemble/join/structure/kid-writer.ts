@@ -4,12 +4,14 @@ import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../../../syntax/ob
 import type { Content } from './content.js'
 import type { ScannedTree } from './scan.js'
 
-/** Told of every piece of content that an element of the output names: which of its copies, and the element's number. */
+/**
+ * Called for every content item of an output element, with the index of the copy and the element's number.
+ */
 export type NoteContent = (content: Content, copy: number, element: number) => void
 
 /**
- * An element's kids in the output. Content of a page that is there more than once comes once more for each further copy, behind
- * the run of content it stands in: so each copy reads in the order of the original.
+ * An element's kids in the output. Content of a page with several copies is repeated for each copy, after the
+ * run of content it belongs to, so that each copy reads in the original order.
  */
 export function outputKids(
   tree: ScannedTree,
@@ -53,7 +55,7 @@ export function outputKids(
   return kids.length > 1 ? kids : kids[0]
 }
 
-/** Content as it stands in /K (ISO 32000-1, 14.7.4.2 and 14.7.4.3): an integer relates to the element's own page. */
+/** A content item in /K (ISO 32000-1, 14.7.4.2 and 14.7.4.3); an integer refers to the element's own page. */
 function contentItem(copier: Copier, content: Content, copy: number, page: PdfRef | undefined): PdfValue {
   const item: PdfDict = new Map()
   const isObject = content.kind === 'annotation' || content.kind === 'xobject'

@@ -4,10 +4,10 @@ import { type PdfDict, PdfRef, type PdfValue } from '../../../syntax/objects.js'
 import { writeNumberTree } from '../../../write/key-trees.js'
 import type { PdfWriter } from '../../../write/pdf-writer.js'
 
-/** The way back from content to its elements (ISO 32000-1, 14.7.4.4), created again from the elements. */
+/** The parent tree (ISO 32000-1, 14.7.4.4), rebuilt from the elements. */
 export class ParentTree {
   readonly #limits: Limits
-  /** By key: the element of an object, or those of a content stream by their marked-content numbers, 0 where there is none. */
+  /** By key: the element of an object, or the elements of a content stream by MCID, 0 for none. */
   readonly #entries: (number | number[] | undefined)[] = []
   #holes = 0
 
@@ -38,7 +38,7 @@ export class ParentTree {
     if (elements[mcid] === 0) elements[mcid] = element
   }
 
-  /** Writes the tree and sets the root's entries. */
+  /** Writes the tree and sets its entries in the structure tree root. */
   write(writer: PdfWriter, root: PdfDict): void {
     const values = new Map<number, PdfValue>()
     for (const [key, entry] of this.#entries.entries()) {

@@ -5,13 +5,13 @@ import { PdfName, type PdfValue } from '../../../syntax/objects.js'
 /** The roles of one input (ISO 32000-1, 14.7.3). */
 export interface Roles {
   readonly map: ReadonlyMap<string, string>
-  /** The types that its elements have. */
+  /** The structure types that its elements use. */
   readonly used: ReadonlySet<string>
 }
 
 export interface JoinedRoles {
   readonly map: ReadonlyMap<string, string>
-  /** For each input, its roles that have another name now. */
+  /** For each input, its renamed roles. */
   readonly renamed: readonly ReadonlyMap<string, string>[]
 }
 
@@ -24,12 +24,13 @@ export function readRoleMap(file: PdfFile, value: PdfValue | undefined): Map<str
   return roles
 }
 
-/** The type of the element that stands above those of several inputs. */
+/** The type of the element added above those of several inputs. */
 export const TOP_TYPE = 'Document'
 
 /**
- * One role map for all. A role that means the same type everywhere stands once. Where two inputs mean different things, or one
- * maps what another uses as it stands (a standard type, for even those may be mapped), the mapped one gets another name.
+ * One role map for all inputs. A role with the same final type in all inputs occurs once. If two inputs map
+ * it differently, or one maps a type that another uses unmapped (even standard types can be mapped), the
+ * mapped role is renamed.
  */
 export function joinRoleMaps(inputs: readonly Roles[]): JoinedRoles {
   const types = inputs.map(({ map }) => finalTypes(map))
@@ -44,7 +45,7 @@ export function joinRoleMaps(inputs: readonly Roles[]): JoinedRoles {
   for (const name of taken) names.take(name)
 
   const joined = new Map<string, string>()
-  /** The name in the output of each role of each meaning. */
+  /** For each role, the output name of each distinct final type. */
   const variants = new Map<string, Map<string, string>>()
   const renamed = inputs.map(({ map }, index) => {
     const own = types[index]!
@@ -67,12 +68,12 @@ export function joinRoleMaps(inputs: readonly Roles[]): JoinedRoles {
     }
     return newNames
   })
-  // A type that is mapped to itself says nothing, but says it still.
+  // A type that is mapped to itself has no effect, but is kept.
   for (const { map } of inputs) for (const [role, type] of map) if (role === type) joined.set(role, type)
   return { map: joined, renamed }
 }
 
-/** The type at the end of each role's chain; roles that lead nowhere but to themselves have none. */
+/** The type at the end of each role's chain; roles in a loop have none. */
 function finalTypes(map: ReadonlyMap<string, string>): Map<string, string> {
   const found = new Map<string, string | undefined>()
   for (const start of map.keys()) {

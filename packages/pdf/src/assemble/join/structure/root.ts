@@ -9,17 +9,17 @@ import type { ScannedTree } from './scan.js'
 
 export interface JoinedStructure {
   readonly root: number
-  /** The element above those of several inputs; the root where there is but one. */
+  /** The element above those of several inputs; the root if there is only one input. */
   readonly top: number
   readonly trees: readonly ScannedTree[]
   readonly roles: ReadonlyMap<string, string>
   readonly classes: PdfDict
-  /** For each tree. */
+  /** One entry per tree. */
   readonly ids: readonly ElementIds[]
   readonly parents: ParentTree
 }
 
-/** Writes the root of the structure tree (ISO 32000-1, 14.7.2; ISO 32000-2, table 354), all elements being written. */
+/** Writes the structure tree root (ISO 32000-1, 14.7.2; ISO 32000-2, table 354), after all elements. */
 export function writeStructureRoot(writer: PdfWriter, joined: JoinedStructure): PdfRef {
   const { trees, roles, classes, parents } = joined
   const root: PdfDict = new Map()
@@ -42,7 +42,7 @@ export function writeStructureRoot(writer: PdfWriter, joined: JoinedStructure): 
   return writer.object(root, joined.root)
 }
 
-/** A tagged document has a single element at its top (ISO 32000-1, 14.8.4.2). */
+/** A tagged document has a single top-level element (ISO 32000-1, 14.8.4.2). */
 function writeTop(writer: PdfWriter, { root, top, trees }: JoinedStructure): PdfValue {
   const elements = trees.flatMap(topElements)
   if (top === root) return elements.length === 1 ? elements[0]! : elements
@@ -71,7 +71,7 @@ function rootArray({ input, root }: ScannedTree, key: string): PdfValue[] {
   return items.map((item) => input.copier.translate(item)).filter((item) => item !== null)
 }
 
-/** Equal objects of several inputs were written once, and are named once. */
+/** Equal objects of several inputs were written once, so they are listed once. */
 function withoutRepeats(items: PdfValue[]): PdfValue[] {
   const seen = new Set<number>()
   return items.filter((item) => {

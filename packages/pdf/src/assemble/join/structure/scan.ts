@@ -5,31 +5,31 @@ import type { Assembly, Input } from '../../assembly.js'
 import { type Content, ContentReader } from './content.js'
 import { ElementTable, ROOT } from './element-table.js'
 
-/** One input's structure tree as far as it must be known before anything is written. */
+/** The parts of one input's structure tree that must be known before anything is written. */
 export interface ScannedTree {
   readonly input: Input
   readonly root: PdfDict
   readonly elements: ElementTable
   readonly content: ContentReader
-  /** Elements whose dictionaries stand in their parents' /K: they have no number by which to read them again. */
+  /** Elements that are direct in their parent's /K: they have no object number for reading them again. */
   readonly direct: ReadonlyMap<number, PdfDict>
-  /** Of each parent that has such elements, their indexes in order. */
+  /** The indexes of the direct kids, in order, by parent. */
   readonly directKids: ReadonlyMap<number, readonly number[]>
-  /** The numbers of pages that have marked content in the tree. */
+  /** The object numbers of pages that have marked content in the tree. */
   readonly markedPages: ReadonlySet<number>
-  /** The element that holds an annotation, by the annotation's number. */
+  /** The element that contains an annotation, by the annotation's object number. */
   readonly annotationOwners: ReadonlyMap<number, number>
-  /** The keys in the input's parent tree of XObjects that are in the tree, or whose contents are. */
+  /** The parent tree keys of XObjects that are in the tree, or whose content is. */
   readonly streamKeys: ReadonlySet<number>
-  /** The types that elements have, except for those of a namespace of their own. */
+  /** The structure types of the elements, without those in an explicit namespace. */
   readonly types: ReadonlySet<string>
-  /** The id of each element that has one, a character per byte. */
+  /** The ids of the elements, one character per byte. */
   readonly ids: ReadonlyMap<number, string>
-  /** What an element, or the root, holds as it stands in /K. */
+  /** The kids in /K of an element or of the root. */
   kidsOf(index: number, dict: PdfDict): readonly PdfValue[]
 }
 
-/** Walks an input's structure tree once, without recursion: hostile trees are deep. */
+/** Walks an input's structure tree once, without recursion, because hostile trees are deep. */
 export function scanTree(assembly: Assembly, input: Input): ScannedTree | undefined {
   const { file, catalogue } = input
   const reference = catalogue.get('StructTreeRoot')
@@ -51,7 +51,7 @@ class TreeScan implements ScannedTree {
   readonly streamKeys = new Set<number>()
   readonly types = new Set<string>()
   readonly ids = new Map<number, string>()
-  /** Arrays of kids that are objects of their own, by their numbers, and the elements that were first to name them. */
+  /** The first owner of each kids array that is an indirect object, by the array's object number. */
   readonly #arrayOwners = new Map<number, number>()
 
   constructor(assembly: Assembly, input: Input, root: PdfDict, rootNum: number) {
@@ -72,8 +72,8 @@ class TreeScan implements ScannedTree {
       }
       const kid = top.kids[top.next++]!
       const num = kid instanceof PdfRef ? kid.num : 0
-      // What was reached before keeps its first place; what is written by others (a page, a field) is not an
-      // element.
+      // An element keeps its first position. Objects that other modules write (pages, fields) are not
+      // elements.
       if (num > 0 && (num === rootNum || this.elements.indexOf(num) !== undefined || copier.reached(num)))
         continue
       const value = file.resolve(kid)
@@ -99,7 +99,7 @@ class TreeScan implements ScannedTree {
   #enter(parent: number, num: number, dict: PdfDict): number {
     const { file } = this.input
     const page = dict.get('Pg')
-    // Readers take the page of the element above where one says nothing.
+    // An element without /Pg inherits the page of its parent, as in other readers.
     const inherited = parent === ROOT ? 0 : this.elements.page(parent)
     const index = this.elements.add(num, parent, page instanceof PdfRef ? page.num : inherited)
     if (num === 0) {
