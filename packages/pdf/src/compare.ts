@@ -1,4 +1,4 @@
-/** Two documents beside one another: all that tasks use of `compare/`. */
+/** Comparison of two documents: everything that tasks use from `compare/`. */
 export type { PagePair } from './compare/align-pages.js'
 export {
   type ChangedWords,

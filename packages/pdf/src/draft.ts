@@ -1,6 +1,6 @@
 /**
- * One document, opened to be changed and written again: all that tasks use of `edit/`, under names that stay the same while the modules in it are
- * rearranged.
+ * A document that is opened, changed and written again: everything that tasks use from `edit/`, under names
+ * that stay the same when its modules are rearranged.
  */
 
 export type { StreamReplacement } from './copy/stream-replacements.js'

@@ -1,11 +1,11 @@
 /**
- * Every cap of the engine in one place. Hostile and broken files end in `limit_exceeded`, never in a
- * stack overflow, a hang or an exhausted machine. Callers may lower or raise any of them.
+ * All limits of the engine. Hostile and broken files cause `limit_exceeded`, never a stack overflow, a hang
+ * or exhausted memory. Callers can lower or raise each limit.
  */
 export interface Limits {
   /** Pages of one input, and of the output. */
   readonly maxPages: number
-  /** The highest object number that is believed (ISO 32000-1, annex C.2). */
+  /** The highest accepted object number (ISO 32000-1, annex C.2). */
   readonly maxObjectNumber: number
   /** Nesting of arrays and dictionaries inside one object. */
   readonly maxNesting: number
@@ -17,25 +17,31 @@ export interface Limits {
   readonly maxRevisions: number
   /** Bytes of one object that is not a stream. */
   readonly maxObjectBytes: number
-  /** Bytes of objects that are read in one input, over and over; never less than what reading each of them a few times takes. */
+  /**
+   * Bytes of objects read from one input, including repeated reads. The effective limit always allows reading
+   * each object a few times.
+   */
   readonly maxParsedBytes: number
-  /** Bytes that one stream may inflate to when the engine has to look inside it. */
+  /** Bytes that one stream can decode to if the engine has to read its content. */
   readonly maxDecodedBytes: number
-  /** Bytes that all streams of one input may inflate to, together. */
+  /** Bytes that all streams of one input can decode to in total. */
   readonly maxTotalDecodedBytes: number
   /** Filters in one chain. */
   readonly maxFilters: number
-  /** Operators of one page's content, those of the forms that it draws included, where the engine has to follow them. */
+  /** Operators of one page's content, including the forms it draws, if the engine has to interpret them. */
   readonly maxContentOperators: number
-  /** Bytes of content that are read in one input to find out which resources its pages use. */
+  /** Bytes of content read from one input to determine which resources its pages use. */
   readonly maxFollowedBytes: number
-  /** Bytes of embedded font programs of one input that are read for the outlines of their glyphs; those of further ones are not known. */
+  /**
+   * Bytes of embedded font programs of one input that are read for glyph outlines. The outlines of further
+   * programs are unknown.
+   */
   readonly maxOutlineBytes: number
-  /** Operators of outlines of one input that are followed to find the boxes around glyphs. */
+  /** Operators of outlines of one input that are executed to compute glyph boxes. */
   readonly maxOutlineOperators: number
-  /** Forms that draw forms, where the engine has to follow them. */
+  /** Nesting of forms, if the engine has to interpret them. */
   readonly maxFormDepth: number
-  /** Pixels of one picture that is decoded. */
+  /** Pixels of one decoded picture. */
   readonly maxImagePixels: number
   /** Inputs of one assembly. */
   readonly maxInputs: number
@@ -69,11 +75,14 @@ export const defaultLimits: Limits = {
 }
 
 /**
- * What no caller can change, because every dictionary that is read or carried over is held to it: readers of old took no more than 4095
- * entries and names of 127 bytes (ISO 32000-1, annex C.2).
+ * Limits that callers cannot change, because they apply to every dictionary that is read or copied. Old
+ * readers supported at most 4095 entries, and names of 127 bytes (ISO 32000-1, annex C.2).
  */
 export const MOST_DICTIONARY_ENTRIES = 32_768
 export const MOST_NAME_BYTES = 64 * 1024
 
-/** Of one object that is encrypted: a cipher makes at least 32 bytes of each, so that hostile files would grow many times over. */
+/**
+ * The limit for one encrypted object. Each encrypted string takes at least 32 bytes, so a hostile file would
+ * grow many times over.
+ */
 export const MOST_ENCRYPTED_STRINGS = 500_000

@@ -1,6 +1,6 @@
 /**
- * What to write instead of a token that the page grammar does not have: forms of other tools (pdftk, qpdf, iLovePDF, slices
- * of programming languages) and slips of the keyboard.
+ * What to write instead of a token that is not in the page grammar: syntax of other tools (pdftk, qpdf,
+ * iLovePDF, slices of programming languages) and typing errors.
  */
 export function hintFor(token: string): string {
   for (const [form, hint] of hints) {
@@ -10,7 +10,7 @@ export function hintFor(token: string): string {
   return 'this is not a page, range or pattern. Write pages like 3, 1-5, 4-, last, r2, odd, 2n+1 or !3.'
 }
 
-/** Only what a form has captured is echoed, so all captures are of few and harmless characters. */
+/** Messages repeat only captured text, so all captures are limited to a few harmless characters. */
 const hints: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
   [/^$/, () => 'there is nothing before, after or between commas. Take the extra comma out.'],
   [/\d{16}/, () => 'the number is too large for a page.'],

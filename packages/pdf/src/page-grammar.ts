@@ -2,24 +2,24 @@ import { limitExceeded, PdfError } from './errors.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { hintFor } from './page-grammar-hints.js'
 
-/** A page selection as callers send it: `'1-3, last'`, `3`, `['1-3', 5]`; nothing at all means every page. */
+/** A page selection as callers pass it: `'1-3, last'`, `3`, `['1-3', 5]`; no value means all pages. */
 export type PageInput = string | number | readonly (string | number)[] | null | undefined
 
-/** A page selection that reads well; whether its pages exist is known once the file is. */
+/** A valid page selection. Whether its pages exist is checked once the file is known. */
 export interface PageSelection {
   readonly tokens: readonly PageToken[]
-  /** The selection as it was sent, cut to a length that an error can show. */
+  /** The selection as passed, truncated to a length suitable for an error. */
   readonly text: string
 }
 
 export interface PageToken {
   readonly text: string
-  /** `!3`, `x3`: these pages are left out. */
+  /** `!3`, `x3`: these pages are excluded. */
   readonly excludes: boolean
   readonly pages: PageRange | PagePattern
 }
 
-/** From one page to another, backwards where the first lies behind the second. */
+/** From one page to another, in reverse if the first is after the second. */
 interface PageRange {
   readonly from: PagePosition
   readonly to: PagePosition
@@ -27,17 +27,17 @@ interface PageRange {
 
 interface PagePosition {
   readonly number: number
-  /** Counted from the last page, which is 1. */
+  /** Whether pages are counted from the last page, which is 1. */
   readonly fromEnd: boolean
 }
 
-/** The pages `step` × n + `offset`, n from 0. */
+/** The pages `step` × n + `offset`, with n from 0. */
 interface PagePattern {
   readonly step: number
   readonly offset: number
 }
 
-/** Page numbers that lie evenly apart: what every token comes down to. */
+/** Evenly spaced page numbers, to which every token is reduced. */
 interface PageRun {
   readonly first: number
   readonly step: number
@@ -48,7 +48,7 @@ const SHOWN_CHARACTERS = 40
 const FIRST_PAGE: PagePosition = { number: 1, fromEnd: false }
 const LAST_PAGE: PagePosition = { number: 1, fromEnd: true }
 
-/** Reads a selection; throws `invalid_pages` with the token that cannot be read. */
+/** Parses a selection. Throws `invalid_pages` with the invalid token. */
 export function parsePageSelection(
   input: PageInput,
   limits: Pick<Limits, 'maxSelectionLength'> = defaultLimits,
@@ -65,8 +65,8 @@ export function parsePageSelection(
 }
 
 /**
- * The selected pages, counted from 0, in order and with repeats. Throws `invalid_pages` if a page is named
- * that the file does not have, or nothing is left.
+ * The selected pages, counted from 0, in order and with repetitions. Throws `invalid_pages` if the file does
+ * not have a selected page, or if no page remains.
  */
 export function selectPages(
   selection: PageSelection,
@@ -95,8 +95,8 @@ function partsOf(input: PageInput): string[] {
 }
 
 /**
- * A negative number is not a range from the start, as its text would be: it is most likely meant from the
- * end.
+ * A negative number is rejected, because its text would be a range from the start, while it most likely means
+ * a page from the end.
  */
 function integerText(value: number): string {
   if (Number.isSafeInteger(value) && value >= 0) return String(value)
@@ -104,7 +104,7 @@ function integerText(value: number): string {
   throw invalid(String(value), `pages are whole numbers from 1.${fromEnd}`)
 }
 
-/** What arrives from JSON need not be what the types say. */
+/** Values from JSON need not match the types. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const type = value === null ? 'null' : typeof value
@@ -158,7 +158,7 @@ function runOf(token: PageToken, pageCount: number): PageRun {
     const first = offset > 0 ? offset : step - (-offset % step)
     return { first, step, count: first > pageCount ? 0 : Math.floor((pageCount - first) / step) + 1 }
   }
-  // A file without pages has no last one either; that it has none is said of the selection as a whole.
+  // A file without pages has no last page. This error is reported for the selection.
   if (pageCount === 0 && token === allPages) return { first: 1, step: 1, count: 0 }
   const from = pageNumber(pages.from, token, pageCount)
   const to = pageNumber(pages.to, token, pageCount)
@@ -203,7 +203,7 @@ function invalid(token: string, problem: string, pageCount?: number): PdfError {
   return new PdfError('invalid_pages', `Pages "${text}": ${problem}`, details)
 }
 
-/** Short enough for an error, and without characters that could disturb a terminal or a log. */
+/** Short enough for an error, and without characters that could disrupt a terminal or a log. */
 function shown(text: string): string {
   const characters = [...text.slice(0, 2 * SHOWN_CHARACTERS)].map((c) => (/\p{C}/u.test(c) ? '\ufffd' : c))
   const fits = characters.length <= SHOWN_CHARACTERS && text.length <= 2 * SHOWN_CHARACTERS

@@ -1,4 +1,4 @@
-/** Pictures that go into documents: all that tasks use of `images/`. */
+/** Pictures in documents: everything that tasks use from `images/`. */
 export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './images/embed-picture.js'
 export { type FoundImage, ImageFinder } from './images/extract/find-images.js'
 export { type ImageFile, ImageReader } from './images/extract/image-file.js'

@@ -1,15 +1,15 @@
 import type { ComparedWords } from './compared-words.js'
 
-/** Pages that stand beside one another, from 0; one of them may be missing. */
+/** A pair of corresponding pages, counted from 0. One of them can be missing. */
 export interface PagePair {
   readonly old: number | undefined
   readonly new: number | undefined
 }
 
-/** Pages with this many words that have none in common are different pages, and not one that was changed. */
+/** Pages with at least this many words and none in common are different pages, not versions of one page. */
 const ENOUGH_WORDS = 8
 
-/** Which pages of two documents belong together: those that have the most words in common, in order. */
+/** Aligns the pages of two documents so that they have the most words in common, in order. */
 export function alignPages(old: ComparedWords, now: ComparedWords, partners: Int32Array): PagePair[] {
   const pairs: PagePair[] = []
   let [oldAt, newAt] = [0, 0]
@@ -36,7 +36,7 @@ interface Common {
   words: number
 }
 
-/** Partners are in order, so these are as well. */
+/** Partners are in order, so the result is too. */
 function wordsInCommon(old: ComparedWords, now: ComparedWords, partners: Int32Array): Common[] {
   const found: Common[] = []
   for (let at = 0; at < partners.length; at++) {
@@ -50,11 +50,14 @@ function wordsInCommon(old: ComparedWords, now: ComparedWords, partners: Int32Ar
   return found
 }
 
-/** Those that have the most words together, each page of either side once. A look at the last few of each page is enough: all are in order. */
+/**
+ * The pairs with the most words in total, using each page of either side at most once. Checking the last few
+ * pairs of each page is enough, because all are in order.
+ */
 function heaviestAscending(all: readonly Common[]): Common[] {
   const best = new Float64Array(all.length)
   const before = new Int32Array(all.length).fill(-1)
-  /** The best row that ends before the present old page: by new page, ascending in weight. */
+  /** The best sequence that ends before the current old page: by new page, with ascending weight. */
   const rows: number[] = []
   let waiting: number[] = []
   const settle = (): void => {
@@ -66,7 +69,7 @@ function heaviestAscending(all: readonly Common[]): Common[] {
   }
   all.forEach((common, index) => {
     if (waiting.length > 0 && all[waiting[0]!]!.old !== common.old) settle()
-    // Rows end at ascending new pages: the last that ends before this one's is the best.
+    // Sequences end at ascending new pages, so the last one that ends before this new page is the best.
     let [low, high] = [0, rows.length]
     while (low < high) {
       const middle = (low + high) >> 1

@@ -3,7 +3,7 @@ import { type ComparedWord, ComparedWords, comparable, type WordOptions } from '
 import { type Difference, diff, replacements } from './diff.js'
 import { around, type Sides } from './sides.js'
 
-/** Longer texts are not compared letter by letter. */
+/** Longer texts are not compared by letter. */
 const MOST_LETTERS = 2000
 
 export interface TextOptions {
@@ -11,14 +11,14 @@ export interface TextOptions {
   readonly ignoreWhitespace: boolean
 }
 
-/** Words of one document that another does not have there. */
+/** Words of one document that the other does not have at this place. */
 export interface ChangedWords {
   readonly text: string
   /** A box for each line. */
   readonly places: readonly { readonly page: number; readonly box: Sides }[]
 }
 
-/** A piece of a text that was changed. */
+/** A part of a changed text. */
 export interface TextPart {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
@@ -28,7 +28,7 @@ export interface TextChange {
   readonly kind: 'added' | 'removed' | 'changed'
   readonly old: ChangedWords | undefined
   readonly new: ChangedWords | undefined
-  /** Of a text that was changed: letter by letter what is the same. Undefined if it is too long for that. */
+  /** The comparison of a changed text by letter; undefined if it is too long for that. */
   readonly parts: readonly TextPart[] | undefined
 }
 
@@ -38,7 +38,7 @@ export interface ComparedText {
   readonly isCoarse: boolean
 }
 
-/** Words of two documents to be compared: pages are added one after the other. */
+/** The words of two documents to compare. Pages are added one after the other. */
 export function wordsToCompare(
   oldOptions: WordOptions,
   newOptions: WordOptions,
@@ -47,7 +47,7 @@ export function wordsToCompare(
   return { old: new ComparedWords(numbers, oldOptions), new: new ComparedWords(numbers, newOptions) }
 }
 
-/** What was changed from one document to the other; that lines and pages break elsewhere is not a change. */
+/** The changes from one document to the other. Different line and page breaks are not changes. */
 export function compareText(
   { old, new: now }: { readonly old: ComparedWords; readonly new: ComparedWords },
   options: TextOptions,
@@ -90,7 +90,7 @@ function wordsOf(words: readonly ComparedWord[]): ChangedWords | undefined {
 
 const HYPHEN = /[-\u00ad\u2010]$/u
 
-/** Whether words differ in how they are divided at the ends of lines alone, or in blanks where these do not count. */
+/** Whether words differ only in hyphenation at line ends, or in spaces if these are ignored. */
 function isSameText(
   before: readonly ComparedWord[],
   after: readonly ComparedWord[],
@@ -113,7 +113,7 @@ function joined(words: readonly ComparedWord[], keepsHyphen: boolean, ignoreWhit
   return text
 }
 
-/** Letter by letter. */
+/** Compares by letter. */
 function partsOf(old: string, now: string, { ignoreCase }: TextOptions): TextPart[] | undefined {
   const [oldLetters, newLetters] = [[...old], [...now]]
   if (oldLetters.length + newLetters.length > MOST_LETTERS) return undefined

@@ -2,19 +2,19 @@ import { limitExceeded } from '../errors.js'
 import type { PageText } from '../text/page-text.js'
 import type { Sides } from './sides.js'
 
-/** Words of one document: what one comparison keeps of them takes about a hundred bytes each. */
+/** The maximum number of words of one document. A comparison takes about a hundred bytes for each. */
 const MOST_WORDS = 2_000_000
 
 export interface WordOptions {
   readonly ignoreCase: boolean
-  /** Boxes on every page, as displayed: words whose middle lies in one of them do not count. */
+  /** Boxes on each page as displayed. Words whose centre is in one of them are ignored. */
   readonly ignored: (page: number) => readonly Sides[]
 }
 
-/** A word in its place. */
+/** A word with its position. */
 export interface ComparedWord {
   readonly text: string
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
   /** Counted over all pages. */
   readonly line: number
@@ -22,17 +22,20 @@ export interface ComparedWord {
   readonly box: Sides
 }
 
-/** The words of a document in the order of reading, and a number for each that is the same for the same words of both documents. */
+/**
+ * The words of a document in reading order, with a number for each. Equal words of both documents have the
+ * same number.
+ */
 export class ComparedWords {
   readonly words: ComparedWord[] = []
   readonly #numbers: Map<string, number>
   readonly #keys: number[] = []
   readonly #options: WordOptions
   #lines = 0
-  /** How many words each page has. */
+  /** The number of words on each page. */
   readonly perPage: number[] = []
 
-  /** `numbers` is what both documents have in common. */
+  /** `numbers` is shared by both documents. */
   constructor(numbers: Map<string, number>, options: WordOptions) {
     this.#numbers = numbers
     this.#options = options
@@ -72,7 +75,7 @@ export class ComparedWords {
   }
 }
 
-/** Ligatures and other forms of the same letters are the same (Unicode NFKC). */
+/** Ligatures and other compatibility forms count as equal (Unicode NFKC). */
 export function comparable(text: string, ignoreCase: boolean): string {
   const normal = text.normalize('NFKC')
   return ignoreCase ? normal.toLowerCase() : normal

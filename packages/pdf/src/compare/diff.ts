@@ -1,11 +1,14 @@
-/** Steps that all of a comparison may take: a few seconds of work. What is left then counts as replaced. */
+/**
+ * The maximum number of steps of a comparison, which takes a few seconds. The remaining items count as
+ * replaced.
+ */
 const MOST_STEPS = 60_000_000
-/** Larger parts are first divided where they have a row of items in common that stands in each of them once. */
+/** Larger ranges are first divided at common runs of items that occur once in each of them. */
 const WORTH_DIVIDING = 400
 const ROW = 3
 const DEEPEST_DIVISION = 8
 
-/** Items of one sequence that stand in the place of items of another; one of the two ranges may be empty. */
+/** Items of one sequence that replace items of another. One of the two ranges can be empty. */
 export interface Replacement {
   readonly oldStart: number
   readonly oldEnd: number
@@ -14,23 +17,20 @@ export interface Replacement {
 }
 
 export interface Difference {
-  /** For each item of the old sequence its partner in the new one, or -1; partners are in order. */
+  /** For each item of the old sequence its partner in the new one, or -1. Partners are in order. */
   readonly partners: Int32Array
-  /** Whether parts were too different to be looked at item by item: they count as replaced as a whole. */
+  /** Whether ranges were too different to be compared item by item. They count as completely replaced. */
   readonly isCoarse: boolean
 }
 
-/**
- * Which items of two sequences of numbers are the same, in order: as many as possible, except for what would
- * take too long.
- */
+/** Matches equal items of two sequences of numbers, in order: as many as possible within the step limit. */
 export function diff(old: Int32Array, now: Int32Array, mostSteps = MOST_STEPS): Difference {
   const search = new Search(old, now, mostSteps)
   search.compare(0, old.length, 0, now.length, 0)
   return { partners: search.partners, isCoarse: search.isCoarse }
 }
 
-/** What lies between the partners. */
+/** The ranges between the partners. */
 export function replacements(partners: Int32Array, newLength: number): Replacement[] {
   const found: Replacement[] = []
   let [oldStart, newStart] = [0, 0]
@@ -85,7 +85,10 @@ class Search {
     this.#shortestEdit(a0, a1, b0, b1)
   }
 
-  /** Rows of items that stand in both parts once, as many of them as are in the same order (Cohen's patience diff). */
+  /**
+   * Runs of items that occur once in both ranges, as many of them as are in the same order (Cohen's patience
+   * diff).
+   */
   #anchors(a0: number, a1: number, b0: number, b1: number): [inOld: number, inNew: number][] {
     this.#steps -= a1 - a0 + (b1 - b0)
     const places = new Map<string, { old: number; now: number }>()
@@ -106,7 +109,10 @@ class Search {
     return longestAscending(candidates)
   }
 
-  /** The linear-space form of Myers' algorithm: a snake in the middle of a shortest edit, and what lies on both sides of it. */
+  /**
+   * The linear-space variant of Myers' algorithm: finds a snake in the middle of a shortest edit, then
+   * handles both sides of it.
+   */
   #shortestEdit(a0: number, a1: number, b0: number, b1: number): void {
     const [old, now] = [this.#old, this.#new]
     const [n, m] = [a1 - a0, b1 - b0]
@@ -159,9 +165,12 @@ class Search {
   }
 }
 
-/** Of pairs in the order of their first numbers, as many as possible whose second numbers ascend as well. */
+/** The longest subsequence of pairs, sorted by their first numbers, whose second numbers ascend as well. */
 function longestAscending(pairs: readonly [number, number][]): [number, number][] {
-  /** For each length of a row of pairs: the pair that it ends with at the lowest second number; and what stands before each pair. */
+  /**
+   * `ends` has, for each length of a sequence, the pair with the lowest second number that ends it. `before`
+   * has the predecessor of each pair.
+   */
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   pairs.forEach(([, second], index) => {

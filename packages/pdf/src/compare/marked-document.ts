@@ -31,19 +31,19 @@ export interface MarkedDocumentOptions {
   readonly layout: 'side_by_side' | 'overlay'
 }
 
-/** What is marked on one page, in points from the upper left corner of the page as displayed. */
+/** The marks on one page, in points from the upper left corner of the page as displayed. */
 export interface PageMarks {
-  /** Words, which are highlighted. */
+  /** Words to highlight. */
   readonly words: readonly Sides[]
-  /** Regions, which are framed. */
+  /** Regions to frame. */
   readonly regions: readonly Sides[]
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Points between and around the pages. */
+/** The space between and around the pages, in points. */
 const GAP = 12
-/** The longest side of a page that readers take (ISO 32000-1, annex C.2). */
+/** The maximum side of a page that readers support (ISO 32000-1, annex C.2). */
 const LONGEST_SIDE = 14_400
 const NO_PAGE: Colour = [0.92, 0.92, 0.92]
 const FRAME: Colour = [0.6, 0.6, 0.6]
@@ -58,7 +58,10 @@ interface PageForm {
   readonly height: number
 }
 
-/** A new document of pages of two others, side by side or over one another, with what differs marked. Both are changed by it. */
+/**
+ * A new document with the pages of two others, side by side or overlaid, with the differences marked. Both
+ * inputs are modified.
+ */
 export class MarkedDocument {
   readonly #sink: Sink
   readonly #options: MarkedDocumentOptions
@@ -93,7 +96,7 @@ export class MarkedDocument {
     )
   }
 
-  /** Pages from 0. */
+  /** Page indexes count from 0. */
   addSheet(pair: PagePair, oldMarks: PageMarks, newMarks: PageMarks): void {
     this.#checkpoint()
     const old = pair.old === undefined ? undefined : this.#old.form(pair.old)
@@ -117,7 +120,7 @@ export class MarkedDocument {
       this.#drawPage(content, objects, 'Old', old ?? { width, height }, GAP, top)
       this.#drawPage(content, objects, 'New', now ?? { width, height }, newLeft, top)
     }
-    // One highlight over another would hide the words.
+    // Overlaid highlights would hide the words.
     drawMarks(content, oldMarks, GAP, top, isOverlay ? REMOVED.frame : REMOVED.highlight, isOverlay)
     drawMarks(content, newMarks, newLeft, top, isOverlay ? ADDED.frame : ADDED.highlight, isOverlay)
     content.op('Q')
@@ -134,7 +137,7 @@ export class MarkedDocument {
     )
   }
 
-  /** Writes what is left and opens the output again. */
+  /** Writes the rest and reopens the output to check it. */
   finish(): { readonly pages: number; readonly bytes: number } {
     this.#checkpoint()
     return finishDocument({
@@ -174,8 +177,8 @@ export class MarkedDocument {
   }
 
   /**
-   * What is black on the page becomes the tint, and white stays white (Screen, ISO 32000-2, table 134); multiplied, what both pages have is dark and
-   * what one alone has is coloured.
+   * Black on the page becomes the tint, and white stays white (Screen, ISO 32000-2, table 134). The results
+   * are multiplied, so content on both pages is dark and content on only one is coloured.
    */
   #drawTinted(
     content: Content,
@@ -187,7 +190,7 @@ export class MarkedDocument {
     tint: Colour,
   ): void {
     const inside = new Content()
-    // A form begins with the colours of who draws it, and a page with black.
+    // A form inherits the colours of its context, but a page begins with black.
     inside.op('q')
     inside.op('g', 1)
     inside.op('re', 0, 0, width, height)
@@ -232,7 +235,7 @@ export class MarkedDocument {
   }
 }
 
-/** One of the two documents while its pages are carried over. */
+/** One of the two documents while its pages are copied. */
 class Side {
   readonly #draft: Draft
   readonly #writer: PdfWriter
@@ -242,13 +245,13 @@ class Side {
     this.#draft = draft
     this.#writer = writer
     this.#copier = new Copier(draft.file, writer, sharedResources(dedupe))
-    // Nothing of the document comes along but what its pages show.
+    // Only the content of the pages is copied, nothing else of the document.
     for (const num of [...draft.pageNums, ...draft.nodes, draft.catalogueRef.num]) this.#copier.drop(num)
     const structure = draft.catalogue.get('StructTreeRoot')
     if (structure instanceof PdfRef) this.#copier.drop(structure.num)
   }
 
-  /** As it is seen: turned, cropped and scaled (ISO 32000-2, 8.10). */
+  /** The page as displayed: rotated, cropped and scaled (ISO 32000-2, 8.10). */
   form(index: number): PageForm {
     const { file, name } = this.#draft
     try {
@@ -262,7 +265,7 @@ class Side {
         ['Resources', this.#copier.translate(page.get('Resources') ?? new Map()) ?? new Map()],
       ])
       const group = file.dict(page.get('Group'))
-      // A page is always composed by itself before it meets the paper (11.4.7); a form is only if it says so.
+      // A page is always an isolated group (11.4.7), but a form is isolated only if it states so.
       form.set(
         'Group',
         group === undefined ? transparencyGroup() : this.#copier.translateDict(new Map(group).set('I', true)),
@@ -276,7 +279,10 @@ class Side {
   }
 }
 
-/** Draws annotations and fields into the pages, and takes out what is hidden: a part of a page has neither annotations nor layers. */
+/**
+ * Flattens annotations and fields into the pages and removes hidden content, because a form XObject has
+ * neither annotations nor layers.
+ */
 function showAsSeen(draft: Draft): void {
   try {
     prepareStamp(draft)
@@ -307,7 +313,7 @@ function transparencyGroup(): PdfDict {
   ])
 }
 
-/** Artifacts: they are not part of what the documents say (ISO 32000-2, 14.8.2.2). */
+/** The marks are artifacts, because they are not part of the documents' content (ISO 32000-2, 14.8.2.2). */
 function drawMarks(
   content: Content,
   { words, regions }: PageMarks,

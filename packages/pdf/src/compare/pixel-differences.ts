@@ -8,27 +8,27 @@ export interface ComparedPixels {
 }
 
 export interface PixelOptions {
-  /** A pixel differs where a colour of it differs by more than this, from 0 to 255. */
+  /** A pixel differs if one of its colour components differs by more than this, from 0 to 255. */
   readonly threshold: number
-  /** Regions with fewer pixels that differ do not count. */
+  /** Regions with fewer differing pixels are ignored. */
   readonly minArea: number
-  /** In pixels: what lies in them does not count. */
+  /** Areas to ignore, in pixels. */
   readonly ignored: readonly Sides[]
 }
 
 export interface PixelDifferences {
-  /** How many pixels differ, in regions that count. */
+  /** The number of differing pixels in the regions that are not ignored. */
   readonly pixels: number
-  /** In pixels: left, top, and the first column and row behind the region. */
+  /** In pixels: left, top, and the first column and row after the region. */
   readonly regions: readonly Sides[]
 }
 
-/** Pixels that differ and are no further apart than about this belong to one region. */
+/** Differing pixels within about this distance belong to one region. */
 const CELL = 8
-/** More are joined into one. */
+/** Further regions are merged into the last one. */
 const MOST_REGIONS = 200
 
-/** Where two pictures differ, over what they have in common from their upper left corner. */
+/** The differences of two pictures in the area that both cover from their upper left corner. */
 export function pixelDifferences(
   old: ComparedPixels,
   now: ComparedPixels,
@@ -43,7 +43,7 @@ export function pixelDifferences(
     const masks = ignored.filter((area) => y >= area[1] && y < area[3])
     const [oldRow, newRow] = [y * old.width, y * now.width]
     for (let x = 0; x < width; x++) {
-      // Most pixels are the same: one comparison for all four bytes.
+      // Most pixels are equal, so all four bytes are compared at once.
       const [one, other] = [oldWords[oldRow + x]!, newWords[newRow + x]!]
       if (one === other || !isDifferent(one, other, threshold)) continue
       if (masks.some((area) => x >= area[0] && x < area[2])) continue
@@ -64,12 +64,12 @@ function isDifferent(one: number, other: number, threshold: number): boolean {
   return false
 }
 
-/** A grid of squares with what differs in each. */
+/** A grid of squares with the differences in each. */
 class Cells {
   readonly #columns: number
   readonly #rows: number
   readonly #counts: Uint32Array
-  /** Left, top, right and bottom of what differs in each cell, within it. */
+  /** The left, top, right and bottom of the differences within each cell. */
   readonly #extents: Uint8Array
 
   constructor(columns: number, rows: number) {
@@ -94,7 +94,7 @@ class Cells {
     extents[at + 3] = Math.max(extents[at + 3]!, inY)
   }
 
-  /** Cells beside one another, also at their corners, are one region. */
+  /** Adjacent cells, including diagonal ones, form one region. */
   regions(minArea: number): PixelDifferences {
     const seen = new Uint8Array(this.#counts.length)
     const found: [number, number, number, number][] = []

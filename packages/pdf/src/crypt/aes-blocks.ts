@@ -3,17 +3,21 @@ import type { PdfString } from '../syntax/objects.js'
 import type { PieceTransform, StreamDecipher } from './security.js'
 
 /**
- * AES as PDF uses it (ISO 32000-1, 7.6.2): an initialisation vector of one block, then CBC with padding of 1 to 16 bytes.
+ * AES in PDF (ISO 32000-1, 7.6.2): an initialisation vector of one block, then CBC with 1 to 16 bytes of
+ * padding.
  *
- * In CBC a block's plaintext depends on the ciphertext of the block before it alone. So the vector is handed to the
- * decipher as if it were data, and the first block that comes back is dropped: one decipher serves any number of
- * strings, whatever went through it before.
+ * In CBC, the plaintext of a block depends only on its ciphertext and that of the previous block. So the
+ * vector is passed to the decipher as data, and the first block of the result is dropped. This way one
+ * decipher can process any number of strings, regardless of its previous input.
  */
 export const BLOCK = 16
 export const ZERO_VECTOR: Uint8Array = new Uint8Array(BLOCK)
 const NOTHING: Uint8Array = new Uint8Array(0)
 
-/** The decrypted string. Bytes after the last whole block are ignored; without a vector and a block there is nothing. */
+/**
+ * The decrypted string. Bytes after the last complete block are ignored. Empty if there are less than two
+ * blocks: the vector and one block of data.
+ */
 export function decryptWhole(encrypted: Uint8Array, decrypt: BlockTransform): Uint8Array {
   const whole = encrypted.length - (encrypted.length % BLOCK)
   if (whole < 2 * BLOCK) return NOTHING
@@ -21,10 +25,13 @@ export function decryptWhole(encrypted: Uint8Array, decrypt: BlockTransform): Ui
   return plain.subarray(BLOCK, whole - paddingLength(plain))
 }
 
-/** The input of a cipher is not read again: its output is in separate memory. */
+/**
+ * Reused for the input of a cipher, which is not needed after the call because the output is in separate
+ * memory.
+ */
 const scratch = new Uint8Array(16 * 1024 + 2 * BLOCK)
 
-/** The vector, the data and the padding, encrypted: `random` is a block that becomes the vector. */
+/** The encrypted vector, data and padding. `random` is a block that becomes the vector. */
 export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: BlockTransform): Uint8Array {
   const length = encryptedLength(plain.length)
   const blocks = length <= scratch.length ? scratch.subarray(0, length) : new Uint8Array(length)
@@ -32,10 +39,10 @@ export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: Blo
   return encrypt(blocks)
 }
 
-/** This much of many strings goes through a cipher at once. */
+/** The maximum number of bytes of strings that are encrypted in one call. */
 const MOST_AT_ONCE = 4096 * BLOCK
 
-/** The same of strings one after the other: a call of the cipher costs more than a string does. */
+/** Encrypts several strings at once, because a call of the cipher costs more than encrypting a string. */
 export function encryptAll(
   strings: readonly PdfString[],
   random: () => Uint8Array,
@@ -51,9 +58,7 @@ export function encryptAll(
   return all
 }
 
-/**
- * Puts the vector, the data and the padding into `target` from `at` on, and returns the position behind them.
- */
+/** Writes the vector, the data and the padding to `target` at `at`, and returns the position after them. */
 function layOut(
   plain: Uint8Array,
   from: number,
@@ -65,7 +70,7 @@ function layOut(
   const end = at + encryptedLength(to - from)
   const padding = at + BLOCK + to - from
   for (let i = 0; i < BLOCK; i++) target[at + i] = random[i]!
-  // A view of a few bytes costs more than they do.
+  // For a few bytes, creating a view costs more than copying them.
   if (to - from > SHORT) target.set(plain.subarray(from, to), at + BLOCK)
   else for (let i = from, into = at + BLOCK; i < to; ) target[into++] = plain[i++]!
   for (let i = padding; i < end; i++) target[i] = end - padding
@@ -78,7 +83,7 @@ export function encryptedLength(plainLength: number): number {
   return BLOCK + plainLength - (plainLength % BLOCK) + BLOCK
 }
 
-/** The length of the padding at the end of decrypted data; 0 where it is broken, so that nothing is lost. */
+/** The length of the padding at the end of decrypted data; 0 if it is invalid, so that no data are lost. */
 function paddingLength(plain: Uint8Array): number {
   const length = plain[plain.length - 1]!
   if (length > BLOCK) return 0
@@ -115,7 +120,7 @@ export class AesStreamDecipher implements StreamDecipher {
 
 class AesPieceDecipher implements PieceTransform {
   readonly #decrypt: BlockTransform
-  /** The last whole block so far, which may be the padded one, and what follows it. */
+  /** The last complete block so far, which can contain the padding, and the bytes after it. */
   #held = NOTHING
   #vectorIsDropped = false
 
@@ -143,7 +148,7 @@ class AesPieceDecipher implements PieceTransform {
 
 export class AesPieceCipher implements PieceTransform {
   readonly #encrypt: BlockTransform
-  /** What does not fill a block yet; at the start the random block that becomes the vector. */
+  /** Bytes that do not fill a block yet. Initially the random block that becomes the vector. */
   #held: Uint8Array
 
   constructor(random: Uint8Array, encrypt: BlockTransform) {
@@ -164,7 +169,7 @@ export class AesPieceCipher implements PieceTransform {
   }
 }
 
-/** For what is small enough to be encrypted at once, by a cipher that is running already. */
+/** For data small enough to be encrypted in one call, with a shared cipher. */
 export class AesWholeCipher implements PieceTransform {
   readonly #length: number
   readonly #encrypt: (plain: Uint8Array) => Uint8Array
@@ -179,7 +184,7 @@ export class AesWholeCipher implements PieceTransform {
   update(bytes: Uint8Array): Uint8Array {
     const isAll = bytes.length === this.#length && this.#held.length === 0
     if (isAll && !this.#isOver) return this.#all(bytes)
-    // The caller's piece is good until the next one only.
+    // The caller's block is valid only until the next one.
     this.#held = this.#held.length === 0 ? bytes.slice() : joined(this.#held, bytes)
     return NOTHING
   }

@@ -2,10 +2,13 @@ import type { Primitives } from '../platform/primitives.js'
 import { ZERO_VECTOR } from './aes-blocks.js'
 import { equalBytes } from './passwords.js'
 
-/** The entries of the encryption dictionary that hide the file key of revisions 5 and 6 (ISO 32000-2, 7.6.4.3 and 7.6.4.4). */
+/**
+ * The entries of the encryption dictionary that protect the file key in revisions 5 and 6 (ISO 32000-2,
+ * 7.6.4.3 and 7.6.4.4).
+ */
 export interface Aes256Lock {
   readonly revision: number
-  /** /O and /U, 48 bytes each: a hash, the salt for checking a password and the salt for the key. */
+  /** /O and /U, 48 bytes each: a hash, the validation salt and the key salt. */
   readonly ownerEntry: Uint8Array
   readonly userEntry: Uint8Array
   /** /OE and /UE, 32 bytes each. */
@@ -18,7 +21,7 @@ export const KEY_BYTES = 32
 const SALT_BYTES = 8
 const NO_USER_ENTRY: Uint8Array = new Uint8Array(0)
 
-/** The file key, when these bytes are the user password (algorithms 2.A and 11). */
+/** The file key, if these bytes are the user password (algorithms 2.A and 11). */
 export function openAsUser(
   lock: Aes256Lock,
   password: Uint8Array,
@@ -27,7 +30,7 @@ export function openAsUser(
   return unlocked(lock.userEntry, lock.userKeyEntry, NO_USER_ENTRY, lock.revision, password, primitives)
 }
 
-/** The file key, when these bytes are the owner password (algorithms 2.A and 12). */
+/** The file key, if these bytes are the owner password (algorithms 2.A and 12). */
 export function openAsOwner(
   lock: Aes256Lock,
   password: Uint8Array,
@@ -36,7 +39,7 @@ export function openAsOwner(
   return unlocked(lock.ownerEntry, lock.ownerKeyEntry, lock.userEntry, lock.revision, password, primitives)
 }
 
-/** The lock of revision 6 that both passwords open (algorithms 8 and 9). */
+/** The entries of revision 6 for both passwords (algorithms 8 and 9). */
 export function createLock(
   fileKey: Uint8Array,
   userPassword: Uint8Array,
@@ -54,7 +57,7 @@ export function createLock(
   }
 }
 
-/** /Perms (algorithm 10): one block, for which ECB and CBC without a vector are the same. */
+/** /Perms (algorithm 10): a single block, for which ECB is the same as CBC with a zero vector. */
 export function permissionsEntry(
   fileKey: Uint8Array,
   permissionFlags: number,
@@ -70,8 +73,8 @@ export function permissionsEntry(
 }
 
 /**
- * Whether a file key fits /Perms, which says `adb` at a fixed place. Where the user or owner password is right and the key
- * is not, /UE or /OE is damaged.
+ * Whether a file key decrypts /Perms, which contains `adb` at a fixed position. If the password is right but
+ * the key is not, /UE or /OE is damaged.
  */
 export function fitsPermissionsEntry(
   fileKey: Uint8Array,
@@ -153,7 +156,10 @@ function hardenedHash(
   return hash.slice(0, KEY_BYTES)
 }
 
-/** The first 16 bytes as a number, modulo 3; since 256 is 1 modulo 3, the bytes' sum will do. */
+/**
+ * The first 16 bytes as a number, modulo 3. Since 256 is 1 modulo 3, the sum of the bytes has the same
+ * remainder.
+ */
 function digestChosenBy(encrypted: Uint8Array, primitives: Primitives): Uint8Array {
   let sum = 0
   for (let i = 0; i < 16; i++) sum += encrypted[i]!

@@ -3,12 +3,12 @@ import { isDict, type PdfDict, PdfName } from '../syntax/objects.js'
 
 export type CryptMethod = 'none' | 'rc4' | 'aes'
 
-/** Which method applies to what (ISO 32000-1, 7.6.5). */
+/** The encryption methods by the kind of data (ISO 32000-1, 7.6.5). */
 export interface CryptFilters {
   readonly strings: CryptMethod
   readonly streams: CryptMethod
   readonly embeddedFiles: CryptMethod
-  /** The method that a stream's own /Crypt filter names. */
+  /** The method for the name in a stream's own /Crypt filter. */
   named(name: string): CryptMethod
 }
 
@@ -26,7 +26,7 @@ export function readCryptFilters(encrypt: PdfDict, version: 4 | 5): CryptFilters
   const named = (name: string): CryptMethod => {
     if (name === 'Identity') return 'none'
     const filter = isDict(filters) ? filters.get(name) : undefined
-    // A filter that is named and not there: other readers use the AES of the version.
+    // The named filter does not exist. Other readers use the AES variant of the version.
     return isDict(filter) ? methodOf(filter, name, version) : 'aes'
   }
   const byEntry = (entry: string, otherwise: CryptMethod): CryptMethod => {

@@ -4,7 +4,7 @@ import { type AesKeys, objectKey } from './object-keys.js'
 import { Rc4 } from './rc4.js'
 import type { StreamDecipher } from './security.js'
 
-/** One way of encrypting strings and streams with the file key. */
+/** A method to decrypt strings and streams with the file key. */
 export interface DataCipher {
   decryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
   streamDecipher(num: number, gen: number): StreamDecipher

@@ -2,11 +2,14 @@ import { PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { type CryptFilters, rc4Everywhere, readCryptFilters } from './crypt-filters.js'
 
-/** The encryption dictionary (ISO 32000-1, 7.6.1 and 7.6.3), understood as far as other readers understand a sloppy one. */
+/** The encryption dictionary (ISO 32000-1, 7.6.1 and 7.6.3), read as leniently as other readers do. */
 export interface EncryptDictionary {
   readonly version: 1 | 2 | 4 | 5
   readonly revision: number
-  /** Lengths in bytes that the file key may have in versions 1 to 4, likeliest first: /U tells which one is right. */
+  /**
+   * Possible lengths of the file key in bytes for versions 1 to 4, most likely first. /U determines which one
+   * is right.
+   */
   readonly keyLengths: readonly number[]
   readonly permissionFlags: number
   readonly encryptsMetadata: boolean
@@ -36,7 +39,7 @@ export function readEncryptDictionary(encrypt: PdfDict): EncryptDictionary {
   }
 }
 
-/** A string of the dictionary, cut or filled up with zeros to the length it should have. */
+/** A string of the dictionary, truncated or padded with zeros to its required length. */
 export function entryOf(encrypt: PdfDict, key: string, length: number): Uint8Array {
   const value = encrypt.get(key)
   if (!(value instanceof PdfString)) {
@@ -50,7 +53,7 @@ export function entryOf(encrypt: PdfDict, key: string, length: number): Uint8Arr
   return entry
 }
 
-/** /V and /R; where one is missing or 0, the other tells it. */
+/** /V and /R. If one is missing or 0, it is derived from the other. */
 function readVersion(encrypt: PdfDict): Pick<EncryptDictionary, 'version' | 'revision'> {
   const givenVersion = numberOr(encrypt.get('V'), 0)
   const givenRevision = numberOr(encrypt.get('R'), 0)
@@ -96,7 +99,7 @@ function filterLengths(encrypt: PdfDict): (number | undefined)[] {
   return isDict(filter) ? [bytesOfLength(filter.get('Length'))] : []
 }
 
-/** /Length counts bits, but some count bytes; below 40 it cannot be bits. */
+/** /Length is in bits, but some producers write bytes. A value below 40 cannot be in bits. */
 function bytesOfLength(value: PdfValue | undefined): number | undefined {
   const length = numberOr(value, 0)
   const bytes = length < 40 ? length : length >> 3

@@ -17,30 +17,32 @@ import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
 import type { PieceTransform } from './security.js'
 
-/** Up to here, to start a cipher takes as long as to run it. */
+/** Up to this size, starting a cipher takes as long as running it. */
 const SMALL_STREAM = 16 * 1024
 
 export interface EncryptionOptions {
   readonly algorithm: 'aes-256' | 'aes-128'
-  /** Opens the file under the permissions; empty or missing, anyone can. */
+  /** Opens the file with the permissions. If it is empty or missing, anyone can open it. */
   readonly userPassword?: string | undefined
-  /** Opens the file without restrictions; a random one where it is empty or missing. */
+  /** Opens the file without restrictions. If it is empty or missing, a random one is used. */
   readonly ownerPassword?: string | undefined
-  /** What is not named is allowed. */
+  /** Permissions that are not stated are granted. */
   readonly permissions?: Partial<Permissions> | undefined
-  /** False leaves the document's metadata readable for search tools; true by default. */
+  /** False leaves the document's metadata readable for search tools. The default is true. */
   readonly encryptMetadata?: boolean | undefined
 }
 
-/** Locks what is written. */
+/** Encrypts the objects of an output. */
 export interface Encryption {
-  /** The encryption dictionary; its own strings are never encrypted. */
+  /** The encryption dictionary. Its strings are never encrypted. */
   readonly dict: PdfDict
-  /** The first version of PDF that knows this encryption. */
+  /** The first version of PDF that supports this encryption. */
   readonly minimumVersion: '1.6' | '2.0'
-  /** Where false, metadata streams are written as they are, with `/Crypt` (`/Identity`) as their first filter. */
+  /**
+   * If false, metadata streams are written unencrypted, with `/Crypt` (`/Identity`) as their first filter.
+   */
   readonly encryptsMetadata: boolean
-  /** The strings of one object encrypted, one after the other: each has `encryptedLength` bytes. */
+  /** The encrypted strings of one object, concatenated. Each has `encryptedLength` bytes. */
   encryptStrings(strings: readonly PdfString[], num: number, gen: number): Uint8Array
   streamCipher(num: number, gen: number): StreamCipher
 }
@@ -50,7 +52,7 @@ export interface StreamCipher {
   start(plainLength: number): PieceTransform
 }
 
-/** Makes the lock of one output; `fileId` is the first half of its /ID. */
+/** Creates the encryption of one output. `fileId` is the first half of its /ID. */
 export function createEncryption(
   options: EncryptionOptions,
   fileId: Uint8Array,
@@ -134,7 +136,7 @@ function randomPassword(primitives: Primitives): string {
   return Array.from(primitives.randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** ISO 32000-2, tables 20, 21 and 25, without what the passwords decide. */
+/** ISO 32000-2, tables 20, 21 and 25, without the entries that depend on the passwords. */
 function standardDict(
   version: number,
   revision: number,
@@ -205,7 +207,7 @@ class AesEncryption implements Encryption {
   }
 }
 
-/** Random bytes are dear to ask for and cheap by the kilobyte. */
+/** Requests random bytes in large blocks, because each request is expensive. */
 class RandomBlocks {
   readonly #primitives: Primitives
   #pool: Uint8Array = new Uint8Array(0)

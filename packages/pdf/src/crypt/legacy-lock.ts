@@ -2,7 +2,9 @@ import type { Primitives } from '../platform/primitives.js'
 import { equalBytes } from './passwords.js'
 import { Rc4 } from './rc4.js'
 
-/** What the file key of revisions 2 to 4 is made from, besides the password (ISO 32000-1, 7.6.3.3 and 7.6.3.4). */
+/**
+ * The input of the file key in revisions 2 to 4, apart from the password (ISO 32000-1, 7.6.3.3 and 7.6.3.4).
+ */
 export interface LegacyLock {
   readonly revision: number
   /** /O and /U, 32 bytes each. */
@@ -15,7 +17,7 @@ export interface LegacyLock {
 }
 
 export const LEGACY_ENTRY_BYTES = 32
-/** What pads a password to 32 bytes (algorithm 2, step a). */
+/** The padding of a password to 32 bytes (algorithm 2, step a). */
 const PADDING = Uint8Array.of(
   ...[0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08],
   ...[0x2e, 0x2e, 0x00, 0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a],
@@ -24,7 +26,7 @@ const MD5_BYTES = 16
 const HARDENING_ROUNDS = 50
 const METADATA_NOT_ENCRYPTED = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
 
-/** The file key, when these bytes are the user password (algorithm 6). */
+/** The file key, if these bytes are the user password (algorithm 6). */
 export function openAsLegacyUser(
   lock: LegacyLock,
   password: Uint8Array,
@@ -38,14 +40,15 @@ export function openAsLegacyUser(
   return equalBytes(entry.subarray(0, telling), lock.userEntry.subarray(0, telling)) ? key : undefined
 }
 
-/** The file key, when these bytes are the owner password (algorithm 7). */
+/** The file key, if these bytes are the owner password (algorithm 7). */
 export function openAsLegacyOwner(
   lock: LegacyLock,
   password: Uint8Array,
   keyLength: number,
   primitives: Primitives,
 ): Uint8Array | undefined {
-  // The standard hashes the whole hash again, where most readers take as much of it as the key is long.
+  // According to the standard the complete hash is hashed again, but most readers use only the first bytes,
+  // as many as the key has.
   const hashedLengths = keyLength === MD5_BYTES ? [MD5_BYTES] : [keyLength, MD5_BYTES]
   for (const hashedLength of hashedLengths) {
     const key = ownerKey(lock.revision, password, hashedLength, primitives).subarray(0, keyLength)
@@ -110,7 +113,7 @@ function ownerKey(
   return hardened(revision, primitives.md5(padded(password)), length, primitives)
 }
 
-/** From revision 3 on, the first bytes of the hash are hashed fifty times more. */
+/** From revision 3 on, the first bytes of the hash are hashed another fifty times. */
 function hardened(revision: number, hash: Uint8Array, length: number, primitives: Primitives): Uint8Array {
   let result = hash
   if (revision >= 3) {
@@ -119,7 +122,7 @@ function hardened(revision: number, hash: Uint8Array, length: number, primitives
   return result.slice(0, length)
 }
 
-/** From revision 3 on, RC4 is applied twenty times, with keys that differ by the round's number. */
+/** From revision 3 on, RC4 is applied twenty times, with keys derived from the number of the round. */
 function lastRound(revision: number): number {
   return revision >= 3 ? 19 : 0
 }

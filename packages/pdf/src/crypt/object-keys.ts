@@ -4,14 +4,17 @@ import { ZERO_VECTOR } from './aes-blocks.js'
 /** The AES key of each object. */
 export interface AesKeys {
   key(num: number, gen: number): Uint8Array
-  /** A running transform with that key. It is shared: tiny strings are many, and starting a cipher costs more than they do. */
+  /**
+   * A shared transform with that key. There can be many short strings, and starting a cipher costs more than
+   * processing one.
+   */
   running(num: number, gen: number): BlockTransform
 }
 
 /** Starts AES-CBC in one direction. */
 type Start = Primitives['aesCbcDecrypt']
 
-/** AESV3: the file key serves every object (ISO 32000-2, algorithm 1.A). */
+/** AESV3: the file key is used for all objects (ISO 32000-2, algorithm 1.A). */
 export class OneKey implements AesKeys {
   readonly #key: Uint8Array
   readonly #running: BlockTransform
@@ -30,7 +33,7 @@ export class OneKey implements AesKeys {
   }
 }
 
-/** AESV2: each object has a key of its own (ISO 32000-1, algorithm 1), which its strings share. */
+/** AESV2: each object has a separate key (ISO 32000-1, algorithm 1), which its strings share. */
 export class KeyPerObject implements AesKeys {
   readonly #fileKey: Uint8Array
   readonly #start: Start
@@ -79,6 +82,6 @@ export function objectKey(
   input[length + 4] = gen >> 8
   input.set(salt, length + NUMBERS_BYTES)
   const hash = primitives.md5(input)
-  // AES-128 has no shorter keys, whatever the dictionary says.
+  // AES-128 always has 128-bit keys, even if the dictionary states a shorter length.
   return method === 'aes' ? hash : hash.subarray(0, Math.min(length + NUMBERS_BYTES, MOST_BYTES))
 }

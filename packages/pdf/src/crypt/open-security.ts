@@ -13,8 +13,9 @@ import { permissionsFromFlags } from './permissions.js'
 import type { EncryptionMethod, Security, StreamDecipher, StreamKind } from './security.js'
 
 /**
- * Opens the standard security handler. A password is tried as the owner's, then as the user's; a file with an empty user
- * password opens whatever is given. `encrypt` must hold no references; `firstId` is the first half of the trailer's /ID.
+ * Opens the standard security handler. A password is tried as the owner password, then as the user password.
+ * A file with an empty user password opens with any password. `encrypt` must not contain references.
+ * `firstId` is the first half of the trailer's /ID.
  */
 export function openSecurity(
   encrypt: PdfDict,
@@ -24,7 +25,7 @@ export function openSecurity(
 ): Security {
   const dictionary = readEncryptDictionary(encrypt)
   const attempt = passwordCheck(encrypt, dictionary, firstId, primitives)
-  // Who has both passwords alike is the owner.
+  // If both passwords are the same, the file is opened as the owner.
   const opened = (password && attempt(password, ['owner', 'user'])) || withoutPassword(attempt)
   if (opened === undefined) throw password ? passwordIncorrect() : passwordRequired()
   return new StandardSecurity(dictionary, opened, primitives)
@@ -90,7 +91,7 @@ function passwordCheck(
   }
 }
 
-/** A wrong key would turn every page into noise. */
+/** With a wrong key, every page would be garbage. */
 function refuseWrongKey(encrypt: PdfDict, { as, key }: Opened, primitives: Primitives): void {
   const entry = encrypt.get('Perms')
   if (!(entry instanceof PdfString) || entry.bytes.length < BLOCK) return
@@ -158,7 +159,10 @@ class StandardSecurity implements Security {
   }
 }
 
-/** Crypt filters take keys of 128 bits; producers of shorter ones fill them up with zeros, though no standard says so. */
+/**
+ * Crypt filters use 128-bit keys. Producers with shorter keys pad them with zeros, although no standard
+ * states this.
+ */
 function filledUp(fileKey: Uint8Array): Uint8Array {
   const key = new Uint8Array(16)
   key.set(fileKey)

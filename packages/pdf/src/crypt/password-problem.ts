@@ -2,12 +2,12 @@ import type { EncryptionOptions } from './encryption.js'
 import { legacyPassword, MOST_BYTES } from './passwords.js'
 import { saslprep } from './saslprep.js'
 
-/** ISO 32000-1, algorithm 2: a password of revision 4 and below is cut there. */
+/** ISO 32000-1, algorithm 2: up to revision 4 a password is truncated to this length. */
 const MOST_LEGACY_BYTES = 32
 
 /**
- * Why a password would not do for an output, as the end of a sentence; undefined if it would. One that is
- * longer than counts would open the file when it is half wrong.
+ * Why a password is not usable for an output, as the end of a sentence; undefined if it is usable. A password
+ * longer than the limit is rejected, because a wrong one with the same beginning would open the file too.
  */
 export function passwordProblem(
   password: string,

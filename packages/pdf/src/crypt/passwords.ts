@@ -1,32 +1,32 @@
 import { saslprep } from './saslprep.js'
 
-/** ISO 32000-2, algorithm 2.A: no more of a password counts. */
+/** ISO 32000-2, algorithm 2.A: a password is truncated to this length. */
 export const MOST_BYTES = 127
 
-/** PDFDocEncoding (ISO 32000-1, annex D.2), where it is not Latin-1: the characters of these codes, in order. */
+/**
+ * The characters of PDFDocEncoding (ISO 32000-1, annex D.2) that differ from Latin-1, in the order of their
+ * codes.
+ */
 const FROM_0X18 = '˘ˇˆ˙˝˛˚˜'
 const FROM_0X80 = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž'
 const EURO = 0xa0
 
 const utf8 = new TextEncoder()
 
-/** The bytes that a password of revision 5 or 6 may stand for, likeliest first. */
+/** The possible byte sequences of a password for revision 5 or 6, most likely first. */
 export function modernPasswords(password: string): Uint8Array[] {
   return distinct([modernPassword(password), modernBytes(password)])
 }
 
-/**
- * The bytes of a password of revision 6, for writing; undefined if it holds a character that may not be in
- * one.
- */
+/** The bytes of a password for revision 6, for writing; undefined if it contains a prohibited character. */
 export function modernPassword(password: string): Uint8Array | undefined {
   const prepared = saslprep(password)
   return prepared === undefined ? undefined : modernBytes(prepared)
 }
 
 /**
- * The bytes that a password of revision 2 to 4 may stand for, likeliest first. The standard says PDFDocEncoding, but other
- * producers took Latin-1 or UTF-8.
+ * The possible byte sequences of a password for revisions 2 to 4, most likely first. The standard requires
+ * PDFDocEncoding, but some producers use Latin-1 or UTF-8.
  */
 export function legacyPasswords(password: string): Uint8Array[] {
   const composed = password.normalize('NFC')
@@ -38,7 +38,7 @@ export function legacyPasswords(password: string): Uint8Array[] {
   ])
 }
 
-/** The password in PDFDocEncoding; undefined if it holds a character that this does not have. */
+/** The password in PDFDocEncoding; undefined if it contains a character that is not in this encoding. */
 export function legacyPassword(password: string): Uint8Array | undefined {
   return singleBytes(password, pdfDocCode)
 }

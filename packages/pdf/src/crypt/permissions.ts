@@ -1,20 +1,20 @@
-/** What the owner lets someone do who opened the file with the user password. */
+/** The permissions of users who open the file with the user password. */
 export interface Permissions {
   readonly print: boolean
-  /** Print as sharp as the document is; never without `print`. */
+  /** Print in full quality. Requires `print`. */
   readonly printHighQuality: boolean
-  /** Change the content in ways that no other permission names. */
+  /** Change the content in ways that no other permission covers. */
   readonly modify: boolean
   readonly copy: boolean
   readonly annotate: boolean
   readonly fillForms: boolean
-  /** Extract text for readers that speak or magnify it. */
+  /** Extract text for accessibility, such as screen readers. */
   readonly accessibility: boolean
-  /** Insert, rotate and delete pages, make bookmarks. */
+  /** Insert, rotate and delete pages, and create bookmarks. */
   readonly assemble: boolean
 }
 
-/** ISO 32000-1, table 22; the standard counts bits from 1. */
+/** ISO 32000-1, table 22, in which bits are numbered from 1. */
 const PRINT = 1 << 2
 const MODIFY = 1 << 3
 const COPY = 1 << 4
@@ -27,7 +27,7 @@ const PRINT_HIGH_QUALITY = 1 << 11
 /** Bits 7, 8 and 13 to 32 are reserved and shall be 1; bits 1 and 2 shall be 0. */
 const RESERVED = 0xff_ff_f0_c0 | 0
 
-/** Reads /P. Revision 2 knows four permissions, each of which stands for those that were split off from it later. */
+/** Reads /P. Revision 2 has four permissions. Each includes those that later revisions separated from it. */
 export function permissionsFromFlags(flags: number, revision: number): Permissions {
   const has = (bit: number) => (flags & bit) !== 0
   const hasSince3 = (bit: number, before: number) => has(revision >= 3 ? bit : before)
@@ -43,7 +43,7 @@ export function permissionsFromFlags(flags: number, revision: number): Permissio
   }
 }
 
-/** The /P of revision 3 and later, as a signed integer; what is not named is allowed. */
+/** /P for revision 3 and later, as a signed integer. Permissions that are not stated are granted. */
 export function flagsFromPermissions(permissions: Partial<Permissions>): number {
   const bit = (allowed: boolean | undefined, flag: number) => (allowed === false ? 0 : flag)
   return (

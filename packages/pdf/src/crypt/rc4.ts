@@ -1,4 +1,4 @@
-/** The RC4 keystream, by hand: OpenSSL 3 has it no more and browsers never had it. */
+/** RC4 in JavaScript, because OpenSSL 3 removed it and browsers never had it. */
 export class Rc4 {
   readonly #state = new Uint8Array(256)
   #i = 0
@@ -15,7 +15,7 @@ export class Rc4 {
     }
   }
 
-  /** Encrypts or decrypts the next bytes: with RC4 these are the same. */
+  /** Encrypts or decrypts the next bytes, which is the same operation in RC4. */
   apply(bytes: Uint8Array): Uint8Array {
     const state = this.#state
     const result = new Uint8Array(bytes.length)

@@ -7,13 +7,14 @@ const NOTHING: Ranges = [
   0xfeff, 0xfeff,
 ]
 
-/** Table C.1.2: spaces other than ASCII's. */
+/** Table C.1.2: non-ASCII spaces. */
 const SPACES: Ranges = [
   0xa0, 0xa0, 0x1680, 0x1680, 0x2000, 0x200b, 0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000,
 ]
 
 /**
- * Tables C.2 to C.9: controls, private use, surrogates, what is not plain text, what changes display, tags.
+ * Tables C.2 to C.9: controls, private use, surrogates, characters inappropriate for plain text, characters
+ * that change display, tags.
  */
 const PROHIBITED: Ranges = [
   0x0, 0x1f, 0x7f, 0x9f, 0x340, 0x341, 0x6dd, 0x6dd, 0x70f, 0x70f, 0x180e, 0x180e, 0x200c, 0x200f, 0x2028,
@@ -22,9 +23,9 @@ const PROHIBITED: Ranges = [
 ]
 
 /**
- * A password made comparable (SASLprep, RFC 4013); undefined if it holds a character that may not be in one.
- * The rule that forbids mixing writing directions is left out: it changes no character, and readers that keep
- * it fall back on the password as it stands.
+ * A password normalised with SASLprep (RFC 4013); undefined if it contains a prohibited character. The rule
+ * against mixed writing directions is not implemented: it changes no character, and readers that apply it
+ * fall back to the unchanged password.
  */
 export function saslprep(password: string): string | undefined {
   let mapped = ''

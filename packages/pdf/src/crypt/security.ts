@@ -2,13 +2,13 @@ import type { Permissions } from './permissions.js'
 
 /** How a file is encrypted and how it was opened. */
 export interface EncryptionDescription {
-  /** `none` where every crypt filter of the file is the identity. */
+  /** `none` if all crypt filters of the file are the identity. */
   readonly method: EncryptionMethod
   /** The revision of the standard security handler, 2 to 6. */
   readonly revision: number
-  /** How the password that was given opened the file; `nothing` is the empty user password. */
+  /** How the given password opened the file; `nothing` is the empty user password. */
   readonly openedAs: 'owner' | 'user' | 'nothing'
-  /** What the file allows those who open it with the user password. */
+  /** The permissions for users who open the file with the user password. */
   readonly permissions: Permissions
   readonly encryptsMetadata: boolean
 }
@@ -23,8 +23,8 @@ export function describeEncryption(security: EncryptionDescription): EncryptionD
 /** The security handler of an encrypted input, as the file layer uses it. */
 export interface Security extends EncryptionDescription {
   /**
-   * Not for strings inside object streams, nor for those of the encryption dictionary, of cross-reference streams, and
-   * /Contents of signatures: these are not encrypted (ISO 32000-1, 7.6.1).
+   * Must not be called for strings that are not encrypted: those inside object streams, the encryption
+   * dictionary and cross-reference streams, and /Contents of signatures (ISO 32000-1, 7.6.1).
    */
   decryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
   /**
@@ -35,29 +35,32 @@ export interface Security extends EncryptionDescription {
 }
 
 export interface StreamKind {
-  /** The value of the stream's /Type, where it has one. */
+  /** The value of the stream's /Type, if it has one. */
   readonly type: string | undefined
   /**
-   * The name in the parameters of an explicit /Crypt filter, which must be the first in the chain; `Identity` where there
-   * is such a filter without a name.
+   * The name in the parameters of an explicit /Crypt filter, which must be the first filter; `Identity` if
+   * such a filter has no name.
    */
   readonly cryptFilter: string | undefined
 }
 
-/** The most of a stream's end that `plainLength` reads: two blocks, and what a cut-off third one has left. */
+/**
+ * The maximum number of bytes at the end of a stream that `plainLength` reads: two blocks, and an incomplete
+ * third one.
+ */
 export const TAIL_BYTES = 48
 
 export interface StreamDecipher {
   /**
-   * The number of bytes that `encryptedLength` bytes decrypt to; `tail` holds the last `TAIL_BYTES` of them (fewer, if
-   * there are fewer).
+   * The number of bytes that `encryptedLength` bytes decrypt to. `tail` contains the last `TAIL_BYTES` of
+   * them (or fewer, if there are fewer).
    */
   plainLength(encryptedLength: number, tail: Uint8Array): number
-  /** Starts over and decrypts piece by piece; pieces may have any length. */
+  /** Starts a new decryption, block by block. Blocks can have any length. */
   start(): PieceTransform
 }
 
-/** Neither keeps nor changes the bytes it is given. */
+/** Neither keeps nor modifies its input bytes. */
 export interface PieceTransform {
   update(bytes: Uint8Array): Uint8Array
   finish(): Uint8Array

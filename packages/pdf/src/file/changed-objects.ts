@@ -2,17 +2,21 @@ import type { PdfDict, PdfValue } from '../syntax/objects.js'
 import { MemoryStream } from './stream-data.js'
 
 /**
- * Objects of a file that were changed or added since it was opened; readers of the file see these in place of its own. New objects
- * are numbered past the highest number that a file may have, so that no reference of the file leads to one by accident.
+ * Objects of a file that were changed or added since it was opened. They replace the objects of the source
+ * for all readers. New objects are numbered after the highest number that a file can have, so no reference in
+ * the file points to one by accident.
  */
 export class ChangedObjects {
-  /** Of objects of the file, as they were changed; and by their numbers the place behind theirs among these. */
+  /**
+   * The changed values of objects in the file. `#behind` contains, by object number, the index of the value
+   * plus 1.
+   */
   readonly #changed: PdfValue[] = []
   #behind = new Int32Array(0)
-  /** New objects from the first of their numbers on. */
+  /** New objects, starting at the first new number. */
   readonly #added: PdfValue[] = []
   readonly #firstAdded: number
-  /** The numbers of all of them as they were changed or added. */
+  /** The numbers of all these objects in the order in which they were changed or added. */
   readonly #order: number[] = []
 
   constructor(maxObjectNumber: number) {
@@ -23,7 +27,7 @@ export class ChangedObjects {
     return this.get(num) !== undefined
   }
 
-  /** Undefined if the object is as it was; null if it was taken away. */
+  /** Undefined if the object is unchanged; null if it was removed. */
   get(num: number): PdfValue | undefined {
     if (num >= this.#firstAdded) return this.#added[num - this.#firstAdded]
     const behind = num < this.#behind.length ? this.#behind[num]! : 0
@@ -32,7 +36,7 @@ export class ChangedObjects {
 
   set(num: number, value: PdfValue): void {
     if (num >= this.#firstAdded) {
-      // What was never added is nothing, and stays so.
+      // A number that was never added cannot be changed.
       if (num - this.#firstAdded < this.#added.length) this.#added[num - this.#firstAdded] = value
       return
     }

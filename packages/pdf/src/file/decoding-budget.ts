@@ -2,13 +2,16 @@ import { limitExceeded, PdfError } from '../errors.js'
 import type { DecodedStream } from '../filters/decode.js'
 import type { Limits } from '../limits.js'
 
-/** Decoding the same again costs no memory, but it must come to an end as well. */
+/** Decoding a stream again needs no more memory, but the repetitions must be limited too. */
 const REPEATS_ALLOWED = 8
 
-/** How many bytes the streams of one file may decode to, together. One that came to its own cap counts, and is not decoded again. */
+/**
+ * Limits the total number of bytes that the streams of one file decode to. A stream that reached its own
+ * limit counts, and is not decoded again.
+ */
 export class DecodingBudget {
   readonly #limits: Limits
-  /** Where the data of streams begin that decode to more than one may. */
+  /** The start offsets of streams that decode to more than the limit for one stream. */
   readonly #tooLong = new Map<number, PdfError>()
   #spent = 0
 
@@ -16,17 +19,20 @@ export class DecodingBudget {
     this.#limits = limits
   }
 
-  /** Begins to count again. */
+  /** Resets the count. */
   renew(): void {
     this.#spent = 0
   }
 
-  /** How many bytes have been decoded. */
+  /** The number of bytes decoded so far. */
   get spent(): number {
     return this.#spent
   }
 
-  /** What `decode` makes of the stream whose data begin at `start`; 0 for one that lies in no file. */
+  /**
+   * The result of `decode` for the stream whose data begin at `start`, which is 0 for a stream that is not in
+   * a file.
+   */
   decoded(start: number, isFirstTime: boolean, decode: () => DecodedStream): DecodedStream {
     const known = this.#tooLong.get(start)
     if (known !== undefined) throw known

@@ -3,7 +3,7 @@ import type { PdfDict } from '../syntax/objects.js'
 import type { ScannedFile } from './rebuild.js'
 import { AT_OFFSET, FREE, IN_STREAM, MISSING, type XrefTable } from './xref-table.js'
 
-/** A file as far as it is looked at for objects that it lost. */
+/** The parts of a file needed to search for lost objects. */
 interface LosingFile {
   readonly table: XrefTable
   readonly trailer: PdfDict
@@ -13,27 +13,27 @@ interface LosingFile {
 }
 
 /**
- * Objects that something refers to and the cross-reference does not know. Where the file holds one all the same, the cross-reference
- * has lost it; else it is null, as any reference to nothing is (ISO 32000-1, 7.3.10).
+ * Objects that are referenced but not in the cross-reference table. If the file contains such an object, the
+ * table has lost it. Otherwise it is null, like any reference to an undefined object (ISO 32000-1, 7.3.10).
  */
 export class LostObjects {
   readonly #file: LosingFile
   readonly #scan: () => ScannedFile
   #scanned: ScannedFile | undefined
-  /** The numbers that were looked for in vain. */
+  /** The numbers that were not found. */
   readonly missing = new Set<number>()
 
-  /** `scan` looks through the whole file; it is called once, when the first object is missed. */
+  /** `scan` scans the complete file. It is called once, when the first object is missing. */
   constructor(file: LosingFile, scan: () => ScannedFile) {
     this.#file = file
     this.#scan = scan
   }
 
-  /** Enters an object into the cross-reference if the file holds it. */
+  /** Adds an object to the cross-reference table if the file contains it. */
   find(num: number): boolean {
     const { table, trailer, repairs, limits } = this.#file
     if (num === 0 || num > limits.maxObjectNumber || this.missing.has(num)) return false
-    // What a later revision freed is gone; where there is only one, nothing was ever deleted.
+    // An object freed by a later revision is deleted. If there is only one revision, nothing was deleted.
     const mayBeLost = table.kind(num) === MISSING || (table.kind(num) === FREE && !trailer.has('Prev'))
     if (mayBeLost) {
       this.#scanned ??= this.#search()
@@ -48,7 +48,7 @@ export class LostObjects {
     return false
   }
 
-  /** What lies in object streams that the cross-reference knows, it names as well. */
+  /** Objects in object streams that the cross-reference table knows are in the table as well. */
   #search(): ScannedFile {
     const scanned = this.#scan()
     const { table } = this.#file

@@ -3,7 +3,7 @@ import type { PdfFile } from './pdf-file.js'
 import { unlessTooDeep } from './rebuild.js'
 import { AT_OFFSET, IN_STREAM } from './xref-table.js'
 
-/** What the trailers of a scanned file say together, the later before the earlier. */
+/** The merged entries of the trailers of a scanned file. Later trailers take precedence. */
 export function joinTrailers(trailers: readonly PdfDict[]): PdfDict {
   const joined: PdfDict = new Map()
   for (const trailer of trailers) {
@@ -15,7 +15,10 @@ export function joinTrailers(trailers: readonly PdfDict[]): PdfDict {
   return joined
 }
 
-/** The encryption dictionary of a file that lost its trailer: it lies in no object stream (ISO 32000-1, 7.5.7). */
+/**
+ * Finds the encryption dictionary of a file without a trailer. It is never in an object stream (ISO 32000-1,
+ * 7.5.7).
+ */
 export function searchEncryption(file: PdfFile): PdfRef | undefined {
   for (let num = 1; num < file.table.size; num++) {
     if (file.table.kind(num) !== AT_OFFSET) continue
@@ -26,7 +29,10 @@ export function searchEncryption(file: PdfFile): PdfRef | undefined {
   return undefined
 }
 
-/** The catalogue of a file that lost its trailer; else one made up around its topmost page-tree node or its pages. */
+/**
+ * Finds the catalogue of a file without a trailer. If there is none, builds one from the topmost page tree
+ * node or the pages.
+ */
 export function searchCatalogue(file: PdfFile): PdfDict {
   const { table } = file
   let root: PdfRef | undefined

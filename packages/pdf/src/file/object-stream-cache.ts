@@ -1,11 +1,14 @@
 import type { ObjectStream } from './object-stream.js'
 
-/** How many bytes of decoded object streams are cached, all together. */
+/** The maximum total size of cached object streams, in bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** What one needs to be read (its /Length, its /Filter) may lie in another, but not in a long row of others. */
+/**
+ * Objects needed to read an object stream (/Length, /Filter) can be in another object stream, but not in a
+ * long chain of them.
+ */
 const LONGEST_CHAIN = 4
 
-/** The object streams that were read last: one is decoded once, as long as not too many others are in use. */
+/** Caches the object streams read last. A stream is decoded once, unless too many others are in use. */
 export class ObjectStreamCache {
   readonly #read: (num: number, isFirstTime: boolean) => ObjectStream | null
   readonly #kept = new Map<number, ObjectStream | null>()
@@ -17,12 +20,12 @@ export class ObjectStreamCache {
     this.#read = read
   }
 
-  /** The object stream with this number; null when there is none. */
+  /** The object stream with this number; null if there is none. */
   get(num: number): ObjectStream | null {
     const known = this.#kept.get(num)
     if (known !== undefined) return known
     if (this.#beingRead >= LONGEST_CHAIN) return null
-    // Taken for missing while it is read: an object stream cannot lie inside itself.
+    // Treated as missing while it is read, because an object stream cannot contain itself.
     this.#kept.set(num, null)
     this.#beingRead++
     try {
@@ -40,7 +43,7 @@ export class ObjectStreamCache {
     this.#keptBytes = 0
   }
 
-  /** Keeps the newest, at the cost of the oldest. */
+  /** Adds the newest stream and evicts the oldest ones. */
   #keep(num: number, stream: ObjectStream | null): void {
     this.#kept.delete(num)
     this.#kept.set(num, stream)

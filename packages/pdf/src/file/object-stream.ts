@@ -3,7 +3,7 @@ import type { Limits } from '../limits.js'
 import { isInteger, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
 
-/** A decoded object stream (ISO 32000-1, 7.5.7): many objects in one piece of data, each found by its index. */
+/** A decoded object stream (ISO 32000-1, 7.5.7), which contains objects that are accessed by index. */
 export class ObjectStream {
   readonly bytes: Uint8Array
   readonly #nums: Uint32Array
@@ -16,7 +16,8 @@ export class ObjectStream {
       throw new PdfError('damaged_pdf', 'An object stream does not say where its first object is.')
     }
     this.bytes = bytes
-    // All pairs that stand before the first object are read: /N may be too low. Each takes four bytes at least.
+    // All pairs before the first object are read, because /N can be too low. Each pair takes at least four
+    // bytes.
     const head = Math.min(first, bytes.length)
     const nums = new Uint32Array(Math.min((head >> 2) + 1, limits.maxObjectNumber))
     const offsets = new Uint32Array(nums.length)
@@ -33,14 +34,14 @@ export class ObjectStream {
     this.#offsets = offsets.subarray(0, found)
   }
 
-  /** Where object `num` begins, looked for at `index` first; -1 when it is not here. */
+  /** The offset of object `num`, looked up at `index` first; -1 if it is not in this stream. */
   offsetOf(num: number, index: number): number {
     const at = this.#nums[index] === num ? index : this.#indexOf(num)
     const offset = at === undefined ? undefined : this.#offsets[at]
     return offset === undefined || offset >= this.bytes.length ? -1 : offset
   }
 
-  /** The place of a number that is not where the cross-reference says. */
+  /** The index of an object that is not at the index in the cross-reference table. */
   #indexOf(num: number): number | undefined {
     this.#indexes ??= new Map(Array.from(this.#nums, (known, index) => [known, index]))
     return this.#indexes.get(num)

@@ -16,11 +16,11 @@ import { AT_OFFSET, IN_STREAM, XrefTable } from './xref-table.js'
 
 const HEADER = asciiBytes('%PDF-')
 const STARTXREF = asciiBytes('startxref')
-/** How far from either end the header and `startxref` are looked for. */
+/** The distance from either end within which the header and `startxref` are searched. */
 const ENDS_BYTES = 64 * 1024
-/** Where they nearly always are: the rest is looked at only if they are not. */
+/** They are nearly always within this distance. The rest is searched only if they are not. */
 const FIRST_BLOCK = 1024
-/** Files have some twenty, and a few for each crypt filter. */
+/** Real files have about twenty entries, plus a few for each crypt filter. */
 const MOST_ENCRYPT_ENTRIES = 1000
 
 export interface OpenOptions {
@@ -30,15 +30,15 @@ export interface OpenOptions {
   readonly signal?: AbortFlag | undefined
 }
 
-/** A file whose objects can be read, with what its header says. */
+/** A file whose objects can be read, with the information from its header. */
 export interface OpenedFile {
   readonly file: PdfFile
-  /** `1.7` and the like; the catalogue may say a later one. */
+  /** For example `1.7`. The catalogue can state a later version. */
   readonly headerVersion: string
   readonly encrypt: PdfDict | undefined
 }
 
-/** Opens a PDF from its bytes: by its cross-reference, or by scanning where that is missing or wrong. */
+/** Opens a PDF with its cross-reference table, or by scanning the file if that is missing or wrong. */
 export function openFile(source: Source, options: OpenOptions): OpenedFile {
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const headerOffset = findHeader(source)
@@ -104,7 +104,7 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
   file.replaceStructure({ table, trailer })
 }
 
-/** Scans at once, because the cross-reference led nowhere. */
+/** Uses the result of a scan while the file is opened, because the cross-reference table is unusable. */
 function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions): PdfDict | undefined {
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
@@ -114,7 +114,10 @@ function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions
   return encrypt
 }
 
-/** Scans later on, because an object was not where the cross-reference says; the keys are known by then. */
+/**
+ * Uses the result of a later scan, because an object was not at the offset in the cross-reference table. The
+ * keys are already known.
+ */
 function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
   file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
   const { trailer } = file
@@ -123,7 +126,7 @@ function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
   return { table: scanned.table, trailer }
 }
 
-/** Adds what lies inside object streams, where no later definition of the same number stands in the file. */
+/** Adds the objects inside object streams, unless the same number is defined later in the file. */
 function addObjectStreams(file: PdfFile, { table, objectStreams }: ScannedFile): void {
   for (const { num, position } of objectStreams) {
     file.numbersIn(num).forEach((inner, index) => {
@@ -139,11 +142,11 @@ function hasPages(file: PdfFile): boolean {
   return isDict(file.resolve(catalogue?.get('Pages')))
 }
 
-/** Opens the security handler where the trailer names one, and returns its dictionary. */
+/** Opens the security handler if the trailer has one, and returns the encryption dictionary. */
 function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   const encrypt = resolvedDeep(file, file.trailer.get('Encrypt') ?? null, 4, { entries: 0 })
   if (!isDict(encrypt)) {
-    // Taken for unencrypted, the file would give pages of noise.
+    // If the file were treated as unencrypted, its pages would be garbage.
     if (file.trailer.get('Encrypt') instanceof PdfRef) {
       throw new PdfError('damaged_pdf', 'The PDF is encrypted, but its encryption dictionary cannot be read.')
     }
@@ -156,7 +159,10 @@ function unlock(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   return encrypt
 }
 
-/** Without a trailer nothing says that a file is encrypted, and up to R4 half of the key is lost with it (ISO 32000-1, 7.6.3.3). */
+/**
+ * Without a trailer nothing states that a file is encrypted, and up to revision 4 half of the key is lost
+ * with it (ISO 32000-1, 7.6.3.3).
+ */
 function unlockWithoutTrailer(file: PdfFile, options: OpenOptions): PdfDict | undefined {
   const found = searchEncryption(file)
   if (found === undefined) return undefined
@@ -173,7 +179,10 @@ function unlockWithoutTrailer(file: PdfFile, options: OpenOptions): PdfDict | un
   }
 }
 
-/** The encryption dictionary without references: they may lead to others, over and over. */
+/**
+ * The encryption dictionary with references resolved. Depth and size are limited, because references can form
+ * cycles.
+ */
 function resolvedDeep(file: PdfFile, value: PdfValue, depth: number, read: { entries: number }): PdfValue {
   const found = file.resolve(value)
   if (!isDict(found) || depth === 0) return found instanceof PdfStream ? null : found

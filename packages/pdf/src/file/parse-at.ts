@@ -8,11 +8,11 @@ import type { ReadingBudget } from './reading-budget.js'
 import type { StreamEnds } from './stream-ends.js'
 
 const FIRST_BLOCK = 2048
-/** An object of this many bytes is long. */
+/** Objects of at least this many bytes are long. */
 const LONG = 128 * 1024
 const ENDOBJ = asciiBytes('endobj')
 
-/** What reading objects out of a file needs. */
+/** The context for reading objects from a file. */
 export interface Reading {
   readonly source: Source
   readonly limits: Limits
@@ -21,8 +21,8 @@ export interface Reading {
 }
 
 /**
- * Runs `read` at a position of the source, over ever larger blocks until what it reads lies wholly inside one.
- * `read` must depend on nothing but the parser, because it may run more than once.
+ * Runs `read` at a position of the source with increasingly large blocks, until the object is completely
+ * inside one. `read` must depend only on the parser, because it can run more than once.
  */
 export function parseAt<T>(
   { source, limits, budget }: Reading,
@@ -45,8 +45,9 @@ export function parseAt<T>(
 }
 
 /**
- * The length of the next block to read at a position where an object did not end within `seen` bytes. A long one is read again up to
- * where it should end: four times as much each time, half of the work would be in vain.
+ * The length of the next block at a position where an object did not end within `seen` bytes. A long object
+ * is read again up to its probable end, because with blocks that grow by a factor of four half of the work
+ * would be wasted.
  */
 export function nextBlockLength(
   { source, limits, budget }: Pick<Reading, 'source' | 'limits' | 'budget'>,

@@ -33,19 +33,19 @@ import { AT_OFFSET, IN_STREAM, type XrefTable } from './xref-table.js'
 
 const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
-/** An object of this many bytes is kept until another one is read. */
+/** Objects of at least this many bytes are cached until another one is read. */
 const LARGE_OBJECT = 1024 * 1024
-/** A /Length may lie in an object stream, whose own /Length may lie elsewhere; deeper than that it is a loop. */
+/** A /Length can be in an object stream whose own /Length is elsewhere. A longer chain is a cycle. */
 const MAX_LENGTH_CHAIN = 3
 const none: ReadonlySet<number> = new Set()
 
-/** The bytes of an object that is not (yet) turned into a value. */
+/** The bytes of an object that has not been parsed. */
 export interface RawObject {
   bytes: Uint8Array
-  /** Where the value begins and how far `bytes` may be looked at. */
+  /** The start of the value, and the end of the usable part of `bytes`. */
   pos: number
   end: number
-  /** The source's position of `bytes[0]`; -1 inside an object stream. */
+  /** The position of `bytes[0]` in the source; -1 inside an object stream. */
   base: number
 }
 
@@ -54,14 +54,14 @@ export interface FileStructure {
   readonly trailer: PdfDict
 }
 
-/** The objects of one file, by number. Nothing is read before it is asked for. */
+/** The objects of one file, by number. Objects are read on demand. */
 export class PdfFile implements Reading {
   readonly source: Source
   readonly limits: Limits
   readonly budget: ReadingBudget
   readonly streamEnds = new StreamEnds()
   readonly primitives: Primitives
-  /** What had to be repaired to read the file, as sentences for the report. */
+  /** The repairs needed to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
   security: Security | null = null
   #structure: FileStructure
@@ -74,11 +74,13 @@ export class PdfFile implements Reading {
     this.#readObjectStream(num, isFirstTime),
   )
   #streamScan: RawScan | undefined
-  /** The last object that took long to read: a field with very many options is asked for again and again. */
+  /** The last large object. A field with very many options, for example, is requested repeatedly. */
   #large: { readonly num: number; readonly value: PdfValue } | undefined
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
-  /** `rebuild` finds the objects by scanning; it is called once, when an object is not where it should be. */
+  /**
+   * `rebuild` finds the objects by scanning. It is called once, when an object is not at its stated position.
+   */
   constructor(
     source: Source,
     limits: Limits,
@@ -104,14 +106,14 @@ export class PdfFile implements Reading {
     return this.#structure.table
   }
 
-  /** Takes a structure in place of the present one: the table that is known so far, or one found by scanning. */
+  /** Replaces the current structure with a partial one, or with one found by scanning. */
   replaceStructure(structure: FileStructure): void {
     this.#structure = structure
     this.#objectStreams.clear()
     this.#large = undefined
   }
 
-  /** Puts a value in an object's place, for everyone who reads the file; null takes the object away. The source stays as it is. */
+  /** Replaces an object for all readers of the file; null removes it. The source does not change. */
   change(num: number, value: PdfValue): void {
     this.#change().set(num, value)
   }
@@ -120,22 +122,22 @@ export class PdfFile implements Reading {
     return new PdfRef(this.#change().add(value))
   }
 
-  /** A stream of these bytes; `dict` names the filters they are encoded with, if any. */
+  /** Adds a stream of these bytes. `dict` names the filters they are encoded with, if any. */
   addStream(dict: PdfDict, bytes: Uint8Array): PdfRef {
     return new PdfRef(this.#change().addStream(dict, bytes))
   }
 
-  /** Whether an object is no longer what the source says. */
+  /** Whether an object differs from the source. */
   changed(num: number): boolean {
     return this.#changes?.has(num) === true
   }
 
-  /** What an object was changed to: null if it was taken away; undefined if it is what the source says. */
+  /** The value that an object was changed to: null if it was removed; undefined if it is unchanged. */
   changedObject(num: number): PdfValue | undefined {
     return this.#changes?.get(num)
   }
 
-  /** All that was changed and added, in that order. */
+  /** All changed and added objects, in the order of the changes. */
   changes(): Iterable<readonly [num: number, value: PdfValue]> {
     return this.#changes?.entries() ?? []
   }
@@ -145,7 +147,7 @@ export class PdfFile implements Reading {
     return this.#changes
   }
 
-  /** The object with this number, null when there is none. */
+  /** The object with this number; null if there is none. */
   get(num: number): PdfValue {
     const changed = this.#changes?.get(num)
     if (changed !== undefined) return changed
@@ -184,7 +186,7 @@ export class PdfFile implements Reading {
     return found
   }
 
-  /** A stream's /Length; null if looking it up would need the length of a stream that is being looked up. */
+  /** A stream's /Length; null if resolving it would require the length of a stream that is being resolved. */
   resolveLength(value: PdfValue): PdfValue {
     if (!(value instanceof PdfRef)) return value
     if (this.#lengthsBeingRead >= MAX_LENGTH_CHAIN) return null
@@ -196,7 +198,7 @@ export class PdfFile implements Reading {
     }
   }
 
-  /** The dictionary that a value is or leads to; a stream counts as its dictionary. */
+  /** The dictionary that a value is or refers to. For a stream this is its dictionary. */
   dict(value: PdfValue | undefined): PdfDict | undefined {
     const found = this.resolve(value)
     if (found instanceof Map) return found
@@ -228,7 +230,7 @@ export class PdfFile implements Reading {
     return found && decodeTextString(found)
   }
 
-  /** A stream's data, decrypted and with every filter undone, under the caps. */
+  /** A stream's data, decrypted and with all filters decoded, within the limits. */
   decode(stream: PdfStream): Uint8Array {
     return this.#decode(stream, true)
   }
@@ -247,15 +249,14 @@ export class PdfFile implements Reading {
   }
 
   /**
-   * Begins to count again what is read and decoded: for one file that is opened once and read for several
-   * outputs.
+   * Resets the counts of bytes read and decoded, for a file that is opened once and read for several outputs.
    */
   renewBudget(): void {
     this.budget.renew()
     this.#decoding.renew()
   }
 
-  /** A stream's data as they are carried over: decrypted, but with their filters. */
+  /** A stream's data for copying: decrypted, but still encoded with their filters. */
   data(stream: PdfStream): StreamData {
     if (stream instanceof MemoryStream)
       return new StreamData(memorySource(stream.bytes), 0, stream.length, null)
@@ -264,8 +265,8 @@ export class PdfFile implements Reading {
   }
 
   /**
-   * Where the bytes of an object lie, with at least `length` of them if there are so many; undefined if there
-   * is no such object, or it was changed. The answer is good until the next call.
+   * The bytes of an object, at least `length` of them if available; undefined if there is no such object, or
+   * it was changed. The result is valid until the next call.
    */
   raw(num: number, length = FIRST_BLOCK): RawObject | undefined {
     if (this.changed(num)) return undefined
@@ -291,7 +292,7 @@ export class PdfFile implements Reading {
   }
 
   /**
-   * Scans an object's bytes, as many as it takes; undefined if there is no such object, or it was changed.
+   * Scans as many bytes of an object as necessary; undefined if there is no such object, or it was changed.
    */
   scan(num: number, scan: RawScan): RawObject | undefined {
     this.budget.ensure()
@@ -301,14 +302,14 @@ export class PdfFile implements Reading {
       const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
       scan.run(raw.bytes, raw.pos, raw.end, isAll)
       this.budget.spend(scan.end - raw.pos)
-      // No stream lies in an object stream (7.5.7), whatever word follows a dictionary there.
+      // An object stream cannot contain a stream (7.5.7), even if the keyword follows a dictionary.
       if (raw.base < 0) scan.isStream = false
       if (!scan.isCut) return raw
       length = nextBlockLength(this, this.table.where(num), Math.max(length, raw.end - raw.pos))
     }
   }
 
-  /** Whether an object is a stream, found out without building it where that is possible. */
+  /** Whether an object is a stream, determined without parsing it if possible. */
   isStream(num: number): boolean {
     if (this.changed(num)) return this.get(num) instanceof PdfStream
     this.#streamScan ??= new RawScan(this.limits.maxNesting)
@@ -317,7 +318,7 @@ export class PdfFile implements Reading {
     return scan.isComplete ? scan.isStream : this.resolve(new PdfRef(num)) instanceof PdfStream
   }
 
-  /** The numbers of the objects in an object stream; none when it cannot be read. */
+  /** The numbers of the objects in an object stream; empty if it cannot be read. */
   numbersIn(objectStream: number): Uint32Array {
     return this.#objectStreams.get(objectStream)?.nums ?? new Uint32Array(0)
   }
@@ -346,7 +347,10 @@ export class PdfFile implements Reading {
     }
   }
 
-  /** Finds the objects by scanning the file, unless that has been done; a caller that missed one may then try again. */
+  /**
+   * Rebuilds the table by scanning the file, unless that was already done. If it returns true, the caller can
+   * try again.
+   */
   recover(): boolean {
     const rebuild = this.#rebuild
     if (rebuild === undefined) return false
@@ -355,22 +359,22 @@ export class PdfFile implements Reading {
     return true
   }
 
-  /** The rebuild has been done already while the file was opened. */
+  /** Called if the table was already rebuilt while the file was opened. */
   forgetRebuild(): void {
     this.#rebuild = undefined
   }
 
-  /** From now on, objects that the cross-reference does not name are looked for in the whole file. */
+  /** From now on, objects that are not in the cross-reference table are searched in the complete file. */
   searchLost(scan: () => ScannedFile): void {
     this.#lost = new LostObjects(this, scan)
   }
 
-  /** The numbers of objects that something refers to and the file does not hold, as far as they were asked for. */
+  /** The numbers of referenced objects that are not in the file, among those requested so far. */
   get missing(): ReadonlySet<number> {
     return this.#lost?.missing ?? none
   }
 
-  /** Whether the file does not hold an object, found out without reading one that it holds. */
+  /** Whether the file lacks an object, determined without reading objects that exist. */
   isMissing(num: number): boolean {
     if (this.changed(num)) return false
     const kind = this.table.kind(num)

@@ -5,19 +5,19 @@ import { Keyword, type Parser } from '../syntax/parser.js'
 import { parseAt, type Reading } from './parse-at.js'
 import { streamLength, streamStart } from './stream-extent.js'
 
-/** Blanks and an end of line behind the keyword `stream`. */
+/** Room for spaces and an end of line after the keyword `stream`. */
 const KEYWORD_MARGIN = 16
 
 export interface IndirectObject {
   readonly num: number
   readonly gen: number
   readonly value: PdfValue
-  /** The position behind the value, where `endobj` should stand. */
+  /** The position after the value, where `endobj` is expected. */
   readonly end: number
   readonly repaired: boolean
 }
 
-/** Reads `num gen obj …` at a position; undefined when no object begins there. */
+/** Reads `num gen obj …` at a position; undefined if there is no object. */
 export function readIndirect(
   reading: Reading,
   position: number,
@@ -35,7 +35,7 @@ export function readIndirect(
   return { num, gen, value: stream, end: head.data + length, repaired: sloppy || !believed }
 }
 
-/** A function of its own: one that is created at every call is optimised again and again. */
+/** A separate function, because a closure created for each call would be optimised again and again. */
 function parseHead(parser: Parser, base: number) {
   const num = parser.integer()
   const gen = parser.integer()
@@ -46,12 +46,12 @@ function parseHead(parser: Parser, base: number) {
   if (!isDict(item) || !parser.takeWord('stream'))
     return { num, gen, value: item, end, sloppy: parser.sloppy, data: -1 }
   const data = base + streamStart(parser.bytes, parser.pos)
-  // The end of line that belongs to the keyword may be cut off.
+  // The end-of-line marker of the keyword can be cut off.
   if (parser.pos + KEYWORD_MARGIN > parser.end) parser.pos = parser.end
   return { num, gen, value: item, end, sloppy: parser.sloppy, data }
 }
 
-/** The position behind `num gen obj`, or -1 when that does not stand at `pos`. */
+/** The position after `num gen obj`, or -1 if it is not at `start`. */
 export function bodyOf(num: number, bytes: Uint8Array, start: number): number {
   let pos = skipWhite(bytes, start)
   let found = 0
@@ -76,7 +76,10 @@ function skipWhite(bytes: Uint8Array, start: number): number {
   return pos
 }
 
-/** Decrypts every string of an object, in place where it can; a cross-reference stream is not encrypted (ISO 32000-1, 7.5.8.2). */
+/**
+ * Decrypts all strings of an object, in place if possible. Cross-reference streams are not encrypted (ISO
+ * 32000-1, 7.5.8.2).
+ */
 export function decryptStrings(value: PdfValue, num: number, gen: number, security: Security): PdfValue {
   const decrypt = (item: PdfValue): PdfValue => {
     if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))

@@ -9,11 +9,14 @@ const ENTRIES_PER_BLOCK = 3000
 
 export interface ClassicSection {
   readonly trailer: PdfDict
-  /** The numbers that the section calls free; they are not in the table yet. */
+  /** The numbers that the section marks as free. They are not in the table yet. */
   readonly freed: readonly number[]
 }
 
-/** Reads a classic cross-reference table and its trailer (ISO 32000-1, 7.5.4, 7.5.5); `shift` is added to its positions. */
+/**
+ * Reads a classic cross-reference table and its trailer (ISO 32000-1, 7.5.4, 7.5.5). `shift` is added to its
+ * offsets.
+ */
 export function readXrefTable(reading: Reading, at: number, shift: number, table: XrefTable): ClassicSection {
   const { limits } = reading
   const entries = new Entries(shift, table)
@@ -44,7 +47,7 @@ export function readXrefTable(reading: Reading, at: number, shift: number, table
   }
 }
 
-/** Takes the entries of one subsection after another; what is set twice is set to the same. */
+/** Collects the entries of the subsections. Entries that are read twice have the same value. */
 class Entries {
   /** The number of the subsection's first object. */
   start = 0
@@ -58,16 +61,16 @@ class Entries {
   }
 
   set(index: number, used: boolean, offset: number, generation: number): void {
-    // A table that begins with the head of the free list begins with object 0, even where it says 1 (7.5.4).
+    // A table that begins with the head of the free list begins with object 0, even if it states 1 (7.5.4).
     if (index === 0 && this.start === 1 && !used && generation === 65535) this.start = 0
     const num = this.start + index
     if (!used) this.freed.push(num)
-    // An object that is in use but nowhere is as good as not named.
+    // An object in use at offset 0 is treated as missing.
     else if (offset > 0) this.#table.setIfMissing(num, AT_OFFSET, offset + this.#shift, generation)
   }
 }
 
-/** Reads the entries of one subsection and returns the position behind them. */
+/** Reads the entries of one subsection and returns the position after them. */
 function readEntries(reading: Reading, from: number, count: number, entries: Entries): number {
   let position = from
   for (let done = 0; done < count; ) {
@@ -86,7 +89,7 @@ function readEntries(reading: Reading, from: number, count: number, entries: Ent
   return position
 }
 
-/** Entries that are not 20 bytes long: read token by token. */
+/** Reads entries that are not 20 bytes long token by token. */
 function readOddEntries(
   reading: Reading,
   position: number,
@@ -102,7 +105,7 @@ function readOddEntries(
       const generation = parser.integer()
       const used = parser.takeWord('n')
       if (offset < 0 || generation < 0 || (!used && !parser.takeWord('f'))) {
-        // A count that is too high: the trailer stands here already.
+        // The count is too high: this is already the trailer.
         if (parser.pos < parser.end) parser.pos = before
         break
       }

@@ -7,28 +7,31 @@ import { readXrefStream } from './xref-stream.js'
 import { FREE, type XrefTable } from './xref-table.js'
 
 export interface XrefContext extends Reading {
-  /** Where `%PDF-` stands: positions may count from there when something lies before it (ISO 32000-1, annex H.3). */
+  /**
+   * The position of `%PDF-`. Offsets can be relative to it if there are bytes before it (ISO 32000-1, annex
+   * H.3).
+   */
   readonly headerOffset: number
   readonly decode: (stream: PdfStream) => Uint8Array
 }
 
 /**
- * Follows the cross-reference from its newest section to its oldest, classic tables, streams and hybrids
- * alike (ISO 32000-1, 7.5.4, 7.5.8), fills the table, and returns the trailer. Throws `damaged_pdf` on
- * anything that does not fit.
+ * Reads the cross-reference sections from the newest to the oldest, including tables, streams and hybrids
+ * (ISO 32000-1, 7.5.4, 7.5.8). Fills the table and returns the trailer. Throws `damaged_pdf` if anything is
+ * inconsistent.
  */
 export function readXref(context: XrefContext, start: number, table: XrefTable): PdfDict {
   const trailer: PdfDict = new Map()
   const seen = new Set<number>()
   for (let next: PdfValue | undefined = start; isInteger(next) && next >= 0; ) {
-    // A /Prev that leads back ends the chain: what was read so far is all there is.
+    // A cyclic /Prev ends the chain. The sections read so far are complete.
     if (seen.has(next)) break
     seen.add(next)
     if (seen.size > context.limits.maxRevisions) throw damaged('it has too many revisions')
     const section: PdfDict = readSection(context, next, table)
     for (const [key, value] of section) if (!trailer.has(key)) trailer.set(key, value)
     next = section.get('Prev')
-    // Some writers say so of a first revision, which has no /Prev.
+    // Some writers add /Prev 0 to the first revision, which should have none.
     if (next === 0) break
   }
   return trailer
@@ -44,10 +47,11 @@ function readSection(context: XrefContext, position: number, table: XrefTable): 
   return trailer
 }
 
-/** A classic section, and the stream beside it where the file is a hybrid. */
+/** A classic section, and its cross-reference stream if the file is a hybrid. */
 function readClassicSection(context: XrefContext, at: number, shift: number, table: XrefTable): PdfDict {
   const { trailer, freed } = readXrefTable(context, at, shift, table)
-  // What the table calls free may be hidden in the stream (7.5.8.4), so the stream takes precedence.
+  // Objects marked as free in the table can be hidden in the stream (7.5.8.4), so the stream takes
+  // precedence.
   const hidden = trailer.get('XRefStm')
   if (isInteger(hidden) && hidden > 0) readStreamSection(context, hidden, table)
   for (const num of freed) table.setIfMissing(num, FREE, 0, 0)

@@ -7,9 +7,12 @@ import { readIndirect } from './read-indirect.js'
 import { AT_OFFSET, XrefTable } from './xref-table.js'
 
 const SCAN_BYTES = 1024 * 1024
-/** Room for `num gen ` before and a keyword after the byte that is looked at. */
+/** Room for `num gen ` before and a keyword after the current byte. */
 const OVERLAP = 64
-/** ISO 32000-1, annex C.2. A damaged head may say more; the object is found by its number. */
+/**
+ * ISO 32000-1, annex C.2. A damaged object header can contain a higher one, but the object is found by its
+ * number.
+ */
 const HIGHEST_GENERATION = 65_535
 const MOST_GENERATION_DIGITS = 20
 const STREAM = asciiBytes('stream')
@@ -17,13 +20,13 @@ const TRAILER = asciiBytes('trailer')
 
 export interface ScannedFile {
   readonly table: XrefTable
-  /** Every trailer and every cross-reference stream's dictionary, in the order of the file. */
+  /** All trailers and dictionaries of cross-reference streams, in file order. */
   readonly trailers: readonly PdfDict[]
-  /** Object streams in the order of the file: the objects inside them are not in the table yet. */
+  /** Object streams in file order. The objects inside them are not in the table yet. */
   readonly objectStreams: readonly { readonly num: number; readonly position: number }[]
 }
 
-/** Finds every `num gen obj` by reading the whole file once; the last definition of a number stands. */
+/** Finds every `num gen obj` in one pass over the file. The last definition of a number takes precedence. */
 export function scanFile(reading: Reading): ScannedFile {
   const { source, limits } = reading
   const table = new XrefTable(limits.maxObjectNumber)
@@ -49,13 +52,13 @@ export function scanFile(reading: Reading): ScannedFile {
       } else if (byte === 0x73 && matches(bytes, pos, STREAM) && lastObject >= 0 && bytes[pos - 1] !== 0x64) {
         const stream = streamAt(reading, lastObject)
         const begin = lastObject
-        // An object is looked at once, however often the word occurs in it.
+        // An object is examined once, even if the keyword occurs in it several times.
         lastObject = -1
         if (stream === undefined) continue
         if (isName(stream.dict.get('Type'), 'ObjStm'))
           objectStreams.push({ num: stream.num, position: begin })
         if (isName(stream.dict.get('Type'), 'XRef')) trailers.push(stream.dict)
-        // What lies inside a stream is data, even when it reads like an object.
+        // Bytes inside a stream are data, even if they look like an object.
         const behind = stream.start + stream.length
         if (behind > base + pos) {
           pos = behind - base
@@ -83,7 +86,9 @@ function trailerAt(reading: Reading, position: number): PdfDict | undefined {
   })
 }
 
-/** What breaks a cap while scanning is passed over: the rest of the file may still be good. */
+/**
+ * Objects that exceed a limit while scanning are skipped, because the rest of the file can still be valid.
+ */
 export function unlessTooDeep<T>(read: () => T | undefined): T | undefined {
   try {
     return read()

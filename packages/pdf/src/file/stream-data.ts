@@ -3,16 +3,19 @@ import { PdfError } from '../errors.js'
 import type { Source } from '../source/source.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
-/** Streams up to this size are read from the cached block that holds them; longer ones are read through a buffer. */
+/**
+ * Streams up to this size are read from the cached block that contains them. Longer ones are read through a
+ * buffer.
+ */
 const SMALL_STREAM = 64 * 1024
 
-/** The bytes of one stream as they are to be carried over: still encoded, but no longer encrypted. */
+/** The bytes of one stream for copying: still encoded, but no longer encrypted. */
 export class StreamData {
   readonly source: Source
   readonly start: number
   readonly rawLength: number
   readonly decipher: StreamDecipher | null
-  /** The number of bytes that `blocks` gives. */
+  /** The number of bytes that `blocks` returns. */
   readonly length: number
 
   constructor(source: Source, start: number, rawLength: number, decipher: StreamDecipher | null) {
@@ -28,7 +31,10 @@ export class StreamData {
     }
   }
 
-  /** All bytes in order, read through a buffer if they are many: a piece is good until the next one is asked for. */
+  /**
+   * All bytes in order, read through a buffer if there are many. A block is valid until the next one is
+   * requested.
+   */
   blocks(buffer: () => Uint8Array): Iterable<Uint8Array> {
     if (this.decipher === null && this.rawLength <= SMALL_STREAM) return [this.bytes()]
     return this.#pieces(buffer())
@@ -64,7 +70,10 @@ export class StreamData {
   }
 }
 
-/** A stream that is in no file: its bytes are held in memory, encoded as its dictionary says and never encrypted. */
+/**
+ * A stream that is not in a file. Its bytes are in memory, encoded as stated in its dictionary and never
+ * encrypted.
+ */
 export class MemoryStream extends PdfStream {
   readonly bytes: Uint8Array
   constructor(dict: PdfDict, bytes: Uint8Array, num: number) {
@@ -73,7 +82,10 @@ export class MemoryStream extends PdfStream {
   }
 }
 
-/** A stream whose bytes are those of another source, encoded as its dictionary says: however many they are, they are not held in memory. */
+/**
+ * A stream whose bytes are in another source, encoded as stated in its dictionary. They are not loaded into
+ * memory.
+ */
 export class SourceStream extends PdfStream {
   readonly source: Source
   constructor(dict: PdfDict, source: Source) {

@@ -1,22 +1,23 @@
-/** A search that is shorter than this is not worth remembering. */
+/** Shorter searches are not recorded. */
 const SHORT = 4 * 1024
 
 /**
- * Where the ends of streams were found that do not say where they end. From anywhere between the beginning of a search and the end that
- * it found, the same end is found: so no part of a file is searched twice, however many streams have no end of their own.
+ * Records the ends found for streams without a valid length. A search from any position between the start of
+ * a recorded search and its end finds the same end. So no part of a file is searched twice, even if many
+ * streams have no valid length.
  */
 export class StreamEnds {
-  /** Beginnings and ends of searches, in the order of the file; none overlaps another. */
+  /** Starts and ends of searches, in file order and without overlaps. */
   readonly #begins: number[] = []
   readonly #ends: number[] = []
 
-  /** The end that a search from `position` would find; undefined if that is not known. */
+  /** The end that a search from `position` would find; undefined if unknown. */
   endFrom(position: number): number | undefined {
     const at = this.#firstEndBehind(position)
     return this.#begins[at] !== undefined && this.#begins[at] <= position ? this.#ends[at] : undefined
   }
 
-  /** How far a search from `position` has to go before it comes to where the end is known. */
+  /** The position up to which a search from `position` must go before a recorded search takes over. */
   knownFrom(position: number): number {
     return this.#begins[this.#firstEndBehind(position)] ?? Number.POSITIVE_INFINITY
   }

@@ -6,14 +6,15 @@ import type { Reading } from './parse-at.js'
 
 const ENDSTREAM = asciiBytes('endstream')
 const ENDOBJ = asciiBytes('endobj')
-/** How far is looked for an end at first, and at most at a time. */
+/** The first and the maximum block size for searching an end. */
 const FIRST_BLOCK = 4 * 1024
 const LARGEST_BLOCK = 256 * 1024
 const BEFORE_END = 32
 
 /**
- * The position of a stream's first byte, given the position behind the keyword `stream`: a line feed, or a
- * carriage return and a line feed, belong to the keyword (ISO 32000-1, 7.3.8.1). Some writers leave blanks before it.
+ * The position of a stream's first byte, given the position after the keyword `stream`. A line feed, or a
+ * carriage return and a line feed, belongs to the keyword (ISO 32000-1, 7.3.8.1). Some writers add spaces
+ * before it.
  */
 export function streamStart(bytes: Uint8Array, afterKeyword: number): number {
   let pos = afterKeyword
@@ -22,7 +23,7 @@ export function streamStart(bytes: Uint8Array, afterKeyword: number): number {
   return bytes[pos] === 10 ? pos + 1 : afterKeyword
 }
 
-/** The length of a stream's data: what `/Length` claims, where `endstream` follows it, else what is measured. */
+/** The length of a stream's data: /Length if `endstream` follows there, otherwise the measured length. */
 export function streamLength(
   reading: Reading,
   start: number,
@@ -33,10 +34,12 @@ export function streamLength(
   return { length: measureStream(reading, start), believed: false }
 }
 
-/** Whether `endstream` (or at least `endobj`) stands where `/Length` says the data end. */
+/**
+ * Whether `endstream` (or at least `endobj`) is at the position where the data end according to `/Length`.
+ */
 function endsAt(source: Source, position: number): boolean {
   if (position > source.size) return false
-  // With a few bytes before it: copying the stream reads its end next.
+  // Includes a few bytes before the position, because copying the stream reads its end next.
   const from = Math.max(0, position - BEFORE_END)
   const { bytes, base } = source.block(from, position - from + 32)
   let pos = position - base
@@ -44,11 +47,14 @@ function endsAt(source: Source, position: number): boolean {
   return matches(bytes, pos, ENDSTREAM) || matches(bytes, pos, ENDOBJ)
 }
 
-/** The length of a stream whose `/Length` is wrong or missing: up to the next `endstream` or `endobj`, else to the end. */
+/**
+ * The length of a stream whose `/Length` is wrong or missing: up to the next `endstream` or `endobj`, or
+ * otherwise to the end of the file.
+ */
 function measureStream(reading: Reading, start: number): number {
   const { source, streamEnds } = reading
   const end = streamEnds.endFrom(start) ?? findEnd(reading, start)
-  // The end of line before the keyword is not part of the data.
+  // The end-of-line marker before the keyword is not part of the data.
   const { bytes, base } = source.block(Math.max(start, end - 2), 2)
   let length = end - start
   if (length > 0 && bytes[end - 1 - base] === 10) length--
@@ -56,7 +62,10 @@ function measureStream(reading: Reading, start: number): number {
   return length
 }
 
-/** Looks for the end from a position on, up to where it is known. What that takes is part of what reading the file may take. */
+/**
+ * Searches the end from a position on, up to a recorded search. The bytes searched count towards the reading
+ * budget.
+ */
 function findEnd({ source, streamEnds, budget }: Reading, from: number): number {
   budget.ensure()
   const known = streamEnds.knownFrom(from)
@@ -67,7 +76,7 @@ function findEnd({ source, streamEnds, budget }: Reading, from: number): number 
   return end
 }
 
-/** The position of the next end, or some position from `known` on where there is none before it. */
+/** The position of the next end; a position at or after `known` if there is none before it. */
 function searchEnd(source: Source, from: number, known: number): number {
   let length = FIRST_BLOCK
   for (let position = from; position < Math.min(source.size, known); ) {
@@ -80,7 +89,7 @@ function searchEnd(source: Source, from: number, known: number): number {
     }
     const blockEnd = base + bytes.length
     if (blockEnd >= source.size) break
-    // A keyword may lie across the border.
+    // A keyword can cross the block boundary.
     position = Math.max(position + 1, blockEnd - ENDSTREAM.length + 1)
     length = Math.min(length * 4, LARGEST_BLOCK)
   }

@@ -1,27 +1,28 @@
 import { limitExceeded } from '../errors.js'
 
-/** What the cross-reference says of an object number. */
+/** The kinds of cross-reference entries. */
 export const MISSING = 0
 export const FREE = 1
 export const AT_OFFSET = 2
 export const IN_STREAM = 3
 
-/** Most small files have no more objects. */
+/** Most small files have fewer objects. */
 const FIRST_CAPACITY = 128
 const BYTES_PER_ENTRY = 8 + 4 + 1
 const NO_KINDS = new Uint8Array(0)
 const NO_PLACES = new Float64Array(0)
 const NO_DETAILS = new Uint32Array(0)
 
-/** Memory that was given back: for a small file, laying it out takes longer than reading the table. */
+/** Released memory for reuse: for a small file, allocating it takes longer than reading the table. */
 let spare: { kind: typeof NO_KINDS; where: typeof NO_PLACES; detail: typeof NO_DETAILS } | undefined
 
 /**
- * Where every object lies, in typed arrays: a million entries cost 13 MB and no work for the garbage collector.
- * The first entry set for a number stands, because revisions are read from the newest to the oldest.
+ * The positions of all objects, in typed arrays: a million entries take 13 MB and cause no garbage
+ * collection. The first entry set for a number is kept, because revisions are read from the newest to the
+ * oldest.
  */
 export class XrefTable {
-  /** One more than the highest number that has an entry. */
+  /** The highest number with an entry, plus one. */
   size = 0
   readonly #maxObjectNumber: number
   #kind = NO_KINDS
@@ -32,7 +33,7 @@ export class XrefTable {
     this.#maxObjectNumber = maxObjectNumber
   }
 
-  /** Gives the memory of a small table back: nothing is asked of it any more. */
+  /** Releases the memory of a small table, which must not be used afterwards. */
   release(): void {
     if (this.#kind.length === FIRST_CAPACITY)
       spare = { kind: this.#kind, where: this.#where, detail: this.#detail }
@@ -46,12 +47,12 @@ export class XrefTable {
     return this.#kind[num] ?? MISSING
   }
 
-  /** The position of an object in the file, or the number of the object stream that holds it. */
+  /** The offset of an object in the file, or the number of the object stream that contains it. */
   where(num: number): number {
     return this.#where[num] ?? 0
   }
 
-  /** The generation of an object in the file, or its index inside its object stream. */
+  /** The generation of an object in the file, or its index in its object stream. */
   detail(num: number): number {
     return this.#detail[num] ?? 0
   }
@@ -80,7 +81,7 @@ export class XrefTable {
     }
     const wanted = Math.max(FIRST_CAPACITY, this.#kind.length * 2)
     const capacity = Math.max(num + 1, Math.min(wanted, this.#maxObjectNumber + 1))
-    // All in one piece of memory, which is laid out sooner than three.
+    // One allocation is faster than three.
     const memory = new ArrayBuffer(capacity * BYTES_PER_ENTRY)
     const where = new Float64Array(memory, 0, capacity)
     where.set(this.#where)

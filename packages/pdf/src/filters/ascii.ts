@@ -7,7 +7,7 @@ const FOUR_ZEROS = 0x7a // z
 const TILDE = 0x7e // begins the end-of-data marker ~>
 const LESS_THAN = 0x3c
 
-/** ASCII85Decode (ISO 32000-1, 7.4.3). What is not a digit is passed over; a missing `~>` is forgiven. */
+/** ASCII85Decode (ISO 32000-1, 7.4.3). Invalid characters are skipped, and a missing `~>` is tolerated. */
 export function decodeAscii85(data: Uint8Array, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, Math.ceil(data.length / 5) * 4)
   let damaged = false
@@ -31,14 +31,15 @@ export function decodeAscii85(data: Uint8Array, maxBytes: number): Decoded {
   }
   if (digits === 1) damaged = true
   if (digits > 1) {
-    // A last group of n digits holds n - 1 bytes; padding it with the highest digit rounds these to what was written.
+    // A last group of n digits contains n - 1 bytes. Padding it with the highest digit rounds these to the
+    // original bytes.
     for (let missing = digits; missing < 5; missing++) value = value * 85 + 84
     writeGroup(output, value, digits - 1)
   }
   return { bytes: output.view(), damaged }
 }
 
-/** The `<~` of the encoding's btoa form does not belong into a PDF, but some producers write it. */
+/** The `<~` of the btoa form is not allowed in PDF, but some producers write it. */
 function afterOpeningMarker(data: Uint8Array): number {
   let at = 0
   while (isWhite(data[at])) at++
@@ -52,7 +53,7 @@ function writeGroup(output: DecodedOutput, value: number, count: number): void {
 
 const END_OF_DATA = 0x3e // >
 
-/** ASCIIHexDecode (ISO 32000-1, 7.4.2). What is not a digit is passed over; a missing `>` is forgiven. */
+/** ASCIIHexDecode (ISO 32000-1, 7.4.2). Invalid characters are skipped, and a missing `>` is tolerated. */
 export function decodeAsciiHex(data: Uint8Array, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, data.length >> 1)
   let damaged = false
@@ -69,7 +70,8 @@ export function decodeAsciiHex(data: Uint8Array, maxBytes: number): Decoded {
       high = -1
     }
   }
-  // "If the filter encounters the EOD marker after reading an odd number of digits, it shall behave as if a 0 followed."
+  // "If the filter encounters the EOD marker after reading an odd number of digits, it shall behave as if a 0
+  // followed."
   if (high >= 0) output.byte(high << 4)
   return { bytes: output.view(), damaged }
 }

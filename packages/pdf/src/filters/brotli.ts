@@ -2,7 +2,10 @@ import { PdfError } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Decoded } from './decoded.js'
 
-/** BrotliDecode (PDF Association, 2025; the data are those of RFC 7932). Of damaged data nothing can be kept. */
+/**
+ * BrotliDecode (PDF Association, 2025; the data format is RFC 7932). Nothing can be recovered from damaged
+ * data.
+ */
 export function decodeBrotli(
   data: Uint8Array,
   maxBytes: number,

@@ -10,7 +10,7 @@ import { decodeLzw } from './lzw.js'
 import { type Predictor, readPredictor, undoPredictor } from './predictor.js'
 import { decodeRunLength } from './run-length.js'
 
-/** One filter of a stream; `name` is the filter's full name, also where the file has an abbreviation. */
+/** One filter of a stream. `name` is the full name of the filter, even if the file has an abbreviation. */
 export type FilterStep =
   | { readonly kind: 'flate' | 'brotli'; readonly name: string; readonly predictor: Predictor | undefined }
   | {
@@ -20,9 +20,11 @@ export type FilterStep =
       readonly earlyChange: boolean
     }
   | { readonly kind: 'ascii85' | 'asciiHex' | 'runLength'; readonly name: string }
-  /** Holds pixels: the engine carries it as it is. */
+  /** An image filter, which is kept unchanged. */
   | { readonly kind: 'image'; readonly name: string }
-  /** Undone by the security handler before any other filter; `cryptFilter` is the name it is given in the parameters. */
+  /**
+   * Decrypted by the security handler before any other filter. `cryptFilter` is the name in its parameters.
+   */
   | { readonly kind: 'crypt'; readonly name: string; readonly cryptFilter: string }
   | { readonly kind: 'unknown'; readonly name: string }
 
@@ -47,8 +49,8 @@ const filterNames: ReadonlyMap<string, { readonly kind: FilterKind; readonly nam
 )
 
 /**
- * The filters of a stream (ISO 32000-1, 7.3.8.2) or an inline image (8.9.7), first to be undone first. Abbreviations are
- * read in both, as some producers write them in both.
+ * The filters of a stream (ISO 32000-1, 7.3.8.2) or an inline image (8.9.7), in decoding order. Abbreviations
+ * are accepted in both, because some producers write them in both.
  */
 export function filterSteps(
   dict: PdfDict,
@@ -72,7 +74,7 @@ export function filterSteps(
     if (Array.isArray(parms)) {
       own = resolve(parms[index])
     } else if (loneParms !== undefined && (filters.length === 1 || takesParms(known?.kind))) {
-      // One dictionary beside several filters can only be meant for the first one that has parameters.
+      // A single dictionary for several filters can only be meant for the first one with parameters.
       own = loneParms
       loneParms = undefined
     }
@@ -105,7 +107,7 @@ function filterStep(
 ): FilterStep {
   switch (kind) {
     case 'brotli':
-      // With a dictionary of its own it is another filter, as far as we are concerned.
+      // Brotli with a custom dictionary is not supported.
       if (parms?.has('D')) return { kind: 'unknown', name }
       return { kind, name, predictor: readPredictor(parms, resolve) }
     case 'flate':
@@ -130,17 +132,17 @@ type Decompression = Pick<Primitives, 'inflate' | 'brotli'>
 
 export interface DecodedStream extends Decoded {
   /**
-   * Whether damage lies in the middle, where one reader gives up and another goes on with what it guesses: then `bytes` are
-   * what can be read, but not what every reader shows.
+   * Whether the damage is in the middle of the data, where some readers stop and others continue with
+   * guesses. `bytes` are then readable, but not what every reader shows.
    */
   readonly broken: boolean
-  /** The names of the filters that were not undone: an image's, or one that is unknown, and whatever follows it. */
+  /** The names of the filters that were not decoded: an image filter or an unknown one, and all after it. */
   readonly remaining: string[]
 }
 
 /**
- * Undoes the filters in their order. Without any, the bytes given back are the very ones handed in; else they are new and
- * the caller's to change.
+ * Decodes the filters in order. Without filters, the input array itself is returned; otherwise a new array
+ * that the caller can modify.
  */
 export function decodeStream(
   data: Uint8Array,

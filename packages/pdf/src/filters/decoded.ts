@@ -1,15 +1,15 @@
 import { limitExceeded } from '../errors.js'
 
-/** Fewer bytes are sooner written one by one. */
+/** Fewer bytes are written faster one by one. */
 const WORTH_COPYING = 32
 
-/** What one filter gave back; `damaged` where bytes were lost, ignored or guessed. */
+/** The output of one filter. `damaged` is set if bytes were lost, ignored or guessed. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly damaged: boolean
 }
 
-/** The bytes that a filter puts out: grows as they come, never past the cap. */
+/** The output buffer of a filter, which grows up to the limit. */
 export class DecodedOutput {
   bytes: Uint8Array
   length = 0
@@ -20,7 +20,7 @@ export class DecodedOutput {
     this.bytes = new Uint8Array(Math.min(maxBytes, Math.max(expectedBytes, 256)))
   }
 
-  /** Makes room for `count` more bytes; `bytes` may be another array afterwards. */
+  /** Makes room for `count` more bytes. `bytes` can be a different array afterwards. */
   reserve(count: number): void {
     const wanted = this.length + count
     if (wanted <= this.bytes.length) return
@@ -36,7 +36,7 @@ export class DecodedOutput {
     this.bytes[this.length++] = value
   }
 
-  /** Repeats `count` bytes that begin `distance` before the end; they may overlap what is being written. */
+  /** Repeats `count` bytes that begin `distance` before the end. They can overlap the bytes being written. */
   repeat(distance: number, count: number): void {
     this.reserve(count)
     const { bytes } = this
@@ -48,7 +48,7 @@ export class DecodedOutput {
       for (let at = from; to < end; ) bytes[to++] = bytes[at++]!
       return
     }
-    // What is written continues what is repeated: each time, there is more to repeat.
+    // The written bytes extend the repeated ones, so each step can copy more.
     while (to < end) {
       const part = Math.min(to - from, end - to)
       bytes.copyWithin(to, from, from + part)
@@ -56,7 +56,7 @@ export class DecodedOutput {
     }
   }
 
-  /** The same where they begin before the first byte: what would lie there is 0. */
+  /** The same if they begin before the first byte. Bytes before the start are 0. */
   repeatFromBefore(distance: number, count: number): void {
     this.reserve(count)
     const zeros = Math.min(count, distance - this.length)

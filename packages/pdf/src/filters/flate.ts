@@ -5,11 +5,14 @@ import type { Decoded } from './decoded.js'
 import { type Salvaged, salvageDeflate } from './salvage-deflate.js'
 
 export interface Inflated extends Decoded {
-  /** Whether the damage lies in the middle; data that are only cut off, or wrapped wrongly, are not broken. */
+  /**
+   * Whether the damage is in the middle. Data that are only truncated, or have a wrong header, are not
+   * broken.
+   */
   readonly broken?: boolean
 }
 
-/** FlateDecode (ISO 32000-1, 7.4.4). Damaged or cut-off data gives what can still be read of it. */
+/** FlateDecode (ISO 32000-1, 7.4.4). Damaged or truncated data are decoded as far as possible. */
 export function decodeFlate(
   data: Uint8Array,
   maxBytes: number,
@@ -25,15 +28,16 @@ export function decodeFlate(
 }
 
 /**
- * Producers leave line ends before the zlib header, write a wrong header or none, and lose the checksum: the deflate data
- * is looked for behind a good header first, then wherever else it may begin. Data read from a wrong place soon stops
- * making sense, so the place from which most of it does is the right one.
+ * Producers write line ends before the zlib header, write a wrong header or none, and omit the checksum. The
+ * deflate data are searched after a valid header first, then at other possible positions. Data read from a
+ * wrong position soon become invalid, so the position from which most data can be read is the right one.
  */
 function salvage(data: Uint8Array, maxBytes: number): Inflated {
   let header = 0
   while (isWhite(data[header])) header++
   const hasHeader = isZlibHeader(data, header)
-  // zlib and what is built on it stop at the first error; poppler reads on, and what it shows must not be lost.
+  // zlib and libraries based on it stop at the first error. poppler continues, and the content it shows must
+  // not be lost.
   const readOn = (): Inflated => ({
     bytes: salvageDeflate(data, header + 2, maxBytes, true).bytes,
     damaged: true,

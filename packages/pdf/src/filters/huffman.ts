@@ -1,13 +1,16 @@
 /** A canonical Huffman code (RFC 1951, 3.2.2), looked up by the next bits of the input. */
 export interface HuffmanTable {
-  /** Indexed by the next `indexBits` bits: symbol in the upper bits, length of its code in the lower four; 0 where no code is. */
+  /**
+   * Indexed by the next `indexBits` bits: the symbol in the upper bits, the length of its code in the lower
+   * four; 0 if there is no code.
+   */
   readonly entries: Uint16Array
   readonly indexBits: number
 }
 
 const MAX_CODE_LENGTH = 15
 
-/** Undefined if the lengths ask for more codes than there are. Codes may be left unused. */
+/** Undefined if the lengths require more codes than exist. Codes can be unused. */
 export function huffmanTable(codeLengths: Uint8Array): HuffmanTable | undefined {
   const countOfLength = new Uint16Array(MAX_CODE_LENGTH + 1)
   let indexBits = 1
@@ -28,7 +31,8 @@ export function huffmanTable(codeLengths: Uint8Array): HuffmanTable | undefined 
     const length = codeLengths[symbol]!
     if (length === 0) continue
     const entry = (symbol << 4) | length
-    // Codes are packed with their first bit lowest, so all indices that begin with the code lie 2^length apart.
+    // Codes are packed from their first bit as the lowest, so all indices that begin with the code are
+    // 2^length apart.
     const step = 1 << length
     for (let at = reversed(nextCode[length]!++, length); at < entries.length; at += step) entries[at] = entry
   }

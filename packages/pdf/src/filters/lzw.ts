@@ -8,11 +8,11 @@ const MIN_WIDTH = 9
 const MAX_WIDTH = 12
 
 /**
- * LZWDecode (ISO 32000-1, 7.4.4). A code that the table does not hold ends the decoding with what came out so far;
- * a missing end-of-data code is forgiven.
+ * LZWDecode (ISO 32000-1, 7.4.4). A code that is not in the table ends the decoding, and the output so far is
+ * kept. A missing end-of-data code is tolerated.
  *
- * Every entry of the table is the sequence before it plus one byte, and both stand side by side in the output: so an
- * entry is kept as a place in the output and a length, and never spelled out.
+ * Every entry of the table is the previous sequence plus one byte, and both are adjacent in the output. So an
+ * entry is stored as an output position and a length.
  */
 export function decodeLzw(data: Uint8Array, earlyChange: boolean, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, data.length * 3)
@@ -45,7 +45,7 @@ export function decodeLzw(data: Uint8Array, earlyChange: boolean, maxBytes: numb
     if (code === END_OF_DATA) return { bytes: output.view(), damaged: false }
 
     if (previousLength > 0 && nextCode < TABLE_SIZE) {
-      // Its last byte is the first one of the sequence that is about to be written.
+      // Its last byte is the first byte of the sequence written next.
       starts[nextCode] = output.length - previousLength
       lengths[nextCode] = previousLength + 1
       nextCode++

@@ -1,6 +1,6 @@
 /**
- * Rows with the PNG predictor each that leaves the smallest differences (PNG specification, 12.8), every row behind the tag of its own. The
- * bytes are whole rows.
+ * Applies to each row the PNG predictor with the smallest differences (PNG specification, 12.8), and writes
+ * the filter type before the row. The input consists of complete rows.
  */
 export function predictPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = bytes.length / rowBytes
@@ -46,7 +46,7 @@ export function predictPng(bytes: Uint8Array, rowBytes: number, pixelBytes: numb
   return out
 }
 
-/** Of a difference, as a byte that may stand for a negative one. */
+/** The magnitude of a difference, as a signed byte. */
 function magnitude(byte: number): number {
   return byte < 128 ? byte : 256 - byte
 }

@@ -9,13 +9,13 @@ export interface Predictor {
   readonly columns: number
 }
 
-/** Undefined if there is none. Parameters that cannot be right are taken as left out. */
+/** Undefined if there is none. Invalid parameters are treated as missing. */
 export function readPredictor(
   parms: PdfDict | undefined,
   resolve: (value: PdfValue | undefined) => PdfValue,
 ): Predictor | undefined {
   const code = parms && resolve(parms.get('Predictor'))
-  // Of 10 to 15 every value says the same: each row names its own PNG predictor.
+  // The values from 10 to 15 are equivalent, because each row states its own PNG predictor.
   const kind = code === 2 ? 'tiff' : isInteger(code) && code >= 10 && code <= 15 ? 'png' : undefined
   if (parms === undefined || kind === undefined) return undefined
   const bits = resolve(parms.get('BitsPerComponent'))
@@ -27,7 +27,7 @@ export function readPredictor(
   }
 }
 
-/** What `readPredictor` reads a predictor from. */
+/** The parameters from which `readPredictor` reads this predictor. */
 export function predictorParms({ kind, colors, bitsPerComponent, columns }: Predictor): PdfDict {
   return new Map([
     ['Predictor', kind === 'tiff' ? 2 : 15],
@@ -41,7 +41,7 @@ function positive(value: PdfValue): number {
   return isInteger(value) && value > 0 ? value : 1
 }
 
-/** Undoes the predictor in place: `bytes` are no longer what they were. */
+/** Undoes the predictor in place: `bytes` are modified. */
 export function undoPredictor(bytes: Uint8Array, predictor: Predictor): Decoded {
   const bitsPerPixel = predictor.colors * predictor.bitsPerComponent
   const rowBytes = Math.ceil((bitsPerPixel * predictor.columns) / 8)
@@ -51,9 +51,9 @@ export function undoPredictor(bytes: Uint8Array, predictor: Predictor): Decoded 
 }
 
 /**
- * PNG filtering (PNG specification, 9). A row's output lies before its input, as each row loses its tag: nothing is
- * overwritten before it is read. Stores into a Uint8Array are modulo 256 by themselves. A last row that is cut off
- * gives what it has.
+ * PNG filtering (PNG specification, 9). Each row loses its filter type byte, so its output is before its
+ * input, and nothing is overwritten before it is read. Stores into a Uint8Array are modulo 256. A truncated
+ * last row is decoded as far as possible.
  */
 function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Decoded {
   let damaged = false
@@ -73,7 +73,7 @@ function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Decod
       case 3: // Average
         to = undoAverage(bytes, from, to, end, pixelBytes, isFirstRow ? 0 : rowBytes)
         break
-      case 4: // Paeth, which takes the left pixel where there is no row above
+      case 4: // Paeth, which uses the left pixel if there is no row above
         if (isFirstRow) to = undoSub(bytes, from, to, end, pixelBytes)
         else to = undoPaeth(bytes, from, to, end, pixelBytes, rowBytes)
         break
@@ -100,7 +100,7 @@ function undoSub(bytes: Uint8Array, from: number, to: number, end: number, pixel
   return end
 }
 
-/** `rowAbove` is how far above lies, 0 where there is no row above. */
+/** `rowAbove` is the distance to the row above, or 0 if there is none. */
 function undoAverage(
   bytes: Uint8Array,
   from: number,
@@ -140,7 +140,10 @@ function undoPaeth(
   return end
 }
 
-/** TIFF predictor 2 (TIFF 6.0, section 14): each component is the difference to the same one of the pixel to its left. */
+/**
+ * TIFF predictor 2 (TIFF 6.0, section 14): each component is the difference from the same component of the
+ * pixel to the left.
+ */
 function undoTiff(bytes: Uint8Array, rowBytes: number, predictor: Predictor): void {
   const { colors, bitsPerComponent, columns } = predictor
   for (let start = 0; start < bytes.length; start += rowBytes) {
@@ -161,7 +164,7 @@ function undoTiff(bytes: Uint8Array, rowBytes: number, predictor: Predictor): vo
   }
 }
 
-/** Components of 1, 2 or 4 bits: none of them crosses a byte. */
+/** Components of 1, 2 or 4 bits, which never cross a byte boundary. */
 function undoTiffBits(
   bytes: Uint8Array,
   start: number,

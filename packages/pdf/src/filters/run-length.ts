@@ -2,7 +2,7 @@ import { type Decoded, DecodedOutput } from './decoded.js'
 
 const END_OF_DATA = 128
 
-/** RunLengthDecode (ISO 32000-1, 7.4.5). A missing end-of-data byte is forgiven. */
+/** RunLengthDecode (ISO 32000-1, 7.4.5). A missing end-of-data byte is tolerated. */
 export function decodeRunLength(data: Uint8Array, maxBytes: number): Decoded {
   const output = new DecodedOutput(maxBytes, data.length * 2)
   let damaged = false

@@ -2,18 +2,19 @@ import { DecodedOutput } from './decoded.js'
 import { type HuffmanTable, huffmanTable } from './huffman.js'
 
 export interface Salvaged {
-  /** All that came out before the data ended or broke. */
+  /** The output before the data ended or became invalid. */
   readonly bytes: Uint8Array
-  /** How many bytes of the data made sense. */
+  /** The number of valid input bytes. */
   readonly consumed: number
-  /** Whether the data broke; else they ended, with the last block or before it. */
+  /** Whether the data became invalid. Otherwise they ended, with the last block or before it. */
   readonly broken: boolean
 }
 
 /**
- * Inflates raw deflate data (RFC 1951) that the native inflate has refused. Inflaters of libraries throw away what they
- * hold when they meet damage; this one keeps every byte up to the damage. `readsOn` makes it go on where it can, as poppler
- * does: a repeat from before the beginning gives zeros, and a stored block has the length that it says first.
+ * Inflates raw deflate data (RFC 1951) that the native inflate rejected. Inflate libraries discard their
+ * output when the data are damaged; this one keeps every byte up to the damage. With `readsOn` it continues
+ * if it can, as poppler does: a repeat from before the beginning yields zeros, and a stored block has the
+ * length stated first.
  */
 export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number, readsOn = false): Salvaged {
   const output = new DecodedOutput(maxBytes, data.length * 3)
@@ -27,7 +28,7 @@ export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number
   return { bytes: output.view(), consumed: input.position - start, broken: !whole && !input.ended }
 }
 
-/** False if the block is broken or the input ends before the block does. */
+/** False if the block is invalid or the input ends before the block. */
 function salvageBlock(input: DeflateInput, output: DecodedOutput): boolean {
   switch (input.bits(2)) {
     case 0:
@@ -44,7 +45,7 @@ function salvageBlock(input: DeflateInput, output: DecodedOutput): boolean {
 }
 
 const END_OF_BLOCK = 256
-/** RFC 1951, 3.2.5: what a length symbol (less 257) and a distance symbol stand for, before their extra bits. */
+/** RFC 1951, 3.2.5: the extra bits and base values of length symbols (minus 257) and distance symbols. */
 const lengthExtraBits = [
   0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
 ]
@@ -101,7 +102,7 @@ function readTables(input: DeflateInput): { literals: HuffmanTable; distances: H
   return literals && distances && { literals, distances }
 }
 
-/** The bits of deflate data, lowest first. Past the end they read as 0 and `ended` turns true. */
+/** The bits of deflate data, least significant first. After the end they read as 0 and `ended` is set. */
 class DeflateInput {
   ended = false
   readonly #data: Uint8Array
@@ -132,7 +133,7 @@ class DeflateInput {
     return value
   }
 
-  /** The next symbol, or -1 where the input ends inside it or holds a code that means nothing. */
+  /** The next symbol, or -1 if the input ends inside it or contains an undefined code. */
   symbol(table: HuffmanTable): number {
     this.#fill(table.indexBits)
     const entry = table.entries[this.#held & ((1 << table.indexBits) - 1)]!
@@ -146,7 +147,7 @@ class DeflateInput {
     return entry >> 4
   }
 
-  /** Literals and repeats up to the end of the block. */
+  /** Decodes literals and repeats up to the end of the block. */
   decode(literals: HuffmanTable, distances: HuffmanTable, output: DecodedOutput): boolean {
     for (;;) {
       const symbol = this.symbol(literals)
@@ -169,7 +170,7 @@ class DeflateInput {
     }
   }
 
-  /** A block without compression; of one that is cut off, what is there. */
+  /** A stored block. A truncated one is copied as far as possible. */
   copyStored(output: DecodedOutput): boolean {
     this.bits(this.#heldBits & 7)
     const length = this.bits(16)

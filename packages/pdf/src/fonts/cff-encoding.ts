@@ -4,13 +4,10 @@ import { type Encoding, encodingOf } from './encodings.js'
 /** An operator of a Top DICT (5176.CFF, table 9). */
 const ENCODING = 16
 
-/**
- * The encoding that a font program in the Compact Font Format has built in; undefined if it has none, or
- * cannot be read.
- */
+/** The built-in encoding of a CFF font program; undefined if it has none or cannot be read. */
 export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   const program = new CffProgram(bytes)
-  // The glyphs of a CIDFont have numbers instead of names, and no encoding.
+  // The glyphs of a CIDFont have numbers instead of names, and there is no encoding.
   if (program.top.size === 0 || program.isCid) return undefined
   const encoding = program.top.get(ENCODING)?.[0] ?? 0
   if (encoding === 0) return encodingOf('StandardEncoding')
@@ -19,7 +16,10 @@ export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   return ownEncoding(program, encoding)
 }
 
-/** Codes of the glyphs in their order, one by one or in ranges, then further codes of single glyphs (section 12). */
+/**
+ * Codes of the glyphs in glyph order, as a list or in ranges, followed by additional codes of single glyphs
+ * (section 12).
+ */
 function ownEncoding(program: CffProgram, at: number): Encoding | undefined {
   const names = new Array<string | undefined>(256).fill(undefined)
   const format = program.number(at, 1)

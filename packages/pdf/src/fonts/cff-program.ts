@@ -34,14 +34,14 @@ export type CffDict = ReadonlyMap<number, readonly number[]>
 export interface CffIndex {
   readonly count: number
   readonly offsetSize: number
-  /** Of the offsets of its items. */
+  /** The position of the offset array. */
   readonly offsets: number
-  /** What offsets count from: one byte before the first item. */
+  /** Offsets count from here: one byte before the first item. */
   readonly base: number
   readonly end: number
 }
 
-/** A font program in the Compact Font Format. What lies beyond its end reads as 0. */
+/** A CFF font program. Bytes after its end read as 0. */
 export class CffProgram {
   readonly #bytes: Uint8Array
   readonly top: CffDict
@@ -60,7 +60,7 @@ export class CffProgram {
     this.charStrings = this.index(this.top.get(CHAR_STRINGS)?.[0] ?? bytes.length)
   }
 
-  /** Whether its glyphs have numbers instead of names, as those of a CIDFont. */
+  /** Whether the glyphs have numbers (CIDs) instead of names, as in a CIDFont. */
   get isCid(): boolean {
     return this.top.has(ROS)
   }
@@ -92,7 +92,7 @@ export class CffProgram {
     }
   }
 
-  /** Empty if there is none. */
+  /** Empty if the index has no such item. */
   item({ count, offsetSize, offsets, base }: CffIndex, at: number): Uint8Array {
     if (at < 0 || at >= count) return new Uint8Array(0)
     const start = base + this.number(offsets + at * offsetSize, offsetSize)
@@ -138,7 +138,7 @@ export class CffProgram {
     return found
   }
 
-  /** A string by its number; undefined for what is not a name of a glyph. */
+  /** A string by its number (SID); undefined if it is not a glyph name. */
   string(id: number): string | undefined {
     if (id < STANDARD_STRINGS) return standardStrings()[id]
     const bytes = this.item(this.#strings, id - STANDARD_STRINGS)
@@ -166,8 +166,8 @@ export class CffProgram {
   }
 
   /**
-   * What the charset says of each glyph (5176.CFF, section 13): the number of the string that names it, or its number in a CIDFont. Empty
-   * for a charset that has a number itself.
+   * The charset entry of each glyph (5176.CFF, section 13): the number of the string that names it, or its
+   * CID in a CIDFont. Empty for a predefined charset.
    */
   get ids(): readonly number[] {
     this.#ids ??= this.#charset(this.top.get(CHARSET)?.[0] ?? 0)
@@ -209,7 +209,7 @@ function namesOf(name: 'StandardEncoding' | 'Expert'): string[] {
 
 let strings: readonly string[] | undefined
 
-/** By their numbers. */
+/** Indexed by string number (SID). */
 function standardStrings(): readonly (string | undefined)[] {
   if (strings === undefined) {
     const first = isoAdobe()
@@ -221,7 +221,7 @@ function standardStrings(): readonly (string | undefined)[] {
 
 const charsets: (readonly string[] | undefined)[] = []
 
-/** The names of glyphs in the charsets that have a number instead of an offset (appendix C): ISOAdobe, Expert and ExpertSubset. */
+/** The glyph names of the predefined charsets (appendix C): ISOAdobe, Expert and ExpertSubset. */
 function predefinedCharset(charset: number): readonly string[] | undefined {
   if (charset !== 0 && charset !== 1 && charset !== 2) return undefined
   charsets[charset] ??= charset === 0 ? isoAdobe() : ['.notdef', ...expertNames(charset === 2)]

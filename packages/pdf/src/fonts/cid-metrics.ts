@@ -4,7 +4,10 @@ import { RangeTable } from './range-table.js'
 
 const MOST_ENTRIES = 65_536
 const DEFAULT_WIDTH = 1000
-/** ISO 32000-1, table 117: where the origin of vertical writing lies, and how far the next glyph is. */
+/**
+ * ISO 32000-1, table 117: the vertical position of the origin of vertical writing, and the displacement to
+ * the next glyph.
+ */
 const DEFAULT_VERTICAL: readonly [y: number, advance: number] = [880, -1000]
 
 /** The widths of a CIDFont's glyphs (ISO 32000-1, 9.7.4.3), in thousandths. */
@@ -22,16 +25,19 @@ export class CidWidths {
     })
   }
 
-  /** Of a glyph that is not known: as wide as the widest. */
+  /** The width of a glyph. For an unknown glyph this is the width of the widest one. */
   of(cid: number | undefined): number {
     return cid === undefined ? this.#widest : (this.#widths.get(cid) ?? this.#usual)
   }
 }
 
-/** What vertical writing needs of a glyph (9.7.4.3), in thousandths. */
+/** The metrics of a glyph in vertical writing (9.7.4.3), in thousandths. */
 export interface VerticalMetrics {
   readonly advance: number
-  /** Where the vertical origin lies, seen from the horizontal one; in the middle of the glyph where `x` is not given. */
+  /**
+   * The vertical origin relative to the horizontal one. If `x` is undefined, it is in the middle of the
+   * glyph.
+   */
   readonly x: number | undefined
   readonly y: number
 }
@@ -56,7 +62,7 @@ export class CidVerticals {
   }
 }
 
-/** Single glyphs are met more often than ranges of them, and count before those. */
+/** Single glyphs are more common than ranges, and take precedence over them. */
 class CidTable<T = number> {
   readonly #single = new Map<number, T>()
   readonly #ranges = new RangeTable<T>()
@@ -71,7 +77,7 @@ class CidTable<T = number> {
   }
 }
 
-/** `first [number …]` or `first last number`, with as many numbers for each glyph as `size` says. */
+/** `first [number …]` or `first last number`, with `size` numbers for each glyph. */
 function readEntries(
   file: PdfFile,
   value: PdfValue | undefined,

@@ -3,14 +3,20 @@ import { isName, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { RangeTable } from './range-table.js'
 
-/** Codes of one length; each byte of a code lies between those of the two ends (ISO 32000-1, 9.7.6.2). */
+/**
+ * A range of codes of one length. Each byte of a code is between the bytes of the two ends (ISO 32000-1,
+ * 9.7.6.2).
+ */
 interface CodeSpace {
   readonly length: number
   readonly low: number
   readonly high: number
 }
 
-/** Codes of one length in a row, and the text of the first: that of each further one ends in the next UTF-16 code unit. */
+/**
+ * A range of codes of one length, and the text of the first code. For each further code the last UTF-16 code
+ * unit increases by one.
+ */
 export interface TextRange {
   readonly length: number
   readonly low: number
@@ -18,7 +24,7 @@ export interface TextRange {
   readonly text: string
 }
 
-/** No font has more glyphs than two bytes can tell apart, so a map that goes on beyond these is hostile. */
+/** A font has at most 65,536 glyphs, so a map with more ranges than this is hostile. */
 const MOST_RANGES = 100_000
 const MOST_TOKENS = 1_000_000
 const MOST_SPACES = 100
@@ -26,7 +32,7 @@ const MOST_BASES = 4
 const LONGEST_CODE = 4
 const LONGEST_TEXT = 64
 
-/** How many operands one entry takes (9.7.5.4, and 5014.CIDFont_Spec of Adobe's). */
+/** The number of operands of one entry (9.7.5.4, and Adobe's 5014.CIDFont_Spec). */
 const ENTRY_SIZES: ReadonlyMap<string, number> = new Map([
   ['begincodespacerange', 2],
   ['begincidrange', 3],
@@ -34,16 +40,16 @@ const ENTRY_SIZES: ReadonlyMap<string, number> = new Map([
   ['beginbfrange', 3],
   ['beginbfchar', 2],
 ])
-/** How many operands of anything else are remembered: a key and its value. */
+/** The number of operands kept for any other operator: a key and its value. */
 const DEFINITION_SIZE = 2
 
 /**
- * A character map (ISO 32000-1, 9.7.5.3 and 9.10.3): how codes are cut out of a string, and which glyphs or which texts they stand for.
- * Codes of different lengths are told apart.
+ * A character map (ISO 32000-1, 9.7.5.3 and 9.10.3): how a string is split into codes, and which glyphs or
+ * texts the codes map to. Codes of different lengths are distinct.
  */
 export class CMap {
   isVertical = false
-  /** The map that it builds on, where the file has it; otherwise that map's name. */
+  /** The map this one is based on, if it is in the file; otherwise its name is in `baseName`. */
   base: CMap | undefined
   baseName: string | undefined
   readonly #spaces: CodeSpace[] = []
@@ -58,7 +64,10 @@ export class CMap {
     return this.#cids.ranges.length + this.#texts.ranges.length
   }
 
-  /** How many bytes the code has that begins at an offset: the shortest one that lies in a range, byte by byte. */
+  /**
+   * The length in bytes of the code at an offset: the shortest one that is in a code space range, byte by
+   * byte.
+   */
   codeLength(bytes: Uint8Array, at: number): number {
     let shortest = LONGEST_CODE
     for (let length = 1; length <= LONGEST_CODE && at + length <= bytes.length; length++) {
@@ -73,14 +82,17 @@ export class CMap {
     return this.hasSpaces ? shortest : 1
   }
 
-  /** The glyph a code selects; undefined if no range has it. */
+  /** The CID that a code selects; undefined if the code is in no range. */
   cid(code: number, length: number): number | undefined {
     const key = keyOf(code, length)
     const range = this.#cids.find(key)
     return range === undefined ? this.base?.cid(code, length) : range.value + key - range.low
   }
 
-  /** The text a code stands for. Some producers write the codes of simple fonts with two bytes, so their length counts only if it can. */
+  /**
+   * The text of a code. Some producers write the codes of simple fonts with two bytes, so if no code of this
+   * length exists, other lengths are tried.
+   */
   text(code: number, length: number): string | undefined {
     const exact = this.#textOf(code, length)
     if (exact !== undefined) return exact
@@ -129,7 +141,7 @@ export class CMap {
   }
 }
 
-/** The map that a value leads to; undefined for what is not a stream. */
+/** The map that a value refers to; undefined if the value is not a stream. */
 export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0): CMap | undefined {
   const stream = file.resolve(value)
   if (!(stream instanceof PdfStream)) return undefined
@@ -180,7 +192,7 @@ function rangeOf(low: PdfValue | undefined, high: PdfValue | undefined): CodeSpa
   return { length, low: codeOf(low.bytes, 0, length), high: codeOf(high.bytes, 0, length) }
 }
 
-/** UTF-16BE without a mark; some producers write one byte for a character below 256. */
+/** UTF-16BE without a byte order mark. Some producers write one byte for a character below 256. */
 function textIn(value: PdfValue | undefined): string | undefined {
   if (!(value instanceof PdfString)) return undefined
   const { bytes } = value
@@ -191,7 +203,7 @@ function textIn(value: PdfValue | undefined): string | undefined {
   return text
 }
 
-/** The text whose last UTF-16 code unit is so many further on; undefined if there is none. */
+/** The text with its last UTF-16 code unit increased by `by`; undefined if that exceeds 0xFFFF. */
 export function textAfter(text: string, by: number): string | undefined {
   if (by === 0) return text
   const last = text.charCodeAt(text.length - 1) + by

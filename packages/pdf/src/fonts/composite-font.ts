@@ -13,7 +13,7 @@ import { type CodeMap, predefinedCMap } from './predefined-cmaps.js'
 
 const NO_GLYPHS = new Uint8Array(0)
 const MOST_CHARACTERS = 65_536
-/** Unicode characters that leave no mark. */
+/** Unicode characters that paint nothing. */
 const BLANKS: ReadonlySet<string> = new Set([' ', '\u00a0', '\u200b', '\u3000'])
 
 /** A Type 0 font (ISO 32000-1, 9.7). */
@@ -51,12 +51,12 @@ export class CompositeFont implements Font {
     return this.#file.dict(this.#descendant.get('FontDescriptor'))
   }
 
-  /** The name of the map that tells its glyphs; undefined for one that stands in the file. */
+  /** The name of the predefined CMap; undefined if the CMap is a stream in the file. */
   get encodingName(): string | undefined {
     return this.#file.name(this.dict.get('Encoding'))
   }
 
-  /** What the font says of the text its codes mean (9.10.3). */
+  /** The /ToUnicode CMap of the font (9.10.3). */
   get toUnicode(): CMap | undefined {
     if (this.#toUnicode === undefined)
       this.#toUnicode = readCMap(this.#file, this.dict.get('ToUnicode')) ?? null
@@ -82,7 +82,7 @@ export class CompositeFont implements Font {
   #mapped(code: number, length: number): string | undefined {
     const map = this.toUnicode
     if (map !== undefined) return map.text(code, length)
-    // Some producers say by a name that the codes are Unicode.
+    // Some producers indicate with the name Identity that the codes are Unicode.
     const name = this.#file.name(this.dict.get('ToUnicode'))
     return name?.startsWith('Identity') && length === 2 ? String.fromCharCode(code) : undefined
   }
@@ -114,14 +114,14 @@ export class CompositeFont implements Font {
   }
 
   /**
-   * Seen from the origin of horizontal writing: of the outline where the font's program has one; otherwise as wide as the character, and as
-   * high as any of the font.
+   * Relative to the origin of horizontal writing. The box of the outline if the font program has one;
+   * otherwise the width of the character and the height of the font.
    */
   #box(code: number, length: number, cid: number | undefined, width: number): Box | undefined {
     const outlined = cid === undefined ? undefined : this.#outlineBox(cid)
     if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
     if (BLANKS.has(this.toUnicode?.text(code, length) ?? '')) return undefined
-    // Of the encodings with a name, those that have codes of one byte have ASCII there (ISO 32000-1, table 118).
+    // Predefined CMaps with one-byte codes have ASCII in that range (ISO 32000-1, table 118).
     const isNamed = this.encodingName !== undefined
     if (isNamed && length === 1 && code <= SPACE) return undefined
     const { bottom, top, overhang } = this.#extents
@@ -138,7 +138,7 @@ export class CompositeFont implements Font {
     return glyph === undefined ? undefined : outlines.boxOf(glyph)
   }
 
-  /** By /CIDToGIDMap (9.7.4.2), which has two bytes for each. */
+  /** The glyph according to /CIDToGIDMap (9.7.4.2), which has two bytes for each CID. */
   #mappedGlyph(cid: number): number | undefined {
     if (this.#glyphs === undefined) {
       const map = this.#file.resolve(this.#descendant.get('CIDToGIDMap'))

@@ -2,7 +2,7 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfStream } from '../syntax/objects.js'
 
-/** Undefined for a stream that cannot be decoded at all; one that is damaged is read as far as it goes. */
+/** Undefined if the stream cannot be decoded at all. A damaged stream is decoded as far as possible. */
 export function decodeIfPossible(file: PdfFile, stream: PdfStream): Uint8Array | undefined {
   try {
     return file.decode(stream)

@@ -1,10 +1,7 @@
-/**
- * An encoding of a simple font (ISO 32000-1, annex D): the name of the glyph of each code, undefined if there
- * is none.
- */
+/** An encoding of a simple font (ISO 32000-1, annex D): the glyph name of each code, or undefined. */
 export type Encoding = readonly (string | undefined)[]
 
-/** A number is the code of the name that follows it, each further name has the next code. */
+/** A number is the code of the name after it. Each further name has the next code. */
 const ASCII = `
     32 space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk
     plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less
@@ -12,7 +9,7 @@ const ASCII = `
     bracketright asciicircum underscore grave a b c d e f g h i j k l m n o p q r s t u v w x y z braceleft
     bar braceright asciitilde`
 
-/** The glyphs of 174 to 255 in ISO 8859-1, which two encodings end with. */
+/** The glyphs 174 to 255 of ISO 8859-1, which two encodings have at their end. */
 const LATIN_1_END = `registered macron degree plusminus twosuperior threesuperior acute mu paragraph periodcentered
   cedilla onesuperior ordmasculine guillemotright onequarter onehalf threequarters questiondown Agrave
   Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave
@@ -27,7 +24,7 @@ const SMALL_CAPITALS = `
     Psmall Qsmall Rsmall Ssmall Tsmall Usmall Vsmall Wsmall Xsmall Ysmall Zsmall`
 
 const tables = {
-  /** What a Type 1 font has built in, unless it says otherwise. */
+  /** The built-in encoding of Type 1 fonts by default. */
   StandardEncoding: `${ASCII} 39 quoteright 96 quoteleft
     161 exclamdown cent sterling fraction yen florin section currency quotesingle quotedblleft guillemotleft
     guilsinglleft guilsinglright fi fl 177 endash dagger daggerdbl periodcentered 182 paragraph bullet
@@ -35,7 +32,10 @@ const tables = {
     acute circumflex tilde macron breve dotaccent dieresis 202 ring cedilla 205 hungarumlaut ogonek caron
     emdash 225 AE 227 ordfeminine 232 Lslash Oslash OE ordmasculine 241 ae 245 dotlessi 248 lslash oslash oe
     germandbls`,
-  /** Windows code page 1252. That 0xA0 and 0xAD are not the same characters as 0x20 and 0x2D is what lets text be encoded and read again. */
+  /**
+   * Windows code page 1252. 0xA0 and 0xAD differ from 0x20 and 0x2D, so that encoded text can be read back
+   * unchanged.
+   */
   WinAnsiEncoding: `${ASCII}
     128 Euro 130 quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand Scaron
     guilsinglleft OE 142 Zcaron 145 quoteleft quoteright quotedblleft quotedblright bullet endash emdash
@@ -54,7 +54,7 @@ const tables = {
     Acircumflex Ecircumflex Aacute Edieresis Egrave Iacute Icircumflex Idieresis Igrave Oacute Ocircumflex
     241 Ograve Uacute Ucircumflex Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla
     hungarumlaut ogonek caron`,
-  /** Meant for text strings; some fonts of forms name it all the same. */
+  /** Intended for text strings, but some fonts in forms use it. */
   PDFDocEncoding: `24 breve caron circumflex dotaccent hungarumlaut ogonek ring tilde ${ASCII}
     128 bullet dagger daggerdbl ellipsis emdash endash florin fraction guilsinglleft guilsinglright minus
     perthousand quotedblbase quotedblleft quotedblright quoteleft quoteright quotesinglbase trademark fi fl
@@ -81,7 +81,7 @@ const tables = {
     sevensuperior ninesuperior zerosuperior 228 esuperior rsuperior tsuperior 233 isuperior ssuperior
     dsuperior 241 lsuperior Ogoneksmall Brevesmall Macronsmall bsuperior nsuperior msuperior commasuperior
     periodsuperior Dotaccentsmall Ringsmall`,
-  /** What font programs in the Compact Font Format may have built in (5176.CFF, appendix B); no file names it. */
+  /** A built-in encoding of CFF font programs (5176.CFF, appendix B). PDF files cannot name it. */
   Expert: `
     32 space exclamsmall Hungarumlautsmall 36 dollaroldstyle dollarsuperior ampersandsmall Acutesmall
     parenleftsuperior parenrightsuperior twodotenleader onedotenleader comma hyphen period fraction
@@ -149,7 +149,9 @@ export function encodingOf(name: EncodingName): Encoding {
   return names
 }
 
-/** The encoding that a file names (ISO 32000-1, table 114); those that belong to one font alone have no name there. */
+/**
+ * The encoding for a name in a file (ISO 32000-1, table 114). Encodings specific to one font cannot be named.
+ */
 export function namedEncoding(name: string | undefined): Encoding | undefined {
   return name?.endsWith('Encoding') && Object.hasOwn(tables, name)
     ? encodingOf(name as EncodingName)

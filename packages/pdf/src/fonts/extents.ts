@@ -2,28 +2,28 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { readBox } from '../geometry/read.js'
 import type { PdfDict } from '../syntax/objects.js'
 
-/** How far the characters of a font reach, for a size of 1. */
+/** The extents of the characters of a font, for a size of 1. */
 export interface Extents {
   readonly bottom: number
   readonly top: number
-  /** How far a character may hang over what it takes of the line, on either side. */
+  /** How far a character can extend beyond its advance width, on either side. */
   readonly overhang: number
 }
 
-/** What is true of most fonts, and of the standard ones. */
+/** Values that fit most fonts, including the standard ones. */
 const USUAL: Extents = { bottom: -0.25, top: 0.95, overhang: 0.05 }
 const UPRIGHT_OVERHANG = 0.05
 const SLANTED_OVERHANG = 0.2
-/** Boxes larger than this are mistakes, though fonts for formulas reach far. */
+/** A larger box is an error, although fonts for formulas can have large ones. */
 const LARGEST = 4
 const ITALIC = 1 << 6
 const NONSYMBOLIC = 1 << 5
-/** What letters of the Latin alphabet, with accents, lie between; some of their fonts have signs for formulas as well. */
+/** The vertical range of Latin letters with accents. Some Latin fonts also contain signs for formulas. */
 const LETTERS = { bottom: -0.5, top: 1.25 }
 
 /**
- * From the descriptor (ISO 32000-1, 9.8): the box around all characters together says how high and how low they reach. It says little of
- * their sides, because one wide character is enough to make it wide.
+ * Reads the extents from the font descriptor (ISO 32000-1, 9.8). /FontBBox gives the height and depth. It is
+ * of little use for the sides, because one wide character makes it wide.
  */
 export function readExtents(file: PdfFile, descriptor: PdfDict | undefined): Extents {
   if (descriptor === undefined) return USUAL

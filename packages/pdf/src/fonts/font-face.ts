@@ -14,20 +14,29 @@ import {
   standardWidths,
 } from './standard-fonts.js'
 
-/** What laying out text needs to know of a font: the way from characters to codes. Measures are for a size of 1. */
+/**
+ * The information about a font needed to lay out text: the mapping from characters to codes. Measures are for
+ * a size of 1.
+ */
 export interface FontFace extends Heights {
-  /** The bytes of one code. */
+  /** The number of bytes of one code. */
   readonly codeBytes: 1 | 2
-  /** The codes for a text, one for each character; `unshown` are the characters the font lacks, each of which becomes a question mark. */
+  /**
+   * The codes for a text, one for each character. `unshown` contains the characters that the font lacks; each
+   * of them becomes a question mark.
+   */
   encode(text: string): { readonly bytes: Uint8Array; readonly unshown: readonly string[] }
   widthOf(bytes: Uint8Array, start?: number, end?: number): number
 }
 
-/** As many as two bytes can say; a font has no more, and lists that go on beyond that are hostile. */
+/** The number of two-byte codes. A font has at most this many, so a longer list is hostile. */
 const CODES = 0x10000
 /** Subtypes of fonts whose codes are characters. */
 const LETTER_FONTS: ReadonlySet<string | undefined> = new Set(['Type1', 'TrueType', 'MMType1'])
-/** The glyph list has one of two characters that look the same; whoever types means the other (Greek letters and signs named for them). */
+/**
+ * The glyph list has one of two characters that look the same, but users type the other one (Greek letters
+ * and the signs named after them).
+ */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['\u2126', '\u03a9'],
   ['\u2206', '\u0394'],
@@ -50,7 +59,7 @@ export function standardFace(family: StandardFamily): FontFace {
 
 const knownFaces = new WeakMap<PdfFile, Map<number, FontFace | undefined>>()
 
-/** The face of the font that a value is or leads to; undefined as for `readFontFace`. */
+/** The face of the font that a value is or refers to; undefined as for `readFontFace`. */
 export function fontFace(file: PdfFile, value: PdfValue): FontFace | undefined {
   const num = value instanceof PdfRef ? value.num : 0
   const ofFile = knownFaces.get(file) ?? new Map<number, FontFace | undefined>()
@@ -63,8 +72,8 @@ export function fontFace(file: PdfFile, value: PdfValue): FontFace | undefined {
 }
 
 /**
- * The face of a font of a file; undefined for fonts whose codes cannot be told from characters (composite fonts that do not say what they
- * mean, Type 3, symbols).
+ * The face of a font in a file; undefined if characters cannot be mapped to codes (composite fonts without
+ * /ToUnicode, Type 3 fonts, symbol fonts).
  */
 export function readFontFace(file: PdfFile, dict: PdfDict): FontFace | undefined {
   const font = readFont(file, dict)
@@ -73,7 +82,7 @@ export function readFontFace(file: PdfFile, dict: PdfDict): FontFace | undefined
   const { family, glyphNames, hasWidths, widths, descriptor } = font
   const hasNames = glyphNames.isBaseKnown || glyphNames.names.length > 0
   if (!hasNames || isSymbolFont(family) || (family === undefined && !hasWidths)) return undefined
-  // A subset of a font has widths for the characters it holds.
+  // A subset has widths only for the characters it contains.
   const has = hasWidths ? (code: number) => widths[code]! > 0 : () => true
   return simpleFace(glyphNames.names, widths, readHeights(file, descriptor, family), has)
 }
@@ -107,7 +116,7 @@ function simpleFace(
   }
 }
 
-/** Codes that are glyphs (ISO 32000-1, 9.7.5.2), where the font says which characters these are (9.10.3). */
+/** For fonts whose codes are glyphs (ISO 32000-1, 9.7.5.2) and that map them to characters (9.10.3). */
 function compositeFace(file: PdfFile, font: CompositeFont): FontFace | undefined {
   const codeOf = font.encodingName === 'Identity-H' ? codesByCharacter(font) : undefined
   if (codeOf === undefined || codeOf.size === 0) return undefined
@@ -123,7 +132,7 @@ function compositeFace(file: PdfFile, font: CompositeFont): FontFace | undefined
   }
 }
 
-/** The code of each character; of several codes for one, the first counts. */
+/** The code of each character. If there are several codes, the first one is used. */
 function codesByCharacter(font: CompositeFont): Map<string, number> {
   const codeOf = new Map<string, number>()
   let left = CODES

@@ -1,22 +1,21 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
-/** What kind of font it is, what it is called, and where its program is (ISO 32000-1, 9.5 to 9.9). */
+/** The type and name of a font, and its font program (ISO 32000-1, 9.5 to 9.9). */
 export interface FontIdentity {
-  /** `Type1`, `MMType1`, `TrueType`, `Type3` or `Type0`; a file may say anything. */
+  /** `Type1`, `MMType1`, `TrueType`, `Type3` or `Type0`. A file can contain any other value. */
   readonly subtype: string | undefined
-  /** What a composite font is made of: `CIDFontType0` or `CIDFontType2`. */
+  /** The subtype of the descendant of a composite font: `CIDFontType0` or `CIDFontType2`. */
   readonly descendantSubtype: string | undefined
-  /** Without the tag of a subset; undefined for a font that has no name, as Type 3 fonts may. */
+  /** Without the subset tag; undefined for a font without a name, such as a Type 3 font. */
   readonly name: string | undefined
-  /** The six letters that tell subsets of a font apart (9.6.4). */
+  /** The six letters that distinguish subsets of a font (9.6.4). */
   readonly subsetTag: string | undefined
-  /** The embedded font program. */
   readonly program: FontProgram | undefined
 }
 
 export interface FontProgram {
-  /** Type 1, TrueType, or what the /Subtype of the stream says (9.9, table 126). */
+  /** Type 1, TrueType, or the format named by the /Subtype of the stream (9.9, table 126). */
   readonly key: 'FontFile' | 'FontFile2' | 'FontFile3'
   readonly stream: PdfStream
 }
@@ -38,7 +37,7 @@ export function identifyFont(file: PdfFile, font: PdfDict): FontIdentity {
   }
 }
 
-/** The font that holds the glyphs of a composite one. */
+/** The descendant CIDFont of a composite font. */
 export function descendantOf(file: PdfFile, font: PdfDict): PdfDict | undefined {
   return file.dict(file.array(font.get('DescendantFonts'))?.[0])
 }

@@ -2,28 +2,39 @@ import type { Box } from '../geometry/box.js'
 import type { Point } from '../geometry/matrix.js'
 import type { FontIdentity } from './font-identity.js'
 
-/** One character code of a string that is shown, and the glyph it selects. Measures are for a size of 1. */
+/** One character code of a shown string, and the glyph it selects. Measures are for a size of 1. */
 export interface Character {
   readonly code: number
-  /** Bytes of the code. */
+  /** The number of bytes of the code. */
   readonly length: number
-  /** The glyph of a composite font; undefined if it is not known which one a code selects. */
+  /** The CID in a composite font; undefined if it is unknown. */
   readonly cid: number | undefined
-  /** The name of the glyph of another font, where its encoding is known. */
+  /** The glyph name in a simple font, if the encoding is known. */
   readonly glyphName: string | undefined
-  /** How far the next one is away: to the right, or upwards in vertical writing (so mostly negative). */
+  /**
+   * The displacement to the next glyph: to the right, or upwards in vertical writing (so usually negative).
+   */
   readonly advance: number
-  /** In vertical writing: where the origin of the glyph's vertical form lies, seen from that of its horizontal one (ISO 32000-1, 9.7.4.3). */
+  /**
+   * In vertical writing: the origin of the glyph's vertical form relative to that of its horizontal form (ISO
+   * 32000-1, 9.7.4.3).
+   */
   readonly verticalOrigin: Point | undefined
-  /** Where it may leave marks, seen from its origin; undefined if it leaves none, as a space. */
+  /**
+   * The area that the glyph can paint, relative to its origin; undefined if it paints nothing, such as a
+   * space.
+   */
   readonly box: Box | undefined
-  /** Whether word spacing is added behind it (9.3.3). */
+  /** Whether word spacing is added after it (9.3.3). */
   readonly isSpace: boolean
-  /** Whether it brings its own colours, whatever the present one is (9.6.5). */
+  /** Whether the glyph sets its own colours and ignores the current colour (9.6.5). */
   readonly isColoured: boolean
 }
 
-/** A character whose box is found when it is asked for: that may take the font's program, and few ask. */
+/**
+ * A character whose box is computed on demand, because that can require the font program and is rarely
+ * needed.
+ */
 export class MeasuredCharacter implements Character {
   readonly code: number
   readonly length: number
@@ -57,18 +68,21 @@ export class MeasuredCharacter implements Character {
   }
 }
 
-/** What a font says of the strings that are shown in it: which glyph, how wide, where, and which text. */
+/** How the strings shown in a font are interpreted: the glyph, width, position and text of each code. */
 export interface Font {
   readonly identity: FontIdentity
   readonly isVertical: boolean
-  /** The character whose code begins at an offset of bytes; `end` is where its string ends, if not with them. */
+  /**
+   * The character whose code begins at offset `at`. `end` is the end of the string, if it is not the end of
+   * `bytes`.
+   */
   character(bytes: Uint8Array, at: number, end?: number): Character
   /**
-   * The text that a character of this font means (ISO 32000-1, 9.10.2); undefined if neither the font nor its
-   * encoding says.
+   * The text of a character of this font (ISO 32000-1, 9.10.2); undefined if neither the font nor its
+   * encoding defines it.
    */
   unicode(character: Character): string | undefined
 }
 
-/** The code that word spacing is added to. */
+/** The code to which word spacing applies. */
 export const SPACE = 32

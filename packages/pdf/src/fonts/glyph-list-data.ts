@@ -1,7 +1,8 @@
 /**
- * The Adobe Glyph List 2.0 and the ITC Zapf Dingbats Glyph List 2.0 (https://github.com/adobe-type-tools/agl-aglfn), packed: `#` and a
- * hexadecimal number is the code point of the name that follows it, each further name means the next one, `=` stands between names of the
- * same one, and several numbers are a sequence of code points.
+ * The Adobe Glyph List 2.0 and the ITC Zapf Dingbats Glyph List 2.0
+ * (https://github.com/adobe-type-tools/agl-aglfn), packed. `#` and a hexadecimal number is the code point of
+ * the name after it, and each further name has the next code point. `=` separates names of the same code
+ * point. Several numbers are a sequence of code points.
  *
  * Copyright 2002-2019 Adobe (http://www.adobe.com/).
  *

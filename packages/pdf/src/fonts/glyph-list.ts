@@ -6,8 +6,9 @@ let dingbats: ReadonlyMap<string, string> | undefined
 const LONGEST_NAME = 256
 
 /**
- * The text that a glyph's name means, by the Adobe Glyph List Specification: what follows the first full stop
- * tells variants apart, low lines join the parts of a ligature. Undefined if no part means anything.
+ * The text that a glyph name represents according to the Adobe Glyph List Specification. The part after the
+ * first full stop denotes a variant, and underscores join the components of a ligature. Undefined if no
+ * component is known.
  */
 export function glyphText(name: string, isDingbat = false): string | undefined {
   if (name.length > LONGEST_NAME) return undefined
@@ -38,9 +39,9 @@ const NUMBERS = { decimal: /^[A-Za-z]{0,2}(\d{2,3})$/, hexadecimal: /^[A-Za-z]?(
 export type Numbering = keyof typeof NUMBERS
 
 /**
- * How the names of a font's glyphs number characters, as `a97` in bitmap fonts of TeX or `G9D`: no
- * specification says so, but readers take names for that where all of them are numbers. Undefined if they are
- * not.
+ * How the glyph names of a font encode character codes as numbers, such as `a97` in bitmap fonts of TeX or
+ * `G9D`. This is in no specification, but readers interpret names this way if all of them are numbers.
+ * Undefined otherwise.
  */
 export function numberingOf(names: Iterable<string | undefined>): Numbering | undefined {
   const numbers = [...names].filter((name) => name !== undefined && name !== '.notdef' && name !== 'space')
@@ -49,7 +50,7 @@ export function numberingOf(names: Iterable<string | undefined>): Numbering | un
   return isAll('decimal') ? 'decimal' : isAll('hexadecimal') ? 'hexadecimal' : undefined
 }
 
-/** The character whose number a glyph's name is. */
+/** The character whose code is in the glyph name. */
 export function numberedText(name: string, numbering: Numbering): string | undefined {
   const digits = NUMBERS[numbering].exec(name)?.[1]
   if (digits === undefined) return undefined
@@ -58,7 +59,7 @@ export function numberedText(name: string, numbering: Numbering): string | undef
   return isControl ? undefined : String.fromCharCode(point)
 }
 
-/** Empty if one of the numbers is not a character. */
+/** Empty if one of the numbers is not a valid code point. */
 function fromHexadecimal(digits: readonly string[]): string {
   const points = digits.map((each) => Number.parseInt(each, 16))
   const isText = points.every(
@@ -67,7 +68,7 @@ function fromHexadecimal(digits: readonly string[]): string {
   return isText ? String.fromCodePoint(...points) : ''
 }
 
-/** The format is told where the lists are. */
+/** The format is described next to the lists. */
 function unpack(list: string): Map<string, string> {
   const texts = new Map<string, string>()
   let points = [0]

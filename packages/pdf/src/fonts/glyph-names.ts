@@ -6,20 +6,25 @@ import { isSymbolFont, type StandardFamily } from './standard-fonts.js'
 const SYMBOLIC = 4
 const MOST_DIFFERENCES = 1024
 
-/** The names of a simple font's glyphs by code, as far as the file says them. */
+/** The glyph names of a simple font by code, as far as the file defines them. */
 export interface GlyphNames {
   readonly names: Encoding
-  /** Those of them that /Encoding says itself; the others are what such a font usually has built in. */
+  /**
+   * The names that /Encoding states itself. The others come from the usual built-in encoding of such a font.
+   */
   readonly stated: Encoding
-  /** Whether /Encoding says what its codes mean beyond /Differences. */
+  /** Whether /Encoding states a base encoding in addition to /Differences. */
   readonly isBaseStated: boolean
-  /** Whether codes that /Differences does not name have a known meaning, rather than what the font's program has built in. */
+  /**
+   * Whether the codes that are not in /Differences have a known meaning, as opposed to the built-in encoding
+   * of the font program.
+   */
   readonly isBaseKnown: boolean
-  /** Whether the file says nothing of the encoding of a font that is marked as one of symbols. */
+  /** Whether the font is flagged as symbolic and the file states no encoding for it. */
   readonly isSymbolic: boolean
 }
 
-/** ISO 32000-1, 9.6.6: the base encoding and what /Differences changes of it. */
+/** ISO 32000-1, 9.6.6: the base encoding with the changes from /Differences. */
 export function readGlyphNames(
   file: PdfFile,
   font: PdfDict,
@@ -50,7 +55,10 @@ export function readGlyphNames(
   }
 }
 
-/** What a font has built in that is not looked into; undefined for fonts of symbols but the standard ones. */
+/**
+ * The assumed built-in encoding if the font program is not read; undefined for symbolic fonts other than the
+ * standard ones.
+ */
 function builtInEncoding(
   descriptor: PdfDict | undefined,
   isSymbolic: boolean,

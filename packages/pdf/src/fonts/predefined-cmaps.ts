@@ -2,9 +2,9 @@
 export interface CodeMap {
   readonly isVertical: boolean
   lengthAt(bytes: Uint8Array, at: number): number
-  /** The glyph a code selects; undefined if that is not known. */
+  /** The CID that a code selects; undefined if unknown. */
   cid(code: number, length: number): number | undefined
-  /** The text a code stands for by itself; undefined if that is not known. */
+  /** The text of a code according to the map alone; undefined if unknown. */
   text(code: number, length: number): string | undefined
 }
 
@@ -12,8 +12,8 @@ const UNKNOWN = (): undefined => undefined
 const TWO_BYTES = /^(?:(?:78|Add|CNS[12]|Ext|GB|GBT|Hojo|KSC|NWP)-)?[HV]$/
 
 /**
- * The maps that readers know by name (ISO 32000-1, table 118). Which glyphs they select is not known here, as their tables are not; how
- * long their codes are is, and those that are Unicode say what they mean.
+ * The predefined CMaps (ISO 32000-1, table 118). Their tables are not included, so the CIDs are unknown. Only
+ * the code lengths are known, and the text if the codes are Unicode.
  */
 export function predefinedCMap(name: string): CodeMap {
   const isVertical = name.endsWith('V')
@@ -29,7 +29,7 @@ export function predefinedCMap(name: string): CodeMap {
   if (name.includes('UTF32')) return map(() => 4, fromPoint)
   if (name.includes('UTF8')) return map((bytes, at) => utf8Length(bytes[at]!), fromUtf8)
   if (TWO_BYTES.test(name)) return map(() => 2)
-  // Half-width katakana lie between the first bytes of longer codes.
+  // Half-width katakana are between the lead bytes of two-byte codes.
   if (name.includes('RKSJ'))
     return map((bytes, at) => (bytes[at]! > 0x80 && !(bytes[at]! >= 0xa0 && bytes[at]! < 0xe0) ? 2 : 1))
   if (name.startsWith('CNS-EUC'))

@@ -6,12 +6,12 @@ import { type Encoding, encodingOf } from './encodings.js'
 import type { FontProgram } from './font-identity.js'
 import { truetypeCharacters } from './truetype-cmap.js'
 
-/** The clear text of a Type 1 font program is short; what follows it is encrypted. */
+/** The clear text of a Type 1 font program is short. The encrypted part follows it. */
 const CLEAR_TEXT = 64 * 1024
 
 /**
- * The encoding that an embedded font program has built in (ISO 32000-1, 9.6.6); undefined if it cannot be
- * told.
+ * The built-in encoding of an embedded font program (ISO 32000-1, 9.6.6); undefined if it cannot be
+ * determined.
  */
 export function readProgramEncoding(file: PdfFile, program: FontProgram | undefined): Encoding | undefined {
   if (program === undefined) return undefined
@@ -40,7 +40,10 @@ function type1Encoding(program: string): Encoding | undefined {
   return names
 }
 
-/** The same of a program that tells it in the usual way alone: as StandardEncoding, or code by code in decimal numbers. */
+/**
+ * The same, but only if the program defines it in a standard form: as StandardEncoding, or code by code in
+ * decimal numbers.
+ */
 export function plainType1Encoding(bytes: Uint8Array): Encoding | undefined {
   const program = asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT))
   const own = program.slice(Math.max(0, program.indexOf('/Encoding')))

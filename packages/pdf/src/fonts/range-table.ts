@@ -1,6 +1,6 @@
 /**
- * Ranges that may be many, and are asked for often, are sorted once; of those that overlap, this many are
- * looked at.
+ * There can be many ranges, and lookups are frequent, so the ranges are sorted once. Of overlapping ranges,
+ * at most this many are checked.
  */
 const MOST_OVERLAPPING = 8
 
@@ -10,7 +10,7 @@ export interface Range<T> {
   readonly value: T
 }
 
-/** What holds for ranges of numbers. Where they overlap, the one that begins last counts. */
+/** Values for ranges of numbers. If ranges overlap, the one with the highest start takes precedence. */
 export class RangeTable<T> {
   /** In the order in which they were added. */
   readonly ranges: Range<T>[] = []

@@ -6,8 +6,9 @@ import { SimpleFont } from './simple-font.js'
 import { type DrawnGlyph, Type3Font } from './type3-font.js'
 
 /**
- * The font that a value is or leads to. Where there is none it is one that stands in for it, as readers show text in some font also where
- * the right one is missing. `draw` follows the glyphs of a Type 3 font; without it they have no boxes.
+ * The font that a value is or refers to. If there is none, a substitute is returned, because readers show
+ * text even if its font is missing. `draw` interprets the glyphs of a Type 3 font; without it they have no
+ * boxes.
  */
 export function readFont(
   file: PdfFile,

@@ -14,7 +14,10 @@ import type { GlyphBox } from './outlines/outlines.js'
 import { readProgramEncoding } from './program-encoding.js'
 import { type StandardFamily, standardFamily, standardWidths } from './standard-fonts.js'
 
-/** In thousandths. As wide as the glyphs of any font that does not say; of the standard fonts, as wide as most. */
+/**
+ * In thousandths. The default for fonts without widths is large enough for any glyph; the one for standard
+ * fonts is a typical width.
+ */
 const FALLBACK_WIDTH = 1000
 const STANDARD_FALLBACK_WIDTH = 556
 /** A flag of the descriptor (ISO 32000-1, table 123). */
@@ -27,16 +30,16 @@ const BLANK_GLYPHS: ReadonlySet<string> = new Set([
   'uni0020',
 ])
 
-/** A font with codes of one byte (ISO 32000-1, 9.6). */
+/** A font with one-byte codes (ISO 32000-1, 9.6). */
 export class SimpleFont implements Font {
   readonly isVertical = false
   readonly file: PdfFile
   readonly dict: PdfDict
   readonly descriptor: PdfDict | undefined
-  /** Which standard font it is, or stands for. */
+  /** The standard font that this font is, or that replaces it. */
   readonly family: StandardFamily | undefined
   readonly glyphNames: GlyphNames
-  /** Whether the font says how wide its glyphs are. */
+  /** Whether the font has /Widths. */
   readonly hasWidths: boolean
   /** For each code, in thousandths. */
   readonly widths: readonly number[]
@@ -89,7 +92,10 @@ export class SimpleFont implements Font {
     )
   }
 
-  /** Of the outline where the font's program has one; otherwise as wide as the character, and as high as any of the font. */
+  /**
+   * The box of the outline if the font program has one; otherwise the width of the character and the height
+   * of the font.
+   */
   #box(code: number): Box | undefined {
     const outlined = this.#outlineBox(code)
     if (outlined !== undefined) return outlined === 'blank' ? undefined : outlined
@@ -125,12 +131,16 @@ export class SimpleFont implements Font {
     return this.#numbering === null ? undefined : numberedText(name, this.#numbering)
   }
 
-  /** Names for codes that the file does not name: what the font's program says, or else what other readers take them for. */
+  /**
+   * Names for codes that the file does not name: from the font program, or otherwise as other readers
+   * interpret them.
+   */
   #builtInNames(): Encoding {
     const { names, isBaseStated, isBaseKnown } = this.glyphNames
     const { subtype, program } = this.identity
     if (isBaseStated || subtype === 'Type3') return []
-    // The base is what an embedded program has built in (ISO 32000-1, table 114); of a TrueType one only if it is for symbols (9.6.6.4).
+    // The base is the built-in encoding of an embedded program (ISO 32000-1, table 114). For a TrueType
+    // program this applies only if it is symbolic (9.6.6.4).
     const isOwn = !isBaseKnown || program?.key !== 'FontFile2'
     this.#builtIn ??=
       (isOwn ? readProgramEncoding(this.file, program) : undefined) ??
@@ -138,17 +148,17 @@ export class SimpleFont implements Font {
     return this.#builtIn
   }
 
-  /** What a font of symbols has under a code of its own encoding is not known; elsewhere 32 is a space. */
+  /** The glyphs of a symbolic font with its own encoding are unknown. In other fonts 32 is a space. */
   #isBlank(code: number): boolean {
     const name = this.glyphNames.names[code]
     if (name !== undefined) return BLANK_GLYPHS.has(name)
     if (this.glyphNames.isSymbolic) return false
-    // A font of letters that a reader takes from elsewhere has nothing for controls.
+    // A substitute font for letters has no glyphs for control codes.
     return code === SPACE || (code < SPACE && this.identity.program === undefined)
   }
 }
 
-/** ISO 32000-1, table 111; undefined for a font that does not say. */
+/** ISO 32000-1, table 111; undefined if the font has no /Widths. */
 function readWidths(file: PdfFile, font: PdfDict, descriptor: PdfDict | undefined): number[] | undefined {
   const listed = file.array(font.get('Widths'))
   if (listed === undefined) return undefined

@@ -1,6 +1,6 @@
 import { encodingOf } from './encodings.js'
 
-/** Glyphs that the standard fonts have besides those of WinAnsiEncoding. */
+/** Glyphs of the standard fonts that are not in WinAnsiEncoding. */
 const FURTHER_GLYPHS = `
     Abreve Amacron Aogonek Cacute Ccaron Dcaron Dcroat Delta Ecaron Edotaccent Emacron Eogonek Gbreve
     Gcommaaccent Idotaccent Imacron Iogonek Kcommaaccent Lacute Lcaron Lcommaaccent Lslash Nacute Ncaron
@@ -13,9 +13,10 @@ const FURTHER_GLYPHS = `
     tcaron tcommaaccent uhungarumlaut umacron uogonek uring zacute zdotaccent`
 
 /**
- * Widths of the standard fonts' glyphs (ISO 32000-1, 9.6.2.2), which files need not say, in thousandths of the font's size: in the order
- * of WinAnsiEncoding and then of the further ones; for the two fonts of symbols in the order of their own encodings. Oblique faces
- * are as wide as upright ones, and every glyph of Courier is as wide as any other.
+ * Widths of the glyphs of the standard fonts (ISO 32000-1, 9.6.2.2), which files can omit, in thousandths of
+ * the font size. The order is that of WinAnsiEncoding followed by the further glyphs; for the two symbol
+ * fonts it is that of their built-in encodings. Oblique faces have the widths of upright ones, and all glyphs
+ * of Courier have the same width.
  */
 const tables = {
   Helvetica: `
@@ -102,14 +103,13 @@ export type StandardFamily = keyof typeof tables
 
 const unpacked = new Map<StandardFamily, ReadonlyMap<string, number>>()
 
-/** The width of each glyph by its name. */
 export function standardWidths(family: StandardFamily): ReadonlyMap<string, number> {
   const known = unpacked.get(family)
   if (known !== undefined) return known
   const names = glyphNames(family)
   const widths = new Map<string, number>()
   for (const run of tables[family].trim().split(/\s+/)) {
-    // 556*3 stands for 556 556 556.
+    // 556*3 means 556 556 556.
     const [width, count = '1'] = run.split('*')
     for (let left = Number(count); left > 0; left--) widths.set(names[widths.size]!, Number(width))
   }
@@ -133,7 +133,7 @@ export function isSymbolFont(family: StandardFamily | undefined): family is 'Sym
   return family === 'Symbol' || family === 'ZapfDingbats'
 }
 
-/** The family a font's name means, by the names that readers take for one of the standard fonts. */
+/** The standard family for a font name, including the alternative names that readers accept. */
 export function standardFamily(baseFont: string): StandardFamily | undefined {
   const name = baseFont.replace(/^[A-Z]{6}\+/, '').replace(/[\s_]/g, '')
   const isBold = /bold/i.test(name)
@@ -147,10 +147,10 @@ export function standardFamily(baseFont: string): StandardFamily | undefined {
   return isSlanted ? 'Times-Italic' : 'Times-Roman'
 }
 
-/** How high letters of a standard font are, and how low, for a size of 1. */
+/** The heights of letters of a standard font, for a size of 1. */
 export interface Heights {
   readonly ascent: number
-  /** Below the line, so negative. */
+  /** Below the baseline, so negative. */
   readonly descent: number
   readonly capHeight: number
 }

@@ -1,4 +1,4 @@
-/** The glyphs of codes, or of Unicode characters: one subtable of a TrueType font's `cmap` table. */
+/** One subtable of a TrueType font's `cmap` table, which maps codes or Unicode characters to glyphs. */
 export interface CmapSubtable {
   readonly platform: number
   readonly encoding: number
@@ -9,14 +9,14 @@ const MOST_TABLES = 64
 const MOST_SUBTABLES = 16
 const MOST_SEGMENTS = 65_536
 const MOST_GLYPHS = 65_536
-/** Where fonts of symbols have their codes (OpenType, platform 3, encoding 0). */
+/** The code ranges of symbol fonts (OpenType, platform 3, encoding 0). */
 export const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
 const CMAP = 0x636d6170
 
 /**
- * Which Unicode character each code of a font of symbols shows (ISO 32000-1, 9.6.6.4): its glyph is found by
- * the subtable for symbols (3, 0) or for the Macintosh (1, 0), and the character by a subtable for Unicode,
- * which has the same glyph. Undefined if the program lacks one of the two.
+ * The Unicode character of each code of a symbolic font (ISO 32000-1, 9.6.6.4). The glyph comes from the
+ * symbol subtable (3, 0) or the Macintosh subtable (1, 0), and the character from a Unicode subtable that
+ * maps to the same glyph. Undefined if one of the two is missing.
  */
 export function truetypeCharacters(program: Uint8Array): (number | undefined)[] | undefined {
   const { symbols, macintosh, unicode } = readGlyphCodes(program)
@@ -34,7 +34,7 @@ export function truetypeCharacters(program: Uint8Array): (number | undefined)[] 
   })
 }
 
-/** What the subtables of a font's `cmap` table that are of use in PDF say: the glyphs of codes, and those of Unicode characters. */
+/** The subtables of a font's `cmap` table that PDF uses. They map codes or Unicode characters to glyphs. */
 export interface GlyphCodes {
   readonly symbols: ReadonlyMap<number, number> | undefined
   readonly macintosh: ReadonlyMap<number, number> | undefined
@@ -60,7 +60,8 @@ function readSubtables(view: DataView): CmapSubtable[] {
 const UNDERSTOOD_FORMATS = new Set([0, 4, 6, 12])
 
 /**
- * All subtables of a `cmap` table by itself; undefined if one of them has a format that is not understood.
+ * All subtables of a `cmap` table without the rest of the font; undefined if one of them has an unsupported
+ * format.
  */
 export function readCmapSubtables(cmap: Uint8Array): CmapSubtable[] | undefined {
   const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength)
@@ -77,7 +78,7 @@ function subtablesAt(view: DataView, table: number): CmapSubtable[] {
   if (!fits(view, table, 4)) return []
   const found: CmapSubtable[] = []
   const count = Math.min(view.getUint16(table + 2), MOST_SUBTABLES)
-  // Several platforms mostly have one subtable.
+  // Several platforms often share one subtable.
   const read = new Map<number, Map<number, number>>()
   for (let index = 0; index < count; index++) {
     const at = table + 4 + index * 8
@@ -90,7 +91,7 @@ function subtablesAt(view: DataView, table: number): CmapSubtable[] {
   return found
 }
 
-/** Where a table of a font program begins, by its tag. */
+/** The offset of a table in a font program, by its tag. */
 export function findTable(view: DataView, tag: number): number | undefined {
   const count = fits(view, 0, 12) ? Math.min(view.getUint16(4), MOST_TABLES) : 0
   for (let index = 0; index < count; index++) {
@@ -104,7 +105,7 @@ function fits(view: DataView, at: number, length: number): boolean {
   return at + length <= view.byteLength
 }
 
-/** Formats 0, 4, 6 and 12, which is what fonts have. */
+/** Formats 0, 4, 6 and 12, which are the ones that fonts use. */
 function readGlyphs(view: DataView, at: number): Map<number, number> {
   const glyphs = new Map<number, number>()
   const format = fits(view, at, 16) ? view.getUint16(at) : -1
@@ -149,7 +150,7 @@ function readGroups(view: DataView, at: number, glyphs: Map<number, number>): vo
   }
 }
 
-/** 0 is the glyph for what is missing. */
+/** Glyph 0 is the glyph for missing characters. */
 function add(glyphs: Map<number, number>, code: number, glyph: number): void {
   if (glyph !== 0 && code !== 0xffff && glyphs.size < MOST_GLYPHS) glyphs.set(code, glyph)
 }

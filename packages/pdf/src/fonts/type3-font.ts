@@ -6,7 +6,7 @@ import { type PdfDict, PdfStream } from '../syntax/objects.js'
 import type { Character } from './font.js'
 import { SimpleFont } from './simple-font.js'
 
-/** What a glyph's content stream draws, in the glyph's own space. */
+/** The result of executing a glyph's content stream, in glyph space. */
 export interface DrawnGlyph {
   readonly box: Box | undefined
   readonly isColoured: boolean
@@ -14,9 +14,11 @@ export interface DrawnGlyph {
 
 const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
 
-/** A font whose glyphs are content streams (ISO 32000-1, 9.6.5); `draw` says where one of them leaves marks. */
+/**
+ * A font whose glyphs are content streams (ISO 32000-1, 9.6.5). `draw` returns the area that a glyph paints.
+ */
 export class Type3Font extends SimpleFont {
-  /** From the space of the glyphs to that of text. */
+  /** From glyph space to text space. */
   readonly matrix: Matrix
   readonly #procedures: PdfDict
   readonly #draw: ((glyph: PdfStream) => DrawnGlyph) | undefined
@@ -28,7 +30,6 @@ export class Type3Font extends SimpleFont {
     this.#draw = draw
   }
 
-  /** The content stream that draws the glyph of a code. */
   procedure(code: number): PdfStream | undefined {
     const name = this.glyphNames.names[code]
     const glyph = name === undefined ? null : this.file.resolve(this.#procedures.get(name))
@@ -41,7 +42,7 @@ export class Type3Font extends SimpleFont {
     const drawn = glyph && this.#draw?.(glyph)
     return {
       ...character,
-      // Widths are in glyph space here, which is not a thousandth of text space.
+      // Widths are in glyph space here, which is not necessarily a thousandth of text space.
       advance: character.advance * 1000 * this.matrix[0],
       box: drawn?.box && transformBox(this.matrix, drawn.box),
       isColoured: drawn?.isColoured === true,

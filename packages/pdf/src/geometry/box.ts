@@ -1,6 +1,6 @@
 import { type Matrix, transform } from './matrix.js'
 
-/** A rectangle whose sides run along the axes, its lower left corner first (ISO 32000-1, 7.9.5). */
+/** An axis-aligned rectangle, with its lower left corner first (ISO 32000-1, 7.9.5). */
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
 
 export function hasArea([left, bottom, right, top]: Box): boolean {
@@ -16,7 +16,7 @@ export function union(one: Box, other: Box): Box {
   ]
 }
 
-/** What lies in both, which may be a line or a point; undefined if nothing does. */
+/** The intersection, which can be a line or a point; undefined if it is empty. */
 export function intersection(one: Box, other: Box): Box | undefined {
   const left = Math.max(one[0], other[0])
   const bottom = Math.max(one[1], other[1])
@@ -33,7 +33,7 @@ export function widened([left, bottom, right, top]: Box, dx: number, dy = dx): B
   return [left - dx, bottom - dy, right + dx, top + dy]
 }
 
-/** The smallest box around a transformed one. */
+/** The bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
   const [x1, y1] = transform(matrix, [left, bottom])
   const [x2, y2] = transform(matrix, [right, bottom])

@@ -5,9 +5,10 @@ export type Point = readonly [x: number, y: number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First the one, then the other. */
+/** Applies `first`, then `then`. */
 export function multiply(first: Matrix, then: Matrix): Matrix {
-  // By index: content has this done for each of its lines of text, and taking arrays apart costs more than the sums.
+  // Uses indexes because this runs for each line of text in content, where destructuring costs more than the
+  // arithmetic.
   const g = then[0]
   const h = then[1]
   const i = then[2]
@@ -22,7 +23,7 @@ export function multiply(first: Matrix, then: Matrix): Matrix {
   ]
 }
 
-/** First a move, then a matrix. */
+/** Applies a translation, then a matrix. */
 export function moved(x: number, y: number, then: Matrix): Matrix {
   const a = then[0]
   const b = then[1]
@@ -31,7 +32,7 @@ export function moved(x: number, y: number, then: Matrix): Matrix {
   return [a, b, c, d, x * a + y * c + then[4], x * b + y * d + then[5]]
 }
 
-/** Undefined for one that puts everything on a line. */
+/** Undefined for a singular matrix. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const area = a * d - b * c
   if (!Number.isFinite(area) || area === 0) return undefined
@@ -42,7 +43,7 @@ export function transform([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** How much longer lengths become, on the average of all directions. */
+/** The average scale factor of lengths in all directions. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }

@@ -4,27 +4,27 @@ import { type Box, hasArea, intersection } from './box.js'
 import type { Matrix } from './matrix.js'
 import { readBox } from './read.js'
 
-/** US Letter: what readers take for a page that says nothing of its size. */
+/** US Letter: the default of readers for a page without a size. */
 const DEFAULT_BOX: Box = [0, 0, 612, 792]
 
 /** A page as displayed. */
 export interface PageView {
-  /** The page's dictionary with what it inherits; not to be changed. */
+  /** The page dictionary including inherited entries. It must not be modified. */
   readonly dict: PdfDict
-  /** What is seen of it, in its own space: the crop box within the media box (ISO 32000-1, 14.11.2). */
+  /** The visible area in default user space: the crop box within the media box (ISO 32000-1, 14.11.2). */
   readonly box: Box
-  /** In points, as it is turned. */
+  /** In points, after rotation. */
   readonly width: number
   readonly height: number
   /** Degrees clockwise: 0, 90, 180 or 270. */
   readonly rotation: number
-  /** Points of one unit of the page's space. */
+  /** The size of one unit of user space, in points. */
   readonly unit: number
-  /** From the page's space to points on what is seen, from its lower left corner. */
+  /** From default user space to points on the displayed page, from its lower left corner. */
   readonly toSeen: Matrix
 }
 
-/** A page by its dictionary with what it inherits. */
+/** The view of a page, given its dictionary including inherited entries. */
 export function viewDict(file: PdfFile, dict: PdfDict): PageView {
   const box = visibleBox(file, dict)
   const rotation = rotationOf(file.number(dict.get('Rotate')) ?? 0)
@@ -43,7 +43,10 @@ function visibleBox(file: PdfFile, dict: PdfDict): Box {
   return seen !== undefined && hasArea(seen) ? seen : media
 }
 
-/** Turned clockwise, in the corner of the axes, and in points (ISO 32000-1, table 30: Rotate, UserUnit). */
+/**
+ * Rotates clockwise, moves the corner to the origin and scales to points (ISO 32000-1, table 30: Rotate,
+ * UserUnit).
+ */
 export function toSeen([left, bottom, right, top]: Box, rotation: number, unit: number): Matrix {
   switch (rotation) {
     case 90:
@@ -57,7 +60,7 @@ export function toSeen([left, bottom, right, top]: Box, rotation: number, unit: 
   }
 }
 
-/** What is no multiple of 90 counts as readers count it. */
+/** Values that are not multiples of 90 are rounded towards zero, as in other readers. */
 function rotationOf(degrees: number): number {
   return (((Math.trunc(degrees / 90) * 90) % 360) + 360) % 360
 }

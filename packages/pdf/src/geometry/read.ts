@@ -3,7 +3,7 @@ import type { PdfValue } from '../syntax/objects.js'
 import { type Box, hasArea } from './box.js'
 import type { Matrix } from './matrix.js'
 
-/** Numbers beyond this are mistakes; what is computed with them would be none. */
+/** Larger numbers are errors, and calculations with them would not give valid numbers. */
 const LARGEST = 1e9
 
 export function readNumbers(file: PdfFile, value: PdfValue | undefined): number[] | undefined {
@@ -11,13 +11,15 @@ export function readNumbers(file: PdfFile, value: PdfValue | undefined): number[
   return numbers?.every((each) => Math.abs(each) <= LARGEST) ? numbers : undefined
 }
 
-/** Any two diagonally opposite corners may be given (ISO 32000-1, 7.9.5); undefined for what has no area. */
+/**
+ * The corners can be any two diagonally opposite ones (ISO 32000-1, 7.9.5). Undefined if there is no area.
+ */
 export function readBox(file: PdfFile, value: PdfValue | undefined): Box | undefined {
   const box = readRectangle(file, value)
   return box !== undefined && hasArea(box) ? box : undefined
 }
 
-/** The same, also for a line or a point. */
+/** Like `readBox`, but includes lines and points. */
 export function readRectangle(file: PdfFile, value: PdfValue | undefined): Box | undefined {
   const [a, b, c, d] = readNumbers(file, value) ?? []
   if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined

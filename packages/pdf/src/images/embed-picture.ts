@@ -4,7 +4,7 @@ import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '..
 import type { WritableData } from '../write/pdf-writer.js'
 import { liesOnItsSide, type Orientation, type Picture, type PictureColours } from './picture.js'
 
-/** Where the objects of pictures go: a `PdfWriter`, or a draft (`pictureTargetOf`). */
+/** The output for the objects of pictures: a `PdfWriter`, or a draft (`pictureTargetOf`). */
 export interface PictureTarget {
   object(value: PdfValue): PdfRef
   stream(dict: PdfDict, data: WritableData): PdfRef
@@ -13,16 +13,19 @@ export interface PictureTarget {
 /** An image XObject and how it is drawn. */
 export interface EmbeddedPicture {
   readonly ref: PdfRef
-  /** Pixels as displayed, turned upright. */
+  /** In pixels as displayed, after the orientation is applied. */
   readonly width: number
   readonly height: number
-  /** From the unit square that the image fills to the same square with the picture upright: to be concatenated behind the one that places it. */
+  /**
+   * Maps the unit square to itself so that the picture is upright. Concatenate it after the matrix that
+   * places the picture.
+   */
   readonly upright: Matrix
 }
 
 const DEVICE_SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const
 
-/** Puts pictures into one document; colour profiles that several of them have are written once. */
+/** Embeds pictures in one document. A colour profile that several pictures share is written once. */
 export class PictureEmbedder {
   readonly #target: PictureTarget
   readonly #primitives: Pick<Primitives, 'md5'>
@@ -84,7 +87,10 @@ function imageDict({ width, height }: Picture, own: PdfDict): PdfDict {
   ])
 }
 
-/** What turns and mirrors the unit square as TIFF's tag 274 numbers it: where the first row and the first column of the data are seen. */
+/**
+ * Rotates and mirrors the unit square according to the values of TIFF tag 274, which state where the first
+ * row and column of the data are displayed.
+ */
 const UPRIGHT: Readonly<Record<Orientation, Matrix>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],

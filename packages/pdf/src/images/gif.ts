@@ -9,7 +9,7 @@ const FRAME = 0x2c
 const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
 const MOST_CODES = 4096
-/** Frames of one file that are told apart: each takes as many pixels as the whole picture. */
+/** The maximum number of frames. Each takes as many pixels as the complete picture. */
 const MOST_FRAMES = 5000
 
 interface Frame {
@@ -19,7 +19,7 @@ interface Frame {
   readonly height: number
   readonly palette: Uint8Array
   readonly hidden: number
-  /** What becomes of it before the next: 2 it is cleared, 3 what was there before comes back. */
+  /** What happens before the next frame: 2 clears the area, 3 restores its previous contents. */
   readonly disposal: number
   readonly indexes: Uint8Array
 }
@@ -29,7 +29,7 @@ export function isGif(head: Uint8Array): boolean {
   return mark === 'GIF87a' || mark === 'GIF89a'
 }
 
-/** The frames of a GIF file (GIF89a), each as displayed; without `allFrames`, the first alone. */
+/** The frames of a GIF file (GIF89a), each as displayed; without `allFrames`, only the first one. */
 export function* readGif(source: Source, allFrames: boolean, options: PictureOptions): Generator<Picture> {
   const file = new GifFile(source, options)
   let canvas: Canvas | undefined
@@ -188,7 +188,7 @@ class GifFile {
   }
 }
 
-/** What was drawn so far, with its opacity. */
+/** The frames composed so far, with opacity. */
 class Canvas {
   readonly #width: number
   readonly #height: number
@@ -247,7 +247,10 @@ class Canvas {
   }
 }
 
-/** LZW with codes that begin at the lowest bit (GIF89a, appendix F); undefined if the data end too early. */
+/**
+ * LZW with codes packed from the least significant bit (GIF89a, appendix F); undefined if the data end too
+ * early.
+ */
 function decodeGifLzw(data: Uint8Array, codeBits: number, pixels: number): Uint8Array | undefined {
   const out = new Uint8Array(pixels)
   const clear = 1 << codeBits

@@ -1,16 +1,13 @@
 const SPACES: Readonly<Record<string, 1 | 3 | 4>> = { GRAY: 1, 'RGB ': 3, CMYK: 4 }
 const HEADER_BYTES = 128
 
-/**
- * How many components an ICC profile is for (ISO 15076-1, 7.2); undefined if it is none that a PDF may have
- * for images.
- */
+/** The number of components of an ICC profile (ISO 15076-1, 7.2); undefined if a PDF image cannot use it. */
 function profileComponents(profile: Uint8Array): 1 | 3 | 4 | undefined {
   if (profile.length < HEADER_BYTES || latin1(profile, 36, 40) !== 'acsp') return undefined
   return SPACES[latin1(profile, 16, 20)]
 }
 
-/** The profile where it is one for so many components. */
+/** The profile, if it has this number of components. */
 export function profileFor(profile: Uint8Array | undefined, components: number): Uint8Array | undefined {
   return profile !== undefined && profileComponents(profile) === components ? profile : undefined
 }

@@ -6,13 +6,16 @@ const COM = 0xfe
 const ICC_PROFILE = [...'ICC_PROFILE\0'].map((character) => character.charCodeAt(0))
 
 export interface JpegParts {
-  /** The file without what it says of its picture. */
+  /** The file without its metadata. */
   readonly picture: Uint8Array
-  /** EXIF, XMP and IPTC data, comments, and what programs keep for themselves. */
+  /** EXIF, XMP and IPTC data, comments, and application data. */
   readonly metadata: Uint8Array
 }
 
-/** Tells the data of a JPEG file that its pixels depend on from those that they do not; undefined for what is no such file. */
+/**
+ * Separates the parts of a JPEG file that affect its pixels from its metadata; undefined if it is not a JPEG
+ * file.
+ */
 export function jpegParts(bytes: Uint8Array): JpegParts | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const picture = [bytes.subarray(0, 2)]
@@ -34,7 +37,7 @@ export function jpegParts(bytes: Uint8Array): JpegParts | undefined {
   return undefined
 }
 
-/** APP0 is JFIF, APP2 may be a part of the colour profile, and APP14 says how colours are coded. */
+/** APP0 is JFIF, APP2 can contain a part of the colour profile, and APP14 states the colour transform. */
 function isMetadata(marker: number, segment: Uint8Array): boolean {
   if (marker === 0xe2) return !ICC_PROFILE.every((byte, at) => segment[4 + at] === byte)
   return marker === COM || (marker > 0xe0 && marker <= 0xef && marker !== 0xee)

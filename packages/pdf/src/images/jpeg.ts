@@ -14,25 +14,31 @@ const APP0 = 0xe0
 const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
-/** Frames that DCTDecode takes (ISO 32000-1, 7.4.8): baseline, extended sequential and progressive, all of Huffman codes. */
+/**
+ * Frame types that DCTDecode supports (ISO 32000-1, 7.4.8): baseline, extended sequential and progressive,
+ * all with Huffman coding.
+ */
 const KNOWN_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
-/** Among the markers of frames: Huffman tables, a reserved one, arithmetic conditioning. */
+/**
+ * Markers in the range of frame markers that are not frames: Huffman tables, a reserved one, arithmetic
+ * conditioning.
+ */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc])
 const MOST_PROFILE_BYTES = 16 * 1024 * 1024
 
-/** What the segments of a JPEG file say before its first scan (ITU-T T.81, annex B). */
+/** The contents of the segments of a JPEG file before its first scan (ITU-T T.81, annex B). */
 export interface JpegHeader {
   readonly width: number
   readonly height: number
   /** The identifiers of its components. */
   readonly components: readonly number[]
   readonly hasJfif: boolean
-  /** What Adobe's marker says of the colours: 0 as they are, 1 YCbCr, 2 YCCK; undefined without one. */
+  /** The colour transform in Adobe's marker: 0 none, 1 YCbCr, 2 YCCK; undefined without the marker. */
   readonly transform: number | undefined
   readonly resolution: Resolution | undefined
   readonly exif: Uint8Array | undefined
   readonly profile: Uint8Array | undefined
-  /** Where its first scan begins. */
+  /** The offset of the first scan. */
   readonly scan: number
 }
 
@@ -40,7 +46,7 @@ export function isJpeg(head: Uint8Array): boolean {
   return head[0] === 0xff && head[1] === SOI && head[2] === 0xff
 }
 
-/** A JPEG file as it is: a PDF holds it byte for byte (DCTDecode). */
+/** A JPEG file without re-encoding: a PDF contains it byte for byte (DCTDecode). */
 export function readJpeg(source: Source): Picture {
   const header = readJpegHeader(source)
   const { width, height, components, exif } = header
@@ -52,7 +58,7 @@ export function readJpeg(source: Source): Picture {
     ['Filter', new PdfName('DCTDecode')],
   ])
   if (isPlainRgb(header)) dict.set('DecodeParms', new Map([['ColorTransform', 0]]))
-  // Adobe's programs write inks inverted, and readers of PDF take the samples as they are.
+  // Adobe's programs write inverted CMYK, but PDF readers do not invert the samples.
   if (count === 4 && header.transform !== undefined) dict.set('Decode', [1, 0, 1, 0, 1, 0, 1, 0])
   const placement: Placement =
     exif === undefined ? { orientation: 1, resolution: undefined } : exifPlacement(exif)
@@ -70,7 +76,10 @@ export function readJpeg(source: Source): Picture {
   }
 }
 
-/** Without a marker that says how its colours are meant, three components are YCbCr, unless they are named R, G and B. */
+/**
+ * Without a marker that states the colour transform, three components are YCbCr unless they are named R, G
+ * and B.
+ */
 function isPlainRgb({ components, hasJfif, transform }: JpegHeader): boolean {
   return !hasJfif && transform === undefined && String.fromCharCode(...components) === 'RGB'
 }
@@ -92,7 +101,7 @@ export function readJpegHeader(source: Source): JpegHeader {
       continue
     }
     if (marker === EOI) throw damagedImage('The JPEG file ends before its picture begins.')
-    // Markers that stand alone: they have no length.
+    // Markers without a segment have no length.
     if (marker === 0x01 || (marker >= 0xd0 && marker <= SOI)) {
       at += 2
       continue
@@ -142,7 +151,10 @@ function jfifResolution(body: Uint8Array): Resolution | undefined {
   return resolutionOf(x * perInch, y * perInch)
 }
 
-/** A profile comes in parts, each numbered from 1 and saying how many there are (ISO 15076-1, B.4). */
+/**
+ * A profile is split into numbered parts. Each part states its number, starting at 1, and the number of parts
+ * (ISO 15076-1, B.4).
+ */
 class ProfileParts {
   readonly #parts = new Map<number, Uint8Array>()
   #count = 0
@@ -165,7 +177,10 @@ class ProfileParts {
 
 const SEARCHED_AT_ONCE = 256 * 1024
 
-/** Behind the end marker. Almost every file ends with it; what cameras append to others stays behind. */
+/**
+ * The offset after the end marker. Almost all files end with it; data that cameras append after it are
+ * dropped.
+ */
 function endOf(source: Source, scan: number): number {
   const tail = bytesAt(source, source.size - 2, 2)
   if (tail[0] === 0xff && tail[1] === EOI) return source.size

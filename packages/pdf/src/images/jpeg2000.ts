@@ -25,12 +25,15 @@ function isCodestream(head: Uint8Array): boolean {
 interface Found {
   size: { width: number; height: number; components: number } | undefined
   resolution: Resolution | undefined
-  /** How opacity is in the data, by the numbers of /SMaskInData. */
+  /** How the data contain opacity, as a value of /SMaskInData. */
   opacity: 0 | 1 | 2
   hasCodestream: boolean
 }
 
-/** A JPEG 2000 file as it is (ISO 32000-1, 7.4.9, JPXDecode). A JP2 file says what its colours are; a bare codestream is told. */
+/**
+ * A JPEG 2000 file without re-encoding (ISO 32000-1, 7.4.9, JPXDecode). A JP2 file states its colour space;
+ * for a bare codestream it is added.
+ */
 export function readJpeg2000(source: Source): Picture {
   const head = bytesAt(source, 0, BOX_SIGNATURE.length)
   const isBare = isCodestream(head)
@@ -87,7 +90,7 @@ function readBoxes(source: Source, from: number, to: number, found: Found, budge
   }
 }
 
-/** Channel definitions: of each channel its number, what it is, and what of. */
+/** Channel definitions: the number, type and association of each channel. */
 function opacityOf(body: Uint8Array): 0 | 1 | 2 {
   for (let at = 2; at + 6 <= body.length; at += 6) {
     const kind = (body[at + 2]! << 8) | body[at + 3]!
@@ -96,7 +99,7 @@ function opacityOf(body: Uint8Array): 0 | 1 | 2 {
   return 0
 }
 
-/** Samples per metre, each as a fraction and a power of ten. */
+/** Samples per metre, each as a fraction with a power of ten. */
 function resolution(body: Uint8Array): Resolution | undefined {
   if (body.length < 10) return undefined
   const perInch = (at: number, exponent: number): number => {

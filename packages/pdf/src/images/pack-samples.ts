@@ -5,15 +5,15 @@ import type { ImageData } from './picture.js'
 import { memoryData } from './source-bytes.js'
 
 /**
- * Samples row by row from the top, the components of a pixel one after the other, each row filling whole
- * bytes.
+ * Samples row by row from the top, with the components of a pixel interleaved. Each row is padded to a byte
+ * boundary.
  */
 export interface Samples {
   readonly width: number
   readonly height: number
   readonly components: number
   readonly bits: 1 | 2 | 4 | 8 | 16
-  /** Samples of 16 bits have their high byte first. */
+  /** Samples of 16 bits are big-endian. */
   readonly bytes: Uint8Array
 }
 
@@ -21,7 +21,9 @@ export function rowBytesOf({ width, components, bits }: Omit<Samples, 'bytes' | 
   return Math.ceil((width * components * bits) / 8)
 }
 
-/** Samples as the data of an image: deflated, and predicted where neighbours are mostly alike. */
+/**
+ * Compresses samples to image data: deflated, with a predictor if neighbouring samples are usually similar.
+ */
 export function packSamples(
   samples: Samples,
   primitives: Pick<Primitives, 'deflate'>,
@@ -36,7 +38,7 @@ export function packSamples(
   }
 }
 
-/** The dictionary of Flate data; with PNG predictors (ISO 32000-1, 7.4.4.4) where the components of a row are named. */
+/** The dictionary of Flate data, with PNG predictors (ISO 32000-1, 7.4.4.4) if `components` is given. */
 export function flateDict(bits: number, components?: number, width = 0): PdfDict {
   const dict: PdfDict = new Map<string, PdfValue>([
     ['BitsPerComponent', bits],
@@ -53,10 +55,13 @@ export function flateDict(bits: number, components?: number, width = 0): PdfDict
 const SUB = 1
 const UP = 2
 const PAETH = 4
-/** Rows of which every so many choose a filter by trial; those between take the same. */
+/** A filter is chosen by trial every this many rows. The rows between use the same filter. */
 const ROWS_PER_TRIAL = 4
 
-/** The rows with their PNG filters before them: of each trial the filter that leaves the smallest differences (PNG specification, 12.8). */
+/**
+ * The rows with their PNG filter types. Each trial chooses the filter with the smallest differences (PNG
+ * specification, 12.8).
+ */
 export function filterRows(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.ceil(bytes.length / rowBytes)
   const out = new Uint8Array(bytes.length + rows)

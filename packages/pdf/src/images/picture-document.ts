@@ -22,15 +22,15 @@ export interface PictureDocumentOptions {
 export interface PicturePage {
   readonly width: number
   readonly height: number
-  /** From the unit square to where the picture is seen, upright. */
+  /** From the unit square to the place of the upright picture. */
   readonly place: Matrix
-  /** What of the page may show the picture; undefined if all of it. */
+  /** The part of the page that can show the picture; undefined for all of it. */
   readonly clip?: Box | undefined
 }
 
 const VERSION = '1.7'
 
-/** A new document whose pages are pictures, written one after the other. */
+/** A new document with pictures as pages, written one after the other. */
 export class PictureDocument {
   readonly #sink: Sink
   readonly #options: PictureDocumentOptions
@@ -60,7 +60,7 @@ export class PictureDocument {
     return this.#pages.length
   }
 
-  /** Writes a picture, to be put on any number of pages. */
+  /** Writes a picture, which can then be used on any number of pages. */
   embed(picture: Picture): EmbeddedPicture {
     this.#checkpoint()
     const from = this.#sink.position
@@ -86,7 +86,7 @@ export class PictureDocument {
     )
   }
 
-  /** Writes what is left and opens the output again. */
+  /** Writes the rest and reopens the output to check it. */
   finish(): { readonly pages: number; readonly bytes: number } {
     this.#checkpoint()
     return finishDocument({
@@ -112,7 +112,7 @@ function rectangle([left, bottom, right, top]: Box): string {
   return [left, bottom, right - left, top - bottom].map(rounded).join(' ')
 }
 
-/** Plain decimals: PDF knows no exponents. */
+/** Plain decimals, because PDF does not support exponents. */
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000 || 0
 }

@@ -2,7 +2,10 @@ import type { Primitives } from '../platform/primitives.js'
 import { packSamples } from './pack-samples.js'
 import type { Picture } from './picture.js'
 
-/** Pixels that another program has decoded: 8 bits each, row by row from the top; with 2 or 4 channels, the last is opacity. */
+/**
+ * Pixels from an external decoder: 8 bits per channel, row by row from the top. With 2 or 4 channels, the
+ * last one is opacity.
+ */
 export interface DecodedPixels {
   readonly width: number
   readonly height: number

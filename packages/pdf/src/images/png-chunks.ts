@@ -4,11 +4,11 @@ import { bytesAt, type Range } from './source-bytes.js'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const MOST_ANCILLARY_BYTES = 16 * 1024 * 1024
-/** Files in pieces of a few bytes are made to take long. */
+/** Files with chunks of a few bytes are made to take long. */
 const MOST_CHUNKS = 4 * 1024 * 1024
 const MOST_SIDE = 2 ** 31 - 1
 
-/** What the chunks of a PNG file say (PNG specification, 11). */
+/** The contents of the chunks of a PNG file (PNG specification, 11). */
 export interface PngChunks {
   readonly width: number
   readonly height: number
@@ -16,16 +16,16 @@ export interface PngChunks {
   readonly kind: 'grey' | 'rgb' | 'palette'
   readonly hasAlpha: boolean
   readonly isInterlaced: boolean
-  /** Where the compressed data lie. */
+  /** The positions of the compressed data. */
   readonly data: readonly Range[]
   readonly palette: Uint8Array | undefined
-  /** Opacities of the palette's colours, or the one colour that is not seen (tRNS). */
+  /** The opacities of the palette's colours, or the single transparent colour (tRNS). */
   readonly transparency: Uint8Array | undefined
-  /** The iCCP chunk, name and all. */
+  /** The complete iCCP chunk, including the profile name. */
   readonly profile: Uint8Array | undefined
   readonly isSrgb: boolean
   readonly gamma: number | undefined
-  /** Of the whitepoint, then of red, green and blue. */
+  /** The chromaticities of the white point, then of red, green and blue. */
   readonly chromaticities: readonly number[] | undefined
   readonly pixelsPerMetre: readonly [x: number, y: number] | undefined
   readonly exif: Uint8Array | undefined
@@ -113,7 +113,7 @@ function header(bytes: Uint8Array | undefined) {
   return { width, height, bits: bits as PngChunks['bits'], ...kind, isInterlaced: interlace === 1 }
 }
 
-/** Three bytes for each colour, at most 256 of them. */
+/** Three bytes per colour, at most 256 colours. */
 function paletteOf(bytes: Uint8Array | undefined): Uint8Array | undefined {
   const colours = Math.min(256, Math.floor((bytes?.length ?? 0) / 3))
   return colours === 0 ? undefined : bytes!.slice(0, 3 * colours)

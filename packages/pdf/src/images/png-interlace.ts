@@ -2,7 +2,7 @@ import { damagedImage } from '../errors.js'
 import { undoPredictor } from '../filters/predictor.js'
 import { rowBytesOf, type Samples } from './pack-samples.js'
 
-/** Where the pixels of each pass begin and how far apart they are (PNG specification, 8.2). */
+/** The first pixel of each pass and the distances between its pixels (PNG specification, 8.2). */
 const PASSES = [
   { x: 0, y: 0, across: 8, down: 8 },
   { x: 4, y: 0, across: 8, down: 8 },
@@ -13,7 +13,7 @@ const PASSES = [
   { x: 0, y: 1, across: 1, down: 2 },
 ] as const
 
-/** The rows of an interlaced picture in their order, without filters. */
+/** The rows of an interlaced picture in order, without filters. */
 export function deinterlaced(inflated: Uint8Array, layout: Omit<Samples, 'bytes'>): Uint8Array {
   const { width, height, components, bits } = layout
   const pixelBits = components * bits

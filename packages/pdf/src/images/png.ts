@@ -19,13 +19,14 @@ import { bytesOf, memoryData, rangesData } from './source-bytes.js'
 import { exifPlacement } from './tiff/orientation.js'
 
 const MOST_PROFILE_BYTES = 16 * 1024 * 1024
-/** One byte of deflate data gives at most so many. */
+/** The maximum expansion factor of deflate data. */
 const MOST_EXPANSION = 1032
 const BASE_COMPONENTS = { grey: 1, rgb: 3, palette: 1 } as const
 
 /**
- * A PNG file (ISO/IEC 15948). A PDF holds the data of most as they are: Flate with the same predictors. Opacity is a picture of its own
- * there, so that files with an alpha channel are divided, and interlaced ones are put into order.
+ * A PNG file (ISO/IEC 15948). Most data are copied into the PDF unchanged, because Flate with PNG predictors
+ * is the same format. In PDF, opacity is a separate image, so files with an alpha channel are split.
+ * Interlaced files are deinterlaced.
  */
 export function readPng(source: Source, options: PictureOptions): Picture {
   const chunks = readPngChunks(source)
@@ -100,7 +101,8 @@ function decodedImage(
     })
     return { main, softMask: paletteMask(plain.bytes, chunks, primitives) }
   }
-  // Each channel is predicted from itself alone (PNG specification, 9.2): rows can be divided without undoing their filters.
+  // Each channel is predicted only from itself (PNG specification, 9.2), so rows can be split without undoing
+  // their filters.
   const { colour, alpha } = split(inflated, rowBytes, height, stored, bits, true)
   const main = { dict: flateDict(bits, stored - 1, width), data: memoryData(primitives.deflate(colour)) }
   const mask = { dict: flateDict(bits, 1, width), data: memoryData(primitives.deflate(alpha)) }
@@ -114,8 +116,8 @@ function inflatedRows(
   rowBytes: number,
   { primitives, limits }: PictureOptions,
 ): Uint8Array {
-  // Each of seven passes begins its rows again, so that an interlaced picture has up to twice as many, and
-  // bytes that are not filled.
+  // Each of the seven passes has its own rows, so an interlaced picture has up to twice as many rows, with
+  // padding.
   const most = isInterlaced ? rowBytes * height + 16 * (height + 8) : (rowBytes + 1) * height
   if (most > limits.maxDecodedBytes)
     throw limitExceeded('The number of bytes of the picture', limits.maxDecodedBytes)
@@ -131,7 +133,7 @@ function inflatedRows(
   return inflated
 }
 
-/** Rows of colours and rows of opacity, out of rows that have both; with their filters in front, where they are filtered. */
+/** Splits rows into colours and opacity. If the rows are filtered, both keep the filter type bytes. */
 function split(
   rows: Uint8Array,
   rowBytes: number,
@@ -179,12 +181,15 @@ function isOpaque(alpha: Uint8Array): boolean {
   return true
 }
 
-/** Colours of a palette may have an opacity each (tRNS): where one is half transparent or several are not seen, a mask tells. */
+/**
+ * Each colour of a palette can have an opacity (tRNS). If one is translucent, or several are transparent, a
+ * soft mask is needed.
+ */
 function needsSoftMask({ kind, transparency }: PngChunks): boolean {
   return kind === 'palette' && transparency !== undefined && hiddenIndex(transparency) === undefined
 }
 
-/** The one colour of a palette that is not seen while all others are; undefined if it is not so simple. */
+/** The index of the only transparent colour if all others are opaque; otherwise undefined. */
 function hiddenIndex(opacities: Uint8Array): number | undefined {
   const isBinary = opacities.every((opacity) => opacity === 255 || opacity === 0)
   const first = opacities.indexOf(0)
@@ -211,7 +216,7 @@ function paletteMask(bytes: Uint8Array, chunks: PngChunks, primitives: Primitive
     : packSamples({ width, height, components: 1, bits: 8, bytes: out }, primitives, true)
 }
 
-/** The colour that is not seen, as a range for each component (ISO 32000-1, 8.9.6.4). */
+/** The transparent colour, as a range for each component (ISO 32000-1, 8.9.6.4). */
 function colourKey({ kind, hasAlpha, bits, transparency }: PngChunks): PdfValue[] | undefined {
   if (transparency === undefined || hasAlpha) return undefined
   if (kind === 'palette') {
@@ -240,7 +245,7 @@ function coloursOf(chunks: PngChunks, { primitives }: PictureOptions): PictureCo
   }
 }
 
-/** The profile is behind its name and the number of its compression (PNG specification, 11.3.3.3). */
+/** The profile follows its name and its compression method (PNG specification, 11.3.3.3). */
 function inflatedProfile({ profile }: PngChunks, primitives: Primitives): Uint8Array | undefined {
   if (profile === undefined) return undefined
   const end = profile.indexOf(0)
@@ -252,13 +257,16 @@ function inflatedProfile({ profile }: PngChunks, primitives: Primitives): Uint8A
   }
 }
 
-/** So close to this gamma, a file means what every screen shows (sRGB). */
+/** A gamma this close to the usual value is treated as sRGB. */
 const USUAL_GAMMA = 1 / 2.2
 const GAMMA_TOLERANCE = 0.02
-/** The whitepoint and primaries of sRGB. */
+/** The white point and primaries of sRGB. */
 const USUAL_CHROMATICITIES = [0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-/** CalGray or CalRGB where the file says of its gamma and its primaries what is not usual (PNG specification, 11.3.3.1 and 11.3.3.2). */
+/**
+ * CalGray or CalRGB if the file states a gamma or primaries that differ from sRGB (PNG specification,
+ * 11.3.3.1 and 11.3.3.2).
+ */
 function calibratedSpace({ gamma, chromaticities }: PngChunks, components: 1 | 3): PdfValue | undefined {
   const isUsualGamma = gamma === undefined || Math.abs(gamma - USUAL_GAMMA) < GAMMA_TOLERANCE
   const found = chromaticities ?? USUAL_CHROMATICITIES
@@ -288,7 +296,7 @@ function calibratedSpace({ gamma, chromaticities }: PngChunks, components: 1 | 3
   ]
 }
 
-/** XYZ of full red, green and blue, so that together they are white. */
+/** The XYZ values of full red, green and blue, scaled so that their sum is white. */
 function primariesMatrix(primaries: readonly number[], white: readonly number[]): number[] | undefined {
   const columns = [0, 2, 4].map((at) => {
     const [x, y] = [primaries[at]!, primaries[at + 1]!]

@@ -15,15 +15,16 @@ import { isWebp } from './webp-size.js'
 export interface ReadPicturesOptions {
   readonly primitives: Primitives
   readonly limits?: Partial<Limits> | undefined
-  /** Of an animation every frame, not the first alone. */
+  /** Whether to read all frames of an animation instead of only the first one. */
   readonly allFrames?: boolean | undefined
 }
 
 const HEAD_BYTES = 16
 
 /**
- * The pictures of a file, one after the other: the pages of a TIFF, the frames of a GIF, the one of anything else. Nothing is decoded that a PDF can
- * hold as it is. Data are read when they are written: the source has to stay open until then. Throws `damaged_image`, `unsupported_image` and
+ * The pictures of a file, one after the other: the pages of a TIFF, the frames of a GIF, or the single
+ * picture of other formats. Data that a PDF can contain unchanged are not decoded. Data are read when they
+ * are written, so the source must stay open until then. Throws `damaged_image`, `unsupported_image` and
  * `limit_exceeded`.
  */
 export function readPictures(source: Source, options: ReadPicturesOptions): Iterable<Picture> {

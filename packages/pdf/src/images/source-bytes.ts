@@ -2,20 +2,23 @@ import { damagedImage } from '../errors.js'
 import type { Source } from '../source/source.js'
 import type { WritableData } from '../write/pdf-writer.js'
 
-/** This many bytes of a source; fewer where it ends. They are not to be changed. */
+/** This many bytes of a source, or fewer at its end. They must not be modified. */
 export function bytesAt(source: Source, position: number, length: number): Uint8Array {
   const from = Math.min(Math.max(position, 0), source.size)
   const { bytes, base } = source.block(from, Math.min(length, source.size - from))
   return bytes.subarray(from - base, Math.min(bytes.length, from - base + length))
 }
 
-/** A part of a source from `start` on. */
+/** A range of a source that begins at `start`. */
 export interface Range {
   readonly start: number
   readonly length: number
 }
 
-/** Ranges of a source in their order, as one stream's data; gaps between them are small and read along. */
+/**
+ * Ranges of a source in order, as the data of one stream. The gaps between them are small and are read as
+ * well.
+ */
 export function rangesData(source: Source, ranges: readonly Range[]): WritableData {
   const length = ranges.reduce((sum, range) => sum + range.length, 0)
   return { length, blocks: (buffer) => blocksOf(source, ranges, buffer()) }
@@ -42,7 +45,7 @@ export function memoryData(bytes: Uint8Array): WritableData {
   return { length: bytes.length, blocks: () => [bytes] }
 }
 
-/** All of it in one array of its own. */
+/** All the data in a new array. */
 export function bytesOf(data: WritableData): Uint8Array {
   const all = new Uint8Array(data.length)
   let filled = 0

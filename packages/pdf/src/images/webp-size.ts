@@ -9,7 +9,7 @@ export function isWebp(head: Uint8Array): boolean {
   return text.startsWith('RIFF') && text.endsWith('WEBP')
 }
 
-/** How large the picture of a WebP file is (RFC 9649), so that it can be refused before it is decoded. */
+/** The dimensions of a WebP file (RFC 9649), so that it can be rejected before it is decoded. */
 export function webpSize(source: Source): { readonly width: number; readonly height: number } {
   const head = bytesAt(source, 0, HEADER_BYTES)
   if (head.length < HEADER_BYTES || !isWebp(head))

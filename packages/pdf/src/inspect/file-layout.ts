@@ -4,17 +4,22 @@ import { IN_STREAM } from '../file/xref-table.js'
 import { asciiText } from '../syntax/characters.js'
 import { isDict, isName } from '../syntax/objects.js'
 
-/** How the file itself is laid out. */
+/** The structure of the file. */
 export interface FileLayout {
-  /** Whether it can be shown while it still arrives: written so, and not changed since. */
+  /**
+   * Whether the file is linearized, so that it can be shown while it is downloaded, and not changed since.
+   */
   readonly linearized: boolean
-  /** How objects are found; null if the file says nothing that can be read. */
+  /** The form of the cross-reference information; null if it cannot be read. */
   readonly crossReference: 'table' | 'stream' | 'hybrid' | null
-  /** Whether objects lie together in compressed streams. */
+  /** Whether objects are packed into object streams. */
   readonly objectStreams: boolean
 }
 
-/** "The linearization parameter dictionary shall be entirely contained within the first 1024 bytes" (ISO 32000-1, F.3.3). */
+/**
+ * "The linearization parameter dictionary shall be entirely contained within the first 1024 bytes" (ISO
+ * 32000-1, F.3.3).
+ */
 const LINEARIZATION_BYTES = 1024
 
 export function readFileLayout(file: PdfFile): FileLayout {
@@ -28,7 +33,7 @@ export function readFileLayout(file: PdfFile): FileLayout {
 function isLinearized(file: PdfFile): boolean {
   const first = firstObject(file)?.value
   if (!isDict(first) || typeof first.get('Linearized') !== 'number') return false
-  // An update behind the end makes the length wrong and the hints useless (F.3.3, /L).
+  // An update appended to the file makes the length wrong and the hints useless (F.3.3, /L).
   return first.get('L') === file.source.size
 }
 

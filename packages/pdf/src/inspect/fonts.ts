@@ -3,27 +3,30 @@ import { identifyFont } from '../fonts/font-identity.js'
 import { type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
 export interface FontDescription {
-  /** Without the tag of a subset; null for a font that has no name, as Type 3 fonts may. */
+  /** Without the subset tag; null for a font without a name, such as a Type 3 font. */
   readonly name: string | null
-  /** `Type1`, `TrueType`, `Type3`, `MMType1`; composite fonts by what they are made of, `CIDFontType0` or `CIDFontType2`. */
+  /**
+   * `Type1`, `TrueType`, `Type3`, `MMType1`; for a composite font that of its descendant, `CIDFontType0` or
+   * `CIDFontType2`.
+   */
   readonly type: string
   readonly embedded: boolean
-  /** Whether only the characters in use are embedded. */
+  /** Whether only the used characters are embedded. */
   readonly subset: boolean
 }
 
 /**
- * Finds the fonts of pages: in their resources, and in those of the forms, patterns, Type 3 fonts and appearances that are
- * reached from there. Each object is looked at once, however many pages use it.
+ * Finds the fonts of pages: in their resources, and in those of the forms, patterns, Type 3 fonts and
+ * appearances reached from there. Each object is visited once, even if many pages use it.
  */
 export class FontFinder {
-  /** False once a font had to be left out, because there are too many. */
+  /** False if fonts were left out because there are too many. */
   isComplete = true
   readonly #file: PdfFile
   readonly #maxFonts: number
   readonly #seen = new Set<number>()
   readonly #fonts = new Map<string, FontDescription>()
-  /** Resource dictionaries that are still to be looked at. */
+  /** Resource dictionaries that are not yet visited. */
   readonly #waiting: PdfValue[] = []
 
   constructor(file: PdfFile, maxFonts: number) {
@@ -70,7 +73,7 @@ export class FontFinder {
     else this.isComplete = false
   }
 
-  /** An appearance is a form, or one form for each of the annotation's states (ISO 32000-1, 12.5.5). */
+  /** An appearance is a form, or one form for each appearance state (ISO 32000-1, 12.5.5). */
   #addAppearances(annotation: PdfValue): void {
     if (!this.#isNew(annotation)) return
     const appearances = this.#file.dict(this.#file.dict(annotation)?.get('AP'))

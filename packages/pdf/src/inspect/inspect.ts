@@ -28,16 +28,19 @@ export interface InspectOptions {
   readonly primitives: Primitives
   readonly password?: string | undefined
   readonly limits?: Partial<Limits> | undefined
-  /** The name of the file for people: used in errors. */
+  /** The display name of the file, used in errors. */
   readonly name?: string | undefined
   readonly signal?: AbortFlag | undefined
 }
 
-/** What a file is and holds. Lists are cut at `listLimits`; `truncated` names those that were. */
+/**
+ * The properties and contents of a file. Lists are truncated at `listLimits`; `truncated` contains the names
+ * of the truncated ones.
+ */
 export interface Inspection extends FileLayout {
-  /** The size of the file. */
+  /** The size of the file in bytes. */
   readonly bytes: number
-  /** The version of PDF that the file claims: `1.7`. */
+  /** The PDF version that the file states, such as `1.7`. */
   readonly version: string
   readonly pages: PagesDescription
   readonly encryption: EncryptionDescription | null
@@ -46,18 +49,21 @@ export interface Inspection extends FileLayout {
   /** The labels that viewers show instead of page numbers; null if the file has none. */
   readonly labels: readonly string[] | null
   readonly fields: readonly FieldInfo[]
-  /** As the file describes them: whether they are genuine is not looked into. */
+  /** As described in the file. They are not verified. */
   readonly signatures: readonly SignatureInfo[]
-  /** Of the document as a whole, and behind them those that are pinned to pages. */
+  /** Those of the document, followed by those of file attachment annotations on pages. */
   readonly attachments: readonly AttachmentInfo[]
   readonly layers: readonly Layer[]
   readonly tags: TagsDescription
   readonly fonts: readonly FontDescription[]
-  /** Scripts of the document itself. */
+  /** The number of document-level scripts. */
   readonly javascript: number
-  /** Whether there is a form in XML beside the fields (`static`), or one that the reader has to make the pages from (`dynamic`). */
+  /**
+   * Whether there is an XFA form in addition to the fields (`static`), or one from which the reader generates
+   * the pages (`dynamic`).
+   */
   readonly xfa: XfaKind
-  /** Whether the file is damaged and could be read all the same. */
+  /** Whether the file is damaged but could be read. */
   readonly repaired: boolean
   readonly repairs: readonly string[]
   readonly truncated: readonly TruncatedList[]
@@ -65,18 +71,18 @@ export interface Inspection extends FileLayout {
 
 export interface PagesDescription {
   readonly count: number
-  /** Every size that occurs, the most frequent first. */
+  /** All page sizes, the most frequent first. */
   readonly sizes: readonly CountedPageSize[]
-  /** The sizes of the first pages, in their order. */
+  /** The sizes of the first pages, in order. */
   readonly first: readonly PageSize[]
 }
 
 export interface TagsDescription extends StructureSummary {
-  /** The language of the document as a whole: `en-GB`. */
+  /** The language of the document, such as `en-GB`. */
   readonly language: string | null
 }
 
-/** How long the lists of an inspection get at most: a hostile file must not decide that. */
+/** The maximum lengths of the lists of an inspection, so that a hostile file does not determine them. */
 export const listLimits = {
   pages: 1000,
   sizes: 1000,
@@ -93,7 +99,7 @@ export const listLimits = {
 
 export type TruncatedList = keyof typeof listLimits
 
-/** Reads all there is to know about a file without its content. */
+/** Reads all information about a file except its content. */
 export function inspect(source: Source, options: InspectOptions): Inspection {
   try {
     const opened = openFile(source, options)
@@ -143,14 +149,14 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     fonts,
     javascript: countScripts(file, catalogue),
     xfa: xfaKind(file, catalogue),
-    // The last two: whatever was read above may have had to be repaired.
+    // These come last, because reading the values above can cause repairs.
     repaired: file.repairs.size > 0,
     repairs: [...file.repairs, ...missing],
     truncated: [...truncated],
   }
 }
 
-/** One more than are listed tells that there are more. */
+/** Reads one more than are listed, to detect that there are more. */
 function readAttachments(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): AttachmentInfo[] {
   const found: AttachmentInfo[] = []
   for (const attachments of [documentAttachments(file, catalogue), pinnedAttachments(file, pages)]) {
@@ -187,15 +193,16 @@ function describePages(
   return { sizes: counter.sizes(), first, fonts: finder.fonts(), missing: missing.sentences() }
 }
 
-/** The catalogue's version stands where it is later than the header's (ISO 32000-1, 7.5.2). */
+/** The catalogue's version is used if it is later than the header's (ISO 32000-1, 7.5.2). */
 function claimedVersion({ file, headerVersion }: OpenedFile, catalogue: PdfDict): string {
   const later = file.name(catalogue.get('Version'))
   return later !== undefined && /^\d\.\d$/.test(later) && later > headerVersion ? later : headerVersion
 }
 
 /**
- * How many scripts the document itself has: those it names, the one it runs when it is opened, and those it runs when it is
- * closed, saved or printed (ISO 32000-1, 12.6.3). Scripts of fields and annotations are not counted.
+ * The number of document-level scripts: the named ones, the one run when the document is opened, and those
+ * run when it is closed, saved or printed (ISO 32000-1, 12.6.3). Scripts of fields and annotations are not
+ * counted.
  */
 function countScripts(file: PdfFile, catalogue: PdfDict): number {
   const tree = file.dict(catalogue.get('Names'))?.get('JavaScript')

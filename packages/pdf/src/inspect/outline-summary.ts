@@ -5,19 +5,19 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { isInteger, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
 export interface OutlineSummary {
-  /** All bookmarks, however deep. */
+  /** The number of all bookmarks, at any depth. */
   readonly count: number
   readonly items: readonly Bookmark[]
 }
 
 export interface Bookmark {
   readonly title: string
-  /** From 1; null if it leads to no page of this file. */
+  /** From 1; null if the bookmark leads to no page of this file. */
   readonly page: number | null
   readonly children: readonly Bookmark[]
 }
 
-/** The outline as far as `maxItems` go, each bookmark before those below it. */
+/** The outline up to `maxItems` bookmarks, each before its children. */
 export function readOutlineSummary(
   file: PdfFile,
   catalogue: PdfDict,
@@ -45,7 +45,7 @@ export function readOutlineSummary(
   return { count, items }
 }
 
-/** Finds the page, from 0, that a destination leads to. */
+/** Finds the index, from 0, of the page that a destination leads to. */
 function pageFinder(
   file: PdfFile,
   catalogue: PdfDict,
@@ -59,7 +59,7 @@ function pageFinder(
   return (destination) => {
     const page = explicitDestination(file, named, destination)?.[0]
     if (page instanceof PdfRef) return indexes.get(page.num)
-    // A number is meant for other files, but some writers use it inside their own.
+    // A page number is intended for other files, but some writers use it for their own pages.
     return isInteger(page) && page >= 0 && page < pages.length ? page : undefined
   }
 }

@@ -1,22 +1,22 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
 
-/** What is shown of a page: its crop box within its media box, in points, before it is rotated. */
+/** The visible area of a page: its crop box within its media box, in points, before rotation. */
 export interface PageSize {
   readonly width: number
   readonly height: number
-  /** Degrees clockwise at which it is shown: 0, 90, 180 or 270. */
+  /** The clockwise rotation for display: 0, 90, 180 or 270 degrees. */
   readonly rotation: number
 }
 
-/** A size, and how many pages have it. */
+/** A size, and the number of pages with it. */
 export interface CountedPageSize extends PageSize {
   readonly count: number
 }
 
 type Box = readonly [left: number, bottom: number, right: number, top: number]
 
-/** US Letter: what readers take for a page that says nothing of its size. */
+/** US Letter: the default of readers for a page without a size. */
 const DEFAULT_BOX: Box = [0, 0, 612, 792]
 
 export function pageSize(file: PdfFile, page: PdfDict): PageSize {
@@ -33,9 +33,9 @@ export function pageSize(file: PdfFile, page: PdfDict): PageSize {
   }
 }
 
-/** Counts equal sizes; the most frequent come first. */
+/** Counts equal sizes. The most frequent come first. */
 export class PageSizeCounter {
-  /** False once a page had to be left out, because there are too many sizes. */
+  /** False if pages were left out because there are too many sizes. */
   isComplete = true
   readonly #maxSizes: number
   readonly #counts = new Map<string, { size: PageSize; count: number }>()
@@ -58,7 +58,7 @@ export class PageSizeCounter {
   }
 }
 
-/** Any two diagonally opposite corners may be given (ISO 32000-1, 7.9.5). */
+/** The corners can be any two diagonally opposite ones (ISO 32000-1, 7.9.5). */
 function boxOf(file: PdfFile, value: PdfValue | undefined): Box | undefined {
   const [a, b, c, d] = file.array(value)?.map((side) => file.number(side)) ?? []
   if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined

@@ -4,7 +4,7 @@ import { PdfError } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
 import type { Source } from '../source/source.js'
 
-/** What is reported of a file before it is processed. */
+/** The information reported about a file before it is processed. */
 export interface Probed {
   readonly pages: number
   readonly encrypted: boolean
@@ -12,7 +12,7 @@ export interface Probed {
   readonly openedAs?: Security['openedAs'] | undefined
 }
 
-/** Opens a file and counts its pages, and reads nothing else. */
+/** Opens a file and counts its pages, without reading anything else. */
 export function probe(source: Source, options: OpenOptions): Probed {
   const { file } = openFile(source, options)
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()

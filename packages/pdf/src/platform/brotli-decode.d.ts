@@ -1,11 +1,11 @@
-/** The decoder alone, without the encoder that the package has beside it. */
+/** Only the decoder, without the encoder of the package. */
 declare module 'brotli/dec/decode.js' {
   interface Input {
-    /** Puts up to `count` bytes into `target` from `at` on, and tells how many there were. */
+    /** Reads up to `count` bytes into `target` at `at`, and returns their number. */
     read(target: Uint8Array, at: number, count: number): number
   }
   interface Output {
-    /** Made larger where it is too small for what the data claim to hold. */
+    /** Enlarged if it is too small for the size that the data state. */
     readonly buffer: { readonly length: number }
     write(bytes: Uint8Array, count: number): void
   }

@@ -1,7 +1,10 @@
 import { limitExceeded } from '../errors.js'
 import { joined, type Primitives } from './primitives.js'
 
-/** Browsers have no Brotli that can be called; this loads a decoder, which only files that name the filter need. */
+/**
+ * Browsers have no Brotli API that can be called here, so this loads a decoder. Only files that use the
+ * filter need it.
+ */
 export async function withBrotli(primitives: Primitives): Promise<Primitives> {
   const { default: decoder } = await import('brotli/dec/decode.js')
   return {
@@ -19,7 +22,7 @@ export async function withBrotli(primitives: Primitives): Promise<Primitives> {
         },
       }
       const output = {
-        // What the data claim to hold is not made room for.
+        // No memory is allocated for the size that the data state.
         buffer: { length: Number.POSITIVE_INFINITY },
         write(bytes: Uint8Array, count: number): void {
           total += count

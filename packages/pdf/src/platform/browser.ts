@@ -5,7 +5,7 @@ import { Inflate, zlibSync } from 'fflate'
 import { limitExceeded } from '../errors.js'
 import { deflateDataOf, joined, type Primitives } from './primitives.js'
 
-/** On page dictionaries level 5 takes a quarter longer than 1 and gives a tenth less. */
+/** For page dictionaries, level 5 takes a quarter longer than level 1, and the output is a tenth smaller. */
 const DEFLATE_LEVEL = 5
 const SMALLEST_LEVEL = 9
 
@@ -69,7 +69,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The Web Cryptography API refuses to give more in one call. */
+/** The Web Cryptography API does not return more in one call. */
 const MOST_RANDOM_BYTES_AT_ONCE = 65_536
 
 interface Hash {
@@ -85,9 +85,12 @@ function digest(hash: Hash, parts: Uint8Array[]): Uint8Array {
   return running.digest()
 }
 
-/** One byte of deflate data gives at most so many (zlib's technical details: 1032:1). */
+/** The maximum expansion factor of deflate data (zlib's technical details: 1032:1). */
 const MOST_EXPANSION = 1032
-/** Longer than any stored block: where so much input gives no output, the deflate data has ended and junk follows. */
+/**
+ * Longer than any stored block: if this much input produces no output, the deflate data have ended and junk
+ * follows.
+ */
 const SILENT_INPUT = 192 * 1024
 
 function inflateWithin(deflated: Uint8Array, maxBytes: number): Uint8Array {
@@ -100,14 +103,14 @@ function inflateWithin(deflated: Uint8Array, maxBytes: number): Uint8Array {
   })
   let lastOutputAt = 0
   for (let at = 0; at < deflated.length && at - lastOutputAt < SILENT_INPUT; ) {
-    // So small that the output cannot run far past the cap before it is counted.
+    // Small enough that the output cannot far exceed the limit before it is checked.
     const size = Math.min(Math.max(Math.floor((maxBytes - total) / MOST_EXPANSION), 256), 32 * 1024)
     const before = total
     inflater.push(deflated.subarray(at, at + size))
     at += size
     if (total > before) lastOutputAt = at
   }
-  // fflate takes data that stops between two blocks for complete; one byte more makes it notice.
+  // fflate accepts data that end between two blocks as complete. One more byte makes it detect this.
   inflater.push(new Uint8Array(1), true)
   return joined(pieces, total)
 }

@@ -4,15 +4,21 @@ import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:z
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
-/** On page dictionaries level 2 takes no longer than 1 and gives less; level 5 gives 14 % less for twice the time. */
+/**
+ * For page dictionaries, level 2 takes as long as level 1, and the output is smaller; with level 5 the output
+ * is 14 % smaller but takes twice the time.
+ */
 const DEFLATE_LEVEL = 2
 const SMALLEST_LEVEL = 9
-/** By how much memory zlib has: short blocks each have codes of their own, which suits mixed data such as fonts, long ones suit uniform data. */
+/**
+ * Values of zlib's memLevel. Short blocks have separate codes each, which suits mixed data such as fonts;
+ * long blocks suit uniform data.
+ */
 const LONG_BLOCKS = 8
 const SHORT_BLOCKS = 6
-/** Up to this size both are tried: they differ by one or two per cent. */
+/** Up to this size both are tried. They differ by one or two per cent. */
 const BOTH_TRIED = 512 * 1024
-/** What fits into a small window loses nothing by it, and zlib has a tenth of the memory to lay out. */
+/** Data that fit into a small window compress equally well, and zlib allocates a tenth of the memory. */
 const SMALL_WINDOW = 4096
 const smallTables = { windowBits: 12, memLevel: 5 }
 
@@ -24,7 +30,7 @@ export const nodePrimitives: Primitives = {
     const isSmall = data.length <= SMALL_WINDOW
     return plainBytes(deflateSync(data, { level: DEFLATE_LEVEL, chunkSize, ...(isSmall && smallTables) }))
   },
-  // An array's own `indexOf` looks at one byte at a time and takes nine times as long.
+  // `indexOf` of an array checks one byte at a time and takes nine times as long.
   indexOf: (bytes, word, from = 0) => Buffer.prototype.indexOf.call(bytes, word, from),
   crc32: (data, before = 0) => crc32(data, before),
   deflateSmallest(data) {
@@ -93,7 +99,10 @@ function blockTransform(cipher: NodeCipher): BlockTransform {
   return (blocks) => plainBytes(cipher.update(blocks))
 }
 
-/** A Buffer's `slice` shares its memory where an array's copies: the engine must never meet one. */
+/**
+ * `slice` of a Buffer shares its memory, while that of an array copies. The engine must never receive a
+ * Buffer.
+ */
 function plainBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,53 +1,56 @@
 import type { Typesetting } from './typesetting.js'
 
 /**
- * What the engine takes from its surroundings. In Node these are node:zlib and node:crypto; in a browser,
- * fflate and noble. Everything is synchronous: the engine runs where blocking is fine.
+ * The functions that the platform provides to the engine. In Node these are node:zlib and node:crypto; in a
+ * browser, fflate and noble. All are synchronous, because the engine runs where blocking is acceptable.
  */
 export interface Primitives {
-  /** Inflates zlib data; throws `limit_exceeded` past `maxBytes`, any other error on damaged data. */
+  /**
+   * Inflates zlib data. Throws `limit_exceeded` above `maxBytes`, and any other error if the data are
+   * damaged.
+   */
   inflate(data: Uint8Array, maxBytes: number): Uint8Array
-  /** The same for Brotli data; absent if no decoder was loaded: such streams then stay as they are. */
+  /** The same for Brotli data. Absent if no decoder was loaded; such streams then stay unchanged. */
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */
   deflate(data: Uint8Array): Uint8Array
-  /** Where a word begins in the bytes, from a place on; -1 where it does not. */
+  /** The position of a word in the bytes at or after `from`; -1 if there is none. */
   indexOf(bytes: Uint8Array, word: Uint8Array, from?: number): number
-  /** The checksum of PNG and ZIP, going on from the one of what came before. */
+  /** The checksum of PNG and ZIP, continued from the checksum of the preceding data. */
   crc32(data: Uint8Array, before?: number): number
-  /** The same, for where size counts more than time. */
+  /** Like `deflate`, but optimised for size instead of time. */
   deflateSmallest(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
-  /** MD5 of what is too long to be in memory at once. */
+  /** MD5 of data that are too long to be in memory at once. */
   startMd5(): RunningDigest
   sha256(...parts: Uint8Array[]): Uint8Array
   sha384(...parts: Uint8Array[]): Uint8Array
   sha512(...parts: Uint8Array[]): Uint8Array
-  /** AES-CBC over whole blocks, without padding, piece by piece. */
+  /** AES-CBC of complete blocks, without padding, in any number of calls. */
   aesCbcEncrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   aesCbcDecrypt(key: Uint8Array, iv: Uint8Array): BlockTransform
   randomBytes(length: number): Uint8Array
-  /** Absent if the platform has none: images then stay as they are. */
+  /** Absent if the platform has none. Images then stay unchanged. */
   readonly images?: ImageCodecs | undefined
   /**
-   * Absent if the platform has none: text is then drawn with the fonts of documents and the standard ones
-   * alone.
+   * Absent if the platform has none. Text is then drawn only with the fonts of documents and the standard
+   * fonts.
    */
   readonly typesetting?: Typesetting | undefined
 }
 
-/** Takes any number of whole 16-byte blocks and returns as many bytes, in memory of their own. */
+/** Takes any number of complete 16-byte blocks and returns the same number of bytes, in separate memory. */
 export type BlockTransform = (blocks: Uint8Array) => Uint8Array
 
-/** Decodes and encodes the images that a filter alone does not (ISO 32000-1, 7.4.8, DCTDecode). */
+/** Decodes and encodes images, which requires more than a filter (ISO 32000-1, 7.4.8, DCTDecode). */
 export interface ImageCodecs {
-  /** Throws `limit_exceeded` past `maxPixels`, any other error on damaged data. */
+  /** Throws `limit_exceeded` above `maxPixels`, and any other error if the data are damaged. */
   decodeJpeg(data: Uint8Array, maxPixels: number): Pixels
   /** `quality` is from 1 to 100. */
   encodeJpeg(pixels: Pixels, quality: number): Uint8Array
 }
 
-/** Samples of 8 bits, row by row from the top, the channels of a pixel one after the other. */
+/** Samples of 8 bits, row by row from the top, with the channels of a pixel interleaved. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -65,8 +68,8 @@ const DEFLATE_METHOD = 8
 const PRESET_DICTIONARY = 0x20
 
 /**
- * The deflate data inside zlib data (RFC 1950): what follows the two bytes of the header. The checksum at the end is
- * ignored: real files have it cut off or wrong, with good data before it.
+ * The deflate data inside zlib data (RFC 1950), which follow the two bytes of the header. The checksum at the
+ * end is ignored: in real files it can be truncated or wrong although the data are good.
  */
 export function deflateDataOf(zlibData: Uint8Array): Uint8Array {
   const method = zlibData[0] ?? 0
@@ -77,7 +80,7 @@ export function deflateDataOf(zlibData: Uint8Array): Uint8Array {
   return zlibData.subarray(2)
 }
 
-/** Pieces of this many bytes in one array. */
+/** Joins blocks with this total length into one array. */
 export function joined(pieces: Uint8Array[], total: number): Uint8Array {
   const [only] = pieces
   if (pieces.length === 1 && only) return only

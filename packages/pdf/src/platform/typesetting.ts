@@ -1,11 +1,11 @@
 /**
- * What the engine takes from its surroundings to draw text that no font of a document has to show: fonts, what shapes and subsets them
- * (HarfBuzz), and the order of characters (UAX #9). Everything is synchronous, and loaded when it is asked for first.
+ * The functions that the platform provides to draw text for which a document has no font: fonts, shaping and
+ * subsetting (HarfBuzz), and the order of characters (UAX #9). All are synchronous, and loaded on first use.
  */
 export interface Typesetting {
-  /** The fonts at hand for a style, in the order in which they are asked for a character. */
+  /** The available fonts for a style, in the order in which they are searched for a character. */
   fonts(style: TextStyleWanted): readonly TypesettingFont[]
-  /** The embedding level of each UTF-16 unit of a line: odd where it runs from right to left. */
+  /** The embedding level of each UTF-16 code unit of a line. Odd levels are right-to-left. */
   levels(text: string): Uint8Array
 }
 
@@ -16,25 +16,25 @@ export interface TextStyleWanted {
 
 /** An OpenType font. */
 export interface TypesettingFont {
-  /** As PostScript calls it: `NotoSans-Bold`. */
+  /** The PostScript name, such as `NotoSans-Bold`. */
   readonly name: string
-  /** A table of the font file; undefined if it has none of that name. */
+  /** A table of the font file; undefined if there is none with that tag. */
   table(tag: string): Uint8Array | undefined
-  /** 0 where the font lacks the character. */
+  /** 0 if the font lacks the character. */
   glyphOf(codePoint: number): number
-  /** The glyphs of text of one script and direction, in file order from left to right. */
+  /** The glyphs of a text in one script and direction, in visual order from left to right. */
   shape(text: string, script: string, isRightToLeft: boolean): readonly ShapedGlyph[]
-  /** A font file with these glyphs alone, which keep their numbers. */
+  /** A font file with only these glyphs, which keep their numbers. */
   subset(glyphs: Iterable<number>): Uint8Array
 }
 
-/** Measures are in units of the font. */
+/** Measures are in font units. */
 export interface ShapedGlyph {
   readonly glyph: number
-  /** The index of the first UTF-16 unit that it shows, or has a part in showing. */
+  /** The index of the first UTF-16 code unit that the glyph represents, completely or in part. */
   readonly cluster: number
   readonly advance: number
-  /** Where it stands, from the place where the glyph before it ended. */
+  /** The position relative to the end of the previous glyph. */
   readonly x: number
   readonly y: number
 }

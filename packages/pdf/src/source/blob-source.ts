@@ -1,14 +1,14 @@
 import { BlockCache } from './block-cache.js'
 import type { Source } from './source.js'
 
-/** The part of the browser's FileReaderSync that is needed; it exists in workers only. */
+/** The required part of the browser's FileReaderSync, which exists only in workers. */
 interface SynchronousReader {
   readAsArrayBuffer(blob: Blob): ArrayBuffer
 }
 
 declare const FileReaderSync: new () => SynchronousReader
 
-/** A Blob or File of a browser, read by position inside a worker. */
+/** A Blob or File in a browser, read by position inside a worker. */
 export function blobSource(blob: Blob): Source {
   const reader = new FileReaderSync()
   const load = (position: number, length: number): ArrayBuffer =>
@@ -30,8 +30,10 @@ export function blobSource(blob: Blob): Source {
 let closedEnd: MessagePort | undefined
 
 /**
- * Frees a buffer at once. A reader can only read into new ones, and the engine's loops leave the collector no turn: they would add up to the size of
- * the file. What is sent to a closed port is dropped with its memory; `ArrayBuffer.transfer` leaves that to the browser, which waits for the collector.
+ * Frees a buffer immediately. A reader can only read into new buffers, and the engine's loops never yield to
+ * the garbage collector, so the buffers would add up to the size of the file. A buffer sent to a closed port
+ * is dropped together with its memory; with `ArrayBuffer.transfer` the browser waits for the garbage
+ * collector.
  */
 function giveBack(buffer: ArrayBuffer): void {
   if (closedEnd === undefined) {

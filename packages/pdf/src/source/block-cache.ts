@@ -4,27 +4,27 @@ import type { Block } from './source.js'
 const FIRST_BYTES = 8 * 1024
 const BYTES_BEFORE = 4 * 1024
 const MOST_BYTES = 128 * 1024
-/** A small file is read at once: one call costs more than the bytes. */
+/** A small file is read at once, because a call costs more than the bytes. */
 const WHOLE_BYTES = 64 * 1024
 const BLOCKS_KEPT = 64
 /** Longer blocks are not cached. */
 const LARGEST_KEPT = 256 * 1024
 
-/** The cache limit for all open files together; the blocks that were read last stay. */
+/** The cache limit for all open files together. The most recently read blocks are kept. */
 const BYTES_HELD = 24 * 1024 * 1024
 const filled: BlockCache[] = []
 let bytesHeld = 0
 
 /**
- * A few recently read blocks. Objects that belong together mostly lie together, so a page, its fonts and its
- * content are served by one or two reads; between long streams, only a few bytes are of interest.
+ * A few recently read blocks. Related objects are usually close together, so one or two reads return a page,
+ * its fonts and its content. Between long streams, only a few bytes are needed.
  */
 export class BlockCache {
   readonly #size: number
   readonly #load: (position: number, length: number) => Uint8Array
   readonly #blocks: Block[] = []
   #bytes = 0
-  /** The end of what was read last, and how much that was. */
+  /** The end and the length of the last read. */
   #lastEnd = 0
   #lastBytes = FIRST_BYTES
 
@@ -56,7 +56,7 @@ export class BlockCache {
     return fresh
   }
 
-  /** Lets go of all blocks. */
+  /** Releases all blocks. */
   clear(): void {
     this.#blocks.length = 0
     this.#count(-this.#bytes)
@@ -78,10 +78,11 @@ export class BlockCache {
   #read(position: number, length: number): Block {
     if (this.#size <= WHOLE_BYTES && position <= this.#size)
       return { bytes: this.#load(0, this.#size), base: 0 }
-    // Over a gap that would be read anyway, a read goes on as well: pages mostly lie between their contents.
+    // A read counts as sequential even over a gap that would be read anyway, because pages are usually
+    // between their contents.
     const goesOn = position <= this.#lastEnd + BYTES_BEFORE && position + MOST_BYTES >= this.#lastEnd
     const ahead = goesOn ? Math.min(this.#lastBytes * 2, MOST_BYTES) : FIRST_BYTES
-    // What belongs to an object often lies right before it, too.
+    // Related objects are often directly before an object, too.
     const base = goesOn ? Math.min(position, this.#lastEnd) : Math.max(0, position - BYTES_BEFORE)
     const wanted = position - base + Math.max(ahead, length)
     const bytes = this.#load(base, Math.max(0, Math.min(wanted, this.#size - base)))

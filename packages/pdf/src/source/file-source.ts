@@ -24,7 +24,7 @@ export function openFileSource(path: string): FileSource {
   }
 }
 
-/** Fills `target` from a file, from `position` on, and tells how many bytes there were. */
+/** Fills `target` from a file at `position`, and returns the number of bytes read. */
 export function readInto(descriptor: number, position: number, target: Uint8Array): number {
   let filled = 0
   while (filled < target.length) {
@@ -35,7 +35,7 @@ export function readInto(descriptor: number, position: number, target: Uint8Arra
   return filled
 }
 
-/** As many bytes of a file, or as there are, in memory that is not cleared before it is filled. */
+/** Up to `length` bytes of a file, in memory that is not cleared before it is filled. */
 export function readBlock(descriptor: number, position: number, length: number): Uint8Array {
   const { buffer } = Buffer.allocUnsafeSlow(length)
   const target = new Uint8Array(buffer, 0, length)

@@ -1,6 +1,6 @@
 import type { Block, Source } from './source.js'
 
-/** A source that is in memory already. */
+/** A source in memory. */
 export function memorySource(bytes: Uint8Array): Source {
   return new MemorySource(bytes)
 }

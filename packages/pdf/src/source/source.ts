@@ -1,20 +1,20 @@
 /**
- * Bytes by position. The engine never asks for a whole file: it looks at objects through blocks, and copies
- * streams through a buffer of its own.
+ * Access to bytes by position. The engine never requests a complete file: it reads objects through blocks,
+ * and copies streams through a separate buffer.
  */
 export interface Source {
   readonly size: number
   /**
-   * A block that holds at least `length` bytes from `position` on, or all there are up to the end.
-   * A block's bytes never change, so it stays good for as long as it is held.
+   * A block with at least `length` bytes from `position` on, or all bytes up to the end. The bytes of a block
+   * never change, so it stays valid.
    */
   block(position: number, length: number): Block
-  /** Fills `target` from `position` on and tells how many bytes there were. */
+  /** Fills `target` from `position` on and returns the number of bytes read. */
   read(position: number, target: Uint8Array): number
 }
 
 export interface Block {
   readonly bytes: Uint8Array
-  /** The source's position of `bytes[0]`. */
+  /** The position of `bytes[0]` in the source. */
   readonly base: number
 }

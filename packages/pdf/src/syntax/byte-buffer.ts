@@ -1,9 +1,9 @@
-/** Memory that was given back, for the next who need some: laying it out and clearing it costs more than a small file takes. */
+/** Released memory for reuse: allocating and clearing it takes longer than processing a small file. */
 const spares: Uint8Array<ArrayBuffer>[] = []
 const MOST_SPARES = 8
 const LARGEST_SPARE = 256 * 1024
 
-/** Bytes that grow at their end; what was written last can be taken back. */
+/** A growing byte buffer. The bytes written last can be removed again. */
 export class ByteBuffer {
   bytes: Uint8Array<ArrayBuffer>
   length = 0
@@ -13,7 +13,7 @@ export class ByteBuffer {
     this.bytes = spare < 0 ? new Uint8Array(capacity) : spares.splice(spare, 1)[0]!
   }
 
-  /** Gives the memory back: neither the buffer nor a view of it is looked at any more. */
+  /** Releases the memory. Neither the buffer nor a view of it must be used afterwards. */
   release(): void {
     const { bytes } = this
     this.bytes = new Uint8Array(0)
@@ -46,7 +46,7 @@ export class ByteBuffer {
     this.length = at
   }
 
-  /** A whole number of at least zero, in decimal digits. */
+  /** A non-negative integer, in decimal digits. */
   integer(value: number): void {
     if (value > 0x7fffffff) {
       this.text(String(value))
@@ -70,7 +70,7 @@ export class ByteBuffer {
     const count = end - start
     this.reserve(count)
     if (count < 48) {
-      // A call into the engine's memmove costs more than so few bytes.
+      // For so few bytes, a call of the engine's memmove costs more.
       const { bytes } = this
       let at = this.length
       for (let i = start; i < end; i++) bytes[at++] = source[i]!

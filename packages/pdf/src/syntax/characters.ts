@@ -43,7 +43,10 @@ export function asciiText(bytes: Uint8Array, start = 0, end = bytes.length): str
 
 const BLOCK = 4096
 
-/** Joined character by character, a long text would take forty times its memory; spread into arguments, five times as long. */
+/**
+ * Concatenating a long text by character would take forty times its memory; spreading it into arguments would
+ * take five times as long.
+ */
 function longText(bytes: Uint8Array, start: number, end: number): string {
   const parts: string[] = []
   for (let from = start; from < end; from += BLOCK)
@@ -55,8 +58,8 @@ const SLOTS = 2048
 const cached: string[] = new Array(SLOTS).fill('')
 
 /**
- * The text of a name without escapes. The same few names come thousands of times; taking them from a small
- * table of fixed size spares a string and its hash each time, and no input can make the table grow.
+ * The text of a name without escapes. The same few names occur thousands of times. A small table of fixed
+ * size avoids creating a string and its hash each time, and the input cannot make the table grow.
  */
 export function nameText(bytes: Uint8Array, start: number, end: number): string {
   let hash = end - start

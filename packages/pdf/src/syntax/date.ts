@@ -1,16 +1,19 @@
 import { PdfError } from '../errors.js'
 
-/** `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4): all behind the year may be missing, and every mark is forgiven. */
+/**
+ * `D:YYYYMMDDHHmmSSOHH'mm'` (ISO 32000-1, 7.9.4). Everything after the year is optional, and errors in
+ * punctuation are tolerated.
+ */
 const pdfSyntax =
   /^\s*(?:D:)?\s*(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d))?)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d)[':]?(?:(\d\d)'?)?)?)?(?!\d)/
 const isoSyntax =
   /^\s*(?:D:)?\s*(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?)?\s*(?:([Zz+-])\s*(?:(\d\d):?(?:(\d\d))?)?)?(?!\d)/
-/** Some producers of the year 2000 wrote 19100: the years since 1900 behind a fixed 19. */
+/** Some producers in the year 2000 wrote 19100: a fixed 19 followed by the years since 1900. */
 const yearSince1900 = /^(\s*(?:D:)?\s*)19(1\d\d)(?=\d{10}(?!\d))/
 
 /**
- * A date in ISO 8601, with its own offset from UTC; undefined for what is not a date. "If no UT information
- * is specified, the relationship of the specified time to UT shall be considered to be GMT."
+ * A date in ISO 8601 with its offset from UTC; undefined if the text is not a date. "If no UT information is
+ * specified, the relationship of the specified time to UT shall be considered to be GMT."
  */
 export function parseDate(text: string): string | undefined {
   const corrected = text.replace(
@@ -28,7 +31,7 @@ export function parseDate(text: string): string | undefined {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`
 }
 
-/** In UTC: the offset of the machine's own clock says nothing about a document. */
+/** In UTC, because the local time zone of the machine is unrelated to the document. */
 export function formatDate(date: Date): string {
   const year = date.getUTCFullYear()
   if (!(year >= 0 && year <= 9999)) {
@@ -47,8 +50,8 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 const parsed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:Z|([+-])(\d\d):(\d\d))$/
 
 /**
- * A date in ISO 8601, whole or from the year on, as PDF writes it (ISO 32000-1, 7.9.4); undefined for what is
- * not a date.
+ * An ISO 8601 date, complete or at least with the year, in PDF format (ISO 32000-1, 7.9.4); undefined if the
+ * text is not a date.
  */
 export function pdfDate(text: string): string | undefined {
   const match = parsed.exec(parseDate(text) ?? '')

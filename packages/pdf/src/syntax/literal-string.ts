@@ -6,14 +6,14 @@ const SIMPLE_ESCAPES = new Map([
   [0x66, 12], // f
 ])
 
-/** The bytes that a literal string stands for (ISO 32000-1, 7.3.4.2). */
+/** The bytes that a literal string represents (ISO 32000-1, 7.3.4.2). */
 export function unescapeLiteral(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const out = new Uint8Array(end - start)
   let length = 0
   for (let i = start; i < end; i++) {
     let byte = bytes[i]!
     if (byte === 13) {
-      // An end of line inside a string is one line feed, however it was written (7.3.4.2).
+      // Any end-of-line marker inside a string is a single line feed (7.3.4.2).
       if (i + 1 < end && bytes[i + 1] === 10) i++
       byte = 10
     } else if (byte === 0x5c) {

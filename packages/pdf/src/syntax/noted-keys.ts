@@ -1,4 +1,4 @@
-/** Keys of an outermost dictionary that a scan takes note of, each a bit. */
+/** Keys of the outermost dictionary that a scan records, one bit each. */
 export const KIDS = 1
 export const ANNOTS = 2
 export const STRUCT_PARENT = 4
@@ -8,10 +8,10 @@ export const RESOURCES = 32
 export const MEDIA_BOX = 64
 export const CROP_BOX = 128
 export const CONTENTS = 256
-/** Entries of a page that are never carried over as they stand: rotation, beads, actions, document parts. */
+/** Page entries that are never copied unchanged: rotation, beads, actions, document parts. */
 export const WRITTEN_ANEW = 512
 
-/** Known keys by their length, the slash included. */
+/** Known keys by their length, including the slash. */
 const byLength: readonly (readonly (readonly [key: string, bit: number])[])[] = [
   [],
   [],
@@ -40,7 +40,7 @@ const byLength: readonly (readonly (readonly [key: string, bit: number])[])[] = 
   [['/StructParents', STRUCT_PARENT]],
 ]
 
-/** The bit of the key between `start` and `end`; 0 for any other. */
+/** The bit of the key between `start` and `end`; 0 for any other key. */
 export function notedKey(bytes: Uint8Array, start: number, end: number): number {
   const candidates = byLength[end - start]
   if (candidates === undefined) return 0

@@ -1,6 +1,6 @@
 /**
- * PDF objects as values (ISO 32000-1, 7.3). Numbers, booleans and null are JavaScript's own; arrays are
- * arrays; dictionaries are Maps keyed by the decoded name without its slash.
+ * PDF objects as values (ISO 32000-1, 7.3). Numbers, booleans, null and arrays are the JavaScript ones.
+ * Dictionaries are Maps, with the decoded name without its slash as the key.
  */
 export type PdfValue =
   | null
@@ -16,12 +16,12 @@ export type PdfValue =
 export type PdfDict = Map<string, PdfValue>
 
 /**
- * What stands for a `#` in a name that begins no escape. Readers disagree what such a name means, so it is written as it was; no
- * byte has this code.
+ * Represents a `#` in a name that does not begin an escape. Readers disagree on the meaning of such a name,
+ * so it is written unchanged. No byte has this code.
  */
 export const LONE_HASH = '\u0123'
 
-/** A name; `value` holds one character per byte, escapes (`#20`) resolved. */
+/** A name. `value` has one character per byte, with escapes (`#20`) decoded. */
 export class PdfName {
   readonly value: string
   constructor(value: string) {
@@ -29,7 +29,10 @@ export class PdfName {
   }
 }
 
-/** A string's bytes may be a part of others: of very many strings, most are never asked for, and a view of each would cost more than the string. */
+/**
+ * The bytes of a string can be a part of a larger array. If there are very many strings, most are never
+ * accessed, and a view for each would cost more than the string.
+ */
 export class PdfString {
   readonly source: Uint8Array
   readonly start: number
@@ -60,12 +63,14 @@ export class PdfRef {
   }
 }
 
-/** A stream of a source file: its dictionary, and where its raw (still encoded, still encrypted) bytes lie. */
+/**
+ * A stream of a source file: its dictionary, and the position of its raw (still encoded and encrypted) bytes.
+ */
 export class PdfStream {
   readonly dict: PdfDict
   readonly start: number
   readonly length: number
-  /** The object's own number and generation: the keys of RC4 and AES-128 depend on them. */
+  /** The number and generation of the object, which the keys of RC4 and AES-128 depend on. */
   readonly num: number
   readonly gen: number
   constructor(dict: PdfDict, start: number, length: number, num: number, gen: number) {
@@ -89,7 +94,10 @@ export function isInteger(value: PdfValue | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value)
 }
 
-/** Calls back for every reference in a value, however deep it is nested; a stream's in its dictionary. The parser bounds the nesting. */
+/**
+ * Calls `found` for every reference in a value at any depth, including those in a stream's dictionary. The
+ * parser limits the nesting.
+ */
 export function forEachReference(value: PdfValue, found: (reference: PdfRef) => void): void {
   if (value instanceof PdfRef) found(value)
   else if (Array.isArray(value)) for (const item of value) forEachReference(item, found)
@@ -97,7 +105,10 @@ export function forEachReference(value: PdfValue, found: (reference: PdfRef) => 
   else if (value instanceof PdfStream) forEachReference(value.dict, found)
 }
 
-/** Calls back for every dictionary in a value, the outer ones first: what is taken out of one is not looked into. */
+/**
+ * Calls `found` for every dictionary in a value, outer ones first. Entries that `found` removes are not
+ * visited.
+ */
 export function forEachDict(value: PdfValue, found: (dict: PdfDict) => void): void {
   if (value instanceof PdfStream) forEachDict(value.dict, found)
   else if (Array.isArray(value)) for (const item of value) forEachDict(item, found)

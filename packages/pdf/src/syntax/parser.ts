@@ -21,24 +21,33 @@ export class Keyword {
   }
 }
 
-/** What stands at the end of the bytes. */
+/** Returned at the end of the bytes. */
 export const END = new Keyword('')
 
-/** Words that end an object whose own end is missing. */
+/** Words that end an object whose terminator is missing. */
 const OBJECT_ENDS = new Set(['endobj', 'endstream', 'stream', 'obj', 'xref', 'trailer', 'startxref', ''])
 
-/** Reads objects out of bytes (ISO 32000-1, 7.2 and 7.3) as forgivingly as other readers; where it ends at `end`, there may have been more. */
+/**
+ * Parses objects from bytes (ISO 32000-1, 7.2 and 7.3) as leniently as other readers. If it stops at `end`,
+ * the object can be incomplete.
+ */
 export class Parser {
   readonly bytes: Uint8Array
   readonly end: number
   readonly maxNesting: number
   pos: number
-  /** Whether something had to be overlooked: a missing end, a stray word, an odd dictionary. */
+  /** Whether an error was tolerated: a missing end, a stray word, an irregular dictionary. */
   sloppy = false
-  /** Whether strings are parts of `bytes`, for an object that is most of them: very many arrays of their own take twice the memory. */
+  /**
+   * Whether strings share memory with `bytes`. This is for an object that fills most of them, because very
+   * many separate arrays take twice the memory.
+   */
   sharesBytes = false
   #depth = 0
-  /** The items of the arrays that are being read: an array is made when its length is known, so that very many small ones have no room to spare. */
+  /**
+   * The items of the arrays being read. An array is created when its length is known, so that small arrays
+   * have no unused capacity.
+   */
   readonly #items: PdfValue[] = []
   #itemCount = 0
 
@@ -62,7 +71,7 @@ export class Parser {
     this.pos = pos
   }
 
-  /** The next value, or null if a stray word stands in its place. */
+  /** The next value, or null if there is a stray word instead. */
   value(): PdfValue {
     const item = this.item()
     if (item instanceof Keyword) {
@@ -107,12 +116,12 @@ export class Parser {
     return value
   }
 
-  /** Whether `word` stands here after white space; steps over it if so. */
+  /** Whether `word` comes next after white space. Skips it if so. */
   takeWord(word: string): boolean {
     this.skipWhite()
     for (let i = 0; i < word.length; i++) {
       if (this.pos + i >= this.end) {
-        // The cut may lie inside the word: say so by standing at the end.
+        // The word can be cut off. The position at the end indicates this.
         this.pos = this.end
         return false
       }
@@ -158,7 +167,7 @@ export class Parser {
     if (pos < end && next !== undefined && characterClass[next] === REGULAR) return this.#number()
     this.pos = pos
     if (pos - start > 10) return num
-    // `num gen R` — looked for only where white space and a digit follow.
+    // `num gen R` is possible only if white space and a digit follow.
     while (pos < end && isWhite(bytes[pos])) pos++
     if (pos >= end || !isDigit(bytes[pos])) {
       if (pos >= end) this.pos = pos
@@ -171,7 +180,7 @@ export class Parser {
     const genEnd = pos
     while (pos < end && isWhite(bytes[pos])) pos++
     if (pos >= end) {
-      // The cut may lie inside a reference: say so by standing at the end.
+      // A reference can be cut off. The position at the end indicates this.
       this.pos = pos
       return num
     }
@@ -250,7 +259,7 @@ export class Parser {
     if (high >= 0) out[length++] = high * 16
     if (pos >= end) this.sloppy = true
     this.pos = Math.min(pos + 1, end)
-    // A part of a small array would first have to be given memory of its own.
+    // A view of a small array would need a separate memory allocation.
     return new PdfString(length === out.length ? out : out.subarray(0, length))
   }
 
@@ -329,7 +338,7 @@ export class Parser {
         dict.set(key, value)
         if (dict.size > MOST_DICTIONARY_ENTRIES)
           throw limitExceeded('The number of entries of one dictionary', MOST_DICTIONARY_ENTRIES)
-      } else dict.delete(key) // The last one of a key counts, and null is as good as none (ISO 32000-1, 7.3.7).
+      } else dict.delete(key) // The last entry of a key counts; null means no entry (ISO 32000-1, 7.3.7).
     }
     this.#depth--
     return dict
@@ -345,7 +354,7 @@ export class Parser {
     const start = this.pos
     let pos = start
     while (pos < end && characterClass[bytes[pos]!] === REGULAR) pos++
-    // A lone delimiter is a word of its own, so that reading always moves on.
+    // A single delimiter is a separate word, so that the parser always advances.
     if (pos === start && characterClass[bytes[start]!] === DELIMITER) pos++
     this.pos = pos
     const text = nameText(bytes, start, pos)

@@ -4,20 +4,20 @@ import { characterClass, isDigit, isWhite, REGULAR, WHITE } from './characters.j
 import { CONTENTS, isWord, notedKey, PARENT, RESOURCES } from './noted-keys.js'
 import { SeenKeys } from './seen-keys.js'
 
-/** How a scan ended. */
+/** The outcomes of a scan. */
 const COMPLETE = 0
-/** The bytes ended before the object did: look at more of them. */
+/** The bytes ended before the object: more bytes are needed. */
 const CUT = 1
-/** Something that only the parser understands (or forgives). */
+/** Something that only the parser can interpret or tolerate. */
 const ODD = 2
 
 const none = new Uint8Array(0)
-/** Where the scan is: in an array, or in a dictionary before a key, or before its value. */
+/** The state of the scan: in an array, before a key of a dictionary, or before a value. */
 const IN_ARRAY = 0
 const AT_KEY = 1
 const AT_VALUE = 2
 
-/** What a scan found out of an object that is carried over; all positions are positions in `bytes`. */
+/** The result of scanning an object that is copied. All positions are positions in `bytes`. */
 export type ScannedObject = Readonly<
   Pick<
     RawScan,
@@ -39,45 +39,54 @@ export type ScannedObject = Readonly<
 >
 
 /**
- * One pass over the bytes of an array, a dictionary, or a stream's dictionary, which are to be carried over as they are:
- * it finds the references to renumber and the few keys that cannot simply be copied, and builds nothing.
+ * One pass over the bytes of an array, a dictionary or a stream's dictionary that is to be copied. It finds
+ * the references to renumber and the few keys that cannot be copied unchanged, without building any objects.
  */
 export class RawScan {
-  /** Start, end and number of each reference: three entries each. */
+  /** The start, end and number of each reference, as three entries. */
   refs = new Int32Array(96)
   refCount = 0
-  /** Whether all was understood; if not, and the object was not cut off either, only the parser understands (or forgives) it. */
+  /**
+   * Whether the object was understood completely. If not, and if it was not cut off either, only the parser
+   * can interpret or tolerate it.
+   */
   isComplete = false
-  /** Whether the bytes ended before the object did: look at more of them. */
+  /** Whether the bytes ended before the object: more bytes are needed. */
   isCut = false
-  /** The bytes that were scanned; all positions are positions in them. */
+  /** The scanned bytes. All positions are positions in them. */
   bytes: Uint8Array = none
   start = 0
   end = 0
   isArray = false
   isStream = false
-  /** Behind the keyword `stream`. */
+  /** The position after the keyword `stream`. */
   streamAt = 0
-  /** The stream's /Length, from its slash to the end of its value; -1 when there is none. */
+  /** The stream's /Length, from its slash to the end of its value; -1 if there is none. */
   lengthKey = -1
   lengthEnd = -1
-  /** The value of /Length where it is a number, else the reference's number, negated. */
+  /** The value of /Length if it is a number; otherwise the negated object number of the reference. */
   length = 0
-  /** The keys of the dictionary itself that are taken note of (`noted-keys.ts`). */
+  /** The recorded keys of the outermost dictionary (`noted-keys.ts`). */
   keys = 0
-  /** The object that /Parent refers to; 0 when it is not a reference. */
+  /** The object that /Parent refers to; 0 if it is not a reference. */
   parent = 0
-  /** The object that /Resources refers to; 0 when it is not a reference. */
+  /** The object that /Resources refers to; 0 if it is not a reference. */
   resources = 0
-  /** Whether an entry of the dictionary itself is a reference, and whether one of a /Resources that stands here is. */
+  /**
+   * Whether an entry of the outermost dictionary is a reference, and whether an entry of a direct /Resources
+   * is.
+   */
   refersItself = false
   resourcesRefer = false
-  /** Whether /Contents is an array that stands here. */
+  /** Whether /Contents is a direct array. */
   contentsInPlace = false
-  /** Whether /Pages is a value: the dictionary may be a node of the page tree. With /Page it may be a page. */
+  /**
+   * Whether /Pages is a value, so that the dictionary can be a node of the page tree. With /Page it can be a
+   * page.
+   */
   isCalledPages = false
   isCalledPage = false
-  /** For each open array and dictionary, where the scan was around it. */
+  /** For each open array and dictionary, the state of the scan around it. */
   readonly #around: Uint8Array
   readonly #seenKeys: SeenKeys
 
@@ -86,13 +95,13 @@ export class RawScan {
     this.#seenKeys = new SeenKeys(maxNesting)
   }
 
-  /** Lets go of the bytes that were scanned. */
+  /** Releases the scanned bytes. */
   forget(): void {
     this.bytes = none
     this.isComplete = false
   }
 
-  /** What was found out, with the object's bytes up to there alone: good for as long as it is held. */
+  /** The result with a copy of only the object's bytes, up to `until`. It stays valid. */
   copy(until: number): ScannedObject {
     const { start } = this
     const moved = (position: number): number => (position < 0 ? position : position - start)
@@ -119,10 +128,10 @@ export class RawScan {
     }
   }
 
-  /** `isAll` says that nothing lies behind `end`, as in an object stream. */
+  /** `isAll` states that there are no bytes after `end`, as in an object stream. */
   run(bytes: Uint8Array, from: number, end: number, isAll: boolean): void {
     this.bytes = bytes
-    // Overwritten where the object ends, and kept where it does not: then all was looked at.
+    // Overwritten if the object ends. Otherwise all bytes were scanned.
     this.end = end
     const outcome = this.#run(bytes, from, end, isAll)
     if (outcome === ODD) this.end = from
@@ -155,7 +164,7 @@ export class RawScan {
     this.isCalledPage = false
     let depth = 0
     let place = IN_ARRAY
-    // The last two integers in a row: `num gen` if an `R` follows.
+    // The last two consecutive integers: `num gen` if an `R` follows.
     let integers = 0
     let numStart = 0
     let num = 0
@@ -181,7 +190,7 @@ export class RawScan {
           digit = bytes[pos]!
         } while (digit >= 48 && digit <= 57)
         if (place === AT_VALUE) place = AT_KEY
-        // Behind a value only the second number of a reference may stand where a key should.
+        // After a value, a number in the place of a key can only be the generation of a reference.
         else if (place === AT_KEY && integers !== 1) return ODD
         if (characterClass[digit] === REGULAR) {
           if (digit !== 0x2e || behindLength || (place === AT_KEY && integers === 1)) return ODD
@@ -227,7 +236,6 @@ export class RawScan {
       integers = 0
       switch (byte) {
         case 0x2f: {
-          // A name.
           const start = pos++
           let escaped = false
           for (; pos < end && characterClass[bytes[pos]!] === REGULAR; pos++) {
@@ -237,10 +245,10 @@ export class RawScan {
           if (pos === end) return CUT
           if (place === AT_KEY) {
             place = AT_VALUE
-            // A key that stands there twice is written once: the last one counts, as for other readers.
+            // A duplicate key is written once: the last one takes precedence, as in other readers.
             if (seenKeys.hasOrAdd(bytes, start, pos, depth)) return ODD
             if (depth > 1) continue
-            // `/L#65ngth` is /Length: only the parser reads keys like that.
+            // `/L#65ngth` is /Length: only the parser handles such keys.
             if (escaped) return ODD
             if (isWord(bytes, start, pos, '/Length')) {
               this.lengthKey = start
@@ -318,9 +326,9 @@ export class RawScan {
     this.end = pos
     let next = pos
     while (next < end && isWhite(bytes[next])) next++
-    // A comment may stand between a dictionary and its stream.
+    // There can be a comment between a dictionary and its stream.
     if (bytes[next] === 0x25) return ODD
-    // Perhaps the keyword `stream` was cut off.
+    // The keyword `stream` can be cut off.
     if (next + 16 > end && !isAll && (next >= end || bytes[next] === 0x73)) return CUT
     this.isStream =
       bytes[next] === 0x73 &&
@@ -347,7 +355,7 @@ export class RawScan {
   }
 }
 
-/** The position behind a literal string, or `end` when it does not end before. */
+/** The position after a literal string, or `end` if it does not end before. */
 function endOfString(bytes: Uint8Array, start: number, end: number): number {
   let depth = 0
   for (let pos = start; pos < end; pos++) {

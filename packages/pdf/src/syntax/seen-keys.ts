@@ -2,21 +2,21 @@ import { limitExceeded } from '../errors.js'
 import { MOST_DICTIONARY_ENTRIES } from '../limits.js'
 import { asciiText, characterClass, REGULAR } from './characters.js'
 
-/** Dictionaries with more keys than this are rare; their keys are kept as texts. */
+/** Dictionaries with more keys than this are rare. Their keys are stored as strings. */
 const FEW = 48
 
 /**
- * The keys of the dictionaries that a scan is inside, to notice one that stands there twice. Nothing is built
- * for dictionaries of a usual size: where keys are is noted, and they are compared only with those that set
- * the same of 32 bits.
+ * The keys of the dictionaries around the scan position, to detect duplicates. No strings are built for
+ * dictionaries of normal size: the positions of the keys are stored, and a key is compared only with those
+ * that set the same of 32 bits.
  */
 export class SeenKeys {
   #starts = new Int32Array(128)
-  /** Where the keys of the innermost dictionary begin and end among these, and the bits that they have set. */
+  /** The range of the keys of the innermost dictionary, and the bits that they set. */
   #base = 0
   #count = 0
   #bits = 0
-  /** By depth: the same of the dictionary around, and the keys of a large dictionary. */
+  /** By depth: the same for the enclosing dictionary, and the keys of a large dictionary. */
   readonly #bases: Int32Array
   readonly #bitsAround: Int32Array
   readonly #large = new Map<number, Set<string>>()
@@ -46,7 +46,7 @@ export class SeenKeys {
     if (this.#large.size > 0) this.#large.delete(depth)
   }
 
-  /** Whether the innermost dictionary, which is at `depth`, has the key already; if not, it has it from now on. */
+  /** Whether the innermost dictionary, which is at `depth`, already has the key. If not, the key is added. */
   hasOrAdd(bytes: Uint8Array, start: number, end: number, depth: number): boolean {
     const bit = 1 << (bytes[start + 1]! + 3 * bytes[end - 1]! + 5 * (end - start))
     if ((this.#bits & bit) !== 0 && this.#has(bytes, start, end, depth)) return true
@@ -65,7 +65,7 @@ export class SeenKeys {
     return false
   }
 
-  /** The texts of its keys are made when the first one has to be compared, and kept up from then on. */
+  /** The strings of its keys are created for the first comparison, and updated from then on. */
   #isInLarge(bytes: Uint8Array, start: number, end: number, depth: number): boolean {
     let keys = this.#large.get(depth)
     if (keys === undefined) {
@@ -84,8 +84,8 @@ export class SeenKeys {
 }
 
 /**
- * Whether the name at `other` is the one of this length at `start`; both are followed by what is not part of
- * a name.
+ * Whether the name at `other` equals the name of this length at `start`. The byte after each is not part of a
+ * name.
  */
 function isSame(bytes: Uint8Array, other: number, start: number, length: number): boolean {
   for (let i = 1; i < length; i++) if (bytes[other + i] !== bytes[start + i]) return false

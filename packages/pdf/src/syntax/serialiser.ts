@@ -2,7 +2,10 @@ import type { ByteBuffer } from './byte-buffer.js'
 import { characterClass, REGULAR } from './characters.js'
 import { LONE_HASH, type PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.js'
 
-/** Writes a value in the shortest form that every reader takes (ISO 32000-1, 7.3); references by a function, if another is given. */
+/**
+ * Writes a value in the shortest form that all readers accept (ISO 32000-1, 7.3). References are written with
+ * `reference`.
+ */
 export function serialise(value: PdfValue, out: ByteBuffer, reference = writeReference): void {
   if (typeof value === 'number') writeNumber(value, out)
   else if (value instanceof PdfName) writeName(value.value, out)
@@ -44,7 +47,7 @@ function writeDictionary(dict: PdfDict, out: ByteBuffer, reference: typeof write
   out.byte(0x3e)
 }
 
-/** A space where the next value does not begin with a delimiter of its own. */
+/** Writes a space unless the next value begins with a delimiter. */
 export function separate(value: PdfValue, out: ByteBuffer): void {
   const delimited =
     value instanceof PdfName || value instanceof PdfString || value instanceof Map || Array.isArray(value)
@@ -71,7 +74,7 @@ export function writeNumber(value: number, out: ByteBuffer): void {
 
 const hex = '0123456789ABCDEF'
 
-/** Of each byte, whether it stands in a name as it is (7.3.5). */
+/** For each byte, whether it can be in a name without escaping (7.3.5). */
 const STANDS_IN_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > 32 && byte < 127 && byte !== 0x23 && characterClass[byte] === REGULAR ? 1 : 0,
 )

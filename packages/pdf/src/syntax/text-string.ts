@@ -13,7 +13,10 @@ export function decodeTextString(bytes: Uint8Array): string {
   return text
 }
 
-/** PDFDocEncoding where it has every character, else UTF-16BE. U+001B cannot be written: it would begin a language code. */
+/**
+ * PDFDocEncoding if it has all characters, otherwise UTF-16BE. U+001B cannot be written, because it would
+ * begin a language code.
+ */
 export function encodeTextString(text: string): Uint8Array {
   const writable = text.includes(ESCAPE) ? text.replaceAll(ESCAPE, '') : text
   const bytes = encodePdfDoc(writable)
@@ -34,14 +37,17 @@ export function encodePdfDoc(text: string): Uint8Array | undefined {
 
 const ESCAPE = '\u001b'
 
-/** ISO 32000-1, annex D.3: the characters of 0x18 to 0x1F and of 0x80 to 0xA0, where PDFDocEncoding parts from Latin-1. */
+/**
+ * ISO 32000-1, annex D.3: the characters from 0x18 to 0x1F and from 0x80 to 0xA0, where PDFDocEncoding
+ * differs from Latin-1.
+ */
 const pdfDocSpecials: readonly (readonly [number, string])[] = [
   [0x18, '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc'],
   [0x80, '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018'],
   [0x90, '\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e'],
   [0xa0, '\u20ac'],
 ]
-/** Bytes without a meaning (0x7F, 0x9F, 0xAD, most controls) read as Latin-1, so that nothing is lost. */
+/** Undefined bytes (0x7F, 0x9F, 0xAD, most controls) are read as Latin-1, so that nothing is lost. */
 const pdfDocCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
 const pdfDocBytes = new Map<number, number>()
 for (const [start, characters] of pdfDocSpecials) {
@@ -56,7 +62,7 @@ function isSameInPdfDoc(code: number): boolean {
   return code < 0x7f || (code > 0xa0 && code <= 0xff && code !== 0xad)
 }
 
-/** Whether text in PDFDocEncoding (`þÿ…`, `ÿþ…`, `ï»¿…`) would be taken for one of the other encodings. */
+/** Whether text in PDFDocEncoding (`þÿ…`, `ÿþ…`, `ï»¿…`) would be mistaken for another encoding. */
 function looksMarked(bytes: Uint8Array): boolean {
   const [first, second, third] = bytes
   return (
@@ -68,7 +74,7 @@ function looksMarked(bytes: Uint8Array): boolean {
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Behind the mark; a last byte that has no partner is dropped. */
+/** Decodes the bytes after the byte order mark. An odd last byte is dropped. */
 function decodeUtf16(bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string {
   let text = ''
   for (let i = 2; i + 1 < bytes.length; i += 2) {
@@ -90,8 +96,8 @@ function encodeUtf16(text: string): Uint8Array {
 }
 
 /**
- * Takes out the language codes that may stand between two U+001B: two letters and perhaps a country's two, either as
- * characters or, in UTF-16, packed two to a unit.
+ * Removes language codes between two U+001B: a two-letter language and optionally a two-letter country,
+ * either as characters or, in UTF-16, packed two to a unit.
  */
 function withoutLanguages(text: string): string {
   return text.includes(ESCAPE) ? text.replace(/\u001b[^\u001b]{1,5}\u001b/g, '') : text

@@ -1,4 +1,7 @@
-/** Accents that stand by themselves, as old fonts draw them over a letter, and the marks that join the letter (Unicode, chapter 7.9). */
+/**
+ * Spacing accents, which old fonts draw over a letter, and the corresponding combining marks (Unicode,
+ * chapter 7.9).
+ */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['`', '\u0300'],
   ['\u00b4', '\u0301'],
@@ -16,18 +19,21 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['\u00b8', '\u0327'],
   ['\u02db', '\u0328'],
 ])
-/** Letters without a dot take accents as those with it do. */
+/** Dotless letters and the letters they represent under an accent. */
 const DOTLESS: ReadonlyMap<string, string> = new Map([
   ['\u0131', 'i'],
   ['\u0237', 'j'],
 ])
 
-/** Whether a text ends in an accent that may belong to a letter drawn in the same place. */
+/** Whether a text ends in an accent that can belong to a letter drawn in the same place. */
 export function isAccent(text: string): boolean {
   return text !== '' && MARKS.has(text[text.length - 1]!)
 }
 
-/** A text and a piece that is drawn over its end: one of the two is an accent, and joins the other's letter where such a letter exists. */
+/**
+ * Combines a text and a piece drawn over its end. One of the two is an accent and is composed with the letter
+ * of the other, if such a character exists.
+ */
 export function withAccent(text: string, piece: string): string {
   const isPiece = MARKS.has(piece)
   const mark = MARKS.get(isPiece ? piece : text[text.length - 1]!)

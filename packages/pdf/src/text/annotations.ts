@@ -5,18 +5,18 @@ import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readBox, readMatrix } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
 
-/** Annotation flags (ISO 32000-2, table 167) of what is not to be seen. */
+/** Annotation flags (ISO 32000-2, table 167) of invisible annotations. */
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
 const MOST_ANNOTATIONS = 10_000
 
 export interface ShownAnnotation {
   readonly appearance: PdfStream
-  /** From its appearance's space to that of the page. */
+  /** From the space of its appearance to that of the page. */
   readonly matrix: Matrix
 }
 
-/** What the annotations of a page show, fields included, as far as they bring their appearance. */
+/** The visible annotations of a page, including form fields, that have an appearance stream. */
 export function* shownAnnotations(
   file: PdfFile,
   page: PdfDict,
@@ -33,7 +33,7 @@ export function* shownAnnotations(
   }
 }
 
-/** The normal appearance, in the annotation's present state (12.5.5). */
+/** The normal appearance for the current appearance state of the annotation (12.5.5). */
 function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefined {
   const normal = file.dict(annotation.get('AP'))?.get('N')
   const states = file.resolve(normal)
@@ -42,7 +42,10 @@ function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefi
   return state === undefined ? undefined : states.get(state)
 }
 
-/** Algorithm 8.1 of 12.5.5: the box of the appearance, transformed by its matrix, is fitted into the annotation's rectangle. */
+/**
+ * Algorithm 8.1 of 12.5.5: the appearance's bounding box, transformed by its matrix, is fitted into the
+ * annotation's rectangle.
+ */
 function placement(file: PdfFile, annotation: PdfDict, { dict }: PdfStream): Matrix | undefined {
   const rectangle = readBox(file, annotation.get('Rect'))
   const box = readBox(file, dict.get('BBox'))

@@ -2,20 +2,20 @@ import { joinRow, type Line } from './lines.js'
 import { sort } from './sort.js'
 
 /**
- * Lines that are further apart than this many times their usual distance, or so many sizes, are of different
- * blocks.
+ * Lines belong to different blocks if their distance exceeds this factor of the usual distance, or this
+ * number of sizes.
  */
 const WIDE_SPACING = 1.35
 const LARGE_SPACING = 2.2
-/** Text whose size differs by more than this part belongs to another block. */
+/** Text whose size differs by more than this fraction belongs to another block. */
 const OTHER_SIZE = 0.12
 
-/** Lines that belong together: a paragraph or several of them, a heading, a row of cells. */
+/** A group of lines: one or more paragraphs, a heading, or a row of cells. */
 export interface Block {
   readonly lines: readonly Line[]
 }
 
-/** The blocks of one region, whose lines are in rows from top to bottom. */
+/** The blocks of one region. Its lines are in rows from top to bottom. */
 export function makeBlocks(region: readonly Line[]): Block[] {
   const lines = rowsOf(region)
   const usual = usualSpacing(lines)
@@ -33,7 +33,7 @@ export function makeBlocks(region: readonly Line[]): Block[] {
   return blocks
 }
 
-/** Lines on one baseline become one. */
+/** Joins lines with the same baseline. */
 export function rowsOf(region: readonly Line[]): Line[] {
   const rows: Line[] = []
   for (let at = 0; at < region.length; ) {
@@ -52,7 +52,7 @@ export function rowsOf(region: readonly Line[]): Line[] {
   return rows
 }
 
-/** The distance that most lines have from the one before; of lines far apart it says nothing. */
+/** The most common distance between lines. Lines that are far apart are ignored. */
 function usualSpacing(lines: readonly Line[]): number {
   const distances: number[] = []
   for (let at = 1; at < lines.length; at++) {

@@ -3,14 +3,14 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { descendantOf } from '../fonts/font-identity.js'
 import type { PdfDict } from '../syntax/objects.js'
 
-/** What the text of a font looks like, as far as its descriptor says (ISO 32000-2, 9.8). */
+/** The appearance of text in a font, according to its descriptor (ISO 32000-2, 9.8). */
 export interface FontLook {
-  /** Without the tag of a subset; empty for a font that has no name. */
+  /** Without the subset tag; empty for a font without a name. */
   readonly name: string
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isMonospaced: boolean
-  /** How far letters reach above and below the baseline, for a size of 1. */
+  /** The height of letters above and below the baseline, for a size of 1. */
   readonly ascent: number
   readonly descent: number
 }
@@ -20,11 +20,11 @@ const FIXED_PITCH = 1
 const ITALIC = 1 << 6
 const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
-/** TeX's and others' short names too: CMBX12, NimbusSanL-Medi, LinLibertineTB. */
+/** Also matches short names, such as those of TeX: CMBX12, NimbusSanL-Medi, LinLibertineTB. */
 const BOLD_NAME = /bold|black|heavy|semibd|demi(?!r)|^(?:cm|sf|ec|lm)bx?\d|-bd|-medi$|^lin.*t[bz]i?\d?$/i
 const ITALIC_NAME = /ital|obli|slanted/i
 const MONOSPACED_NAME = /courier|mono(?:space|$|[-, ])|consol|typewriter|cmtt/i
-/** Where the descriptor says nothing, or what no letters have. */
+/** Defaults if the descriptor has no values, or implausible ones. */
 const ASCENT = 0.75
 const DESCENT = 0.22
 

@@ -2,27 +2,29 @@ import { isMostlyRightToLeft } from './right-to-left.js'
 import { sort } from './sort.js'
 import { type Direction, isSlanted, type Word } from './words.js'
 
-/** Words in a row that are further apart than so many sizes are of different lines: of columns, or of cells. */
+/**
+ * Words in a row that are further apart than this, in sizes, are in different lines: in columns or in cells.
+ */
 const LINE_GAP = 1
-/** And where one is larger than the other, as a heading beside the text of another column. */
+/** The same if their sizes differ, as for a heading beside the text of another column. */
 const OTHER_SIZE_GAP = 0.6
 const STEP_BACK = 0.5
-/** How far apart baselines may be, in sizes: of words of one size, and of raised or lowered ones. */
+/** The maximum distance of baselines, in sizes: for words of one size, and for superscripts or subscripts. */
 const SAME_BASELINE = 0.25
 const RAISED = 0.5
 const OTHER_SIZE = 0.15
 const MOST_TIMES_LARGER = 2
-/** Words that are nearer than this, without a blank between them, are one. */
+/** Words that are closer than this, without a space between them, are one word. */
 const WORD_GAP = 0.1
 const OVERLAP = -0.35
-/** Of letters that are spaced out: a gap this many times as wide as the narrowest parts words. */
+/** For letter-spaced text: a gap that is wider than the narrowest one by this factor separates words. */
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
 const WIDEST_SPACED_OUT = 0.4
-/** What is put together from more is not a word. */
+/** More pieces than this do not form a word. */
 const MOST_PIECES = 500
 
-/** Words in a row, in the order in which they are read. */
+/** Words in a row, in reading order. */
 export interface Line {
   words: Word[]
   readonly direction: Direction
@@ -30,16 +32,19 @@ export interface Line {
   top: number
   right: number
   bottom: number
-  /** Along the line, across it, and how large: as for words. */
+  /** The position along and across the line, and the size, as for words. */
   start: number
   end: number
   base: number
   size: number
-  /** Its place in the order of the content. */
+  /** The position in the order of the content. */
   order: number
 }
 
-/** The lines that words of one direction stand in; words that stand far apart are of several lines. In the order of the content. */
+/**
+ * The lines formed by words of one direction, in the order of the content. Words that are far apart are in
+ * separate lines.
+ */
 export function makeLines(words: readonly Word[], isRightToLeft: boolean): Line[] {
   const lines = joinBeside(followContent(words))
   for (const line of lines) {
@@ -54,7 +59,7 @@ function byStart(one: { readonly start: number }, other: { readonly start: numbe
   return one.start - other.start
 }
 
-/** Lines of slanted text, which run across the rows of the page: as the content has them. */
+/** Lines of slanted text, which cross the rows of the page. They follow the order of the content. */
 export function makeSlantedLines(words: readonly Word[]): Line[] {
   const lines: Line[] = []
   let last: Word | undefined
@@ -69,7 +74,7 @@ export function makeSlantedLines(words: readonly Word[]): Line[] {
 function isBehind(last: Word, word: Word): boolean {
   const { dx, dy } = last.style
   if (word.style.dx * dx + word.style.dy * dy < 0.99) return false
-  // Their places along and across the line, by the middles of their boxes.
+  // The offset along and across the line between the centres of the boxes.
   const x = (word.left + word.right - last.left - last.right) / 2
   const y = (word.top + word.bottom - last.top - last.bottom) / 2
   return x * dx + y * dy > 0 && Math.abs(y * dx - x * dy) <= RAISED * last.size
@@ -107,7 +112,7 @@ function isOnBaseline(
   size: number,
 ): boolean {
   const isOther = Math.abs(one.size - other.size) > OTHER_SIZE * size
-  // A letter as high as several lines stands on one baseline at most with each of them.
+  // A letter as high as several lines (an initial) must not be on the baseline of all of them.
   const counted = Math.min(size, MOST_TIMES_LARGER * Math.min(one.size, other.size))
   return Math.abs(one.base - other.base) <= (isOther ? RAISED : SAME_BASELINE) * counted
 }
@@ -136,7 +141,7 @@ function enlarge(line: Line, by: Word | Line): void {
   }
 }
 
-/** Pieces of lines that stand side by side, wherever they are in the content. */
+/** Joins pieces of lines that are side by side, regardless of their order in the content. */
 function joinBeside(pieces: Line[]): Line[] {
   if (pieces.length < 2) return pieces
   const sorted = sort([...pieces], (one, other) => one.base - other.base || one.start - other.start)
@@ -170,7 +175,7 @@ function joinBeside(pieces: Line[]): Line[] {
   return sort(lines, (one, other) => one.order - other.order)
 }
 
-/** Pieces of words that stand close together without a blank. */
+/** Joins pieces of words that are close together without a space. */
 function joinPieces(words: Word[]): Word[] {
   const narrowest = isSpacedOut(words) ? narrowestGap(words) : Number.POSITIVE_INFINITY
   const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : undefined
@@ -220,7 +225,10 @@ function narrowestGap(words: readonly Word[]): number {
   return Math.max(0, narrowest)
 }
 
-/** A line of such a script is read from its right end; words and numbers of others in it keep their order. */
+/**
+ * A line of a right-to-left script is read from its right end. Words of other scripts and numbers in it keep
+ * their order.
+ */
 function fromRightToLeft(words: readonly Word[]): Word[] {
   const read: Word[] = []
   let run: Word[] = []
@@ -239,12 +247,12 @@ function fromRightToLeft(words: readonly Word[]): Word[] {
   return read
 }
 
-/** Whether a line runs as most text does: straight, and to the right. */
+/** Whether a line is horizontal and runs to the right. */
 export function isUpright({ direction, words }: Line): boolean {
   return direction === 0 && !isSlanted(words[0]!)
 }
 
-/** Lines of one row as one line, from left to right. */
+/** Joins the lines of one row from left to right. */
 export function joinRow(row: readonly Line[]): Line {
   if (row.length === 1) return row[0]!
   const joined: Line = { ...row[0]!, words: row.flatMap((line) => line.words) }

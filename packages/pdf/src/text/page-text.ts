@@ -22,36 +22,42 @@ import { isMostlyRightToLeft } from './right-to-left.js'
 import { type Direction, isSlanted, type Word, WordMaker, withoutDoubles } from './words.js'
 
 export interface PageTextOptions {
-  /** Text that no ink paints, as that of a scan that was recognised. Unless told otherwise, yes. */
+  /** Whether to include invisible text, such as the recognised text of a scan. The default is true. */
   readonly invisible?: boolean
-  /** Text outside what is seen of the page. Not by default. */
+  /** Whether to include text outside the visible part of the page. The default is false. */
   readonly offPage?: boolean
-  /** What annotations and form fields show. Unless told otherwise, yes. */
+  /** Whether to include the text of annotations and form fields. The default is true. */
   readonly annotations?: boolean
-  /** Degrees clockwise by which the page is turned beyond what it says itself; a multiple of 90. */
+  /** Clockwise rotation in degrees in addition to that of the page; a multiple of 90. */
   readonly rotation?: number
 }
 
 /**
- * The text of one page. Places are in points on the page as displayed (cropped and turned), counted from its
- * upper left corner: boxes are left, top, right, bottom.
+ * The text of one page. Positions are in points on the page as displayed (cropped and rotated), from its
+ * upper left corner. Boxes are left, top, right, bottom.
  */
 export interface PageText {
   readonly width: number
   readonly height: number
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly blocks: readonly Block[]
-  /** The same before lines side by side are joined: the parts of the page that are read one after the other, with their lines in rows. */
+  /**
+   * The lines before those side by side are joined: the regions of the page in reading order, with their
+   * lines in rows.
+   */
   readonly regions: readonly (readonly Line[])[]
-  /** The rules that are drawn on it, where these were asked for. */
+  /** The rules drawn on the page, if they were requested. */
   readonly rules: readonly Rule[]
-  /** From the page's own space to that of the places. */
+  /** From default user space to the space of the positions. */
   readonly fromPage: Matrix
-  /** Whether text may be missing, because content cannot be read or following it takes too long. */
+  /** Whether text can be missing because content is unreadable or takes too long to interpret. */
   readonly isPartial: boolean
 }
 
-/** Reads the text of a file's pages, one after the other: what it keeps does not grow with the pages that it has read. */
+/**
+ * Reads the text of a file's pages, one after the other. Its memory use does not grow with the number of
+ * pages.
+ */
 export class TextReader {
   readonly #file: PdfFile
   readonly #device: TextDevice
@@ -60,7 +66,7 @@ export class TextReader {
   readonly #maker: WordMaker
   readonly #looks = new Map<ContentFont, FontLook>()
 
-  /** With `rules`, the lines that are drawn on pages are gathered too. */
+  /** With `rules`, the lines drawn on the pages are collected too. */
   constructor(file: PdfFile, catalogue: PdfDict, { rules = false }: { readonly rules?: boolean } = {}) {
     this.#file = file
     this.#device = rules ? new RuledTextDevice(file) : new TextDevice(file)
@@ -70,7 +76,7 @@ export class TextReader {
     this.#maker = new WordMaker(({ font }) => this.#lookOf(font))
   }
 
-  /** The fonts of the pages that were read, each with the number of its characters that mean no known text. */
+  /** The fonts of the pages read so far, each with the number of its characters whose text is unknown. */
   get fonts(): Iterable<FontTexts> {
     return this.#device.fonts.values()
   }
@@ -95,7 +101,7 @@ export class TextReader {
     }
   }
 
-  /** The glyphs behind a word of the page that was read last. */
+  /** The glyphs of a word on the page that was read last. */
   glyphsOf(word: Word): PlacedGlyph[] {
     return placedGlyphs(this.#device.glyphs, word)
   }
@@ -116,7 +122,7 @@ export class TextReader {
     return withoutDoubles(offPage || words.every(isSeen) ? words : words.filter(isSeen))
   }
 
-  /** Says whether all of the page could be read. */
+  /** Returns whether all of the page could be read. */
   #follow({ dict }: PageView, fromPage: Matrix, { annotations = true }: PageTextOptions): boolean {
     const file = this.#file
     this.#device.begin()
@@ -140,7 +146,7 @@ export class TextReader {
   }
 }
 
-/** What cannot be followed to its end is followed as far as it can be. */
+/** Content that cannot be interpreted completely is interpreted as far as possible. */
 function readable(follow: () => void): boolean {
   try {
     follow()
@@ -153,7 +159,7 @@ function readable(follow: () => void): boolean {
 
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
-/** Text of each direction by itself: upright text first, then what is turned. */
+/** Text of each direction is laid out separately: upright text first, then rotated text. */
 function layOut(words: readonly Word[], mayRunLeft: boolean): Line[][] {
   const regions: Line[][] = []
   if (words.some(isSlanted)) {

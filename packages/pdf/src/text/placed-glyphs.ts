@@ -2,7 +2,7 @@ import type { GlyphList } from '../content/devices/text.js'
 import type { Box } from '../geometry/box.js'
 import type { Word } from './words.js'
 
-/** A glyph behind a word: the text it means, and a box as wide as its advance and as high as letters of its font. */
+/** A glyph of a word: its text, and a box with the width of its advance and the height of its font. */
 export interface PlacedGlyph {
   readonly text: string
   readonly box: Box
@@ -16,7 +16,7 @@ export function placedGlyphs(glyphs: GlyphList, word: Word): PlacedGlyph[] {
     const { size, upX, upY, isVertical } = styles[at]!
     const above = (isVertical ? 0.5 : word.look.ascent) * size
     const below = (isVertical ? 0.5 : word.look.descent) * size
-    // Vertical writing has its glyphs on both sides of the line (ISO 32000-2, 9.7.4.3).
+    // In vertical writing the glyphs are on both sides of the line (ISO 32000-2, 9.7.4.3).
     const acrossX = isVertical ? -upY : upX
     const acrossY = isVertical ? upX : upY
     const [x1, x2] = [Math.min(x[at]!, endX[at]!), Math.max(x[at]!, endX[at]!)]

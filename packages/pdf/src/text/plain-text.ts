@@ -1,14 +1,14 @@
 import type { PageText } from './page-text.js'
 
 export interface PlainTextOptions {
-  /** Whether a word that is divided at the end of a line becomes one again. Not by default. */
+  /** Whether to join words that are hyphenated at the end of a line. The default is false. */
   readonly joinHyphenated?: boolean
 }
 
 const DIVIDED = /\p{Ll}[-\u00ad\u2010]$/u
 const GOES_ON = /^\p{Ll}/u
 
-/** The text of a page as it is read: a line for each of its lines, and an empty one between blocks. */
+/** The text of a page in reading order: one line for each of its lines, and an empty line between blocks. */
 export function plainText({ blocks }: PageText, { joinHyphenated = false }: PlainTextOptions = {}): string {
   let text = ''
   for (const { lines } of blocks) {

@@ -4,25 +4,28 @@ import { sort } from './sort.js'
 
 /** The narrowest gutter between columns, in sizes of the text. */
 const GUTTER = 0.9
-/** So many rows have text on both sides of a gutter. */
+/** The minimum number of rows with text on both sides of a gutter. */
 const LEAST_ROWS = 3
-/** A bullet, a number. */
+/** The maximum length of a mark, such as a bullet or a number. */
 const LONGEST_MARK = 5
-/** Regions in regions; pages do not go deeper. */
+/** The maximum nesting depth of regions. Pages do not need more. */
 const DEEPEST = 12
-/** Of running text: words in a line, and how much of the column a line fills. */
+/**
+ * Properties of running text: the number of words in a line, and the fraction of the column width that a line
+ * fills.
+ */
 const RUNNING_WORDS = 4
 const RUNNING_FILL = 0.7
-/** More lines side by side are not columns, and so many strips above columns are looked at. */
+/** More lines side by side than this are not columns. At most this many strips above columns are examined. */
 const MOST_BESIDE = 200
 const MOST_ABOVE = 200
-/** Letters reach so far above and below the baseline, in sizes, where lines are told apart. */
+/** The extent of letters above and below the baseline, in sizes, used to separate lines. */
 const ABOVE = 0.6
 const BELOW = 0.1
-/** A paragraph's last line is no further away from the one before than so many sizes. */
+/** The maximum distance of the last line of a paragraph from the one before it, in sizes. */
 const LINE_SPACING = 1.7
 
-/** Lines beside one another. */
+/** A group of lines side by side. */
 export interface Strip {
   readonly lines: Line[]
   top: number
@@ -35,8 +38,8 @@ interface Gap {
 }
 
 /**
- * The lines of a page in regions, in the order in which they are read: columns one after the other, what spans them before or behind. The
- * lines of a region are in rows from top to bottom.
+ * The lines of a page in regions, in reading order: columns one after the other, and text that spans them
+ * before or after. The lines of a region are in rows from top to bottom.
  */
 export function inReadingOrder(lines: readonly Line[], isRightToLeft: boolean): Line[][] {
   const regions: Line[][] = []
@@ -56,8 +59,8 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
   for (let at = 0; at < strips.length; ) {
     const found = depth < DEEPEST && at >= rowsUntil ? columnsAt(strips, at, pending) : undefined
     if (found === undefined || typeof found === 'number') {
-      // Of rows that are read as such, the next ones are too; looking at each again would take too long on a
-      // page that is one table.
+      // If strips are read as rows, the following ones are too. Examining each of them again would take too
+      // long on a page that is a single table.
       if (found !== undefined) rowsUntil = at + Math.ceil((found - at) / 2)
       pending.push(strips[at]!)
       at++
@@ -72,7 +75,7 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
   flush()
 }
 
-/** Lines beside one another, from top to bottom; within a strip by rows. */
+/** Groups lines that are side by side, from top to bottom. Within a strip they are sorted by rows. */
 export function stripsOf(lines: readonly Line[]): Strip[] {
   const sorted = sort(
     [...lines],
@@ -111,12 +114,15 @@ function sortByRows(lines: Line[]): void {
 
 interface Columns {
   readonly columns: Line[][]
-  /** How many of the strips that are waiting belong to them. */
+  /** The number of pending strips that belong to the columns. */
   readonly before: number
   readonly end: number
 }
 
-/** The columns that begin at a strip with a gutter in it; where such strips are rows, the first strip behind them. */
+/**
+ * The columns that begin at a strip with a gutter. If the strips are rows instead, the index of the first
+ * strip after them.
+ */
 function columnsAt(
   strips: readonly Strip[],
   at: number,
@@ -130,7 +136,7 @@ function columnsAt(
     if (left.length === 0) break
     gaps = left
   }
-  // What stands above one of the columns alone.
+  // Strips above a single column.
   let before = 0
   while (before < Math.min(pending.length, MOST_ABOVE)) {
     const strip = pending[pending.length - 1 - before]!
@@ -147,14 +153,14 @@ function columnsAt(
 
 interface PlacedLines {
   readonly columns: Line[][]
-  /** How many strips have text in several columns. */
+  /** The number of strips with text in several columns. */
   readonly rows: number
-  /** How often the content goes from one column to another. */
+  /** How often the content switches between columns. */
   readonly crossings: number
   readonly count: number
 }
 
-/** Undefined if text stands on one side of all gaps alone. */
+/** Undefined if all text is on one side of the gaps. */
 function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedLines | undefined {
   const middles: number[] = []
   const columns: Line[][] = [[]]
@@ -186,7 +192,7 @@ function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedL
   return { columns: filled, rows, crossings, count: placed.length }
 }
 
-/** Whether a strip is the short last line of text that is as wide as all columns. */
+/** Whether a strip is the short last line of a paragraph that spans all columns. */
 function endsParagraph(above: Strip | undefined, strip: Strip, gaps: readonly Gap[]): boolean {
   if (above === undefined || freeOf(gaps, above).length === gaps.length) return false
   const { base, size } = strip.lines[0]!
@@ -194,18 +200,18 @@ function endsParagraph(above: Strip | undefined, strip: Strip, gaps: readonly Ga
   return base - last.base < LINE_SPACING * size && Math.abs(last.size - size) < 0.1 * size
 }
 
-/** Columns are read one after the other; the cells of tables row by row, and so are marks beside text. */
+/** Columns are read one after the other. Table cells, and marks beside text, are read row by row. */
 function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean {
   if (columns.some(isOfMarks)) return false
   const running = columns.filter(isRunningText).length
   if (running >= Math.max(1, columns.length - 1)) return rows >= 2 || crossings < columns.length
-  // Content that goes down one side and then down the other.
+  // The content goes down one column and then down the next.
   return (
     rows >= LEAST_ROWS && crossings < columns.length + 0.1 * count && count >= LEAST_ROWS * columns.length
   )
 }
 
-/** Bullets, numbers of paragraphs or lines: short, and each alone. */
+/** Bullets, or numbers of paragraphs or lines: each is short and alone in its line. */
 function isOfMarks(column: readonly Line[]): boolean {
   for (const { words } of column) if (words.length > 1 || words[0]!.text.length > LONGEST_MARK) return false
   return true
@@ -227,7 +233,7 @@ function isRunningText(column: readonly Line[]): boolean {
   return filled >= 0.5 * column.length
 }
 
-/** Between the lines of a strip. */
+/** The gaps between the lines of a strip. */
 function innerGaps({ lines }: Strip): Gap[] {
   if (lines.length < 2 || lines.length > MOST_BESIDE) return []
   const byStart = [...lines].sort((one, other) => one.start - other.start)
@@ -240,7 +246,7 @@ function innerGaps({ lines }: Strip): Gap[] {
   return gaps
 }
 
-/** What a strip leaves of gaps. */
+/** The parts of gaps that a strip leaves free. */
 function freeOf(gaps: readonly Gap[], { lines }: Strip): Gap[] {
   let free = gaps
   for (const line of lines) {

@@ -1,8 +1,11 @@
 import { FIRST_RIGHT_TO_LEFT } from '../content/devices/font-texts.js'
 
-/** Letters of scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary plane. */
+/**
+ * Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary
+ * plane.
+ */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802[\udc00-\udfff]|\ud803[\udc00-\udfff]/
-/** Runs that keep their direction among such letters: numbers and words of other scripts. */
+/** Runs that keep their direction in right-to-left text: numbers and words of other scripts. */
 const LEFT_TO_RIGHT =
   /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,:/%'\u2019-]*[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}%])?/gu
 const MIRRORED: ReadonlyMap<string, string> = new Map([
@@ -24,14 +27,17 @@ export function hasRightToLeft(text: string): boolean {
   return false
 }
 
-/** A word whose letters were drawn from left to right, as it is read (the contrary of Unicode's UAX #9 for one word). */
+/**
+ * The logical order of a word whose letters were drawn from left to right (the inverse of UAX #9 for one
+ * word).
+ */
 export function inLogicalOrder(text: string): string {
   let reversed = ''
   let marks = ''
   const characters = [...text]
   for (let at = characters.length - 1; at >= 0; at--) {
     const character = characters[at]!
-    // Marks stay behind the letter that they stand on.
+    // Combining marks stay after their base letter.
     if (/\p{M}/u.test(character)) marks = character + marks
     else {
       reversed += (MIRRORED.get(character) ?? character) + marks
@@ -42,7 +48,7 @@ export function inLogicalOrder(text: string): string {
   return reversed.replace(LEFT_TO_RIGHT, (run) => [...run].reverse().join(''))
 }
 
-/** Whether most letters of the words are written from right to left. */
+/** Whether most letters of the words belong to right-to-left scripts. */
 export function isMostlyRightToLeft(words: readonly { readonly text: string }[]): boolean {
   let right = 0
   for (const { text } of words) if (hasRightToLeft(text)) right += text.length

@@ -1,18 +1,21 @@
 import type { Line } from './lines.js'
 
-/** Lines of a note are no further apart than so many sizes; those of a row no further than the other. */
+/** The maximum distance between the lines of a note, and between the baselines of a row, in sizes. */
 const NOTE_SPACING = 1.7
 const SAME_ROW = 0.2
-/** What begins nearer to the left edge than so many sizes is at it. */
+/** Lines that begin within this many sizes of the left edge are at the edge. */
 const AT_EDGE = 1
 const LEAST_NOTE_LINES = 2
 const LEAST_ROWS = 3
-/** Where more of the lines at the edge stand on the rows' baselines, they are the rows' first cells. */
+/**
+ * If more than this fraction of the lines at the edge share the baselines of the rows, they are the first
+ * cells of the rows.
+ */
 const MOST_ALIGNED = 0.5
 
 /**
- * Rows with what stands at their left in lines of its own, as the notes beside the fields of a form: each note is read in one piece, where it
- * begins. `lines` are by rows, and stay so otherwise.
+ * Keeps notes to the left of rows together, such as the notes beside the fields of a form. Each note is
+ * placed as one piece where it begins. `lines` are ordered by rows, and otherwise stay in this order.
  */
 export function withNotesTogether(lines: readonly Line[]): readonly Line[] {
   if (lines.length < LEAST_NOTE_LINES + LEAST_ROWS) return lines

@@ -4,31 +4,37 @@ import { isAccent, withAccent } from './accents.js'
 import type { FontLook } from './font-look.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 
-/** A gap of so many sizes parts words where no blank does. */
+/** A gap of this many sizes separates words without a space. */
 const WORD_GAP = 0.1
-/** A glyph that begins so many sizes before the end of the last one begins a word of its own. */
+/** A glyph that begins this many sizes before the end of the previous one begins a new word. */
 const STEP_BACK = 0.35
-/** An accent that is drawn over a letter begins so many sizes before its end. */
+/** An accent drawn over a letter begins this many sizes before its end. */
 const OVERDRAWN = 0.15
-/** Glyphs of one size whose baselines are so many sizes apart are of different lines; those of other sizes are raised or lowered. */
+/**
+ * Glyphs of one size whose baselines are further apart than this, in sizes, are in different lines. Glyphs of
+ * different sizes can be superscripts or subscripts.
+ */
 const SAME_BASELINE = 0.25
 const RAISED = 0.6
-/** What is drawn twice, to look bold or to have a shadow, lies so near (in sizes, along the line and across). */
+/**
+ * Text that is drawn twice, to look bold or for a shadow, is within this distance (in sizes, along and across
+ * the line).
+ */
 const DOUBLE_ALONG = 0.1
 const DOUBLE_ACROSS = 0.2
 
-/** The sine of the least angle that makes text slanted: six degrees. */
+/** The sine of the minimum angle of slanted text: six degrees. */
 const SLANT = 0.105
 
 /**
- * Which way text runs on the page as displayed: to the right, down, upside down, or up. Vertical writing
+ * The direction of text on the page as displayed: right, down, left (upside down) or up. Vertical writing
  * counts as down.
  */
 export type Direction = 0 | 1 | 2 | 3
 
 /**
- * Letters in a row, without a blank between them. Places are in points on the page as displayed, counted from
- * its upper left corner; `start`, `end` and `base` are the same along and across the direction of its text.
+ * Consecutive letters without a space between them. Positions are in points on the page as displayed, from
+ * its upper left corner. `start`, `end` and `base` are the positions along and across the text direction.
  */
 export interface Word {
   readonly text: string
@@ -41,28 +47,30 @@ export interface Word {
   readonly direction: Direction
   readonly start: number
   readonly end: number
-  /** The baseline: larger for what comes later. */
+  /** The baseline. It increases from line to line. */
   readonly base: number
-  /** Of the largest of its letters. */
+  /** The size of the largest letter. */
   readonly size: number
-  /** Whether a blank stands before it in the content. */
+  /** Whether there is a space before it in the content. */
   readonly isApart: boolean
-  /** Its place in the order of the content. */
+  /** The position in the order of the content. */
   readonly order: number
-  /** The glyphs behind it, by their places among those of the page. */
+  /** The glyphs of the word, as indexes into the glyphs of the page. */
   readonly firstGlyph: number
   readonly lastGlyph: number
-  /** What it was put together from, where its glyphs are not next to one another in the content. */
+  /** The pieces that the word was joined from, if its glyphs are not consecutive in the content. */
   readonly pieces?: readonly Word[]
 }
 
-/** How a style appears to whoever makes words of it. */
+/** The cached properties of a style. */
 interface Known {
   readonly look: FontLook
   readonly direction: Direction
 }
 
-/** Makes words of glyphs. One of them serves all pages of a file: it keeps what it knows of fonts. */
+/**
+ * Makes words from glyphs. One instance is used for all pages of a file, because it caches font properties.
+ */
 export class WordMaker {
   readonly #lookOf: (style: TextStyle) => FontLook
   readonly #known = new WeakMap<TextStyle, Known>()
@@ -73,7 +81,7 @@ export class WordMaker {
     this.#lookOf = lookOf
   }
 
-  /** In the order of the content. What `isWanted` denies is left out. */
+  /** In the order of the content. Glyphs for which `isWanted` returns false are left out. */
   words(glyphs: GlyphList, isWanted: (style: TextStyle) => boolean): Word[] {
     const words: Word[] = []
     const { count, styles, texts, ascii, isApart, x, y, endX, endY, mayRunLeft } = glyphs
@@ -85,10 +93,10 @@ export class WordMaker {
         first++
         continue
       }
-      // Along and across the line of the first glyph.
+      // Positions are along and across the line of the first glyph.
       const { dx, dy } = style
       let { size } = style
-      // The text, as soon as it is anything else than that of the glyphs from the first to the last.
+      // Set once the text differs from the concatenated text of the glyphs from the first to the last.
       let text: string | undefined
       let last = first
       let lastStyle = style
@@ -110,7 +118,7 @@ export class WordMaker {
         const drift = Math.abs(nextAcross - across)
         const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
         if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
-        // What means no text fills no gap between letters.
+        // A glyph without text does not fill the gap between letters.
         if (ascii[at] === NO_TEXT) {
           text ??= spelling.of(first, last)
           continue
@@ -170,7 +178,7 @@ export class WordMaker {
     let right = Number.NEGATIVE_INFINITY
     let bottom = Number.NEGATIVE_INFINITY
     if (direction === 0 && style.dy === 0) {
-      // Most text: what is found is the same as below.
+      // A faster path for most text, with the same result as below.
       for (let at = firstGlyph; at <= lastGlyph; at++) {
         const glyphSize = styles[at]!.size
         const base = y[at]!
@@ -183,7 +191,7 @@ export class WordMaker {
       const { upX, upY, isVertical } = style
       for (let at = firstGlyph; at <= lastGlyph; at++) {
         const glyphSize = styles[at]!.size
-        // Vertical writing has its glyphs on both sides of the line (ISO 32000-2, 9.7.4.3).
+        // In vertical writing the glyphs are on both sides of the line (ISO 32000-2, 9.7.4.3).
         const above = (isVertical ? 0.5 : ascent) * glyphSize
         const below = (isVertical ? 0.5 : descent) * glyphSize
         const acrossX = isVertical ? -upY : upX
@@ -239,7 +247,10 @@ export class WordMaker {
 
 const decoder = new TextDecoder()
 
-/** The texts of glyphs in a row. Most are of ASCII: then they are parts of one string, which is made once for all glyphs. */
+/**
+ * The text of consecutive glyphs. Most of it is ASCII: then it is a slice of one string that is created once
+ * for all glyphs.
+ */
 class Spelling {
   readonly #glyphs: GlyphList
   readonly #ascii: string
@@ -265,7 +276,7 @@ function drawnOver(text: string, piece: string): string {
   return isAccent(piece) || isAccent(text) ? withAccent(text, piece) : text + piece
 }
 
-/** A text that stands for several words is divided among the place of all. */
+/** Splits a text that consists of several words, and divides its box among them. */
 function divide(words: Word[]): void {
   const whole = words.pop()
   if (whole === undefined) return
@@ -293,7 +304,7 @@ function directionOf({ dx, dy }: TextStyle): Direction {
   return dy > 0 ? 1 : 3
 }
 
-/** Whether text runs neither along nor across the page, as a stamp over it does. */
+/** Whether text runs neither horizontally nor vertically, such as a stamp across the page. */
 export function isSlanted({ style }: Word): boolean {
   return Math.min(Math.abs(style.dx), Math.abs(style.dy)) > SLANT
 }
@@ -301,12 +312,15 @@ export function isSlanted({ style }: Word): boolean {
 const LETTER_AT_END = /\p{L}$/u
 const LETTER_AT_START = /^\p{L}/u
 
-/** Tags that change in the middle of a word do not part it, as a link's or a style's; a bullet or a number is parted from what follows. */
+/**
+ * A change of tags within a word, such as for a link or a style, does not split it. A bullet or a number is
+ * separated from the text after it.
+ */
 function continues(text: string, piece: string): boolean {
   return LETTER_AT_END.test(text) && LETTER_AT_START.test(piece)
 }
 
-/** Words that lie on one another, drawn twice to look bold or to have a shadow, count once. */
+/** Removes duplicates of words that are drawn twice to look bold or to have a shadow. */
 export function withoutDoubles(words: Word[]): Word[] {
   if (areApart(words)) return words
   const lastOf = new Map<string, Word>()
@@ -329,9 +343,9 @@ export function withoutDoubles(words: Word[]): Word[] {
   return single ?? words
 }
 
-/** Whether words go along rows and from row to row, as most content does: then no two of them lie on one another. */
+/** Whether words run along rows and from row to row, as in most content. Then no two of them overlap. */
 function areApart(words: readonly Word[]): boolean {
-  /** The lowest baseline of the rows before, and of those with this one. */
+  /** The lowest baseline of the previous rows, and the lowest including the current row. */
   let above = Number.NEGATIVE_INFINITY
   let lowest = Number.NEGATIVE_INFINITY
   let lastStart = Number.POSITIVE_INFINITY

@@ -15,7 +15,7 @@ export function withEncryptedStrings(
   maxNesting: number,
 ): Uint8Array {
   if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
-  // A string takes two bytes at least: only very long objects are counted.
+  // A string takes at least two bytes, so strings are counted only in very long objects.
   if (bytes.length > 2 * MOST_ENCRYPTED_STRINGS && countStrings(bytes) > MOST_ENCRYPTED_STRINGS)
     throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
@@ -29,8 +29,9 @@ export function withEncryptedStrings(
 }
 
 /**
- * The dictionary of a metadata stream that stays readable, undefined for other streams. Not only the document's own: readers take
- * any /Metadata for plain where /EncryptMetadata is false, and the filter says so to the rest.
+ * The dictionary of a metadata stream that stays unencrypted; undefined for other streams. This applies to
+ * every /Metadata, not only that of the document: some readers treat all of them as unencrypted if
+ * /EncryptMetadata is false, and the filter states it for the others.
  */
 export function openMetadata(bytes: Uint8Array, maxNesting: number): Uint8Array | undefined {
   const dict = new Parser(bytes, 0, bytes.length, maxNesting).value()
@@ -40,13 +41,13 @@ export function openMetadata(bytes: Uint8Array, maxNesting: number): Uint8Array 
   return out.view()
 }
 
-/** Says that a stream of an encrypted file is not encrypted (ISO 32000-1, 7.6.5). */
+/** Marks a stream of an encrypted file as unencrypted (ISO 32000-1, 7.6.5). */
 function withIdentityFilter(dict: PdfDict): PdfDict {
   const listed = (value: PdfValue = null): PdfValue[] =>
     value === null ? [] : Array.isArray(value) ? value : [value]
   const filters = listed(dict.get('Filter'))
   const parameters = listed(dict.get('DecodeParms'))
-  // One for each filter, or readers take none of them.
+  // One for each filter; otherwise readers ignore all of them.
   while (parameters.length < filters.length) parameters.push(null)
   return new Map<string, PdfValue>([
     ...dict,
@@ -88,7 +89,7 @@ function addStrings(value: PdfValue, strings: PdfString[]): void {
   else if (value instanceof Map) for (const item of value.values()) addStrings(item, strings)
 }
 
-/** Writes values with encrypted strings, which lie one after the other, in the places of their own. */
+/** Writes values with their strings replaced by the encrypted strings, which are concatenated. */
 class StringReplacement {
   readonly #encrypted: Uint8Array
   readonly #out: ByteBuffer

@@ -6,21 +6,24 @@ import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
 
 const BUFFER_BYTES = 256 * 1024
-/** A file whose first write has this many bytes is probably written in one piece: an image, an attachment. */
+/** A file whose first write has this many bytes is probably written at once: an image, an attachment. */
 const LARGE_BYTES = 32 * 1024
-/** The buffer of a sink that was closed, for the next one: a new one would have to be allocated and cleared. */
+/** The buffer of a closed sink for reuse: a new one would have to be allocated and cleared. */
 let spareBuffer: Uint8Array | undefined
 
 export interface FileSink extends Sink {
   close(): void
 }
 
-/** A new file, written from its beginning through a buffer. */
+/** Creates a file that is written from its beginning through a buffer. */
 export function createFileSink(path: string): FileSink {
   return new BufferedFile(path)
 }
 
-/** A file that is written through a buffer; whoever knows more about a file extends it, so that the engine's many small writes go through no other layer. */
+/**
+ * A file that is written through a buffer. Specialised sinks extend this class, so that the engine's many
+ * small writes go through no further layer.
+ */
 export class BufferedFile implements FileSink {
   readonly #descriptor: number
   readonly #buffer: Uint8Array
@@ -48,7 +51,7 @@ export class BufferedFile implements FileSink {
   }
 
   source(): Source {
-    // What fits into the buffer is read there, and written once.
+    // Content that fits into the buffer is read from there, and written only once.
     if (this.#flushed === 0) return memorySource(this.#buffer.subarray(0, this.#buffered))
     this.#flush()
     const descriptor = this.#descriptor

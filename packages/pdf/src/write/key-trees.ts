@@ -2,18 +2,21 @@ import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import type { ObjectWriter } from './page-tree.js'
 
-/** Entries of a leaf, and kids of a node above: few levels, and small objects to read on the way down. */
+/**
+ * The maximum number of entries of a leaf, and of kids of an intermediate node. It results in few levels and
+ * small objects.
+ */
 const FAN_OUT = 64
 
-/** What name trees and number trees differ in (ISO 32000-1, 7.9.6 and 7.9.7). */
+/** The differences between name trees and number trees (ISO 32000-1, 7.9.6 and 7.9.7). */
 interface KeyKind<K> {
-  /** The key of a node's pairs. */
+  /** The key of the entry with the pairs of a node. */
   readonly pairs: 'Names' | 'Nums'
   write(key: K): PdfValue
   compare(one: K, other: K): number
 }
 
-/** Keys are strings of one character per byte, in the order of their bytes. */
+/** Keys are strings with one character per byte, sorted by bytes. */
 const byName: KeyKind<string> = {
   pairs: 'Names',
   write: (key) => new PdfString(asciiBytes(key)),
@@ -34,7 +37,7 @@ export function writeNumberTree(writer: ObjectWriter, entries: ReadonlyMap<numbe
   return writeKeyTree(writer, entries, byNumber)
 }
 
-/** Writes a balanced tree; every node but the root says between which keys it lies. */
+/** Writes a balanced tree. Every node except the root states its range of keys. */
 function writeKeyTree<K>(writer: ObjectWriter, entries: ReadonlyMap<K, PdfValue>, kind: KeyKind<K>): PdfRef {
   const sorted = [...entries].sort(([one], [other]) => kind.compare(one, other))
   if (sorted.length <= FAN_OUT) return writer.object(leaf(sorted, kind))

@@ -6,7 +6,7 @@ export interface MemorySink extends Sink {
   bytes(): Uint8Array<ArrayBuffer>
 }
 
-/** An output that stays in memory. */
+/** An output in memory. */
 export function createMemorySink(): MemorySink {
   const buffer = new ByteBuffer(64 * 1024)
   return {

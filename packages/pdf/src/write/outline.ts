@@ -3,19 +3,19 @@ import type { ObjectWriter } from './page-tree.js'
 
 /** An item of the output's outline. */
 export interface LinkedItem {
-  /** All but the links to other items. */
+  /** All entries except the links to other items. */
   readonly entries: PdfDict
-  /** The place of the item above in the list, which comes before this one; -1 at the top. */
+  /** The index of the parent item, which comes before this one; -1 at the top level. */
   readonly parent: number
-  /** Whether what lies below it is shown. */
+  /** Whether its children are shown. */
   readonly isOpen: boolean
 }
 
-/** Writes an outline from its items, each of which stands before those below it (ISO 32000-1, 12.3.3). */
+/** Writes an outline from its items, each of which comes before its descendants (ISO 32000-1, 12.3.3). */
 export function writeOutline(writer: ObjectWriter, items: readonly LinkedItem[]): PdfRef {
   const root = writer.reserve()
   const nums = items.map(() => writer.reserve())
-  /** Behind the last item stands the root, which is the parent of those at the top. */
+  /** The root comes after the last item. It is the parent of the top-level items. */
   const rootAt = items.length
   const parentOf = (index: number): number => (items[index]!.parent < 0 ? rootAt : items[index]!.parent)
   const first = new Int32Array(items.length + 1).fill(-1)
@@ -30,7 +30,10 @@ export function writeOutline(writer: ObjectWriter, items: readonly LinkedItem[])
     else next[before] = i
     last[parent] = i
   }
-  /** How many items are shown below each when it is open: its children, and what is shown below those that are open. */
+  /**
+   * The number of items shown below each item when it is open: its children, and those shown below open
+   * children.
+   */
   const shown = new Int32Array(items.length + 1)
   for (let i = items.length - 1; i >= 0; i--) {
     const below = items[i]!.isOpen ? shown[i]! : 0

@@ -5,11 +5,14 @@ const KIDS_PER_NODE = 64
 
 export type ObjectWriter = Pick<PdfWriter, 'reserve' | 'object'>
 
-/** A balanced page tree over pages whose numbers are known (ISO 32000-1, 7.7.3.2): readers find any page in a few steps. */
+/**
+ * A balanced page tree for pages with known object numbers (ISO 32000-1, 7.7.3.2). Readers find any page in a
+ * few steps.
+ */
 export class PageTreeWriter {
   readonly #writer: ObjectWriter
   readonly #pages: readonly number[]
-  /** The numbers of the nodes, lowest level first; the last level is the root alone. */
+  /** The numbers of the nodes, lowest level first. The last level is only the root. */
   readonly #levels: number[][] = []
 
   constructor(writer: ObjectWriter, pages: readonly number[]) {
@@ -27,7 +30,7 @@ export class PageTreeWriter {
     return this.#levels.length
   }
 
-  /** The node above the page at this place of the output. */
+  /** The parent node of the page at this index in the output. */
   parentOf(index: number): PdfRef {
     return new PdfRef(this.#levels[0]![Math.floor(index / KIDS_PER_NODE)]!)
   }

@@ -12,44 +12,44 @@ import { WrittenObjects, writeXrefStream, writeXrefTable } from './xref-writer.j
 
 const OBJECTS_PER_STREAM = 200
 const BYTES_PER_STREAM = 128 * 1024
-/** What is written may be nested a little deeper than what was read. */
+/** Written objects can be nested slightly deeper than the input. */
 const ADDED_NESTING = 8
 const COPY_BYTES = 2 * 1024 * 1024
-/**
- * The buffer of a writer that has finished, for the next one: a fresh one would be laid out and cleared
- * again.
- */
+/** The buffer of a finished writer for reuse: a new one would have to be allocated and cleared. */
 let spareCopyBuffer: Uint8Array | undefined
-/** The comment that tells transfer programs the file is binary (ISO 32000-1, 7.5.2). */
+/** The comment that marks the file as binary for transfer programs (ISO 32000-1, 7.5.2). */
 const BINARY_MARK = Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)
 const OBJ = asciiBytes(' 0 obj\n')
 const ENDOBJ = asciiBytes('\nendobj\n')
 const STREAM = asciiBytes('>>\nstream\n')
 const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
-/** An object up to this size is written to the sink in one piece: a call costs more than its bytes. */
+/** An object up to this size is written to the sink in one call, because a call costs more than its bytes. */
 const SMALL_OBJECT = 4096
 
-/** Bytes that are written as a stream's data, as they are. */
+/** Bytes that are written unchanged as a stream's data. */
 export interface WritableData {
   readonly length: number
-  /** The bytes in order; long ones may be read through the buffer that is offered. */
+  /** The bytes in order. Long data can be read through the given buffer. */
   blocks(buffer: () => Uint8Array): Iterable<Uint8Array>
 }
 
 export interface WriterOptions {
   readonly version: string
-  /** Objects packed into compressed streams and a cross-reference stream, or one by one and a classic table. */
+  /**
+   * True packs objects into object streams with a cross-reference stream; false writes them separately with a
+   * classic table.
+   */
   readonly objectStreams: boolean
   readonly encryption: Encryption | undefined
   readonly primitives: Primitives
   readonly limits: Limits
-  /** Called again and again while much is written: throws when the caller has aborted. */
+  /** Called repeatedly during long writes. Throws if the caller has aborted. */
   readonly checkpoint?: (() => void) | undefined
 }
 
 /**
- * Writes objects one after another. An object is built in place: `begin` gives the buffer to append to, then
- * `commit` keeps what was appended and `discard` takes it back.
+ * Writes objects one after another. An object is built in place: `begin` returns the buffer to append to,
+ * then `commit` keeps the appended bytes and `discard` removes them.
  */
 export class PdfWriter {
   readonly sink: Sink
@@ -79,7 +79,7 @@ export class PdfWriter {
     return this.#objects.reserve()
   }
 
-  /** How many numbers have been handed out. */
+  /** The number of object numbers assigned so far. */
   get objectCount(): number {
     return this.#objects.next - 1
   }
@@ -89,7 +89,7 @@ export class PdfWriter {
     return this.#body
   }
 
-  /** Where in the buffer the object being built begins. */
+  /** The start of the current object in the buffer. */
   get begun(): number {
     return this.#begun
   }
@@ -120,14 +120,14 @@ export class PdfWriter {
     this.discard()
   }
 
-  /** Writes a value under a number of its own or one that was reserved. */
+  /** Writes a value under a new or a reserved number. */
   object(value: PdfValue, num = this.reserve()): PdfRef {
     serialise(value, this.begin())
     this.commit(num)
     return new PdfRef(num)
   }
 
-  /** Writes a stream; `dict` says nothing of its length. */
+  /** Writes a stream. `dict` must not contain /Length. */
   stream(dict: PdfDict, data: WritableData, num = this.reserve()): PdfRef {
     const out = new ByteBuffer(256)
     serialise(dict, out)
@@ -135,7 +135,7 @@ export class PdfWriter {
     return new PdfRef(num)
   }
 
-  /** Writes a stream whose dictionary is bytes already, from `<<` to `>>`, without /Length. */
+  /** Writes a stream whose dictionary is already serialised, from `<<` to `>>`, without /Length. */
   rawStream(num: number, dict: Uint8Array, data: WritableData): void {
     const { encryption } = this.#options
     const open = encryption?.encryptsMetadata === false ? openMetadata(dict, this.#deepest) : undefined
@@ -184,7 +184,7 @@ export class PdfWriter {
     return this.#copyBuffer
   }
 
-  /** Writes what is left and the cross-reference. */
+  /** Writes the remaining objects and the cross-reference table. */
   finish(trailer: PdfDict): void {
     this.#flushPacked()
     const { encryption, objectStreams, primitives } = this.#options
@@ -205,7 +205,7 @@ export class PdfWriter {
     if (position > maxOutputBytes) throw limitExceeded('The size of the output', maxOutputBytes)
   }
 
-  /** The one dictionary whose strings stay as they are, and which lies in no object stream (7.6.1). */
+  /** The only dictionary whose strings are not encrypted. It is not in an object stream (7.6.1). */
   #writeEncryptDictionary(encryption: Encryption): PdfRef {
     const num = this.reserve()
     const out = new ByteBuffer()

@@ -1,11 +1,11 @@
 import type { Source } from '../source/source.js'
 
-/** Takes the bytes of an output, from the first to the last. */
+/** Receives the bytes of an output in order. */
 export interface Sink {
   /** The number of bytes written so far. */
   readonly position: number
-  /** Takes the bytes; they may be reused by the caller afterwards. */
+  /** Writes the bytes. The caller can reuse the array afterwards. */
   write(bytes: Uint8Array): void
-  /** Everything written so far, to be read back: no output is handed out unopened. */
+  /** Everything written so far, for reading back: every output is opened before it is returned. */
   source(): Source
 }

@@ -6,23 +6,23 @@ import { type PdfDict, PdfName } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from './sink.js'
 
-/** A table's entries have twenty bytes, and their offsets ten digits. */
+/** The entries of a table have twenty bytes, and their offsets ten digits. */
 const ENTRY_BYTES = 20
 const OFFSET_DIGITS = 10
 const LARGEST_TABLE_OFFSET = 10 ** OFFSET_DIGITS
-/** The entries that say how so few bytes are packed would be longer than what that saves. */
+/** Below this size, the dictionary entries for the compression are longer than the bytes saved. */
 const NOT_WORTH_PACKING = 512
 const FIRST_CAPACITY = 128
 const FREE_ENTRY = asciiBytes('0000000000 00000 f \n')
 const END_OF_ENTRY = asciiBytes(' 00000 n \n')
-/** Memory that was given back, for the next output: laying it out takes longer than noting the objects of a small file. */
+/** Released memory for reuse: allocating it takes longer than recording the objects of a small file. */
 let spare: { readonly where: Float64Array<ArrayBuffer>; readonly index: Uint16Array<ArrayBuffer> } | undefined
 
-/** Where each written object went. */
+/** The positions of the written objects. */
 export class WrittenObjects {
-  /** The next number to hand out; number 0 heads the free list. */
+  /** The next number to assign. Number 0 is the head of the free list. */
   next = 1
-  /** An object's position, or minus the number of its object stream; 0 while it is not written. */
+  /** The offset of an object, or the negated number of its object stream; 0 if it is not written yet. */
   #where: Float64Array<ArrayBuffer>
   #index: Uint16Array<ArrayBuffer>
 
@@ -32,7 +32,7 @@ export class WrittenObjects {
     spare = undefined
   }
 
-  /** Gives the memory back: nothing is asked any more. */
+  /** Releases the memory, which must not be used afterwards. */
   release(): void {
     if (this.#where.length === FIRST_CAPACITY) spare = { where: this.#where, index: this.#index }
     this.#where = new Float64Array(0)
@@ -80,7 +80,7 @@ export function writeXrefStream(
   const own = objects.reserve()
   const start = sink.position
   objects.at(own, start)
-  // Positions and the numbers of object streams stand in one column: where little is written, the numbers can be the larger.
+  // Offsets and object stream numbers share a column. In a small file the numbers can be larger.
   const width = byteWidth(Math.max(start, own))
   const row = 1 + width + 2
   const dict: PdfDict = new Map()

@@ -7,28 +7,34 @@ import { CffProgram } from '../cff-program.js'
 import { measuresOf } from './font-measures.js'
 import type { TypesetCluster } from './typeset-line.js'
 
-/** Where a font is written to. */
+/** The output that a font is written to. */
 export interface FontTarget {
   object(value: PdfValue): PdfRef
-  /** `bytes` are content that no filter has touched. */
+  /** `bytes` are not encoded by any filter. */
   stream(dict: PdfDict, bytes: Uint8Array): PdfRef
 }
 
 /** ISO 32000-2, table 121. */
 const SYMBOLIC = 1 << 2
 const ITALIC = 1 << 6
-/** Characters that leave no mark on the page; the space is the last resort, because it has a width. */
+/** Characters that paint nothing. The space comes last because it has a width. */
 const BLANKS = [0x200c, 0x200d, 0x200b, 0x20]
-/** The most that one section of a CMap may list (Adobe Technical Note 5014). */
+/** The maximum number of entries in one section of a CMap (Adobe Technical Note 5014). */
 const MOST_IN_SECTION = 100
 
-/** A font that an output is drawn with: codes are glyphs, and only those that were used are embedded (ISO 32000-2, 9.7.4). */
+/**
+ * A font used to draw text in the output. Codes are glyph numbers, and only the glyphs used are embedded (ISO
+ * 32000-2, 9.7.4).
+ */
 export class EmbeddedFont {
   readonly font: TypesettingFont
-  /** What each glyph shows by itself; of several texts the first counts. */
+  /** The text that each glyph represents on its own. If there are several, the first one is used. */
   readonly #texts = new Map<number, string>()
 
-  /** The CID of each glyph, where that is not its number (ISO 32000-2, 9.7.4.2): in a CFF program that is made for a CIDFont. */
+  /**
+   * The CID of each glyph if it differs from the glyph number (ISO 32000-2, 9.7.4.2), as in a CFF program
+   * made for a CIDFont.
+   */
   readonly #cids: readonly number[] | undefined
 
   constructor(font: TypesettingFont) {
@@ -38,12 +44,15 @@ export class EmbeddedFont {
     this.#cids = program?.isCid ? program.ids : undefined
   }
 
-  /** What selects a glyph in a string that is shown, in hexadecimal digits. */
+  /** The code of a glyph in a shown string, in hexadecimal digits. */
   codeOf(glyph: number): string {
     return hex4(this.#cids?.[glyph] ?? glyph)
   }
 
-  /** Notes that a cluster is drawn, and tells whether its glyph alone says what it means: otherwise /ActualText has to. */
+  /**
+   * Records that a cluster is drawn. Returns whether its glyph alone conveys its text; if not, /ActualText is
+   * needed.
+   */
   use({ glyphs: [base, ...marks], text }: TypesetCluster): boolean {
     if (base === undefined) return false
     let left = text
@@ -60,14 +69,14 @@ export class EmbeddedFont {
     if ((this.#texts.get(glyph) ?? '') === '') this.#texts.set(glyph, text)
   }
 
-  /** A glyph that shows and means nothing. */
+  /** A glyph that paints nothing and has no text. */
   get blank(): number {
     const found = BLANKS.map((character) => this.font.glyphOf(character)).find((glyph) => glyph > 0) ?? 0
     this.#tell(found, '')
     return found
   }
 
-  /** In thousandths of the size, as readers are told. */
+  /** In thousandths of the font size, as in the width arrays of PDF. */
   widthOf(glyph: number): number {
     return thousandths(measuresOf(this.font).widthOf(glyph))
   }
@@ -76,7 +85,7 @@ export class EmbeddedFont {
     return this.#texts.size
   }
 
-  /** The font's dictionary, with what it refers to written. */
+  /** Writes the objects that the font dictionary refers to, and returns the dictionary. */
   write(target: FontTarget, { sha256 }: Pick<Primitives, 'sha256'>): PdfDict {
     const glyphs = [...this.#texts.keys()].sort((one, other) => one - other)
     const program = this.font.subset(glyphs)
@@ -124,13 +133,13 @@ export class EmbeddedFont {
       ['Ascent', thousandths(ascent)],
       ['Descent', thousandths(descent)],
       ['CapHeight', thousandths(capHeight)],
-      // No font file tells it; so thick are the stems of common fonts of this weight.
+      // No font file states this value. It is typical of common fonts of this weight.
       ['StemV', Math.round(50 + (weight / 65) ** 2)],
       [isCompact ? 'FontFile3' : 'FontFile2', target.stream(file, program)],
     ])
   }
 
-  /** ISO 32000-2, 9.7.4.3: lists of widths for glyphs that follow one another. */
+  /** ISO 32000-2, 9.7.4.3: one list of widths for each run of consecutive glyphs. */
   #widths(glyphs: readonly number[]): PdfValue[] {
     const widths: PdfValue[] = []
     let list: PdfValue[] = []
@@ -193,7 +202,7 @@ export function utf16Hex(text: string): string {
   return hex
 }
 
-/** Six capitals that differ where the glyphs do (ISO 32000-2, 9.9.2). */
+/** Six uppercase letters that depend on the set of glyphs (ISO 32000-2, 9.9.2). */
 function tagOf(digest: Uint8Array): string {
   return [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')
 }

@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js'
 import type { TypesettingFont } from '../../platform/typesetting.js'
 
-/** What a font says of itself (OpenType 1.9: head, hhea, OS/2, post), for a size of 1. */
+/** The metrics of a font (OpenType 1.9: head, hhea, OS/2, post), for a size of 1. */
 export interface FontMeasures {
   readonly ascent: number
   readonly descent: number
@@ -11,7 +11,7 @@ export interface FontMeasures {
   /** Degrees counterclockwise from upright. */
   readonly italicAngle: number
   readonly weight: number
-  /** By glyph. */
+  /** The advance width of a glyph. */
   widthOf(glyph: number): number
 }
 
@@ -38,7 +38,7 @@ function readMeasures(font: TypesettingFont): FontMeasures {
   return {
     ascent,
     descent: hhea.signed(6) / unitsPerEm,
-    // The first versions of OS/2 do not tell it.
+    // The first versions of OS/2 do not have it.
     capHeight: os2.word(0) >= 2 ? os2.signed(88) / unitsPerEm : ascent * 0.7,
     box: [
       head.signed(36) / unitsPerEm,
@@ -49,12 +49,12 @@ function readMeasures(font: TypesettingFont): FontMeasures {
     unitsPerEm,
     italicAngle: post.signed(4) + post.word(6) / 65_536,
     weight: os2.word(4) || 400,
-    // The last width holds for all glyphs behind it.
+    // The last width applies to all further glyphs.
     widthOf: (glyph) => hmtx.word(4 * Math.min(glyph, metrics - 1)) / unitsPerEm,
   }
 }
 
-/** What lies beyond its end reads as 0. */
+/** Bytes after the end of the table read as 0. */
 class Table {
   readonly #view: DataView
 

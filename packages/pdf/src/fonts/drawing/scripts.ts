@@ -1,4 +1,7 @@
-/** Scripts by the names that ISO 15924 and OpenType have for them: what shapes text has to know which one it is. */
+/**
+ * Scripts with their ISO 15924 tags, which OpenType uses as well. Shaping needs to know the script of the
+ * text.
+ */
 const SCRIPTS: readonly (readonly [tag: string, members: RegExp])[] = [
   ['Latn', /\p{Script=Latin}/u],
   ['Grek', /\p{Script=Greek}/u],
@@ -33,7 +36,7 @@ const SCRIPTS: readonly (readonly [tag: string, members: RegExp])[] = [
   ['Thaa', /\p{Script=Thaana}/u],
 ]
 
-/** Of what belongs to no script: digits, spaces, punctuation, marks. */
+/** Characters that belong to no script: digits, spaces, punctuation, marks. */
 export const COMMON = 'Zyyy'
 
 export function scriptOf(character: string): string {

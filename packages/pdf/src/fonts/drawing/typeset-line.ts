@@ -4,36 +4,36 @@ import { measuresOf } from './font-measures.js'
 import { graphemesOf } from './graphemes.js'
 import { COMMON, scriptOf } from './scripts.js'
 
-/** A line of text as it stands from left to right. Measures are for a size of 1. */
+/** A line of text, in visual order from left to right. Measures are for a size of 1. */
 export interface TypesetLine {
   readonly clusters: readonly TypesetCluster[]
   readonly width: number
-  /** Of the fonts that it uses. */
+  /** The maximum extents of the fonts used. */
   readonly ascent: number
   readonly descent: number
   readonly capHeight: number
 }
 
-/** Characters that belong together, and the glyphs that show them. */
+/** Characters that form a unit, and the glyphs that show them. */
 export interface TypesetCluster {
   readonly font: TypesettingFont
   readonly text: string
   readonly isRightToLeft: boolean
-  /** Where it begins in its line. */
+  /** The start position in the line. */
   readonly x: number
   readonly width: number
-  /** The base first, then what is put onto it. */
+  /** The base glyph first, then its marks. */
   readonly glyphs: readonly PlacedGlyph[]
 }
 
 export interface PlacedGlyph {
   readonly glyph: number
-  /** In the line, and above its base. */
+  /** The position along the line, and the height above its baseline. */
   readonly x: number
   readonly y: number
 }
 
-/** Text in one font, one script and one direction. */
+/** A run of text in one font, script and direction. */
 interface Run {
   readonly font: TypesettingFont
   readonly level: number
@@ -41,11 +41,11 @@ interface Run {
   text: string
 }
 
-/** Joiners, marks of direction and the like, which no font has to have. */
+/** Joiners, direction marks and similar characters, for which a font needs no glyph. */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 const CONTROL = /^\p{Cc}$/u
 
-/** Shapes and orders one line of text; a character that no font has is refused. */
+/** Shapes one line of text and puts it in visual order. Throws if no font has one of the characters. */
 export function typesetLine(
   typesetting: Typesetting,
   fonts: readonly TypesettingFont[],
@@ -71,20 +71,20 @@ export function typesetLine(
   }
 }
 
-/** The characters of a text that none of the fonts has, each once. */
+/** The distinct characters of a text that none of the fonts has. */
 export function missingCharacters(fonts: readonly TypesettingFont[], text: string): string[] {
   const missing = new Set<string>()
   for (const { segment } of graphemesOf(text)) {
     if (fonts.some((font) => covers(font, segment))) continue
     for (const character of segment)
       if (!fonts.some((font) => covers(font, character))) missing.add(character)
-    // Each has its font, but none has them together.
+    // Each character is in some font, but no font has all of them.
     if (missing.size === 0) missing.add(segment)
   }
   return [...missing]
 }
 
-/** “日” (U+65E5). Controls have no shape to be shown. */
+/** For example “日” (U+65E5). Control characters have no visible form. */
 function namedCharacter(character: string): string {
   const codes = [...character].map(
     (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
@@ -110,7 +110,7 @@ function runsOf(typesetting: Typesetting, fonts: readonly TypesettingFont[], tex
   return runs
 }
 
-/** What belongs to no script stays in the font of what stands before it. */
+/** Characters that belong to no script use the font of the preceding text. */
 function fontFor(
   segment: string,
   script: string,
@@ -140,7 +140,7 @@ function hasAll(font: TypesettingFont, text: string): boolean {
   return true
 }
 
-/** UAX #9, rule L2: from the highest level down, what is at that level or above is turned around. */
+/** UAX #9, rule L2: from the highest level down, sequences at that level or higher are reversed. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))
@@ -167,7 +167,7 @@ function shaped({ font, level, script, text }: Run, from: number): TypesetCluste
     let end = at
     while (end < glyphs.length && glyphs[end]!.cluster === cluster) end++
     const next = starts[starts.indexOf(cluster) + 1] ?? text.length
-    // What has no glyph of its own, at the beginning, goes with what follows.
+    // Characters at the beginning that have no separate glyph belong to the following cluster.
     const start = cluster === starts[0] ? 0 : cluster
     const placed = placedGlyphs(glyphs.slice(at, end), pen, unitsPerEm)
     clusters.push({ font, text: text.slice(start, next), isRightToLeft, x: pen, ...placed })
@@ -188,7 +188,7 @@ function placedGlyphs(
     pen += advance
     return at
   })
-  // From right to left marks come before the letter that they are put onto.
+  // In right-to-left text, marks come before their base letter.
   const ordered = [...placed.filter(({ isBase }) => isBase), ...placed.filter(({ isBase }) => !isBase)]
   return { glyphs: ordered.map(({ glyph, x, y }) => ({ glyph, x, y })), width: pen / unitsPerEm }
 }

@@ -16,17 +16,19 @@ const FONT_DICTS = 0x0c24
 const FONT_DICT_SELECT = 0x0c25
 
 const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
-/** The units of a font are a part of its size; what is beyond these is a mistake, or to be read in some other way. */
+/**
+ * Limits for the size of a glyph space unit. Values outside of them are errors, or have some other meaning.
+ */
 const SMALLEST_UNIT = 1 / 32_768
 const LARGEST_UNIT = 1 / 8
 
-/** What the glyphs of a font, or of one of the fonts that a CIDFont is made of, have in common. */
+/** Data shared by the glyphs of a font, or of one Font DICT of a CIDFont. */
 interface GlyphsOf {
   readonly matrix: Matrix
   readonly subroutines: CffIndex
 }
 
-/** The outlines of a font program in the Compact Font Format; undefined for one without. */
+/** The outlines of a CFF font program; undefined if it has none. */
 export function cffOutlines(bytes: Uint8Array, budget: OutlineBudget): Outlines | undefined {
   const program = new CffProgram(bytes)
   if (program.charStrings.count === 0) return undefined
@@ -72,7 +74,7 @@ class CffOutlines implements Outlines {
     return this.#program.isCid ? undefined : this.#program.glyphNamed(name)
   }
 
-  /** The glyphs of a program that is not made for a CIDFont are selected by their positions. */
+  /** In a program that is not CID-keyed, CIDs are glyph indices. */
   numbered(cid: number): number | undefined {
     if (!this.#program.isCid) return cid
     if (this.#glyphs === undefined) {
@@ -82,7 +84,7 @@ class CffOutlines implements Outlines {
       })
       this.#glyphs = glyphs
     }
-    // A charset that is one of the predefined ones says nothing of numbers.
+    // A predefined charset does not contain CIDs.
     return this.#glyphs.size === 0 ? cid : this.#glyphs.get(cid)
   }
 
@@ -103,7 +105,7 @@ class CffOutlines implements Outlines {
     return { matrix, subroutines: program.index(offset > 0 ? at + offset : program.length) }
   }
 
-  /** Which of its fonts a glyph of a CIDFont belongs to (5176.CFF, section 19). */
+  /** The index of the Font DICT of a glyph in a CIDFont (5176.CFF, section 19). */
   #selected(glyph: number): number {
     const program = this.#program
     const at = program.top.get(FONT_DICT_SELECT)?.[0] ?? program.length
@@ -119,7 +121,10 @@ class CffOutlines implements Outlines {
   }
 }
 
-/** From the units of a glyph to those of text. A CIDFont may say one part of it, and each of its fonts the other. */
+/**
+ * From glyph space to text space. In a CIDFont, the Top DICT can contain one part of the matrix and each Font
+ * DICT the other.
+ */
 function unitMatrix(top: CffDict, below: CffDict | undefined): Matrix | undefined {
   const outer = readMatrix(top)
   const inner = below && readMatrix(below)
@@ -133,7 +138,7 @@ function readMatrix(dict: CffDict): Matrix | undefined {
   return numbers?.length === 6 ? (numbers as unknown as Matrix) : undefined
 }
 
-/** What is added to the number of a subroutine (5176.CFF, section 16). */
+/** The bias added to a subroutine number (5176.CFF, section 16). */
 function bias({ count }: CffIndex): number {
   if (count < 1240) return 107
   return count < 33_900 ? 1131 : 32_768

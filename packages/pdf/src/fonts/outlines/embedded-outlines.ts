@@ -12,11 +12,11 @@ import { type1Outlines } from './type1-outlines.js'
 /** An embedded font program whose glyphs have outlines. */
 export interface EmbeddedOutlines {
   readonly outlines: Outlines
-  /** Of a TrueType or OpenType font. */
+  /** Present for a TrueType or OpenType font. */
   readonly codes: GlyphCodes | undefined
 }
 
-/** What is known of the programs of one file. Several fonts may share one. */
+/** The cached font programs of one file. Several fonts can share one program. */
 interface Known {
   readonly budget: OutlineBudget
   bytes: number
@@ -26,8 +26,8 @@ interface Known {
 const knownByFile = new WeakMap<PdfFile, Known>()
 
 /**
- * The outlines of an embedded font program; undefined if they cannot be read, or more were read before than
- * the limits allow.
+ * The outlines of an embedded font program; undefined if they cannot be read, or if the limits for the file
+ * are reached.
  */
 export function embeddedOutlines(file: PdfFile, program: FontProgram): EmbeddedOutlines | undefined {
   const { maxOutlineOperators, maxOutlineBytes } = file.limits
@@ -52,7 +52,7 @@ function read(file: PdfFile, stream: PdfStream, known: Known): EmbeddedOutlines 
   return known.bytes < 0 ? undefined : outlinesIn(bytes, known.budget)
 }
 
-/** By what the program is, not by what the file calls it. */
+/** The format is detected from the bytes, because the key in the file can be wrong. */
 function outlinesIn(bytes: Uint8Array, budget: OutlineBudget): EmbeddedOutlines | undefined {
   switch (formatOf(bytes)) {
     case 'Type1':

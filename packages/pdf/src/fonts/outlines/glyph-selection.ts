@@ -5,18 +5,21 @@ import { type GlyphCodes, SYMBOL_AREAS } from '../truetype-cmap.js'
 import type { EmbeddedOutlines } from './embedded-outlines.js'
 import type { GlyphBox, Outlines } from './outlines.js'
 
-/** What a simple font says of one of its codes. */
+/** The information about one code of a simple font. */
 export interface SimpleCode {
   readonly code: number
-  /** By its encoding, or by that of its program. */
+  /** From the font's encoding, or from that of its program. */
   readonly name: string | undefined
-  /** Whether the name is all that counts: the font is one of letters, and says which encoding it has (ISO 32000-1, 9.6.6.4). */
+  /**
+   * Whether only the name selects the glyph: the font is nonsymbolic and states its encoding (ISO 32000-1,
+   * 9.6.6.4).
+   */
   readonly isNamed: boolean
 }
 
 /**
- * The box of the glyph that a code of a simple font selects; undefined if it is not known. Where readers
- * differ in which glyph that is, as they do with TrueType fonts of symbols, it is around all that it may be.
+ * The box of the glyph that a code of a simple font selects; undefined if unknown. Readers differ in the
+ * glyph they select for symbolic TrueType fonts. In that case the box contains all candidates.
  */
 export function simpleGlyphBox(
   { outlines, codes }: EmbeddedOutlines,
@@ -38,7 +41,7 @@ function glyphsByCode(
     if (glyph !== undefined) glyphs.add(glyph)
   }
   const text = name === undefined ? undefined : glyphText(name)
-  // A name that means no character is looked for in the `post` table, or taken for a number.
+  // A name without a character is looked up in the `post` table, or interpreted as a number.
   if (isNamed && name !== undefined && text === undefined) return glyphs
   const [character, ...further] = text ?? ''
   if (character !== undefined && further.length === 0) add(unicode?.get(character.codePointAt(0)!))
@@ -50,7 +53,7 @@ function glyphsByCode(
   return glyphs
 }
 
-/** Undefined if one of the boxes is not known. */
+/** Undefined if one of the boxes is unknown. */
 function boxAround(outlines: Outlines, glyphs: Iterable<number>): GlyphBox | undefined {
   let around: GlyphBox | undefined
   for (const glyph of glyphs) {

@@ -1,19 +1,19 @@
 import type { Box } from '../../geometry/box.js'
 
-/** Where a glyph leaves marks, seen from its origin; `blank` for one without an outline. */
+/** The area that a glyph paints, relative to its origin; `blank` if it has no outline. */
 export type GlyphBox = Box | 'blank'
 
-/** The outlines of the glyphs of a font program, which are numbered. */
+/** The outlines of the glyphs of a font program, by glyph index. */
 export interface Outlines {
-  /** For a size of 1; undefined if it cannot be told. */
+  /** For a size of 1; undefined if unknown. */
   boxOf(glyph: number): GlyphBox | undefined
-  /** The glyph of a name, where glyphs have names. */
+  /** The glyph with a name, if the program has glyph names. */
   named(name: string): number | undefined
-  /** The glyph of a number in a CIDFont that has no map of its own from these to glyphs (ISO 32000-1, 9.7.4.2). */
+  /** The glyph of a CID in a CIDFont without /CIDToGIDMap (ISO 32000-1, 9.7.4.2). */
   numbered(cid: number): number | undefined
 }
 
-/** What is left of the operators of outlines that may be followed in one file. */
+/** The number of outline operators that can still be executed for one file. */
 export interface OutlineBudget {
   steps: number
 }

@@ -1,6 +1,6 @@
 import type { GlyphBox } from './outlines.js'
 
-/** Gathers the box around an outline that is told from point to point, each counted from the one before it. */
+/** Computes the bounding box of an outline given by relative points. */
 export class TracedOutline {
   x = 0
   y = 0
@@ -9,7 +9,7 @@ export class TracedOutline {
   #right = Number.NEGATIVE_INFINITY
   #top = Number.NEGATIVE_INFINITY
 
-  /** Undefined if it has points beyond all measure. */
+  /** Undefined if a coordinate is not finite. */
   get box(): GlyphBox | undefined {
     if (this.#left > this.#right && this.#bottom > this.#top) return 'blank'
     const box = [this.#left, this.#bottom, this.#right, this.#top] as const
@@ -38,7 +38,7 @@ export class TracedOutline {
       Math.max(x1, x2) <= this.#right &&
       Math.min(y1, y2) >= this.#bottom &&
       Math.max(y1, y2) <= this.#top
-    // A curve lies within its control points.
+    // A curve is within the convex hull of its control points.
     if (isInside) return
     for (const extreme of extremes(x, x1, x2, this.x)) this.#include(extreme, this.y)
     for (const extreme of extremes(y, y1, y2, this.y)) this.#include(this.x, extreme)
@@ -52,7 +52,7 @@ export class TracedOutline {
   }
 }
 
-/** The values of a Bézier curve in one direction where it turns round: where its derivative is 0. */
+/** The extreme values of a Bézier curve in one coordinate, where its derivative is 0. */
 function extremes(p0: number, p1: number, p2: number, p3: number): number[] {
   const a = p3 - p0 + 3 * (p1 - p2)
   const b = 2 * (p0 - 2 * p1 + p2)

@@ -3,7 +3,7 @@ import { union } from '../../geometry/box.js'
 import { findTable } from '../truetype-cmap.js'
 import type { GlyphBox, Outlines } from './outlines.js'
 
-/** The tags of tables. */
+/** Table tags. */
 const HEAD = 0x68656164
 const MAXP = 0x6d617870
 const LOCA = 0x6c6f6361
@@ -11,7 +11,10 @@ const GLYF = 0x676c7966
 const HHEA = 0x68686561
 const HMTX = 0x686d7478
 
-/** The outlines of a TrueType font program, by the boxes that its glyphs begin with; undefined for one without. */
+/**
+ * The outlines of a TrueType font program, from the bounding boxes in the glyph headers; undefined if it has
+ * none.
+ */
 export function truetypeOutlines(bytes: Uint8Array): Outlines | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [head, maxp, loca, glyf] = [HEAD, MAXP, LOCA, GLYF].map((tag) => findTable(view, tag))
@@ -30,7 +33,7 @@ export function truetypeOutlines(bytes: Uint8Array): Outlines | undefined {
 }
 
 interface Glyphs {
-  /** How many make a size of 1. */
+  /** Units per em. */
   readonly units: number
   readonly count: number
   readonly loca: number
@@ -66,12 +69,12 @@ class TrueTypeOutlines implements Outlines {
     const top = view.getInt16(at + 8)
     if (left > right || bottom > top || (left === right && bottom === top)) return undefined
     const own = [left / units, bottom / units, right / units, top / units] as const
-    // Most readers move an outline so that it begins where its left side bearing says; others leave it where it is.
+    // Most readers shift an outline to its left side bearing; others leave it in place.
     const moved = this.#bearing(glyph) ?? left
     return union(own, shifted(own, (moved - left) / units))
   }
 
-  /** Which glyph is meant is said by the `cmap` table, not here. */
+  /** Glyphs are selected through the `cmap` table instead. */
   named(): undefined {
     return undefined
   }

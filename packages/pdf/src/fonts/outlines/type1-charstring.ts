@@ -1,28 +1,28 @@
 import type { OutlineBudget } from './outlines.js'
 import type { TracedOutline } from './traced-outline.js'
 
-/** Where the charstrings of a glyph find what they call. */
+/** The subroutines and glyphs that a charstring can call. */
 export interface Type1Calls {
   subroutine(number: number): Uint8Array | undefined
-  /** The glyph of a code in StandardEncoding, for one that is composed of two. */
+  /** The glyph of a code in StandardEncoding, for `seac`. */
   standardGlyph(code: number): Uint8Array | undefined
 }
 
 const MOST_OPERANDS = 48
 const MOST_CALLS = 10
-/** What `callothersubr` is asked for (Adobe Type 1 Font Format, chapter 8). */
+/** Numbers of OtherSubrs (Adobe Type 1 Font Format, chapter 8). */
 const END_FLEX = 0
 const BEGIN_FLEX = 1
 const FLEX_POINT = 2
-/** From this one on they belong to multiple master fonts. */
+/** Higher numbers are for multiple master fonts. */
 const FIRST_BLENDING = 14
 
 type Result = 'goes on' | 'ended' | 'unknown'
 type Point = readonly [x: number, y: number]
 
 /**
- * Follows the charstring of a glyph (Adobe Type 1 Font Format, chapter 6). False if that is not possible, or
- * the budget is spent.
+ * Executes the charstring of a glyph (Adobe Type 1 Font Format, chapter 6). Returns false if that is not
+ * possible, or if the budget is used up.
  */
 export function traceType1(
   charString: Uint8Array,
@@ -38,14 +38,14 @@ class Type1Run {
   readonly #outline: TracedOutline
   readonly #budget: OutlineBudget
   #stack: number[] = []
-  /** What other subroutines leave for `pop`. */
+  /** Results of OtherSubrs for `pop`. */
   #results: number[] = []
   #origin: Point = [0, 0]
   #sideBearing = 0
   #depth = 0
-  /** A glyph that is composed of others is not part of one. */
+  /** Set while a component is traced: components cannot be composed of others. */
   #isPart = false
-  /** The points of two curves that may be drawn as a line, while they are told, and where they begin. */
+  /** The points of the current flex, if any, and its starting point. */
   #flex: Point[] | undefined
   #flexStart: Point = [0, 0]
 
@@ -81,7 +81,7 @@ class Type1Run {
     return 'goes on'
   }
 
-  /** Operators that leave something of the stack; all others clear it. */
+  /** Operators that do not clear the stack; all others clear it. */
   #follow(operator: number): Result {
     const stack = this.#stack
     switch (operator) {
@@ -136,12 +136,12 @@ class Type1Run {
       this.#drawFlex(points)
     }
     this.#results = operands.reverse()
-    // The height of a flex is not handed back.
+    // The flex height is not returned.
     if (number === END_FLEX) this.#results.pop()
     return true
   }
 
-  /** The first point is one that the others are counted from. */
+  /** The first point is the reference point of the others. */
   #drawFlex(points: readonly Point[]): void {
     const outline = this.#outline
     outline.x = this.#flexStart[0]
@@ -202,7 +202,7 @@ class Type1Run {
       case 31: // hvcurveto
         outline.curve(a, 0, b, c, 0, d)
         return true
-      case 0x0c21: // setcurrentpoint, which only follows a flex: it is there already
+      case 0x0c21: // setcurrentpoint, which only follows a flex: the point is already current
       case 1: // hstem
       case 3: // vstem
       case 9: // closepath
@@ -216,7 +216,7 @@ class Type1Run {
   }
 }
 
-/** 6.2; `at` is behind the first byte. */
+/** 6.2; `at` is the offset after the first byte. */
 function number(bytes: Uint8Array, at: number, first: number): number {
   const byte = (offset: number): number => bytes[at + offset] ?? 0
   if (first < 247) return first - 139

@@ -4,7 +4,7 @@ export const CHAR_STRING_KEY = 4330
 const MULTIPLIER = 52_845
 const ADDEND = 22_719
 
-/** Without the first bytes, which are random. */
+/** Returns the data without the leading random bytes. */
 export function decrypt(bytes: Uint8Array, start: number, skipped: number): Uint8Array {
   const clear = new Uint8Array(bytes.length)
   let key = start
@@ -16,7 +16,7 @@ export function decrypt(bytes: Uint8Array, start: number, skipped: number): Uint
   return clear.subarray(skipped)
 }
 
-/** The first bytes have to be there already. */
+/** `clear` must already contain the leading random bytes. */
 export function encrypt(clear: Uint8Array, start: number): Uint8Array {
   const bytes = new Uint8Array(clear.length)
   let key = start

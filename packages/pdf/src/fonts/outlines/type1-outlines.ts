@@ -5,7 +5,7 @@ import { TracedOutline } from './traced-outline.js'
 import { traceType1 } from './type1-charstring.js'
 import { readType1Program, type Type1Program } from './type1-program.js'
 
-/** The outlines of a Type 1 font program; undefined for one that cannot be read. */
+/** The outlines of a Type 1 font program; undefined if it cannot be read. */
 export function type1Outlines(bytes: Uint8Array, budget: OutlineBudget): Outlines | undefined {
   const program = readType1Program(bytes)
   return program && new Type1Outlines(program, budget)
@@ -43,7 +43,7 @@ class Type1Outlines implements Outlines {
     return this.#glyphs.get(name)
   }
 
-  /** Such a program is for simple fonts alone. */
+  /** Type 1 programs are used only by simple fonts. */
   numbered(): undefined {
     return undefined
   }

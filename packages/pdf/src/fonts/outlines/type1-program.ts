@@ -2,7 +2,7 @@ import type { Matrix } from '../../geometry/matrix.js'
 import { asciiText } from '../../syntax/characters.js'
 import { CHAR_STRING_KEY, decrypt, EEXEC_KEY } from './type1-encryption.js'
 
-/** A font program of Type 1 (Adobe Type 1 Font Format), as far as its outlines go. */
+/** The parts of a Type 1 font program (Adobe Type 1 Font Format) that its outlines need. */
 export interface Type1Program {
   readonly matrix: Matrix
   readonly subroutines: ReadonlyMap<number, Uint8Array>
@@ -10,14 +10,14 @@ export interface Type1Program {
 }
 
 const MOST_ITEMS = 65_536
-/** What may stand between two items: `noaccess put`, a line end, comments. */
+/** The bytes between two items: `noaccess put`, a line end, comments. */
 const LONGEST_GAP = 64
 const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
 const EEXEC = [0x65, 0x65, 0x78, 0x65, 0x63] as const
 /** The first byte of a segment of a PFB file. */
 const SEGMENT = 0x80
 
-/** Undefined if nothing of it can be read. */
+/** Undefined if nothing can be read. */
 export function readType1Program(whole: Uint8Array): Type1Program | undefined {
   const bytes = whole[0] === SEGMENT ? joinSegments(whole) : whole
   const start = findEexec(bytes)
@@ -38,7 +38,9 @@ export function readType1Program(whole: Uint8Array): Type1Program | undefined {
   return { matrix: readMatrix(clear), subroutines, charStrings }
 }
 
-/** `lenIV`: how many bytes of each charstring come before what it says; below zero where they are not encrypted. */
+/**
+ * `lenIV`: the number of random bytes before each charstring. Negative if the charstrings are not encrypted.
+ */
 export function skippedBytes(text: string): number {
   return Number(/\/lenIV\s+(-?\d{1,3})\b/.exec(text)?.[1] ?? 4)
 }
@@ -57,14 +59,17 @@ function joinSegments(bytes: Uint8Array): Uint8Array {
   return joined.subarray(0, length)
 }
 
-/** Behind the operator that ends the clear text. */
+/** The offset after the `eexec` operator, which ends the clear text. */
 export function findEexec(bytes: Uint8Array): number | undefined {
   for (let at = bytes.indexOf(EEXEC[0]); at >= 0; at = bytes.indexOf(EEXEC[0], at + 1))
     if (EEXEC.every((byte, offset) => bytes[at + offset] === byte)) return at + EEXEC.length
   return undefined
 }
 
-/** As bytes, or as hexadecimal digits: then the first four are such (7.2). */
+/**
+ * The encrypted part is binary or hexadecimal. It is hexadecimal if the first four bytes are hexadecimal
+ * digits (7.2).
+ */
 function encryptedPart(bytes: Uint8Array, start: number): Uint8Array {
   let at = start
   while (bytes[at] === 32 || bytes[at] === 9 || bytes[at] === 10 || bytes[at] === 13) at++
@@ -86,22 +91,22 @@ function readMatrix(clear: string): Matrix {
   return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : THOUSANDTH
 }
 
-/** A subroutine or a charstring where it stands in the decrypted text. */
+/** The position of a subroutine or charstring in the decrypted text. */
 export interface Type1Item {
-  /** Its number or its name. */
+  /** The subroutine number or glyph name. */
   readonly key: string
-  /** Where what tells its key and its length begins, and where its bytes do. */
+  /** `start` is the beginning of the entry with its key and length. `from` is the beginning of its bytes. */
   readonly start: number
   readonly from: number
   readonly end: number
 }
 
-/** `dup 5 23 RD`, then 23 bytes, for each (10.3). */
+/** Each entry is `dup 5 23 RD` followed by 23 bytes (10.3). */
 export function subroutineItems(text: string): Type1Item[] {
   return readItems(text, '/Subrs', 'dup', /dup\s{1,8}(\d{1,5})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y)
 }
 
-/** `/A 187 RD`, then 187 bytes, for each (10.3). */
+/** Each entry is `/A 187 RD` followed by 187 bytes (10.3). */
 export function charStringItems(text: string): Type1Item[] {
   return readItems(text, '/CharStrings', '/', /\/([^\s/]{1,127})\s{1,8}(\d{1,5})\s{1,8}[^\s/]{1,32} /y)
 }

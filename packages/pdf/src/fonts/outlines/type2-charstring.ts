@@ -1,12 +1,12 @@
 import type { OutlineBudget } from './outlines.js'
 import type { TracedOutline } from './traced-outline.js'
 
-/** Where the charstrings of a glyph find what they call. */
+/** The subroutines and glyphs that a charstring can call. */
 export interface Type2Calls {
-  /** By the number in the charstring; the bias is taken care of. */
+  /** By the number in the charstring, before the bias is added. */
   globalSubroutine(number: number): Uint8Array
   localSubroutine(number: number): Uint8Array
-  /** The glyph of a code in StandardEncoding, for one that is composed of two. */
+  /** The glyph of a code in StandardEncoding, for a glyph composed of two. */
   standardGlyph(code: number): Uint8Array | undefined
 }
 
@@ -17,8 +17,8 @@ const MOST_CALLS = 10
 type Result = 'goes on' | 'ended' | 'unknown'
 
 /**
- * Follows the charstring of a glyph (5177.Type2). False if that is not possible: where it is damaged, uses
- * arithmetic, which glyphs of static fonts do not, or where the budget is spent.
+ * Executes the charstring of a glyph (5177.Type2). Returns false if that is not possible: the charstring is
+ * damaged, uses arithmetic operators (which static fonts do not), or the budget is used up.
  */
 export function traceType2(
   charString: Uint8Array,
@@ -36,7 +36,7 @@ class Type2Run {
   #stack: number[] = []
   #stems = 0
   #depth = 0
-  /** A glyph that is composed of others is not part of one. */
+  /** Set while a component is traced: components cannot be composed of others. */
   #isPart = false
 
   constructor(calls: Type2Calls, outline: TracedOutline, budget: OutlineBudget) {
@@ -45,7 +45,7 @@ class Type2Run {
     this.#budget = budget
   }
 
-  /** A charstring without `endchar` is taken for one that ends there, as readers do. */
+  /** A charstring without `endchar` ends with its last byte, as in other readers. */
   trace(charString: Uint8Array): boolean {
     this.#stack = []
     this.#stems = 0
@@ -98,7 +98,7 @@ class Type2Run {
     return result
   }
 
-  /** With four operands it adds an accent to a base (5177.Type2, appendix C). */
+  /** With four operands, `endchar` adds an accent to a base glyph (5177.Type2, appendix C). */
   #end(): Result {
     const stack = this.#stack
     if (stack.length < 4) return 'ended'
@@ -118,7 +118,10 @@ class Type2Run {
     return 'ended'
   }
 
-  /** Operators of one byte (5177.Type2, 4.1 to 4.3). Only the first one of a glyph may have its width before its operands. */
+  /**
+   * One-byte operators (5177.Type2, 4.1 to 4.3). Only the first operator of a glyph can have the width before
+   * its operands.
+   */
   #draw(operator: number): boolean {
     const outline = this.#outline
     const stack = this.#stack
@@ -168,7 +171,7 @@ class Type2Run {
     }
   }
 
-  /** Says where in the operands it ended. */
+  /** Returns the index of the first operand not used. */
   #lines(from: number, end: number): number {
     const stack = this.#stack
     let at = from
@@ -187,7 +190,7 @@ class Type2Run {
     this.#outline.curve(s[at]!, s[at + 1]!, s[at + 2]!, s[at + 3]!, s[at + 4]!, s[at + 5]!)
   }
 
-  /** Curves that begin and end in one direction. */
+  /** Curves that begin and end in the same direction, horizontal or vertical. */
   #straightCurves(isAcross: boolean): void {
     const s = this.#stack
     let at = s.length % 4 === 0 ? 0 : 1
@@ -200,7 +203,10 @@ class Type2Run {
     }
   }
 
-  /** Curves that begin across and end upright, or the other way round, in turns; the last one may end in any direction. */
+  /**
+   * Curves that alternate between starting horizontal and ending vertical, and the reverse. The last one can
+   * end in any direction.
+   */
   #turningCurves(startsAcross: boolean): void {
     const s = this.#stack
     let isAcross = startsAcross
@@ -213,7 +219,7 @@ class Type2Run {
     }
   }
 
-  /** Operators of two bytes: two curves that may be drawn as a line (5177.Type2, 4.1). */
+  /** Two-byte operators: two curves that can be rendered as a line (5177.Type2, 4.1). */
   #flex(operator: number): boolean {
     const outline = this.#outline
     const s = this.#stack
@@ -245,7 +251,7 @@ class Type2Run {
   }
 }
 
-/** 5177.Type2, table 1; `at` is behind the first byte. */
+/** 5177.Type2, table 1; `at` is the offset after the first byte. */
 function number(bytes: Uint8Array, at: number, first: number): number {
   const byte = (offset: number): number => bytes[at + offset] ?? 0
   if (first === 28) return ((byte(0) << 24) >> 16) | byte(1)

@@ -1,20 +1,20 @@
 import { blackRuns, LONGEST_RUN_CODE, type RunCode, whiteRuns } from './codes.js'
 
-/** As CCITTFaxDecode has them (ISO 32000-1, table 11). */
+/** The parameters of CCITTFaxDecode (ISO 32000-1, table 11). */
 export interface CcittParameters {
-  /** Below 0 two-dimensional (Group 4), 0 one-dimensional, above 0 mixed (Group 3). */
+  /** Negative: two-dimensional (Group 4); 0: one-dimensional; positive: mixed (Group 3). */
   readonly k: number
   readonly columns: number
-  /** 0 where only the data say it. */
+  /** 0 if the number of rows is known only from the data. */
   readonly rows: number
   readonly byteAlign: boolean
 }
 
 export interface DecodedBitmap {
-  /** A bit for each pixel, 1 where it is black, each row filling whole bytes. */
+  /** One bit per pixel, 1 for black. Each row is padded to a byte boundary. */
   readonly bytes: Uint8Array
   readonly rows: number
-  /** Whether the data ended or stopped making sense before all rows had come; the rest is white. */
+  /** Whether the data ended or became invalid before the last row. The remaining rows are white. */
   readonly damaged: boolean
 }
 
@@ -31,7 +31,7 @@ const black = runTable(blackRuns)
 
 const MODE_PASS = 10
 const MODE_HORIZONTAL = 11
-/** Modes by the next seven bits: what it is, and how many bits it takes. */
+/** Modes by the next seven bits: the kind of the mode, and the number of its bits. */
 const modes = ((): Int8Array[] => {
   const kinds = new Int8Array(128).fill(-128)
   const lengths = new Int8Array(128)
@@ -53,14 +53,20 @@ const modes = ((): Int8Array[] => {
 })()
 const UNKNOWN = -128
 
-/** Undoes the coding of fax machines (ITU-T T.4 and T.6). `maxRows` bounds what data may say of their own length. */
+/**
+ * Decodes fax data (ITU-T T.4 and T.6). `maxRows` limits the number of rows, because the data can state any
+ * length.
+ */
 export function decodeCcitt(data: Uint8Array, parameters: CcittParameters, maxRows: number): DecodedBitmap {
   const { k, columns, byteAlign } = parameters
   const rows = parameters.rows > 0 ? Math.min(parameters.rows, maxRows) : maxRows
   const rowBytes = Math.ceil(columns / 8)
   const bits = new Bits(data)
   let out = new Uint8Array(rowBytes * (parameters.rows > 0 ? rows : Math.min(rows, 1024)))
-  /** Where the colour changes in the row above and in this one: white to black first, each ended by the number of columns. */
+  /**
+   * The positions of colour changes in the row above and in the current row, white to black first. Each list
+   * is terminated by the number of columns.
+   */
   let above = Uint32Array.of(columns, columns, columns, columns)
   let aboveCount = 0
   const most = columns + 4
@@ -104,7 +110,7 @@ export function decodeCcitt(data: Uint8Array, parameters: CcittParameters, maxRo
   }
 }
 
-/** Returns how many changes of colour the row has; below 0 where the data make no sense. */
+/** Returns the number of colour changes in the row; negative if the data are invalid. */
 function decodeOneDimensional(bits: Bits, own: Uint32Array, columns: number): number {
   let at = 0
   let count = 0
@@ -132,7 +138,8 @@ function decodeTwoDimensional(
   let isStart = true
   let b = 0
   while (at < columns) {
-    // b1: the first change above behind this place to the opposite of the present colour.
+    // b1: the first change in the row above that is after this position and to the opposite of the current
+    // colour.
     while (b > 0 && (above[b - 1]! > at || (isStart && above[b - 1]! >= at))) b--
     while (b < aboveCount && (isStart ? above[b]! < at : above[b]! <= at)) b++
     if ((b & 1) !== (isBlack ? 1 : 0)) b++
@@ -169,10 +176,10 @@ function decodeTwoDimensional(
   return count
 }
 
-/** From this many bytes on, a call costs less than a loop. */
+/** From this number of bytes on, `fill` is faster than a loop. */
 const LONG_RUN = 32
 
-/** Runs between a change to black and the next one back. */
+/** Fills the runs from each change to black to the next change to white. */
 function fillRow(out: Uint8Array, from: number, changes: Uint32Array, count: number, columns: number): void {
   for (let i = 0; i < count; i += 2)
     fillBits(out, from, changes[i]!, i + 1 < count ? changes[i + 1]! : columns)
@@ -194,10 +201,10 @@ function fillBits(out: Uint8Array, from: number, start: number, end: number): vo
   out[last]! |= lastMask
 }
 
-/** As many bytes as codes may be looked at behind the end, before someone asks whether it is there. */
+/** The number of bytes that can be read after the end before the end is checked. */
 const LOOK_AHEAD = 16
 
-/** The bits of the data, highest first; past the end they are 0. */
+/** The bits of the data, most significant first. Bits after the end are 0. */
 class Bits {
   readonly #data: DataView
   readonly #end: number
@@ -214,7 +221,7 @@ class Bits {
     return this.#position >= this.#end
   }
 
-  /** Two ends of lines in a row (T.6, 2.4.1.1). */
+  /** Two consecutive end-of-line codes (T.6, 2.4.1.1). */
   get isEndOfBlock(): boolean {
     return this.peek(24) === 0x001001
   }
@@ -231,7 +238,7 @@ class Bits {
     this.#position = (this.#position + 7) & ~7
   }
 
-  /** A run of one colour: any number of codes of whole 64s, then one of the rest. */
+  /** A run of one colour: any number of make-up codes (multiples of 64), then a terminating code. */
   run(isBlack: boolean): number {
     const table = isBlack ? black : white
     let total = 0
@@ -245,7 +252,10 @@ class Bits {
     }
   }
 
-  /** Passes over the marks between rows and the zeros before them; with mixed coding a bit behind each says how the next row is coded. */
+  /**
+   * Skips end-of-line codes and the zeros before them. With mixed coding, a bit after each code states how
+   * the next row is coded.
+   */
   skipEndOfLines(isMixed: boolean): { readonly count: number; readonly isNextOneDimensional: boolean } {
     let count = 0
     let isNextOneDimensional = true

@@ -3,7 +3,10 @@ import { blackRuns, END_OF_LINE, HORIZONTAL, PASS, type RunCode, VERTICAL, white
 
 const LARGEST_RUN = 2560
 
-/** Group 4 (ITU-T T.6) of a bitmap: a bit for each pixel, 1 where it is black, each row filling whole bytes. */
+/**
+ * Encodes a bitmap with Group 4 (ITU-T T.6). The bitmap has one bit per pixel, 1 for black, and rows padded
+ * to a byte boundary.
+ */
 export function encodeGroup4(bytes: Uint8Array, columns: number, rows: number): Uint8Array {
   const rowBytes = Math.ceil(columns / 8)
   const out = new BitWriter()
@@ -18,13 +21,13 @@ export function encodeGroup4(bytes: Uint8Array, columns: number, rows: number): 
   return out.finish()
 }
 
-/** Where the colour changes, white to black first. */
+/** The positions of colour changes, white to black first. */
 function changesOf(bytes: Uint8Array, from: number, columns: number): number[] {
   const changes: number[] = []
   let colour = 0
   for (let at = 0; at < columns; ) {
     const byte = bytes[from + (at >> 3)]!
-    // Whole bytes of the same colour are passed at once.
+    // Bytes of a single colour are skipped at once.
     if ((at & 7) === 0 && byte === (colour === 0 ? 0 : 0xff)) {
       at += 8
       continue

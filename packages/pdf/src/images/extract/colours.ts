@@ -4,7 +4,7 @@ import { PdfName, PdfStream, PdfString, type PdfValue } from '../../syntax/objec
 import { profileFor } from '../icc-profile.js'
 import type { FoundImage } from './find-images.js'
 
-/** What the samples of an image mean, as far as a picture file can say it. */
+/** The meaning of an image's samples, as far as a picture file can represent it. */
 export type ImageColours =
   | {
       readonly kind: 'grey' | 'rgb'
@@ -12,7 +12,7 @@ export type ImageColours =
       readonly profile: Uint8Array | undefined
       readonly isInverted: boolean
     }
-  /** Inks: four of them are CMYK. */
+  /** Inks; four of them are CMYK. */
   | { readonly kind: 'inks'; readonly components: number; readonly profile: Uint8Array | undefined }
   | {
       readonly kind: 'palette'
@@ -28,7 +28,7 @@ const MOST_INKS = 32
 
 export function coloursOf(file: PdfFile, { dict, stream, resources }: FoundImage): ImageColours {
   const entry = file.resolve(dict.get('ColorSpace') ?? dict.get('CS'))
-  // An inline image may name a space of the resources around it (ISO 32000-1, 8.9.7).
+  // An inline image can name a colour space in the resources of its content stream (ISO 32000-1, 8.9.7).
   const isNamed =
     stream === undefined && entry instanceof PdfName && namedColourSpace(entry.value) === undefined
   const space = isNamed ? resources.colourSpace(entry.value) : readColourSpace(file, entry)
@@ -52,7 +52,7 @@ function ofSpace(file: PdfFile, space: ColourSpace): ImageColours {
     case 'Indexed':
       return ofPalette(file, value)
     case 'Separation':
-      // A tint of 1 is all of the ink.
+      // A tint of 1 is full ink.
       return { kind: 'grey', components: 1, profile: undefined, isInverted: true }
     case 'DeviceN': {
       const inks = file.array(Array.isArray(value) ? value[1] : undefined)?.length ?? 0
@@ -114,7 +114,7 @@ function rgbOf(base: ImageColours, own: readonly number[]): readonly number[] {
     const grey = base.isInverted ? 255 - own[0]! : own[0]!
     return [grey, grey, grey]
   }
-  // The plain conversion of inks (ISO 32000-1, 10.3.5).
+  // The simple conversion from CMYK (ISO 32000-1, 10.3.5).
   const [cyan = 0, magenta = 0, yellow = 0, black = 0] = own
   return [cyan, magenta, yellow].map((ink) => 255 - Math.min(255, ink + black))
 }

@@ -17,13 +17,13 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** An image that says how far another is seen (ISO 32000-1, 8.9.6 and 11.6.5.2). */
+/** An image that masks another one (ISO 32000-1, 8.9.6 and 11.6.5.2). */
 export interface ImageMask {
   readonly image: FoundImage
   readonly isStencil: boolean
 }
 
-/** What the dictionaries of a document's images say, and their data with the filters undone. */
+/** Reads the dictionaries of a document's images, and their data with the filters decoded. */
 export class EncodedImages {
   readonly #file: PdfFile
 
@@ -42,12 +42,14 @@ export class EncodedImages {
     return { width: side('Width', 'W'), height: side('Height', 'H') }
   }
 
-  /** The bytes of an image as they are encoded; what is equal here and in the rest of the dictionary is the same image. */
+  /**
+   * The encoded bytes of an image. Two images are the same if these and the rest of the dictionary are equal.
+   */
   encoded({ stream, data }: FoundImage): WritableData {
     return stream === undefined ? memoryData(data ?? new Uint8Array(0)) : this.#file.data(stream)
   }
 
-  /** A few bytes out of the middle, by which most images that are as long as another are told from it. */
+  /** A few bytes from the middle, which distinguish most images of the same length. */
   sample(image: FoundImage): Uint8Array {
     const data = this.encoded(image)
     if (!(data instanceof StreamData) || data.decipher !== null) return new Uint8Array(0)
@@ -56,13 +58,13 @@ export class EncodedImages {
     return sample.subarray(0, data.source.read(start, sample))
   }
 
-  /** The last filter, where it is one that pixels are coded with: `DCTDecode` … */
+  /** The last filter if it is an image filter, such as `DCTDecode`. */
   coding({ dict }: FoundImage): string | undefined {
     const last = this.steps(dict).at(-1)
     return last?.kind === 'image' ? last.name : undefined
   }
 
-  /** The soft mask or the stencil of an image, as an image. */
+  /** The soft mask or stencil mask of an image, as an image. */
   maskOf({ dict, resources }: FoundImage): ImageMask | undefined {
     for (const key of ['SMask', 'Mask']) {
       const stream = this.#file.resolve(dict.get(key))
@@ -92,7 +94,7 @@ export class EncodedImages {
     return bits === 1 || bits === 2 || bits === 4 || bits === 16 ? bits : 8
   }
 
-  /** The data with every filter undone but that of an image. */
+  /** The data with all filters decoded except an image filter. */
   undone(image: FoundImage): { readonly bytes: Uint8Array; readonly damaged: boolean } {
     const { stream } = image
     const file = this.#file
@@ -146,7 +148,7 @@ export class EncodedImages {
     return { bytes }
   }
 
-  /** For each component whether its samples are to be read the other way round; undefined where all are read as usual. */
+  /** Whether the samples of each component are inverted; undefined if none are. */
   decode(image: FoundImage, colours: ImageColours | undefined, bits: number): boolean[] | undefined {
     const values = this.#file
       .array(image.dict.get('Decode') ?? image.dict.get('D'))

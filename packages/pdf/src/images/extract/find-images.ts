@@ -8,18 +8,18 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isRegular, isWhite, nameText } from '../../syntax/characters.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 
-/** An image as it is used: an XObject, or one that stands in the content. */
+/** An image that is used: an XObject or an inline image. */
 export interface FoundImage {
   readonly dict: PdfDict
   /** Undefined for an inline image. */
   readonly stream: PdfStream | undefined
   /** The encoded data of an inline image. */
   readonly data: Uint8Array | undefined
-  /** What the names of colour spaces in an inline image mean. */
+  /** The resources that colour space names in an inline image refer to. */
   readonly resources: Resources
 }
 
-/** Type 3 glyphs are text, though they may be drawn by images. */
+/** Type 3 glyphs are text, even if they are drawn with images. */
 const FOLLOWED: ReadonlySet<InnerKind> = new Set([...EVERY_KIND].filter((kind) => kind !== 'glyph'))
 const MOST_FORMS = 10_000
 
@@ -27,11 +27,13 @@ const MOST_FORMS = 10_000
 export class ImageFinder {
   readonly #file: PdfFile
   readonly #interpreter: Interpreter
-  /** How many pages have the same object for their resources. */
+  /** The number of pages that use the same resources object. */
   readonly #sharing = new Map<number, number>()
-  /** Those of the page before: pages that share them mostly follow each other. */
+  /** The resources of the previous page. Pages that share resources are usually consecutive. */
   #lastResources: Resources | undefined
-  /** By the object of shared resources: their images by name, where they paint nothing else that may hold one. */
+  /**
+   * By the object of shared resources: their images by name. Undefined if other resources can contain images.
+   */
   readonly #plain = new Map<number | PdfDict, ReadonlyMap<string, FoundImage | 'form'> | undefined>()
 
   constructor(file: PdfFile, pages: readonly SourcePage[]) {
@@ -40,13 +42,14 @@ export class ImageFinder {
     for (const { resources } of pages) this.#sharing.set(resources, (this.#sharing.get(resources) ?? 0) + 1)
   }
 
-  /** Those that a page uses, each XObject once. */
+  /** The images that a page uses, each XObject once. */
   onPage(page: SourcePage): FoundImage[] {
     const file = this.#file
     const dict = page.direct ?? file.dict(new PdfRef(page.num))
     if (dict === undefined) return []
     const resources = this.#resources(dict.get('Resources') ?? page.inherited.get('Resources'))
-    // Where no other page has them, all images among a page's resources are its own: its content need not be followed.
+    // If no other page uses the resources of a page, all images in them belong to the page. Its content need
+    // not be interpreted.
     const isOwn =
       page.resources === OWN_RESOURCES || (page.resources > 0 && this.#sharing.get(page.resources) === 1)
     const found = isOwn ? this.#ofOwn(dict, resources) : this.#ofShared(dict, resources)
@@ -67,14 +70,14 @@ export class ImageFinder {
     return listed ?? this.#painted(pageContent(this.#file, page.get('Contents')), resources)
   }
 
-  /** Content in which the names of images are plain to see is not followed. */
+  /** The content is not interpreted if the names of its images can be found by a search. */
   #ofShared(page: PdfDict, resources: Resources): FoundImage[] {
     const content = pageContent(this.#file, page.get('Contents'))
     const plain = this.#hasInlineImage(content) ? undefined : this.#plainImages(resources)
     return (plain && this.#namedImages(content, plain)) ?? this.#painted(content, resources)
   }
 
-  /** Undefined where patterns or soft masks may hold images, too. */
+  /** Undefined if patterns or soft masks can contain images too. */
   #plainImages(resources: Resources): ReadonlyMap<string, FoundImage | 'form'> | undefined {
     const file = this.#file
     const { key } = resources
@@ -96,7 +99,7 @@ export class ImageFinder {
     return plain
   }
 
-  /** Undefined where only the content tells. */
+  /** Undefined if the images can be determined only from the content. */
   #listed(resources: Resources): FoundImage[] | undefined {
     const found: FoundImage[] = []
     const seen = new Set<number | PdfDict>()
@@ -164,7 +167,10 @@ export class ImageFinder {
     return found
   }
 
-  /** Whether `BI` stands by itself somewhere: perhaps the operator of an inline image (ISO 32000-1, 8.9.7). */
+  /**
+   * Whether `BI` occurs as a separate token, which can be the operator of an inline image (ISO 32000-1,
+   * 8.9.7).
+   */
   #hasInlineImage(content: Uint8Array): boolean {
     const { primitives } = this.#file
     let at = primitives.indexOf(content, INLINE_IMAGE)
@@ -175,7 +181,10 @@ export class ImageFinder {
     return false
   }
 
-  /** The images whose names stand before `Do`. Undefined where a name is not plain to see, or that of a form. */
+  /**
+   * The images whose names precede `Do`. Undefined if a name cannot be read in this way, or if it is that of
+   * a form.
+   */
   #namedImages(
     content: Uint8Array,
     images: ReadonlyMap<string, FoundImage | 'form'>,
@@ -195,7 +204,7 @@ export class ImageFinder {
       while (isWhite(content[end - 1])) end--
       let start = end
       while (isRegular(content[start - 1])) start--
-      // A word that ends with `Do`.
+      // A token that ends with `Do`.
       if (end === at && start < end && content[start - 1] !== SLASH) continue
       if (content[start - 1] !== SLASH) return undefined
       if (content.subarray(start, end).includes(NUMBER_SIGN)) return undefined
@@ -207,7 +216,7 @@ export class ImageFinder {
     return [...found]
   }
 
-  /** What stamps and signatures show. */
+  /** The images in the appearances of annotations, such as stamps and signatures. */
   #annotationImages(page: PdfDict): FoundImage[] {
     const file = this.#file
     const none = new Resources(file, new Map())
@@ -227,7 +236,7 @@ function imageOf(stream: PdfStream, resources: Resources): FoundImage {
 const INLINE_IMAGE = Uint8Array.of(0x42, 0x49)
 const PAINT = Uint8Array.of(0x44, 0x6f)
 const SLASH = 0x2f
-/** Begins an escape in a name. */
+/** Starts an escape sequence in a name. */
 const NUMBER_SIGN = 0x23
 
 const PARENTHESIS = 0x28
@@ -235,7 +244,7 @@ const CLOSING_PARENTHESIS = 0x29
 const BACKSLASH = 0x5c
 const PERCENT_SIGN = 0x25
 
-/** The place `to`, or the end of the string or comment that it is in. `from` is in none. */
+/** The offset `to`, or the end of the string or comment that contains it. `from` must be outside of both. */
 function behindText(content: Uint8Array, from: number, to: number): number {
   let at = from
   while (at < to) {

@@ -11,14 +11,14 @@ import { opacitiesOf } from './opacities.js'
 import { type PngContent, pngFile, pngRows } from './png-file.js'
 import { tiffFile } from './tiff-file.js'
 
-/** An image as a file of its own. */
+/** An image as a separate file. */
 export interface ImageFile {
   readonly type: string
   readonly extension: string
   readonly data: WritableData
   /** Whether its data was kept without re-encoding. */
   readonly carriedOver: boolean
-  /** What of the image the file does not say, in words. */
+  /** Descriptions of the properties of the image that the file cannot represent. */
   readonly notes: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export class ImageReader {
     this.images = new EncodedImages(file)
   }
 
-  /** An image in the format that its data are in, or else as PNG or TIFF. Throws where it cannot be read. */
+  /** An image in the format of its data, or otherwise as PNG or TIFF. Throws if it cannot be read. */
   original(image: FoundImage): ImageFile {
     const { width, height } = this.images.checkedSize(image)
     switch (this.images.coding(image)) {
@@ -53,7 +53,7 @@ export class ImageReader {
     }
   }
 
-  /** The samples of an image as PNG, or as TIFF where PNG cannot say its colours. */
+  /** The samples of an image as PNG, or as TIFF if PNG cannot represent its colours. */
   png(image: FoundImage): ImageFile {
     const { width, height } = this.images.checkedSize(image)
     const isStencil = this.#file.resolve(image.dict.get('ImageMask') ?? image.dict.get('IM')) === true
@@ -115,7 +115,7 @@ export class ImageReader {
     return pngOf(pngFile(content, primitives), notes)
   }
 
-  /** Bytes of a JPEG file inside the document, for who decodes it. */
+  /** The bytes of a JPEG image in the document, for an external decoder. */
   jpegBytes(image: FoundImage): Uint8Array {
     return this.images.undone(image).bytes
   }
@@ -127,7 +127,10 @@ export class ImageReader {
     return { data, carriedOver: true, notes: [] }
   }
 
-  /** A file of one page, with what several images may share before it (ISO/IEC 14492, annex D; ISO 32000-1, 7.4.7). */
+  /**
+   * A file of one page. The segments that several images can share precede it (ISO/IEC 14492, annex D; ISO
+   * 32000-1, 7.4.7).
+   */
   #jbig2(image: FoundImage): ImageFile {
     const globals = this.#file.resolve(this.images.parms(image)?.get('JBIG2Globals'))
     const shared = globals instanceof PdfStream ? this.#file.decode(globals) : new Uint8Array(0)
@@ -145,7 +148,7 @@ export class ImageReader {
     }
   }
 
-  /** Undefined where TIFF has no word for the way it is coded. */
+  /** Undefined if TIFF cannot represent the coding. */
   #faxFile(image: FoundImage, width: number, height: number): ImageFile | undefined {
     const { k, columns, byteAlign, isBlackOne } = this.images.fax(image)
     if (columns !== width || byteAlign) return undefined
@@ -165,7 +168,7 @@ export class ImageReader {
     return { type: 'image/tiff', extension: 'tif', data, carriedOver: true, notes: [] }
   }
 
-  /** Flate data with PNG's predictors are PNG's own data. */
+  /** Flate data with PNG predictors are valid PNG image data. */
   #carriedPng(
     image: FoundImage,
     layout: Omit<Samples, 'bytes'>,
@@ -182,7 +185,7 @@ export class ImageReader {
     const data = this.#file.data(image.stream).bytes()
     const expected = (rowBytesOf(layout) + 1) * height
     try {
-      // Looked into, so that no damaged file is handed out.
+      // Checked, so that no damaged file is returned.
       if (primitives.inflate(data, expected).length !== expected) return undefined
     } catch {
       return undefined
@@ -205,7 +208,7 @@ export class ImageReader {
   ): ImageFile {
     if (samples.bits < 8) throw damagedImage('Its inks have fewer than 8 bits each, which is not read.')
     const { width, height, bits, bytes } = samples
-    // TIFF that begins with II has the low byte first.
+    // TIFF files that begin with II are little-endian.
     if (bits === 16) swapBytes(bytes)
     const { primitives } = this.#file
     const strip = primitives.deflate(bytes)
@@ -230,7 +233,7 @@ export class ImageReader {
     }
   }
 
-  /** The opacities of a palette of which one colour is not seen. */
+  /** The opacities of a palette in which the colours of the key range are transparent. */
   #hiddenColour(key: readonly number[] | undefined): Uint8Array | undefined {
     const [first, last] = key ?? []
     if (first === undefined || last === undefined || first < 0 || last > 255) return undefined
@@ -242,7 +245,7 @@ function pngOf(bytes: Uint8Array, notes: readonly string[]): ImageFile {
   return { type: 'image/png', extension: 'png', data: memoryData(bytes), carriedOver: false, notes }
 }
 
-/** No more colours than samples can name. */
+/** Limits the palette to the number of colours that samples can index. */
 function paletteFor(colours: Uint8Array, bits: number): Uint8Array {
   return colours.subarray(0, 3 * 2 ** Math.min(8, bits))
 }

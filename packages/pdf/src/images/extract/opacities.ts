@@ -3,7 +3,10 @@ import { rowBytesOf, type Samples } from '../pack-samples.js'
 import type { EncodedImages, ImageMask } from './encoded-images.js'
 import type { FoundImage } from './find-images.js'
 
-/** Opacities, one for each pixel, in as many bits as the samples; undefined where the picture is opaque or they cannot be merged. */
+/**
+ * One opacity for each pixel, with the bit depth of the samples; undefined if the picture is opaque or the
+ * opacities cannot be merged.
+ */
 export function opacitiesOf(
   images: EncodedImages,
   image: FoundImage,
@@ -47,7 +50,7 @@ function maskSamples(
       const at = row * rowBytes + (bit >> 3)
       const value =
         own === 16 ? bytes[at]! * 257 : own === 8 ? bytes[at]! : (bytes[at]! >> (8 - own - (bit & 7))) & most
-      // A stencil hides where it is 1 (ISO 32000-1, 8.9.6.3).
+      // A stencil mask hides the pixels where it is 1 (ISO 32000-1, 8.9.6.3).
       const share = (isInverted !== isStencil ? most - value : value) / most
       const opacity = Math.round(share * 255)
       for (let i = 0; i < sampleBytes; i++) out[to++] = opacity

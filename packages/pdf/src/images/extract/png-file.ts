@@ -7,13 +7,13 @@ export interface PngContent {
   readonly width: number
   readonly height: number
   readonly bits: number
-  /** 0 grey, 2 RGB, 3 palette, 4 grey with opacity, 6 RGB with opacity (PNG specification, 11.2.2). */
+  /** 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha (PNG specification, 11.2.2). */
   readonly colourType: 0 | 2 | 3 | 4 | 6
   readonly palette?: Uint8Array | undefined
-  /** Opacities of the palette's colours. */
+  /** The opacities of the palette's colours. */
   readonly opacities?: Uint8Array | undefined
   readonly profile?: Uint8Array | undefined
-  /** zlib data of rows with their filters. */
+  /** The zlib data of the filtered rows. */
   readonly data: Uint8Array
 }
 
@@ -51,7 +51,7 @@ export function pngFile(content: PngContent, primitives: Pick<Primitives, 'defla
   return out.slice()
 }
 
-/** The rows of samples as PNG has them: filtered where neighbours are mostly alike, deflated. */
+/** Rows of samples as PNG image data: filtered if neighbouring samples are usually similar, then deflated. */
 export function pngRows(
   samples: Samples,
   isPalette: boolean,
@@ -74,7 +74,7 @@ function uint32(out: ByteBuffer, value: number): void {
   out.byte(value & 0xff)
 }
 
-/** Pixels that another program has decoded, as PNG. */
+/** Encodes pixels from an external decoder as PNG. */
 export function pixelsPng(
   { width, height, channels, data }: DecodedPixels,
   primitives: Pick<Primitives, 'deflate' | 'crc32'>,

@@ -1,6 +1,6 @@
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 
-/** One page of a TIFF file (TIFF 6.0) in one strip. */
+/** A TIFF file (TIFF 6.0) with one page in one strip. */
 export interface TiffContent {
   readonly width: number
   readonly height: number
@@ -8,7 +8,7 @@ export interface TiffContent {
   readonly samples: number
   readonly photometric: number
   readonly compression: number
-  /** Of Group 3: 1 where rows are coded by those above (tag 292). */
+  /** For Group 3: 1 for two-dimensional coding (tag 292). */
   readonly groupThreeOptions?: number | undefined
   readonly profile?: Uint8Array | undefined
   readonly strip: Uint8Array
@@ -45,7 +45,7 @@ export function tiffFile(content: TiffContent): Uint8Array {
     [284, SHORT, 1, 1],
   ]
   if (groupThreeOptions !== undefined) fields.push([292, LONG, 1, groupThreeOptions])
-  // Inks that are not the usual four.
+  // Inks other than CMYK.
   if (photometric === 5 && samples !== 4) fields.push([332, SHORT, 1, 2])
   if (profile !== undefined) fields.push([34675, UNDEFINED, profile.length, profileAt])
   little(out, directoryAt, 4)

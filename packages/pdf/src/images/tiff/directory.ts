@@ -3,7 +3,7 @@ import type { Source } from '../../source/source.js'
 import { bytesAt } from '../source-bytes.js'
 
 const MAX_ENTRIES = 4096
-/** Strips and tiles of one page are listed one by one. */
+/** The strips and tiles of a page are listed individually. */
 const MAX_VALUES = 4 * 1024 * 1024
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1, // BYTE
@@ -22,15 +22,15 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 interface Entry {
   readonly type: number
   readonly count: number
-  /** Where its values lie. */
+  /** The offset of the values. */
   readonly at: number
 }
 
-/** A TIFF file's header and its directories (TIFF 6.0, section 2); EXIF data are the same. */
+/** The header and directories of a TIFF file (TIFF 6.0, section 2). EXIF data have the same format. */
 export class TiffReader {
   readonly source: Source
   readonly isLittle: boolean
-  /** Where the first directory lies. */
+  /** The offset of the first directory. */
   readonly first: number
 
   constructor(source: Source) {
@@ -88,7 +88,7 @@ export class TiffDirectory {
     return this.#entries.has(tag)
   }
 
-  /** All values of a field; none if it is missing or of no number type. */
+  /** All values of a field; empty if it is missing or not numeric. */
   numbers(tag: number): number[] {
     const entry = this.#entries.get(tag)
     if (entry === undefined) return []

@@ -12,7 +12,10 @@ const JPEG_TABLES = 347
 const YCBCR = 6
 const MARKER_BYTES = 2
 
-/** A page that is one JPEG picture, whose tables may stand apart (TIFF Technical Note 2): both together are a JPEG file. */
+/**
+ * A page that consists of one JPEG picture, whose tables can be stored separately (TIFF Technical Note 2).
+ * Together they form a JPEG file.
+ */
 export function tiffJpeg(
   source: Source,
   directory: TiffDirectory,
@@ -43,7 +46,7 @@ export function tiffJpeg(
   return { dict, data: memoryData(whole), components }
 }
 
-/** The tables without their end mark, then the picture without its begin mark. */
+/** The tables without their end marker, followed by the picture without its start marker. */
 function joined(tables: Uint8Array, strip: Uint8Array): Uint8Array {
   const head = tables.subarray(0, Math.max(0, tables.length - MARKER_BYTES))
   const body = strip.subarray(MARKER_BYTES)

@@ -5,12 +5,12 @@ import type { TiffDirectory, TiffReader } from './directory.js'
 const MOST_SIDE = 2 ** 31 - 1
 export const WHITE_IS_ZERO = 0
 
-/** What a page says of its pixels. */
+/** The properties of a page's pixels. */
 export interface TiffLayout {
   readonly width: number
   readonly height: number
   readonly bits: 1 | 2 | 4 | 8 | 16
-  /** Samples of a pixel, those for opacity and of unknown use included. */
+  /** Samples per pixel, including those for opacity and of unknown use. */
   readonly samples: number
   readonly photometric: number
   readonly compression: number
@@ -20,7 +20,7 @@ export interface TiffLayout {
   readonly isLittle: boolean
   readonly rowsPerStrip: number
   readonly tile: { readonly width: number; readonly height: number } | undefined
-  /** Where the strips or tiles lie. */
+  /** The positions of the strips or tiles. */
   readonly parts: readonly Range[]
 }
 
@@ -49,7 +49,7 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
   const lengths = directory.numbers(isTiled ? 325 : 279)
   const parts = starts.map((start, index) => ({
     start,
-    // Files of one strip without a length are met: it then reaches to the end.
+    // Some files have one strip without a length. It then extends to the end of the file.
     length: lengths[index] ?? (starts.length === 1 ? source.size - start : 0),
   }))
   if (parts.length === 0) throw damagedImage('The TIFF file does not say where its pixels are.')

@@ -12,7 +12,7 @@ const UPRIGHT: Placement = { orientation: 1, resolution: undefined }
 const CENTIMETRES = 3
 const NO_UNIT = 1
 
-/** How a picture lies and how dense it is, by the fields of its directory (TIFF 6.0, section 8). */
+/** The orientation and resolution of a picture, from the fields of its directory (TIFF 6.0, section 8). */
 export function placementOf(directory: TiffDirectory): Placement {
   const orientation = directory.number(274)
   const unit = directory.number(296) ?? 2
@@ -24,7 +24,7 @@ export function placementOf(directory: TiffDirectory): Placement {
   }
 }
 
-/** The same of EXIF data, which are a TIFF file without pixels; such that cannot be read say nothing. */
+/** The same from EXIF data, which are a TIFF file without pixels. Unreadable data are ignored. */
 export function exifPlacement(data: Uint8Array): Placement {
   try {
     const reader = new TiffReader(memorySource(data))

@@ -15,10 +15,7 @@ const DEFLATE = 8
 const PACK_BITS = 32773
 const OLD_DEFLATE = 32946
 
-/**
- * Reads all pixels of a page: samples of a pixel one after the other, those of 16 bits with their high byte
- * first.
- */
+/** Reads all pixels of a page. The samples of a pixel are interleaved; those of 16 bits are big-endian. */
 export class TiffSamples {
   readonly #source: Source
   readonly #layout: TiffLayout
@@ -101,7 +98,7 @@ export class TiffSamples {
   }
 
   #decompressed(data: Uint8Array, expected: number): Uint8Array {
-    // What comes behind the last row is not looked at, but may be there.
+    // There can be data after the last row. They are ignored.
     const most = expected + 64 * 1024
     try {
       switch (this.#layout.compression) {

@@ -31,7 +31,7 @@ export function isBigTiff(head: Uint8Array): boolean {
   return mark === 'II+\0' || mark === 'MM\0+'
 }
 
-/** The pages of a TIFF file (TIFF 6.0), one after the other; small copies for previews are not pages. */
+/** The pages of a TIFF file (TIFF 6.0), one after the other. Thumbnails do not count as pages. */
 export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
   const reader = new TiffReader(source)
   const seen = new Set<number>()
@@ -78,7 +78,10 @@ function checkPixels({ width, height }: TiffLayout, { limits }: PictureOptions):
     throw limitExceeded('The number of pixels of the TIFF file', limits.maxImagePixels)
 }
 
-/** One strip is carried over as it is; several are coded each for itself, and are made one. */
+/**
+ * A single strip is copied unchanged. Several strips are encoded separately, so they are decoded and encoded
+ * as one.
+ */
 function fax(
   source: Source,
   directory: TiffDirectory,
@@ -91,7 +94,7 @@ function fax(
   const isTwoDimensional = ((directory.number(292) ?? 0) & 1) === 1
   const k = compression === CCITT_GROUP_4 ? -1 : compression === CCITT_GROUP_3 && isTwoDimensional ? 1 : 0
   const byteAlign = compression === CCITT_RLE
-  // Where black is 1, the picture is what the data say the other way round.
+  // Unless the photometric interpretation is WhiteIsZero, the picture is the inverse of the fax data.
   const isInverted = photometric !== WHITE_IS_ZERO
   const only = parts.length === 1 ? parts[0] : undefined
   if (only !== undefined && !isBitOrderReversed)
@@ -162,7 +165,7 @@ function reversedBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(bytes, (byte) => reversed[byte]!)
 }
 
-/** Components of what a page's samples mean, by its photometric interpretation. */
+/** The number of colour components by photometric interpretation. */
 const COLOUR_SAMPLES: Readonly<Record<number, 1 | 3 | 4>> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4 }
 const PALETTE = 3
 const UNASSOCIATED_ALPHA = 2
@@ -217,7 +220,9 @@ function bitmapImage({ width, height, bytes }: Samples): ImageData {
   return faxImage({ k: -1, width, height, byteAlign: false, isInverted: false }, data)
 }
 
-/** Some samples of each pixel. Those of fewer than 8 bits stand together with others only in files that nobody makes. */
+/**
+ * Some samples of each pixel. Samples of less than 8 bits with several components do not occur in practice.
+ */
 function taken(
   all: Uint8Array,
   { width, height, bits, samples }: TiffLayout,
@@ -235,7 +240,9 @@ function taken(
   return out
 }
 
-/** Colours that were multiplied by their opacity, as a PDF has them beside a soft mask. */
+/**
+ * Divides colours by their opacity, because a PDF with a soft mask needs colours that are not premultiplied.
+ */
 function unmultiply(
   colour: Uint8Array,
   all: Uint8Array,
@@ -250,7 +257,7 @@ function unmultiply(
   }
 }
 
-/** All reds, then all greens, then all blues, of 16 bits each. */
+/** All reds, then all greens, then all blues, with 16 bits each. */
 function paletteOf(directory: TiffDirectory, bits: number): Uint8Array {
   const values = directory.numbers(320)
   const colours = Math.min(256, Math.floor(values.length / 3))

@@ -10,14 +10,14 @@ import { joinPieces, pageMarkdown } from './page-markdown.js'
 import { Survey } from './survey.js'
 import { OutlineTitles } from './titles.js'
 
-/** So many pages are looked at to learn what a document's headings look like. */
+/** The number of pages examined to determine what the headings of a document look like. */
 const MOST_SURVEYED = 40
-/** Tags are used where they have so much of the text. */
+/** Tags are used if they cover at least this fraction of the text. */
 const GOOD_COVERAGE = 0.9
 const MOST_TAGGED_PAGES = 2_000
 
 export interface MarkdownOptions extends PageTextOptions {
-  /** Whether running heads, footers and page numbers are kept. Not unless told. */
+  /** Whether to keep running heads, footers and page numbers. The default is false. */
   readonly keepsMargins?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface PageMarkdown {
   readonly text: PageText
 }
 
-/** Writes the pages of a document as Markdown, one after the other, by what they look like. */
+/** Writes the pages of a document as Markdown, one after the other, based on their appearance. */
 export class MarkdownWriter {
   readonly reader: TextReader
   readonly #file: PdfFile
@@ -62,13 +62,13 @@ export class MarkdownWriter {
 
 export interface TaggedMarkdown {
   readonly markdown: string
-  /** How much of the text the tags have, from 0 to 1. */
+  /** The fraction of the text that the tags cover, from 0 to 1. */
   readonly coverage: number
 }
 
 /**
- * The Markdown of a tagged document by its tags; undefined where it has none, or where these do not have most of its text. `chosen` are the
- * indexes of the pages it is made of; `read` reads one of them.
+ * The Markdown of a tagged document according to its tags; undefined if it has none, or if they do not cover
+ * most of its text. `chosen` contains the indexes of the pages to use, and `read` reads one of them.
  */
 export function markdownByTags(
   file: PdfFile,

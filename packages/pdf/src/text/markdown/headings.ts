@@ -9,50 +9,59 @@ const MOST_HEADING_LINES = 4
 const WIDE_GAP = 1.5
 const TAB_GAP = 6
 const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})[.)]?$/
-/** A number of several parts, which a heading has and hardly anything else that stands alone in a line. */
+/** A number with several components. On a line alone it almost always belongs to a heading. */
 const PARTED_NUMBER = /^\d{1,3}((?:\.[1-3]?\d){1,4})\.? +\p{Lu}\P{N}*$/u
 const LONGEST_NUMBERED = 80
-/** Baselines of one heading's lines are no further apart, in sizes. */
+/** The maximum distance between the baselines of a heading's lines, in sizes. */
 const HEADING_SPACING = 1.75
-/** Sizes that differ by more than this part are of different headings. */
+/** Sizes that differ by more than this fraction belong to different headings. */
 const OTHER_SIZE = 0.04
-/** A heading is smaller than the text of the document only where the text behind it is too. */
+/** A heading can be smaller than the body text only if the text after it is smaller too. */
 const SMALLEST = 0.75
-/** Symbol fonts without names of their glyphs have them in the private use area. */
+/** Symbol fonts without glyph names have their bullets in the private use area. */
 export const BULLET =
   /^[\u2022\u2023\u2043\u2013\u2014\u00b7\u2212\u2588\u25a0-\u25ff\u2610-\u2612\u2701-\u27bf\uf021-\uf0ff*-]$/u
 const CAPTION =
   /^(?:(?:figure|fig\.|table|tab\.|chart|graph|box|abbildung|abb\.|tabelle|tableau)\s*(?:\d|[A-Z]\b|[IVX]+\b|[.:\u2013\u2014])|(?:source|note|quelle)s?\b\s*[.:])/i
-/** Dots that lead to the number of a page. */
+/** Dot leaders before a page number. */
 const LEADERS = /(?:\.\s?){5}|\u2026\s?\u2026/
-/** What only formulas and programs have. */
+/** Characters that occur only in formulas and programs. */
 const CODE = /[{}]|[:!=]=|\s=\s|\(\)/
-/** The day below a title. */
+/** A date below a title. */
 const DAY =
   /^(?:\p{L}+,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, \d{4})$/u
-/** What no heading begins with: the rest of something else. */
+/** A heading does not begin with these: such a line continues another one. */
 const REST = /^[.,;:!?)\]}]/
-/** A heading in bold begins as a sentence does; what begins with a small letter is a part of one, or the label of a field. */
+/**
+ * A bold heading begins with a capital. A line that begins with a lowercase letter is part of a sentence, or
+ * the label of a field.
+ */
 const BEGINS_SMALL = /^\p{Ll}/u
-/** One sentence after another is running text, whatever its size; a short text may be a name with an abbreviation in it. */
+/**
+ * Several sentences are running text, regardless of the size. A short text can be a name that contains an
+ * abbreviation.
+ */
 const TWO_SENTENCES = /\p{Ll}{3}[.!?] \p{Lu}/u
 const MORE_THAN_A_NAME = 60
-/** A sentence, or what leads to a list. */
+/** The end of a sentence, or of an introduction to a list. */
 const SENTENCE = /[.:;,]$/
 
-/** Lines of a block that look the same: a heading, or a part of the text. */
+/** Lines of a block with the same appearance: a heading, or a part of the text. */
 export interface LookGroup {
   readonly lines: Line[]
-  /** The depth of the bookmark whose title they are. */
+  /** The depth of the bookmark whose title is in these lines. */
   readonly depth: number | undefined
 }
 
-/** The lines of a block, parted where a title of the outline stands, and where weight or, between headings, size or spacing change. */
+/**
+ * Splits the lines of a block at titles of the outline, at changes of weight and, between headings, at
+ * changes of size or spacing.
+ */
 export function byLook(lines: readonly Line[], survey: Survey, titles: Titles): LookGroup[] {
   const groups: LookGroup[] = []
   for (let at = 0; at < lines.length; ) {
     const title = isTitle(titles, lines, at)
-    // The entry of a table of contents reads as the title and the number of its page.
+    // An entry of a table of contents consists of the title and its page number.
     if (
       title !== undefined &&
       !lines.slice(at, at + title.lines).some((line) => LEADERS.test(textOf(line)))
@@ -81,7 +90,10 @@ function goesOn(last: Line, line: Line, survey: Survey): boolean {
   return line.base - last.base <= HEADING_SPACING * size
 }
 
-/** Whether two headings are one that was parted by wide spacing: they look the same, and no word of the second had fitted behind the first. */
+/**
+ * Whether two headings are one heading that was split because of its wide line spacing: they look the same,
+ * and the first word of the second one would not have fitted on the line of the first.
+ */
 export function isSameHeading(last: readonly Line[], next: readonly Line[], width: number): boolean {
   const [one, other] = [last.at(-1)!, next[0]!]
   const [{ look }, word] = [one.words[0]!, other.words[0]!]
@@ -96,7 +108,7 @@ export function isAllBold({ words }: Line): boolean {
   return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
 }
 
-/** The level of the heading that one of the groups of a block is. */
+/** The heading level of a group in a block; undefined if it is not a heading. */
 export function headingLevel(groups: readonly LookGroup[], at: number, survey: Survey): number | undefined {
   const { lines, depth } = groups[at]!
   const next = groups[at + 1]
@@ -108,7 +120,7 @@ export function headingLevel(groups: readonly LookGroup[], at: number, survey: S
     return undefined
   if (LEADERS.test(text) || CODE.test(text) || DAY.test(text)) return undefined
   if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
-  // What stands apart in a row is a form's or a table's.
+  // Wide gaps in a row occur in forms and tables.
   if (lines.some(hasWideGap) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
   if (lines.some((line) => survey.isRepeated(line)) || survey.isCoverLine(lines[0]!)) return undefined
   const size = Math.max(...lines.map((line) => line.size))
@@ -128,14 +140,14 @@ function textOf({ words }: Line): string {
   return words.map((word) => word.text).join(' ')
 }
 
-/** Two letters at least, and letters for the most part. */
+/** At least two letters, and at least as many letters as other characters. */
 function isWording(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const others = text.match(/[^\p{L}\s]/gu)?.length ?? 0
   return letters >= 2 && letters >= others
 }
 
-/** Behind its number, a heading may begin where the tabulator stops. */
+/** After its number, the text of a heading can begin at a tab stop. */
 function hasWideGap({ words, size }: Line): boolean {
   return words.some((word, at) => {
     const widest = at === 1 && NUMBER.test(words[0]!.text) ? TAB_GAP : WIDE_GAP

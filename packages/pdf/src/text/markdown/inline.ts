@@ -4,7 +4,7 @@ import { linkAt, type PageLink } from './links.js'
 const DIVIDED = /\p{Ll}[-\u00ad\u2010]$/u
 const GOES_ON = /^\p{Ll}/u
 
-/** What a run of words has in common. */
+/** The common properties of a run of words. */
 interface Run {
   readonly isBold: boolean
   readonly isItalic: boolean
@@ -14,11 +14,11 @@ interface Run {
 
 export interface InlineOptions {
   readonly links: readonly PageLink[]
-  /** Whether bold and italic words are marked. */
+  /** Whether bold and italic words are marked up. */
   readonly emphasis: boolean
 }
 
-/** Words of lines that follow one another as one text of Markdown, with emphasis and links. */
+/** The words of consecutive lines as one Markdown text, with emphasis and links. */
 export function inlineText(lines: readonly (readonly Word[])[], { links, emphasis }: InlineOptions): string {
   const runs: Run[] = []
   const marks = emphasis && isMixed(lines)
@@ -45,7 +45,7 @@ export function inlineText(lines: readonly (readonly Word[])[], { links, emphasi
   return runs.map(markedRun).join(' ')
 }
 
-/** Where all words look the same, emphasis says nothing. */
+/** Emphasis is meaningless if all words look the same. */
 function isMixed(lines: readonly (readonly Word[])[]): boolean {
   const first = lines[0]?.[0]?.look
   if (first === undefined) return false
@@ -61,7 +61,7 @@ function markedRun({ isBold, isItalic, address, text }: Run): string {
   return address === undefined ? marked : `[${marked}](<${address}>)`
 }
 
-/** What Markdown would take for marks. */
+/** Escapes characters that Markdown would interpret as markup. */
 export function escaped(text: string): string {
   if (!/[\\*_`<[\]]/.test(text)) return text
   return text

@@ -7,16 +7,16 @@ import type { Word } from '../words.js'
 
 const MOST_LINKS = 2_000
 const LONGEST_ADDRESS = 2_048
-/** Addresses that a reader of the text may follow. */
+/** Addresses that are written as links. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|ftp:\/\/)[^\s<>]+$/i
 
-/** Where a link to an address lies on the page as it is seen. */
+/** The address and the position of a link, on the page as displayed. */
 export interface PageLink {
   readonly address: string
   readonly box: Box
 }
 
-/** The links of a page that lead to addresses (ISO 32000-2, 12.6.4.8). */
+/** The links of a page to URIs (ISO 32000-2, 12.6.4.8). */
 export function linksOf(file: PdfFile, page: PdfDict, fromPage: Matrix): PageLink[] {
   const links: PageLink[] = []
   for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MOST_LINKS)) {
@@ -32,7 +32,7 @@ export function linksOf(file: PdfFile, page: PdfDict, fromPage: Matrix): PageLin
   return links
 }
 
-/** The address that a word leads to. */
+/** The address that a word is linked to. */
 export function linkAt(links: readonly PageLink[], word: Word): string | undefined {
   if (links.length === 0) return undefined
   const x = (word.left + word.right) / 2

@@ -13,19 +13,19 @@ import type { Titles } from './titles.js'
 
 export interface PageMarkdownOptions {
   readonly links: readonly PageLink[]
-  /** Whether running heads, footers and page numbers are kept. */
+  /** Whether to keep running heads, footers and page numbers. */
   readonly keepsMargins: boolean
-  /** The bookmarks that lead to the page. */
+  /** The titles of the bookmarks that lead to the page. */
   readonly titles: Titles
 }
 
-/** A piece of Markdown that stands by itself. Items of a list follow one another without an empty line. */
+/** A separate block of Markdown. Consecutive list items have no empty line between them. */
 export interface MarkdownPiece {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'table'
   readonly text: string
 }
 
-/** A block with more lines is not looked into. */
+/** A block with more lines is not analysed. */
 const MOST_LINES = 20_000
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
 const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
@@ -76,7 +76,7 @@ function levelledGroups(lines: readonly Line[], survey: Survey, titles: Titles):
   return levelled
 }
 
-/** Pieces with what has to stand between them. */
+/** Joins pieces with the separators they need. */
 export function joinPieces(pieces: readonly MarkdownPiece[]): string {
   let text = ''
   let last: MarkdownPiece | undefined
@@ -117,13 +117,13 @@ function groupMarkdown(
 }
 
 interface Paragraph {
-  /** What marks it as an item of a list. */
+  /** The list marker, if the paragraph is a list item. */
   readonly mark: string | undefined
   readonly depth: number
   readonly lines: Line[]
 }
 
-/** The paragraphs and items of a block. */
+/** The paragraphs and list items of a block. */
 function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   const left = Math.min(...lines.map((line) => line.start))
   const right = Math.max(...lines.map((line) => line.end))
@@ -153,7 +153,7 @@ function begins(line: Line, last: Line, current: Paragraph, left: number, right:
   return isShort && SENTENCE_END.test(textOf(last.words))
 }
 
-/** As it is written in Markdown: a dash, or the number itself. */
+/** The marker in Markdown: a dash, or the number itself. */
 function markOf({ words }: Line): string | undefined {
   if (words.length < 2) return undefined
   const { text } = words[0]!
@@ -163,7 +163,7 @@ function markOf({ words }: Line): string | undefined {
   return number === undefined ? `- ${text}` : `${number}.`
 }
 
-/** What would begin something else at the beginning of a paragraph. */
+/** Escapes text that would start another kind of block at the beginning of a paragraph. */
 function guarded(text: string): string {
   return text.replace(/^(?:#{1,6}|[>+-]|\d+[.)])(?=\s)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
 }

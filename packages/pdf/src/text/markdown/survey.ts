@@ -1,18 +1,21 @@
 import type { Line } from '../lines.js'
 import type { PageText } from '../page-text.js'
 
-/** Text that is larger than the running text by this factor heads something. */
+/** Text that is larger than the body text by this factor is a heading. */
 const LARGER = 1.12
-/** A size that so much of the text has is one of running text. */
+/** A size is one of running text if at least this fraction of the text has it. */
 const RUNNING_SHARE = 0.2
 const RUNNING_LETTERS = 300
 const ABOUT_AS_COMMON = 0.8
 const DEEPEST = 6
-/** Running heads and page numbers stand in these parts of the height, at the top and at the bottom. */
+/** Running heads and page numbers are within this fraction of the page height at the top and bottom. */
 const MARGIN = 0.12
 const PAGE_NUMBER =
   /^(?:page|seite|p\.)?\s*[-\u2013]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-\u2013]?(?:\s*(?:of|\/|von|de)\s*\d{1,4})?$/i
-/** What stands in the same place on so much of the pages, and on so many, is no heading. */
+/**
+ * Text in the same place on at least this fraction of the pages, and on at least this number of pages, is not
+ * a heading.
+ */
 const REPEATED_SHARE = 0.4
 const LEAST_REPEATED = 3
 const MOST_REPEATED = 10_000
@@ -21,7 +24,10 @@ const MOST_SIZES = 1_000
 const LEAST_BOLD_LETTERS = 10
 const MANY_PAGES = 5
 
-/** What has to be known of a whole document to tell the kinds of its text: the size of its running text, its headings, what repeats on its pages. */
+/**
+ * Properties of the document that are needed to classify its text: the size of the body text, the headings,
+ * and text that repeats on pages.
+ */
 export class Survey {
   readonly #sizes = new Map<number, number>()
   readonly #repeated = new Map<string, number>()
@@ -56,7 +62,7 @@ export class Survey {
             this.#largestOf.set(text, line.size)
         }
       }
-    // What stands apart on one baseline is looked at by itself, as it is when the page is written.
+    // Separate lines on one baseline are examined separately, as they are when the page is written.
     for (const lines of page.regions)
       for (const line of lines)
         if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
@@ -81,12 +87,12 @@ export class Survey {
     return this.#body
   }
 
-  /** The level of a heading of this size; undefined for text that is no larger than the running one. */
+  /** The level of a heading of this size; undefined for text that is not larger than the body text. */
   levelOf(size: number): number | undefined {
     return this.#settle().get(roundedSize(size))
   }
 
-  /** Of headings that are no larger than the text but bold. */
+  /** The level of bold headings in the size of the body text. */
   get boldLevel(): number {
     const levels = [...this.#settle().values()]
     return Math.min(DEEPEST, 1 + Math.max(0, ...levels))
@@ -101,13 +107,16 @@ export class Survey {
     return this.#pages >= 2 && count >= Math.max(2, 0.4 * this.#pages)
   }
 
-  /** Whether a line stands in the same place on many pages. */
+  /** Whether a line is in the same place on many pages. */
   isRepeated(line: Line): boolean {
     const times = this.#placed.get(placedText(line)) ?? 0
     return times >= Math.max(LEAST_REPEATED, REPEATED_SHARE * this.#pages)
   }
 
-  /** Names and dates below a title are larger than the text, but in its font, and stand on the first page alone, or on the first two of many. */
+  /**
+   * Names and dates below a title are larger than the body text but in the same font. They are only on the
+   * first page, or on the first two of many pages.
+   */
   isCoverLine(line: Line): boolean {
     this.#settle()
     const { look } = line.words[0]!
@@ -117,7 +126,10 @@ export class Survey {
     return this.#pages > covers && (this.#styles.get(styleOf(line))?.lastPage ?? 0) <= covers
   }
 
-  /** Whether the same text stands elsewhere in larger type: what a table of contents or a summary says of a heading. */
+  /**
+   * Whether the same text occurs elsewhere in a larger size, as for headings repeated in a table of contents
+   * or a summary.
+   */
   isMention(line: Line): boolean {
     return (this.#largestOf.get(textOf(line)) ?? 0) > LARGER * line.size
   }
@@ -130,7 +142,7 @@ export class Survey {
       all += count
       most = Math.max(most, count)
     }
-    // Of sizes that are about as common, the smaller one is the text's.
+    // If several sizes are about equally common, the smallest is that of the body text.
     const common = [...this.#sizes].filter(([, count]) => count >= ABOUT_AS_COMMON * most)
     this.#body = Math.min(...common.map(([size]) => size))
     const isRunning = (count: number): boolean => count >= RUNNING_SHARE * all && count >= RUNNING_LETTERS
@@ -142,7 +154,7 @@ export class Survey {
     let level = 0
     let last = Number.POSITIVE_INFINITY
     for (const size of larger) {
-      // Sizes that hardly differ are meant to be the same.
+      // Sizes that are almost equal count as the same.
       if (size < 0.94 * last) {
         level = Math.min(DEEPEST, level + 1)
         last = size
@@ -185,7 +197,7 @@ function styleOf({ size, words }: Line): string {
   return `${roundedSize(size)} ${words[0]!.look.name}`
 }
 
-/** Without the size that a font was drawn for, as in LMRoman12-Regular. */
+/** The name without the design size of the font, as in LMRoman12-Regular. */
 function familyOf(name: string): string {
   return name.replace(/\d+/g, '')
 }
@@ -202,7 +214,7 @@ function isInMargin({ top, bottom }: Line, height: number): boolean {
   return bottom < MARGIN * height || top > (1 - MARGIN) * height
 }
 
-/** Numbers differ from page to page. */
+/** Numbers differ from page to page, so they are replaced. */
 function repeatedText(line: Line): string {
   return textOf(line).replace(/\d+/g, '#')
 }

@@ -9,16 +9,16 @@ const DEEPEST = 6
 const MOST_LINES = 4
 const SHORTEST = 3
 const LONGEST = 200
-/** A number that stands before a heading on the page is often missing in the outline, or the other way round. */
+/** The number before a heading is often only on the page, or only in the outline. */
 const NUMBERING =
   /^(?:(?:chapter|section|part|kapitel|abschnitt)\s+)?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Z])[.):]?\s+(?=\S)/iu
 
-/** The titles of bookmarks that lead to a page, each with its depth from 1. */
+/** The titles of the bookmarks that lead to a page, with their depth starting at 1. */
 export type Titles = ReadonlyMap<string, number>
 
 const NONE: Titles = new Map()
 
-/** The titles of a document's outline (ISO 32000-2, 12.3.3) by the number of the page they lead to. */
+/** The titles of a document's outline (ISO 32000-2, 12.3.3) by the object number of the target page. */
 export class OutlineTitles {
   readonly #byPage = new Map<number, Map<string, number>>()
 
@@ -32,7 +32,7 @@ export class OutlineTitles {
       }
       this.#add(readOutlines(file, catalogue, pageOf), 1)
     } catch (error) {
-      // An outline that cannot be read tells nothing of the text.
+      // An unreadable outline is ignored.
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
     }
   }
@@ -54,7 +54,7 @@ export class OutlineTitles {
   }
 }
 
-/** How many lines from here on are a title, and its depth. */
+/** The depth of the title that begins at this line and the number of its lines, if there is one. */
 export function isTitle(
   titles: Titles,
   lines: readonly Line[],

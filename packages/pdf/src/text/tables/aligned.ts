@@ -4,9 +4,12 @@ import { type Strip, stripsOf } from '../reading-order.js'
 import type { Word } from '../words.js'
 import { cellText, inCellOrder, type Table } from './table.js'
 
-/** Rows that are further apart than so many sizes are not of one table. */
+/** Rows that are further apart than this, in sizes, do not belong to one table. */
 const ROW_DISTANCE = 3.2
-/** So many rows without columns may stand between rows that have them: a heading of rows, the second line of a cell. */
+/**
+ * The maximum number of rows without columns between rows with columns: a heading of rows, or the second line
+ * of a cell.
+ */
 const MOST_BETWEEN = 2
 /** Cells are short; text in columns is not. */
 const MOST_WORDS = 9
@@ -18,13 +21,16 @@ interface Rows {
   readonly to: number
 }
 
-/** A table whose cells are told by where its words stand; `lines` are those it is made of. */
+/**
+ * A table whose cells are determined by the positions of its words. `lines` contains the lines it consists
+ * of.
+ */
 export interface AlignedTable {
   readonly table: Table
   readonly lines: ReadonlySet<Line>
 }
 
-/** The tables of a region whose columns are parted by nothing but space. */
+/** The tables of a region whose columns are separated only by space. */
 export function alignedTables(region: readonly Line[], rules: readonly Rule[]): AlignedTable[] {
   const strips = stripsOf(region)
   const tables: AlignedTable[] = []
@@ -42,7 +48,7 @@ export function alignedTables(region: readonly Line[], rules: readonly Rule[]): 
   return tables
 }
 
-/** Rows from here on, most of which have text in several places. */
+/** Consecutive rows from here on, most of which have several columns. */
 function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
   if (!hasColumns(strips[from]!)) return undefined
   let to = from + 1
@@ -59,7 +65,7 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
   return withColumns >= 2 ? { from, to } : undefined
 }
 
-/** Whether words stand apart; marks before a paragraph do not make columns. */
+/** Whether there are gaps between words. A mark before a paragraph does not count as a column. */
 function hasColumns({ lines }: Strip): boolean {
   if (lines.length < 2) return false
   const [first] = lines
@@ -89,7 +95,7 @@ function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | unde
   return isTable(shown, columns, own.length) ? { rows: shown.map((row) => row.map(inCellOrder)) } : undefined
 }
 
-/** Places where hardly any row has text, from top to bottom. */
+/** Horizontal positions at which almost no row has text. */
 function separatorsOf(strips: readonly Strip[]): number[] {
   const rows = strips.filter(hasColumns)
   let left = Number.POSITIVE_INFINITY
@@ -145,7 +151,10 @@ function separatorsOf(strips: readonly Strip[]): number[] {
   return separators
 }
 
-/** A line that reaches over a separator belongs to the column it begins in, as far as its words are not far apart. */
+/**
+ * A line that crosses a separator belongs to the column it begins in, up to the first wide gap between its
+ * words.
+ */
 function cellsOf({ lines }: Strip, separators: readonly number[]): Word[][] {
   const cells: Word[][] = Array.from({ length: separators.length + 1 }, () => [])
   for (const { words } of lines) {
@@ -167,7 +176,7 @@ interface Row {
   readonly cells: Word[][]
 }
 
-/** Further lines of cells join the row they belong to. */
+/** Joins further lines of cells to their row. */
 function mergeContinued(rows: readonly Row[], rules: readonly Rule[]): Row[] {
   const merged: Row[] = []
   for (const row of rows) {
@@ -198,7 +207,7 @@ function continues(last: Row, row: Row, rules: readonly Rule[]): boolean {
   if (texts.some((text) => NUMERIC.test(text))) return false
   const isLabel = filled[0] === 0
   if (!isLabel) return filled.length < row.cells.length / 2 + 1
-  // A label goes on where it does not begin again.
+  // A label that begins in lowercase or with a bracket continues the previous row.
   return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
 }
 

@@ -5,7 +5,7 @@ import { alignedTables } from './aligned.js'
 import { ruledTables } from './ruled.js'
 import type { PagePart, Table } from './table.js'
 
-/** A page with more lines is not looked through for tables. */
+/** A page with more lines is not searched for tables. */
 const MOST_LINES = 5_000
 
 /** The parts of a page: its tables, and the lines around them. */

@@ -3,16 +3,16 @@ import type { Line } from '../lines.js'
 import type { Word } from '../words.js'
 import { inCellOrder, type Table } from './table.js'
 
-/** Rules that are nearer than this are one, and meet where they come so near. */
+/** Rules that are closer than this are one rule, and rules that come this close to each other meet. */
 const NEAR = 3
 const MOST_RULES = 3_000
 const MOST_LINES = 400
-/** So much of a grid's cells has text; a chart's has less. */
+/** The minimum fraction of cells of a grid that contain text. Charts have fewer. */
 const LEAST_FILLED = 0.3
-/** A row between two rules that has so many lines in several columns is as many rows. */
+/** A row between two rules with at least this many lines in several columns is split into rows. */
 const MANY_LINES = 4
 
-/** The cells that rules make: where its rows and columns begin and end. */
+/** A grid of cells formed by rules: the boundaries of its rows and columns. */
 interface Grid {
   readonly xs: readonly number[]
   readonly ys: readonly number[]
@@ -25,7 +25,7 @@ export interface FoundTable {
   readonly words: ReadonlySet<Word>
 }
 
-/** The tables whose cells are parted by rules in both directions. */
+/** The tables whose cells are separated by rules in both directions. */
 export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
   if (rules.length > MOST_RULES) return []
   const words = lines.flatMap((line) => line.words)
@@ -44,7 +44,7 @@ function isInside({ xs, ys }: Grid, word: Word): boolean {
   return x > xs[0]! && x < xs.at(-1)! && y > ys[0]! && y < ys.at(-1)!
 }
 
-/** Rules that are connected with one another. */
+/** Groups of connected rules. */
 function gridsOf(rules: readonly Rule[]): Grid[] {
   const across = joined(rules.filter((rule) => rule.isHorizontal))
   const down = joined(rules.filter((rule) => !rule.isHorizontal))
@@ -79,7 +79,7 @@ function gridsOf(rules: readonly Rule[]): Grid[] {
   return grids
 }
 
-/** Tables without rules at their sides: their rows reach beyond the outermost rule between columns. */
+/** For tables without rules at their sides: their rows extend beyond the outermost rules between columns. */
 function withSides(xs: readonly number[], across: readonly Rule[]): number[] {
   const from = median(across.map((rule) => rule.from))
   const to = median(across.map((rule) => rule.to))
@@ -93,7 +93,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1]!
 }
 
-/** Pieces of a line become one. */
+/** Joins pieces of one line. */
 function joined(rules: readonly Rule[]): Rule[] {
   const sorted = [...rules].sort((one, other) => one.at - other.at || one.from - other.from)
   const lines: Rule[] = []
@@ -154,7 +154,10 @@ function tableOf(grid: Grid, words: readonly Word[]): Table | undefined {
   return filled < LEAST_FILLED * shown.length * width ? undefined : { rows: shown }
 }
 
-/** Which cell each place of the grid belongs to: cells that no rule parts are one, by their first place. */
+/**
+ * Maps each position of the grid to its cell. Positions without a rule between them form one cell, identified
+ * by the first position.
+ */
 function mergedCells({ xs, ys, across, down }: Grid): (row: number, column: number) => number {
   const columns = xs.length - 1
   const cells = Array.from({ length: columns * (ys.length - 1) }, (_, at) => at)
@@ -189,11 +192,11 @@ function indexOf(edges: readonly number[], at: number): number {
   return index
 }
 
-/** What stands between two rules: one row, or as many as its columns have lines where these are side by side. */
+/** The area between two rules: one row, or as many as its columns have lines if these are aligned. */
 function asRows(band: readonly Word[][]): Word[][][] {
   const levels = band.map(levelsOf)
   const many = levels.filter((each) => each.length >= MANY_LINES)
-  // Words that go on over many lines are the text of one cell; numbers are not.
+  // Words over many lines are the text of one cell; numbers are not.
   const hasNumbers = band.some((cell) => {
     const numbers = cell.filter(({ text }) => /^[-+(]?\p{Sc}?\d[\d.,%)]*$/u.test(text)).length
     return numbers >= MANY_LINES && numbers >= 0.5 * cell.length

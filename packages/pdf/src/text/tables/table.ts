@@ -1,16 +1,16 @@
 import type { Line } from '../lines.js'
 import type { Word } from '../words.js'
 
-/** Words whose baselines are nearer than so many sizes stand in one row of a cell. */
+/** Words whose baselines are closer than this, in sizes, are in one line of a cell. */
 const SAME_ROW = 0.5
 const DIVIDED = /\p{Ll}[-\u00ad\u2010]$/u
 
-/** A table: its cells by row and column, each with its words in the order in which they are read. */
+/** A table: its cells by row and column, each with its words in reading order. */
 export interface Table {
   readonly rows: readonly (readonly Word[])[][]
 }
 
-/** What a page is made of, in the order in which it is read. */
+/** The parts of a page, in reading order. */
 export type PagePart =
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
   | { readonly kind: 'table'; readonly table: Table }
@@ -33,7 +33,7 @@ export function inCellOrder(words: readonly Word[]): Word[] {
   return read
 }
 
-/** The text of words that are read one after the other; a word that is divided at the end of a line becomes one again. */
+/** The text of consecutive words. Words that are hyphenated at the end of a line are joined. */
 export function cellText(words: readonly Word[]): string {
   let text = ''
   let last: Word | undefined

@@ -9,21 +9,21 @@ const DEEPEST = 128
 const MOST_ROLES = 16
 const LONGEST_TEXT = 10_000
 
-/** Content that belongs to an element (ISO 32000-2, 14.7.5): a sequence of marked content on a page. */
+/** Content of an element (ISO 32000-2, 14.7.5): a marked-content sequence on a page. */
 export interface TaggedContent {
-  /** The page, by its index. */
+  /** The page index. */
   readonly page: number
   readonly id: number
-  /** The number of the form that the sequence stands in; 0 for the page itself. */
+  /** The object number of the form that contains the sequence; 0 for the page itself. */
   readonly owner: number
 }
 
 /** An element of the structure tree (14.7.2). */
 export interface TaggedElement {
-  /** Its standard type (14.8.4), where the role map leads to one: `P`, `H1`, `Table`. */
+  /** The standard type (14.8.4), if the role map leads to one: `P`, `H1`, `Table`. */
   readonly role: string
   readonly kids: readonly (TaggedElement | TaggedContent)[]
-  /** What is said in place of it (14.9.3), and what its text is (14.9.4). */
+  /** The alternate description (14.9.3) and the replacement text (14.9.4). */
   readonly alternative: string | undefined
   readonly actualText: string | undefined
 }
@@ -32,7 +32,7 @@ export function isTaggedContent(kid: TaggedElement | TaggedContent): kid is Tagg
   return 'id' in kid
 }
 
-/** The structure tree of a document; undefined if it has none, or one that is too large. */
+/** The structure tree of a document; undefined if it has none, or if it is too large. */
 export function readStructureTree(
   file: PdfFile,
   catalogue: PdfDict,
@@ -111,7 +111,7 @@ class TreeReading {
     return text instanceof PdfString ? decodeTextString(text.bytes).slice(0, LONGEST_TEXT) : undefined
   }
 
-  /** By the role map (14.7.3), which may lead from one type to another. */
+  /** Follows the role map (14.7.3), which can take several steps. */
   #standardRole(role: string): string {
     let found = role
     for (let step = 0; step < MOST_ROLES; step++) {

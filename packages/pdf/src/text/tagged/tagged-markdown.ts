@@ -5,7 +5,7 @@ import { isTaggedContent, type TaggedContent, type TaggedElement } from './struc
 import type { TaggedWords } from './tagged-words.js'
 
 const HEADING = /^(?:H([1-6])?|Title)$/
-/** Types that only hold others (ISO 32000-2, 14.8.4). */
+/** Types that only contain other elements (ISO 32000-2, 14.8.4). */
 const GROUPING: ReadonlySet<string> = new Set([
   'StructTreeRoot',
   'Document',
@@ -55,7 +55,7 @@ class Writing {
     else this.#add('paragraph', this.#text(element, true))
   }
 
-  /** What stands between elements is a paragraph of its own. */
+  /** Content between elements becomes a separate paragraph. */
   #group({ kids }: TaggedElement, depth: number): void {
     let loose: (TaggedElement | TaggedContent)[] = []
     const flush = (): void => {

@@ -2,14 +2,14 @@ import type { PageText } from '../page-text.js'
 import type { Word } from '../words.js'
 import type { TaggedContent } from './structure-tree.js'
 
-/** The words of pages by the marked content that they stand in. */
+/** The words of pages by the marked-content sequence that contains them. */
 export class TaggedWords {
   readonly #words = new Map<string, Word[]>()
-  /** Letters of what belongs to the document's content, and of what the tree has of it. */
+  /** The number of letters in the document's content, and of those that the tree covers. */
   #letters = 0
   #reached = 0
 
-  /** `index` is the page's among those of its file. */
+  /** `index` is the index of the page in the file. */
   add(index: number, { regions }: PageText): void {
     const words = regions.flatMap((region) => region.flatMap((line) => line.words.flatMap(piecesOf)))
     words.sort((one, other) => one.order - other.order)
@@ -25,7 +25,7 @@ export class TaggedWords {
     }
   }
 
-  /** The words of a piece of content, in its order; each is handed out once. */
+  /** The words of a piece of content, in content order. Each word is returned only once. */
   take({ page, id, owner }: TaggedContent): readonly Word[] {
     const key = `${page} ${owner} ${id}`
     const words = this.#words.get(key) ?? []
@@ -34,7 +34,7 @@ export class TaggedWords {
     return words
   }
 
-  /** How much of the text was taken, from 0 to 1. */
+  /** The fraction of the text that was taken, from 0 to 1. */
   get coverage(): number {
     return this.#letters === 0 ? 1 : this.#reached / this.#letters
   }
