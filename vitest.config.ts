@@ -8,16 +8,20 @@ import { cephIsHere, postgresFolder, redisProgram } from './scripts/part-program
 import { builtFiles, builtSources } from './test/built-sources.js'
 import LongestFirst from './test/longest-first.js'
 
-// Node reads these certificates whenever it starts, for a tenth of a second, and tests start it a thousand times. None of them leaves this machine.
+// Node reads these certificates at every start, which takes a tenth of a second, and tests start it a
+// thousand times. No test connects to another machine.
 delete process.env.NODE_EXTRA_CA_CERTS
 
 const root = dirname(fileURLToPath(import.meta.url))
 
-/** Replaces what others in the process use, looks at its memory, or drives a browser. */
+/** Tests that replace state shared in the process, measure its memory, or drive a browser. */
 const needsOwnProcess = /\bvi\.|memoryUsage|process\.on\(|chromium/
-/** The service's time goes into other processes; the engine's depends on what this one has compiled before. */
+/**
+ * The service spends its time in other processes, but the engine's time depends on what this process has
+ * already compiled.
+ */
 const measuresEngine = /performance\.now|cpuUsage/
-/** Only what Vite loads can be replaced. */
+/** Only modules loaded by Vite can be mocked. */
 const replacesModules = /\bvi\.mock\(/
 
 const codeOf = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -29,7 +33,7 @@ const alone = ['pdf', 'tasks', 'server', 'cli'].flatMap((name) => {
     .map((file) => `${folder}/${file}`)
     .filter((file) => needsOwnProcess.test(codeOf(file)) || (isEngine && measuresEngine.test(codeOf(file))))
 })
-/** Who watches sees a change of what Vite loads. */
+/** Watch mode detects changes only in modules loaded by Vite. */
 const plugins = process.argv.includes('run') ? [builtSources] : []
 const replacing = alone.filter((file) => replacesModules.test(codeOf(file)))
 
@@ -40,11 +44,12 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Much of the time tests wait for children, stores and clocks: two more at once than there are cores.
+    // Tests often wait for children, stores and timers, so two more run at once than there are cores.
     maxWorkers: availableParallelism() + 2,
-    // Real services and children meet real machines: in CI a test that a busy moment broke gets a second try.
+    // Tests with real services and children depend on the load of the machine. In CI a failed test is retried
+    // once.
     retry: process.env.CI === undefined ? 0 : 1,
-    // On Node 20 the S3 client says on every start that next year's versions need Node 22.
+    // On Node 20 the S3 client warns at every start that next year's versions need Node 22.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     setupFiles: ['test/small-forks.ts', 'test/equal-bytes.ts'],
     sequence: { sequencer: LongestFirst },
@@ -60,7 +65,8 @@ export default defineConfig({
           name: 'shared',
           include: ['{test,bench/test,packages/*/test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...alone],
-          // Loading the engine or the service takes longer than most tests do: a process does it once, for file after file.
+          // Loading the engine or the service takes longer than most tests, so a process does it once for
+          // many files.
           isolate: false,
         },
       },
@@ -69,7 +75,8 @@ export default defineConfig({
         plugins,
         test: {
           name: 'many machines',
-          // Once more, on two machines that answer and two that work. The first of these says by name what is left out.
+          // Runs the scenarios again on two API machines and two workers. The first file names what is
+          // skipped.
           include: [
             'packages/server/test/scale/scenarios.many.ts',
             ...(partsAreHere ? [`${scenarios}/*.test.ts`, 'packages/server/test/threats/races.test.ts'] : []),

@@ -1,5 +1,6 @@
-// After a build: what is started again and again, in few files. Most of the time of a short command, and of a child of the service before it is ready,
-// goes into finding, opening and running modules, and there are hundreds of them.
+// After a build: bundles the programs that are started often into a few files. A short command, and a child
+// of the service until it is ready, spend most of their time finding, opening and running hundreds of
+// modules.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { writeCommandLine } from './bundle/command-line.mjs'
@@ -27,7 +28,7 @@ for (const { folder, main, write, sources } of bundles) {
   const canBeMade = hasTools && sources.every((path) => existsSync(join(root, path)))
   const finished = join(root, folder)
   if (!canBeMade || isCurrent(join(finished, main), sources)) continue
-  // Made beside its place: what starts meanwhile finds the old one whole.
+  // Written next to the old bundle, so that programs started meanwhile find the old one complete.
   const unfinished = `${finished}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished)
@@ -40,7 +41,7 @@ function builtFrom(...packages) {
   return packages.map((name) => `packages/${name}/dist/.tsbuildinfo`)
 }
 
-/** Where there is no such folder, its name: what is made from it cannot be made. */
+/** If the folder does not exist, returns its name: then nothing can be built from it. */
 function filesIn(folder) {
   if (!existsSync(join(root, folder))) return [folder]
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -48,7 +49,7 @@ function filesIn(folder) {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
-/** Not older than what it is made of. */
+/** Whether a file is not older than its sources. */
 function isCurrent(file, sources) {
   if (!existsSync(file)) return false
   const made = statSync(file).mtimeMs

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a command at the root, its output shown; says whether it succeeded. */
+/** Runs a command in the root folder with its output shown; returns whether it succeeded. */
 export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options }).status === 0
 }
 
-/** Starts a script or program of Node at the root, beside what goes on here; settles with whether it succeeded. */
+/** Starts a Node script in the root folder without waiting; resolves with whether it succeeded. */
 export function startedBeside(path, args = []) {
   const child = spawn(process.execPath, [join(root, path), ...args], { cwd: root, stdio: 'inherit' })
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function startedBeside(path, args = []) {
   })
 }
 
-/** Runs a program of a package that npm installed here, without going through npx. */
+/** Runs a program of an installed npm package without npx. */
 export function packageProgram(path, args, options) {
   return succeeds(process.execPath, [join(root, 'node_modules', path), ...args], options)
 }

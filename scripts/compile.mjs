@@ -1,5 +1,6 @@
-// Compiles the packages, and `bench` where it is asked for by name: esbuild writes JavaScript, the native TypeScript compiler checks types and writes
-// declarations. TypeScript's own emit takes four times as long, and the native one has renamed properties that are called like their class.
+// Compiles the packages, and `bench` if named: esbuild writes JavaScript, the native TypeScript compiler
+// checks types and writes declarations. TypeScript's own emit takes four times as long, and the native emit
+// has renamed properties that have the name of their class.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -11,7 +12,7 @@ const compiled = readdirSync(join(root, 'packages'))
     source: join(root, 'packages', name, 'src'),
     output: join(root, 'packages', name, 'dist'),
   }))
-  // The page is Vite's.
+  // The page is built by Vite.
   .filter(({ source }) => existsSync(source) && !existsSync(join(source, '../index.html')))
 
 for (const { source, output } of compiled) {
@@ -25,7 +26,10 @@ const wellTyped = packageProgram('@typescript/native-preview/bin/tsgo', [
 ])
 process.exit(wellTyped ? 0 : 1)
 
-/** Of the sources that have changed since: the others' output is still right, since each file is compiled by itself. */
+/**
+ * Compiles only the sources that changed. The output of the others is still valid, because each file is
+ * compiled separately.
+ */
 async function writeJavaScript(source, output) {
   const changed = readdirSync(source, { recursive: true })
     .filter((file) => file.endsWith('.ts') && !/(^|\/)(dist|node_modules)\/|\.d\.ts$/.test(file))
@@ -46,7 +50,10 @@ function changedSince(source, built) {
   return !existsSync(built) || statSync(source).mtimeMs > statSync(built).mtimeMs
 }
 
-/** What was built from sources that are gone: a task that was deleted or renamed would stay in the catalogue, which is whatever its folder holds. */
+/**
+ * Removes the output of deleted sources: otherwise a deleted or renamed task would stay in the catalogue,
+ * which lists all files of its folder.
+ */
 function removeStale(source, output) {
   if (!existsSync(output)) return
   for (const file of readdirSync(output, { recursive: true })) {

@@ -1,11 +1,13 @@
-// The programs that judge our output, the browsers that the page is tried in, and the servers that many machines share.
+// The programs that verify our output, the browsers for page tests, and the servers that many machines share.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onPath, packageProgram, root, succeeds } from './commands.mjs'
 import { cephIsHere, postgresFolder, redisProgram } from './part-programs.mjs'
 
-/** Chromium without windows: it takes half the processor time, so it is installed beside a Chromium that is here already. */
+/**
+ * Chromium without windows takes half the processor time, so it is installed even if another Chromium exists.
+ */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const judges = [
@@ -16,7 +18,7 @@ const judges = [
     isHere: () => ['pdfinfo', 'pdftotext', 'pdftoppm'].every(onPath),
   },
   { name: 'Python', packages: ['python3'], isHere: () => onPath('python3') },
-  // The examples of the documentation read answers with it.
+  // The examples of the documentation use it to read responses.
   { name: 'jq', packages: ['jq'], isHere: () => onPath('jq') },
   {
     name: 'zsh and fish (for their completions)',
@@ -29,7 +31,7 @@ const judges = [
     name: 'Firefox',
     packages: ['firefox-esr'],
     isHere: () => ['firefox-esr', 'firefox'].some(onPath),
-    // Not every system with apt has it.
+    // Not available on every system with apt.
     isOptional: true,
   },
   { name: 'PostgreSQL', packages: ['postgresql'], isHere: () => postgresFolder() !== undefined },
@@ -37,10 +39,10 @@ const judges = [
   { name: 'Ceph (an S3 server)', packages: ['ceph-mon', 'ceph-osd', 'radosgw'], isHere: cephIsHere },
 ]
 
-/** Where Debian asks whether an installed server may be started. */
+/** Debian runs this file to ask whether an installed server may be started. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** Installs those that are missing, where that is possible: `node scripts/judges.mjs`. */
+/** Installs the missing programs if possible: `node scripts/judges.mjs`. */
 async function installJudges() {
   await installFromSystem()
   if (await chromiumIsHere()) return
@@ -48,7 +50,7 @@ async function installJudges() {
   packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
 }
 
-/** What apt has, as root: `node scripts/judges.mjs --system`, which needs no package of npm. */
+/** Installs the apt packages, as root: `node scripts/judges.mjs --system`. This needs no npm package. */
 async function installFromSystem() {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   const packages = (await notHere()).map((judge) => judge.packages)
@@ -58,7 +60,7 @@ async function installFromSystem() {
   if (!(await chromiumIsHere())) apt([['chromium']])
 }
 
-/** Their names, without those that cannot be had. */
+/** The names of the missing programs, except those that are not available here. */
 export async function missingJudges() {
   const missing = await notHere()
   return missing.filter((judge) => !judge.isOptional || judge.packages.every(aptHas)).map(({ name }) => name)
@@ -69,11 +71,11 @@ async function notHere() {
   return judges.filter((_, index) => !here[index])
 }
 
-/** Tests start the servers they need themselves: an installation starts none. */
+/** Tests start the servers that they need, so the installation must not start any. */
 function withoutServices(install) {
   if (existsSync(POLICY)) return install()
   const forbidden = 101
-  // Ctrl+C ends apt, and this only after the file is gone.
+  // Ctrl+C ends apt. This process must exit only after the file is removed.
   process.once('SIGINT', () => process.exit(1))
   writeFileSync(POLICY, `#!/bin/sh\nexit ${forbidden}\n`, { mode: 0o755 })
   try {
@@ -92,7 +94,7 @@ function apt(groups) {
   if (install(groups.flat(), 'ignore')) return
   const errorsShown = ['ignore', 'ignore', 'inherit']
   succeeds('apt-get', ['update', '-qq'], { env, stdio: errorsShown })
-  // One by one: a package that this system does not have must not keep the others away.
+  // One by one, so that a package missing on this system does not prevent the others.
   for (const packages of groups) install(packages, errorsShown)
 }
 

@@ -1,5 +1,5 @@
-// Native parts: packages that exist once for each platform and hold what only runs there. npm leaves one out without a word when it
-// cannot get it, and what needs it fails much later.
+// Native parts: packages that exist once per platform with platform-specific code. npm silently skips one
+// that it cannot get, and the code that needs it fails much later.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,15 +13,16 @@ export function thisPlatform() {
   return { ...platform, libc: usesGlibc ? 'glibc' : 'musl' }
 }
 
-/** What package-lock.json of a folder says of each package, by its path; nothing if there is no lock. */
+/** The packages in a folder's package-lock.json, by path; empty if there is no lock. */
 export function lockOf(folder) {
   const lock = join(folder, 'package-lock.json')
   return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {}
 }
 
 /**
- * Every native part that the packages of a lock need on a platform, with the package it is a part of; `path` only where the lock has it.
- * What the lock says of a part decides; one that is not even in the lock is known by its name.
+ * Every native part that the packages of a lock need on a platform, with the package that it belongs to;
+ * `path` only if the lock has it.
+ * The lock's data about a part decides. A part that is not in the lock is recognised by its name.
  */
 export function nativeParts(packages, platform) {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
@@ -37,7 +38,10 @@ export function isInstalled(folder, { path }) {
   return path !== undefined && existsSync(join(folder, path, 'package.json'))
 }
 
-/** What is wrong with the native parts that this machine needs, and what to do; undefined if nothing is. */
+/**
+ * What is wrong with the native parts that this machine needs, and how to fix it; undefined if nothing is
+ * wrong.
+ */
 export function nativePartsProblem(folder) {
   const parts = nativeParts(lockOf(folder), thisPlatform()).filter(({ owner }) =>
     existsSync(join(folder, owner)),
@@ -57,7 +61,7 @@ export function describe({ name, version, owner }, reason) {
   return `${name} ${version}, a native part of ${nameOf(owner)}, ${reason}.`
 }
 
-/** Where Node looks for a package that another one names, the nearest first. */
+/** The paths where Node looks for a dependency of a package, nearest first. */
 function pathsTo(name, from) {
   const parts = from.split('/node_modules/')
   const nested = parts.map(
@@ -73,7 +77,7 @@ function nameOf(path) {
 
 function isFor({ os, cpu, libc }, name, locked) {
   const words = name.split(/[^a-z0-9]+/)
-  // Not every part says in its manifest which C library it was linked with.
+  // Not every manifest names the C library that the part was linked with.
   const otherLibc = { glibc: 'musl', musl: 'gnu' }[libc]
   if (otherLibc !== undefined && words.some((word) => word.startsWith(otherLibc))) return false
   if (locked === undefined) return words.includes(os) && words.includes(cpu)
@@ -81,7 +85,7 @@ function isFor({ os, cpu, libc }, name, locked) {
   return locked.os.includes(os) && locked.cpu.includes(cpu) && (locked.libc?.includes(libc) ?? true)
 }
 
-/** Tried in a child: what was made for another machine may end the process. */
+/** Loaded in a child process, because code for another machine can crash the process. */
 function whyItDoesNotLoad(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name))
   const library = files.find((file) => file.endsWith('.node'))
@@ -93,7 +97,7 @@ function whyItDoesNotLoad(folder) {
         ? [program, ['--version']]
         : undefined
   if (attempt === undefined) {
-    // A shared library is loaded with the part that is linked to it, which is tried by itself.
+    // A shared library is loaded with the part that links to it, which is checked separately.
     const isShared = files.some((file) => /\.(so|dylib|dll)(\.|$)/.test(file))
     return isShared ? undefined : 'holds nothing that could be loaded'
   }

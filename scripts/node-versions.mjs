@@ -1,14 +1,16 @@
-// Other versions of Node that the product promises to run on; npm has each as a package that holds the program.
+// Other versions of Node that the product supports. npm has each as a package with the program.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, succeeds } from './commands.mjs'
 
-/** The oldest that is supported, and the newest of each later line that can be had for Linux x64 and arm64. */
+/**
+ * The oldest supported version, and the newest of each later line that is available for Linux x64 and arm64.
+ */
 const supported = ['20.19.0', '22.23.3', '24.21.0']
 const cache = join(root, 'node_modules/.cache/node')
 
-/** Those of another line than the one that runs this: the tests themselves show that this one works. */
+/** Versions of other lines than the running one, which the tests already cover. */
 export const otherNodeVersions = supported.filter(
   (version) => lineOf(version) !== lineOf(process.versions.node),
 )
@@ -17,7 +19,7 @@ export function nodeProgram(version) {
   return join(cache, version, 'node_modules', packageName(), 'bin/node')
 }
 
-/** Installs them, where npm has them for this platform: `node scripts/node-versions.mjs`. */
+/** Installs the versions that npm has for this platform: `node scripts/node-versions.mjs`. */
 function installNodeVersions() {
   for (const version of missingNodeVersions()) {
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']

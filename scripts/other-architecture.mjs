@@ -1,6 +1,7 @@
-// Whether the lock can be installed on the Linux machines this one is not: `node scripts/other-architecture.mjs [FOLDER [CPU]]`.
-// npm installs from it, for the other processor and into a scratch folder, every package that has native parts; each part that is
-// missing there is named. The other packages are the same on every machine.
+// Checks whether the lock can be installed on Linux machines of another architecture: `node
+// scripts/other-architecture.mjs [FOLDER [CPU]]`. npm installs every package with native parts from it, for
+// the other processor and into a scratch folder. Each missing part is named. The other packages are the same
+// on every machine.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,10 @@ function check() {
   return missing.length === 0
 }
 
-/** A project of nothing but the packages with native parts, at the versions and hashes of the lock, and these parts. */
+/**
+ * A project with only the packages that have native parts, at the versions and hashes of the lock, and these
+ * parts.
+ */
 function writeLockOf(packages, parts) {
   const project = { name: 'native-parts', version: '0.0.0', dependencies: {}, optionalDependencies: {} }
   const locked = { '': project }

@@ -1,4 +1,5 @@
-// `npm run page:size`: what a browser loads, compressed, before a tool is opened. Fails over the limit, which an argument may change: bytes.
+// `npm run page:size`: the compressed size of what a browser loads before a tool is opened. Fails above the
+// limit, which an argument can change (in bytes).
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './commands.mjs'
@@ -15,7 +16,7 @@ if (total > limit) {
   process.exit(1)
 }
 
-/** `index.html`, what it names, and what those scripts import before they run. */
+/** `index.html`, the files that it references, and the static imports of those scripts. */
 function firstLoad() {
   const found = new Set(['index.html'])
   for (const file of found)
@@ -34,7 +35,7 @@ function namedIn(file) {
   return [...names].map(([, name]) => `${beside}${name}`)
 }
 
-/** As a browser of today asks for it. */
+/** The size with the encoding that current browsers accept. */
 function sentBytes(file) {
   const compressed = join(folder, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(folder, file)).size

@@ -1,9 +1,10 @@
-// The servers that the service uses on many machines, as programs of this machine: tests start them by hand, none as a system's service.
+// The servers that the service uses on many machines, as installed programs. Tests start them directly, not
+// as system services.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { onPath } from './commands.mjs'
 
-/** Debian keeps each major version of PostgreSQL in a folder of its own, off the path. */
+/** Debian keeps each major version of PostgreSQL in a separate folder that is not in PATH. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 /** The folder with the programs of the newest version; undefined if there is none. */

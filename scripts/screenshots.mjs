@@ -1,4 +1,5 @@
-// `npm run screenshots`: pictures of the page for the README, of the real service in a real browser, into docs/screenshots.
+// `npm run screenshots`: pictures of the page for the README, taken of the real service in a real browser, in
+// docs/screenshots.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,7 +66,7 @@ async function picturesOf(browser, look, settings) {
   await context.request.post(`${url}/session`, { data: { token: TOKEN } })
   const page = await context.newPage()
   const shoot = async (name) => {
-    // Nothing is pointed at, and every picture is there.
+    // Nothing is hovered, and every image is loaded.
     await page.mouse.move(0, 0)
     await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     await page.waitForFunction(() =>
@@ -89,7 +90,7 @@ async function picturesOf(browser, look, settings) {
   await page.locator('.page-cards .page-picture').first().waitFor()
   await shoot('merge-pages')
 
-  // Slow enough to be seen.
+  // Slow enough to be visible.
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const slow = { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 300_000 }
@@ -109,7 +110,7 @@ async function picturesOf(browser, look, settings) {
   await context.close()
 }
 
-/** A document that looks like one: a heading and lines of text, with enough bytes to take a moment. */
+/** A realistic document: a heading and lines of text, with enough bytes to take a moment. */
 function pdf(title, pages) {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -144,7 +145,7 @@ function lines(page) {
   return widths.map((width, index) => `0.78 g 60 ${640 - index * 30 - page} ${width} 11 re f`).join('\n')
 }
 
-/** Bytes that cannot be packed, as a picture has them. */
+/** Bytes that cannot be compressed, like those of a photo. */
 function noise(length) {
   let state = 1
   return Array.from({ length }, () => {

@@ -1,10 +1,10 @@
-// Makes a fresh clone ready: npm packages and the build.
+// Prepares a fresh clone: npm packages and the build.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, succeeds } from './commands.mjs'
 import { nativePartsProblem } from './native-parts.mjs'
 
-/** Installs what is not there yet. Building is left to the caller. */
+/** Installs missing packages. The caller has to build. */
 export function installPackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
   const lock = join(root, 'package-lock.json')
@@ -13,7 +13,7 @@ export function installPackages() {
   return succeeds('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env })
 }
 
-/** Whether everything that was made for this kind of machine loads; says what does not, and what to do. */
+/** Whether all native parts for this machine load; prints what does not, and how to fix it. */
 export function nativePartsLoad() {
   const problem = nativePartsProblem(root)
   if (problem !== undefined) console.error(problem)

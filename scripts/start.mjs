@@ -1,4 +1,4 @@
-// `npm start`: on a fresh clone, with nothing but Node and npm, sets up what is missing and runs the service.
+// `npm start`: on a fresh clone, with only Node and npm, installs what is missing and runs the service.
 // Further arguments are its flags: `npm start -- --port 9000`.
 import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 

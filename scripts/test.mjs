@@ -1,5 +1,5 @@
-// `npm test`: on a fresh clone, with nothing but Node and npm, sets up what is needed and runs every check.
-// Further arguments go to Vitest: `npm test -- packages/pdf/test/syntax`.
+// `npm test`: on a fresh clone, with only Node and npm, installs what is needed and runs every check. Further
+// arguments go to Vitest: `npm test -- packages/pdf/test/syntax`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,13 @@ import { build, installPackages, nativePartsLoad } from './set-up.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
-// npm waits for the network, and takes one core: the system's packages come meanwhile, and the lock is tried for other machines.
+// npm waits for the network and uses one core. Meanwhile the system packages are installed, and the lock is
+// checked for other machines.
 const fromSystem = startedBeside('scripts/judges.mjs', ['--system'])
 const checks = inCi ? [startedBeside('scripts/other-architecture.mjs')] : []
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
 if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
-// What waits for the network, or needs nothing that is built, goes on beside the build.
+// Steps that wait for the network, or need no build output, run in parallel with the build.
 const installed = [
   fromSystem.then(() => startedBeside('scripts/judges.mjs')),
   startedBeside('scripts/node-versions.mjs'),
@@ -43,7 +44,7 @@ function runTests(vitestArguments) {
   const succeeded = packageProgram('vitest/vitest.mjs', ['run', ...reporters, ...vitestArguments])
   const counts = countTests(json)
   rmSync(folder, { recursive: true, force: true })
-  // A file that cannot be loaded, or an error outside any test, is a failure too.
+  // A file that cannot be loaded, or an error outside any test, counts as a failure too.
   if (!succeeded && counts.failed === 0) counts.failed = 1
   return counts
 }
@@ -61,7 +62,7 @@ function countTests(json) {
   }
 }
 
-/** The last line is for programs; the exit code too. */
+/** The last line and the exit code are for programs. */
 function finish({ passed, failed, skipped }, message) {
   if (message !== undefined) console.error(message)
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

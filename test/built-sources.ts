@@ -6,8 +6,8 @@ const packages = fileURLToPath(new URL('../packages', import.meta.url))
 const SOURCE = /^(pdf|tasks|server|cli|client)\/src\/(.+\.js)$/
 
 /**
- * A test imports sources, and gets what was built of them, which Node loads and runs by itself. Sent through Vite, the same code takes seconds to
- * load and half as long again to run.
+ * Tests import sources but get the build output, which Node loads directly. Through Vite, the same code takes
+ * seconds to load and 50 % longer to run.
  */
 export const builtSources: Plugin = {
   name: 'built-sources',
@@ -21,5 +21,5 @@ export const builtSources: Plugin = {
   },
 }
 
-/** What Vite leaves alone. */
+/** Files that Vite does not process. */
 export const builtFiles = /\/packages\/\w+\/dist\//

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Tests run what is built: made anew where a source has changed since. What was typed wrongly is told, and tried all the same. The command line,
- * the service and the page are bundled from it; the engine's own tests need none of them, and whoever works on it waits for none.
+ * Tests run the build output, which is rebuilt if a source has changed. Type errors are reported, but the
+ * tests still run. The command line, the service and the page are bundled from it. The tests of the engine
+ * need no bundle, so they do not wait for one.
  */
 export default function setUp(): void {
   try {

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Vitest compares arrays of bytes element by element, at several seconds for a megabyte. Equal ones are found to be equal at once here. */
+/**
+ * Vitest compares byte arrays element by element, which takes several seconds for a megabyte. This detects
+ * equal ones immediately.
+ */
 expect.addEqualityTesters([
   (a: unknown, b: unknown) =>
     a instanceof Uint8Array &&

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take half a minute: begun last, they would be waited for alone. */
+/** Test files that take half a minute. If they started last, the run would wait for them alone. */
 const long =
   /\/(fuzz\/every-task|task-examples|cli\/test\/tasks|hostile-files|kill-server|faults\/life|webhooks-kept|worker\/faults|scenarios\/serve|faulty-engine|client\/test\/examples|worker-faults|tasks\/test\/catalogue|scale\/faults|copy-data|flows\/catalogue|flows\/run|drawn-controls|accessibility|flows\/files|modules\/device)\.test\.ts$/
 

@@ -1,4 +1,5 @@
-// Starts programs for a process that has grown large: `node small-forks-helper.mjs REQUESTS ANSWERS`, two named pipes.
+// Starts programs for a process with a large memory: `node small-forks-helper.mjs REQUESTS ANSWERS`, two
+// named pipes.
 import { spawnSync } from 'node:child_process'
 import { openSync, readSync, writeSync } from 'node:fs'
 
@@ -27,7 +28,7 @@ function write(answer) {
     for (let at = 0; at < part.length; ) at += writeSync(to, part, at, part.length - at)
 }
 
-/** Nothing more comes where the other side has ended. */
+/** Returns nothing if the other side has ended. */
 function read(length) {
   const bytes = Buffer.alloc(length)
   for (let at = 0; at < length; ) {

@@ -10,8 +10,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A process is forked with the tables of all its memory: to start a program from one that holds a gigabyte takes thirty times as long as from a
- * small one, and tests start thousands. So a small process beside this one starts those that are waited for, once this one has grown.
+ * Forking copies the page tables of a process: starting a program from a process with a gigabyte of memory
+ * takes thirty times as long as from a small one, and tests start thousands. So a small helper process runs
+ * the synchronous ones once this process has grown.
  */
 const { spawnSync } = childProcess
 const LARGE_BYTES = 160 * 1024 ** 2
@@ -31,7 +32,7 @@ type Answer = Omit<SpawnSyncReturns<Buffer>, 'output' | 'stdout' | 'stderr' | 'e
 const PASSED_ON = new Set(['cwd', 'env', 'encoding', 'input', 'timeout', 'maxBuffer', 'stdio', 'killSignal'])
 let helper: Helper | undefined
 
-/** What stands in files of this process cannot be handed on. */
+/** Streams and descriptors of this process cannot be passed to the helper. */
 function canBePassedOn(options: Options): boolean {
   const stdio = options.stdio ?? 'pipe'
   return (
@@ -46,10 +47,10 @@ function started(): Helper {
   spawnSync('mkfifo', pipes)
   childProcess.spawn(process.execPath, [HELPER, ...pipes], { stdio: ['ignore', 'ignore', 'inherit'] }).unref()
   const [requests = '', answers = ''] = pipes
-  // Each waits until the other side has opened it too.
+  // Each call blocks until the other side opens the pipe too.
   const opened = { requests: openSync(requests, 'w'), answers: openSync(answers, 'r') }
-  // Not by rmSync, which looks at what it removes: Node 20's realpathSync stops at the first folder it knows if the last file that was looked at is
-  // a pipe, and modules behind a symbolic link are loaded a second time.
+  // Not rmSync, which examines what it removes: if the last path examined is a pipe, realpathSync of Node 20
+  // stops at the first folder it knows, and modules behind a symbolic link are loaded twice.
   for (const pipe of pipes) unlinkSync(pipe)
   rmdirSync(folder)
   return opened

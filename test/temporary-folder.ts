@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** For files that several files of tests may share; removed after the last of them. */
+    /** For files that several test files share; removed after the last of them. */
     temporaryFolder: string
   }
 }

@@ -1,4 +1,5 @@
-// The command line in one file, which is read once for every command. What follows from the declarations of the tasks is worked out here.
+// The command line in one file, which is read once for every command. Everything that depends on the task
+// declarations is computed here.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,10 +31,10 @@ export async function writeCommandLine(bundle) {
   const { outputFiles } = await build({
     ...common,
     entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
-    // It is loaded quicker than ES modules, too.
+    // CommonJS also loads faster than ES modules.
     ...commonJs,
     outdir: bundle,
-    // The service is not a short command, and pdfium runs in a process of its own. All of them are imported
+    // The service is not a short command, and pdfium runs in a separate process. All of them are imported
     // where they are used.
     external: [
       '@octavo/server/serve',
@@ -49,7 +50,10 @@ export async function writeCommandLine(bundle) {
   writeCodeCache(bundle)
 }
 
-/** What V8 made of the code, for this version of Node: compiling it again would take a quarter of a short command's time. */
+/**
+ * The V8 code cache for this version of Node. Compiling the code again would take a quarter of a short
+ * command's time.
+ */
 function writeCodeCache(bundle) {
   execFileSync(process.execPath, [join(root, 'scripts/bundle/code-cache.cjs'), bundle], { stdio: 'ignore' })
 }
@@ -66,7 +70,7 @@ async function replacedModules() {
   const { readOptions } = await import(pathToFileURL(join(tasks, 'options.js')).href)
   const catalogue = await loadTasks()
   const descriptions = catalogue.descriptions()
-  // As text, which is read for the task that is run alone.
+  // As text, which is parsed only for the task that runs.
   const schemas = descriptions.map(({ name, options }) => [name, JSON.stringify(options)])
   const defaults = catalogue.names.flatMap((name) => {
     const { options } = readOptions(catalogue.get(name), {})

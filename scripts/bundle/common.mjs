@@ -12,12 +12,12 @@ export const common = {
   logLevel: 'warning',
 }
 
-/** What ES modules have, for what was one and is CommonJS now. */
+/** Replacement for `import.meta.url` in ES modules that were converted to CommonJS. */
 const MODULE_URL = 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;'
-/** Code that comes out of a cache cannot import anything itself: who runs it does that for it. */
+/** Code from a code cache cannot use `import()`, so the program that runs it provides a function. */
 const LOAD_MODULE = 'const loadModule = module.loadModule ?? ((name) => import(name));'
 
-/** CommonJS, whose code can be cached in Node 20; that of ES modules cannot. */
+/** CommonJS, because Node 20 can cache its code but not that of ES modules. */
 export const commonJs = { format: 'cjs', write: false, define: { 'import.meta.url': 'moduleUrl' } }
 
 export function writeCommonJs(outputFiles) {
@@ -28,14 +28,14 @@ export function writeCommonJs(outputFiles) {
 }
 
 /**
- * V8 keeps a source with a single character beyond Latin-1 as two bytes for each character, which takes longer to read and to compile. esbuild escapes
- * such characters everywhere but in regular expressions.
+ * V8 stores a source with any character beyond Latin-1 as two bytes per character, which takes longer to read
+ * and compile. esbuild escapes such characters everywhere except in regular expressions.
  */
 function inAscii(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** zod would bring its messages in fifty languages; ours are our own. */
+/** Leaves out zod's messages in fifty languages, because we have our own messages. */
 export const oneLanguage = {
   name: 'one-language',
   setup({ onLoad }) {
@@ -46,7 +46,7 @@ export const oneLanguage = {
   },
 }
 
-/** The list of tasks is what their folder holds now. */
+/** The list of tasks is taken from their folder at build time. */
 export function ownTasksModule() {
   const files = readdirSync(join(tasks, 'tasks')).filter((file) => file.endsWith('.js'))
   const found = files
@@ -59,12 +59,12 @@ export function ownTasksModule() {
   ]
 }
 
-/** The declarations were checked when they were loaded for this. */
+/** The declarations were already checked when they were loaded for the bundle. */
 export function defineTaskModule() {
   return [join(tasks, 'define-task.js'), 'export const defineTask = (declaration) => declaration']
 }
 
-/** Modules with other contents, by their paths. `?own` is the module itself, for what replaces it. */
+/** Replaces the contents of modules, by path. `?own` is the original module, for use by its replacement. */
 export function replacing(replacements) {
   return {
     name: 'replacing',

@@ -1,5 +1,5 @@
-// Stands for zod in the bundle. What a declaration says is noted down, and said to zod itself when options have to be checked for the
-// first time: most commands are given none, or end before.
+// Replaces zod in the bundle. The calls of a declaration are recorded and replayed to zod when options are
+// checked for the first time: most commands have no options, or end before.
 import { createRequire } from 'node:module'
 
 const makers = new WeakMap()
@@ -7,7 +7,7 @@ const load = once(() => createRequire(import.meta.url)('./zod.cjs').z)
 
 export const z = noted(load)
 
-/** Whatever is asked of it or called on it is noted too, except for what gives a result at once. */
+/** Property accesses and calls on it are recorded too, except those that return a result immediately. */
 function noted(make, makeOwner, name) {
   const note = new Proxy(() => {}, {
     get(_, key) {
@@ -26,7 +26,7 @@ function noted(make, makeOwner, name) {
   return note
 }
 
-/** The same with zod's own in place of the notes in it. */
+/** The value with recorded schemas replaced by those of zod. */
 function made(value) {
   if (makers.has(value)) return makers.get(value)()
   if (Array.isArray(value)) return value.map(made)

@@ -1,4 +1,4 @@
-// The page, with what is worth it compressed beforehand: the service sends files as they lie.
+// Builds the page and compresses the files that benefit, because the service sends files as stored.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { root } from '../commands.mjs'
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 
 export async function writePage(folder) {
-  // Whoever tests has another one, and would get the libraries' code for development.
+  // A test run sets another value and would get the development builds of the libraries.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({
@@ -26,7 +26,7 @@ export async function writePage(folder) {
   }
 }
 
-/** The files of the build, in the worker that keeps them: it differs wherever one of them does. */
+/** Writes the list of build files into the service worker, so that it changes whenever one of them does. */
 function tellServiceWorker(folder) {
   const path = join(folder, 'service-worker.js')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

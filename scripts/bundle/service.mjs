@@ -1,4 +1,5 @@
-// The service and what its children run, in one file each: a process that has to find hundreds takes twice as long to start.
+// The service and the programs of its children, in one file each: a process that has to find hundreds of
+// files takes twice as long to start.
 import { execFileSync } from 'node:child_process'
 import { closeSync, copyFileSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ import {
 
 const built = join(root, 'packages/server/dist')
 
-/** The clients of stores that machines share and of receivers of traces, and the protocol of agents: who uses none of them never loads them. */
+/** Clients of shared stores and of trace receivers, and the MCP packages. They are loaded only when used. */
 const loadedWhenUsed = [
   'pg',
   'bullmq',
@@ -35,7 +36,7 @@ export async function writeService(bundle) {
     entryNames: '[name]',
     outExtension: { '.js': '.cjs' },
     outdir: bundle,
-    // What has native parts or files of its own stays where it is installed.
+    // Packages with native parts or data files stay where they are installed.
     external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...loadedWhenUsed],
     plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
   })
@@ -48,7 +49,7 @@ export async function writeService(bundle) {
   await writeCodeCaches(bundle)
 }
 
-/** What V8 made of the code, for this version of Node and the flags that a child has as a rule. */
+/** The V8 code cache, for this version of Node and the usual flags of a child. */
 async function writeCodeCaches(bundle) {
   const { defaultJobLimits } = await import(pathToFileURL(join(built, 'worker/limits.js')).href)
   const { engineFlags } = await import(pathToFileURL(join(built, 'worker/spawn.js')).href)
@@ -69,7 +70,10 @@ async function writeCodeCaches(bundle) {
   rmSync(join(bundle, 'channel'))
 }
 
-/** Tasks of one's own import the packages as they were built; what they throw has to be known to the bundle for what it is. */
+/**
+ * Custom tasks import the built packages. The bundle has to recognise the errors that they throw, so both
+ * share these classes.
+ */
 const sharedErrors = {
   name: 'shared-errors',
   setup({ onResolve, resolve }) {

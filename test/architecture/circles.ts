@@ -1,4 +1,7 @@
-/** Groups of nodes of which each leads to every other (Tarjan's strongly connected components), groups of one left out. */
+/**
+ * Groups of nodes that can all reach each other (Tarjan's strongly connected components), without groups of
+ * one.
+ */
 export function circles(graph: ReadonlyMap<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

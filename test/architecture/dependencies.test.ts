@@ -19,7 +19,7 @@ const without = (names: Iterable<string>, others: Iterable<string>): string[] =>
   return [...names].filter((name) => !known.has(name)).sort()
 }
 
-/** Of the page only what Vite made is shipped: whoever installs it needs nothing that went into it. */
+/** The page ships only the output of Vite, so installing it needs none of its dependencies. */
 const PAGE = '@octavo/web'
 
 describe.each(shipped)('$path', ({ folder }) => {
@@ -27,11 +27,11 @@ describe.each(shipped)('$path', ({ folder }) => {
   const needed = name === PAGE ? devDependencies : dependencies
   const product = below(folder, 'src', 'bin')
   const development = below(folder, 'test', 'scripts', 'vite.config.ts')
-  // The compiler reads the types of a package that has none beside it.
+  // For a package without types, the compiler reads its `@types` package.
   const types = Object.keys(needed).map((dependency) => `@types/${dependency}`)
 
   test('declares what it imports, and nothing else', () => {
-    // A package finds files of its own by its own name.
+    // A package finds its own files by its name.
     const used = without(product, [name])
     if (name !== PAGE) expect(used).toEqual(Object.keys(dependencies).sort())
     else
@@ -70,7 +70,8 @@ describe('the workspace', () => {
     const run = packagesRun(forEveryone, root, [...Object.values(workspace.scripts ?? {}), ...scripts])
     const tested = packages.flatMap(({ folder }) => [...packagesUsedBelow([folder])])
     const used = [...own, ...run, ...tested]
-    // The compiler reads types beside the package they describe, those of Node by their name in tsconfig.base.json.
+    // The compiler reads the `@types` packages of the packages used, and those of Node by their name in
+    // tsconfig.base.json.
     const types = [...used, 'node'].map((name) => `@types/${name}`)
     expect(without(forEveryone, [...used, ...types, ...used.flatMap(peersOf)])).toEqual([])
   })
@@ -84,7 +85,7 @@ describe('the workspace', () => {
   })
 })
 
-/** What a package leaves to who installs it: openapi-typescript the compiler. */
+/** The peer dependencies of a package, such as the compiler for openapi-typescript. */
 function peersOf(name: string): string[] {
   const manifest = join(root, 'node_modules', name, 'package.json')
   if (!existsSync(manifest)) return []

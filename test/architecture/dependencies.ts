@@ -15,7 +15,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-/** Every file of code below a folder, except for what is built or installed. */
+/** Every code file below a folder, except build output and installed packages. */
 export function codeFiles(folder: string): string[] {
   if (statSync(folder).isFile()) return [folder]
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -26,21 +26,21 @@ export function codeFiles(folder: string): string[] {
   })
 }
 
-/** The packages that code asks for: imported in any way, or resolved for a file of theirs. */
+/** The packages that code uses: imported in any form, or resolved to find one of their files. */
 export function packagesUsed(code: string, path = 'code.ts'): string[] {
   const parsed = parseSync(path, code)
   if (parsed.errors.length > 0) throw new Error(`${path} cannot be read: ${parsed.errors[0]!.message}`)
   const { staticImports, staticExports } = parsed.module
   const statically = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
   const imported = statically.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
-  // To see every node of a file takes much longer than to read its imports.
+  // Visiting every node of a file takes much longer than reading its imports.
   if (/\b(?:import|require)\s*\(/.test(code)) addCalls(parsed.program, imported)
   const resolved = [
     ...code.matchAll(/(?:\(import\.meta\.url\)|require|import\.meta)\.resolve\('([^']+)'\)/g),
   ].map((match) => match[1]!)
   return (
     [...imported, ...resolved]
-      // What has a scheme of its own is made by a bundler.
+      // A specifier with a custom scheme is a virtual module of a bundler.
       .filter((specifier) => !/^(?:[./]|[a-z]+:)/.test(specifier) && !isBuiltin(specifier))
       .map((specifier) =>
         specifier
@@ -51,7 +51,7 @@ export function packagesUsed(code: string, path = 'code.ts'): string[] {
   )
 }
 
-/** Of `import()` in code and in types, and of `require()`. */
+/** Adds the specifiers of `import()` in code and in types, and of `require()`. */
 function addCalls(value: unknown, found: string[]): void {
   if (typeof value !== 'object' || value === null) return
   const { type, source, callee, arguments: given } = value as Readonly<Record<string, unknown>>
@@ -78,7 +78,7 @@ export function packagesUsedBelow(folders: readonly string[]): Set<string> {
   return new Set(files.flatMap((path) => packagesUsed(readFileSync(path, 'utf8'), path)))
 }
 
-/** The packages whose program a script of package.json or our own scripts run. */
+/** The packages whose program is run by a script of package.json or by our scripts. */
 export function packagesRun(names: readonly string[], root: string, scripts: Iterable<string>): string[] {
   const text = [...scripts].join('\n')
   return names.filter((name) => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { breaches, entryPoints, inPackage, packageNames, sourceFiles } from './source-files.js'
 
-/** Which packages of ours each package may import. Nothing imports upward. */
+/** The packages of ours that each package may import. Nothing imports upward. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   pdf: [],
   tasks: ['pdf'],
   client: [],
   cli: ['pdf', 'tasks', 'client', 'server'],
-  // Of the page, which exports nothing but its package.json, the server sends the built files.
+  // The server sends the built files of the page, which exports only its package.json.
   server: ['tasks', 'web'],
   web: ['pdf', 'tasks', 'client'],
 }
 
-/** The package of ours that an import leads to. */
+/** The package of ours that an import refers to. */
 function packageOf(imported: string): string | undefined {
   const named = /^@octavo\/([\w-]+)/.exec(imported)?.[1]
   return named ?? packageNames.find((name) => imported.startsWith(`${name}/src/`))

@@ -43,11 +43,11 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],
 }
 
-/** Libraries that one module hides from the others. */
+/** Libraries that only one module may import. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   fastify: ['http'],
   kysely: ['records'],
-  // A lock of its own keeps a second service out of the data folder.
+  // The lock that keeps a second service out of the data folder uses it too.
   libsql: ['records', 'data'],
   pg: ['records'],
   '@aws-sdk/client-s3': ['blobs'],

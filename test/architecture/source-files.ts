@@ -2,14 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Reads the imports of every package, so that tests can hold them against the rules between modules (ARCHITECTURE.md). */
+/**
+ * Reads the imports of every package, so that tests can check them against the rules between modules
+ * (ARCHITECTURE.md).
+ */
 const packages = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'packages')
 
 export interface SourceFile {
   /** Relative to `packages`, with forward slashes: `pdf/src/file/open.ts`. */
   readonly path: string
   readonly lines: number
-  /** Specifiers as they are written; relative ones resolved like `path`. */
+  /** Specifiers as written; relative ones are resolved like `path`. */
   readonly imports: readonly string[]
   readonly reExportsOnly: boolean
 }
@@ -28,10 +31,10 @@ export function inPackage(name: string): readonly SourceFile[] {
   return sourceFiles.filter(({ path }) => path.startsWith(`${name}/src/`))
 }
 
-/** The sources of what packages export by name. */
+/** The source files of the packages' named exports. */
 export const entryPoints: ReadonlySet<string> = new Set(packageNames.flatMap(exportedBy))
 
-/** The folder right below `src`; undefined for files at the top and for what is not ours. */
+/** The folder directly below `src`; undefined for top-level files and for other packages. */
 export function moduleOf(path: string): string | undefined {
   return /^[\w-]+\/src\/([^/]+)\//.exec(path)?.[1]
 }

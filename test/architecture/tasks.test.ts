@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { breaches, breachesBetweenModules, inPackage, moduleOf, modulesWithoutRule } from './source-files.js'
 
 /**
- * The files at the top define what a task is. The modules above them each serve one or a few tasks and do not import each other, except where a rule
- * says so. Tasks may import all of them.
+ * The top-level files define what a task is. The modules above them each serve one or a few tasks and do not
+ * import each other, unless a rule allows it. Tasks may import all of them.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   engines: [],
@@ -98,11 +98,14 @@ describe('inside the command line', () => {
   })
 })
 
-/** The files that make a task's context out of paths, find tasks on a disk or start programs. The rest runs in a browser too. */
+/**
+ * The files that create a task's context from paths, find tasks on disk or start programs. All others also
+ * run in a browser.
+ */
 const NODE_ALONE =
   /^tasks\/src\/(catalogue|own-tasks|task-folder|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
 
-/** What the engine has for Node alone. */
+/** The exports of the engine that need Node. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']
 
 describe('inside the tasks', () => {

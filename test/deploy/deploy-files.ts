@@ -13,7 +13,10 @@ export function filesIn(folder: string): string[] {
     .filter((path) => !path.startsWith('deploy/compose/secrets'))
 }
 
-/** Text of each block below a heading line of the given depth: `services:` → name → its lines. Enough of YAML for files of our own, which the linter parses. */
+/**
+ * The text of each block below a heading line of the given depth: `services:` → name → its lines. This covers
+ * enough YAML for our own files, which the linter parses.
+ */
 export function blocksBelow(yaml: string, heading: string, indent: number): ReadonlyMap<string, string> {
   const lines = yaml.split('\n')
   const start = lines.indexOf(`${heading}:`)
@@ -31,7 +34,7 @@ export function blocksBelow(yaml: string, heading: string, indent: number): Read
   return blocks
 }
 
-/** Paths of all keys of mappings, such as `worker.autoscaling.kind`. */
+/** The paths of all mapping keys, such as `worker.autoscaling.kind`. */
 export function keyPaths(yaml: string): ReadonlySet<string> {
   const open: { readonly indent: number; readonly key: string }[] = []
   const paths = new Set<string>()

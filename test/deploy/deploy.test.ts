@@ -31,7 +31,7 @@ describe('What is deployed', () => {
     const unknown = [...filesIn('deploy'), ...guides].flatMap((path) =>
       [...read(path).matchAll(/\bOCTAVO_[A-Z0-9_]+\b/g)]
         .map(([name]) => name)
-        // A template that puts `_FILE` behind the names of secrets.
+        // A template appends `_FILE` to the names of secrets.
         .filter((name) => !known.has(name))
         .map((name) => `${path}: ${name}`),
     )
@@ -109,7 +109,7 @@ describe('The Dockerfile', () => {
   it('ships every folder that packages publish', () => {
     for (const name of readdirSync(join(root, 'packages'))) {
       const { files } = JSON.parse(read(`packages/${name}/package.json`)) as { files: string[] }
-      // A pattern that begins with ! leaves files out.
+      // A pattern that begins with ! excludes files.
       for (const folder of files.filter((pattern) => !pattern.startsWith('!')))
         expect(stages.get('shipped')).toContain(
           `COPY --from=build /opt/octavo/packages/${name}/${folder} packages/${name}/${folder}\n`,
@@ -244,7 +244,7 @@ describe('The chart', () => {
       [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path]) => path!.replace(/\.OCTAVO_\w+$/, '')),
     )
     expect([...used].filter((path) => !paths.has(path))).toEqual([])
-    // Of the two kinds of pods and of their scaling the templates know the parts by shorter names.
+    // The templates use shorter names for the parts of the two kinds of pods and of their scaling.
     const names = [...text.matchAll(/\.(\w+)/g)].map(([, name]) => name!)
     const leaves = [...paths].filter((path) => ![...paths].some((other) => other.startsWith(`${path}.`)))
     const unused = leaves

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Manifest, registryWith } from './registry.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What package-lock.json said of rolldown when `npm ci` on Linux arm64 left a machine on which no test could run. */
+/**
+ * The entries of rolldown in package-lock.json when `npm ci` on Linux arm64 left a machine on which no test
+ * could run.
+ */
 const withoutArm64 = fileURLToPath(new URL('./lock-without-arm64', import.meta.url))
 
 interface Locked {
@@ -49,7 +52,7 @@ describe('the lock for the other architecture', () => {
   let registry: Awaited<ReturnType<typeof registryWith>>
   const cache = mkdtempSync(join(tmpdir(), 'octavo-npm-cache-'))
 
-  // What could be had then: everything but the part for arm64.
+  // The packages that were available then: all except the part for arm64.
   beforeAll(async () => {
     const available = [...lockIn(withoutArm64)]
       .map(([path, locked]): Manifest => ({ ...locked, name: path.slice('node_modules/'.length) }))

@@ -33,7 +33,7 @@ function write(path: string, content: object | Uint8Array): void {
   writeFileSync(join(folder, path), content instanceof Uint8Array ? content : JSON.stringify(content))
 }
 
-/** What npm runs after an installation. */
+/** The script that npm runs after an installation. */
 function prepare(): { code: number; said: string } {
   try {
     execFileSync(process.execPath, [join(folder, 'scripts/prepare.mjs')], { stdio: 'pipe' })

@@ -11,7 +11,7 @@ export interface Manifest {
   readonly [field: string]: unknown
 }
 
-/** An npm registry on the loopback address that has these packages and no others; each is a manifest alone. */
+/** An npm registry on the loopback address with only these packages; each consists of a manifest. */
 export async function registryWith(
   manifests: readonly Manifest[],
 ): Promise<{ readonly url: string; close(): void }> {

@@ -12,7 +12,8 @@ test('the clients of PostgreSQL, Redis and S3 load', () => {
   expect(loaded.map((one) => typeof one)).toEqual(loaded.map(() => 'function'))
 })
 
-// msgpackr-extract, which BullMQ's messages would use, has no build for Linux arm64 with glibc: npm would compile C++ for minutes.
+// msgpackr-extract, an optional dependency for BullMQ's messages, has no build for Linux arm64 with glibc, so
+// npm would compile C++ for minutes.
 test('npm installs them without a native part and without a compiler', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   const needed = new Set<string>()

@@ -4,18 +4,18 @@ import { connectThrough, type Fault, type Line } from './faulty-connection.js'
 
 export interface FaultProxy {
   readonly port: number
-  /** The address of the server with the proxy's port in it. */
+  /** The URL of the server with the port of the proxy. */
   at(url: string): string
-  /** From now on, for connections that are open too. */
+  /** Takes effect immediately, for open connections too. */
   set(fault: Fault): Promise<void>
-  /** How many answers were cut, requests answered with 503, and connections reset. */
+  /** The number of truncated responses, of requests answered with 503, and of connections reset. */
   readonly faults: number
-  /** How many it has accepted. */
+  /** The number of accepted connections. */
   readonly connections: number
   close(): Promise<void>
 }
 
-/** Stands before a server on the loopback address: `startFaultProxy(await startRedis())`. */
+/** A proxy in front of a server on the loopback address: `startFaultProxy(await startRedis())`. */
 export async function startFaultProxy(target: { readonly port: number }): Promise<FaultProxy> {
   const open = new Set<Socket>()
   let server: Server | undefined

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is wrong between a client and a server. */
+/** A fault between a client and a server. */
 export type Fault =
   | { readonly kind: 'none' }
-  /** Nothing listens, and who was connected is no longer. */
+  /** Nothing listens, and existing connections are reset. */
   | { readonly kind: 'refuse' }
-  /** Each piece of an answer comes later, or both directions go at a rate. */
+  /** Each chunk of a response is delayed, or both directions have a limited rate. */
   | { readonly kind: 'slow'; readonly latencyMs?: number; readonly bytesPerSecond?: number }
-  /** The connection ends in the middle of an answer: of the next `times` answers that are longer, or of all. */
+  /** The connection ends in the middle of a response: for the next `times` longer responses, or for all. */
   | { readonly kind: 'truncate'; readonly afterBytes: number; readonly times?: number }
-  /** The next `times` requests of HTTP, or all, are answered with 503 and do not reach the server. */
+  /** The next `times` HTTP requests, or all, are answered with 503 and do not reach the server. */
   | { readonly kind: 'unavailable'; readonly times?: number }
-  /** Connections open and stay open; nothing gets through until there is another fault, or none. */
+  /** Connections open and stay open, but no data passes until the fault changes. */
   | { readonly kind: 'black hole' }
 
-/** What all connections of a proxy share. */
+/** State shared by all connections of a proxy. */
 export interface Line {
   fault: Fault
-  /** Counts, and ends a fault that is to happen only so often. */
+  /** Counts the fault, and ends one that is limited to a number of times. */
   happened(): void
-  /** Settles with the next fault that is set. */
+  /** Resolves when the next fault is set. */
   changed(): Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const SLICES_PER_SECOND = 20
 
 export function connectThrough(client: Socket, port: number, line: Line): void {
   const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  /** Bytes of the answer to the last request. */
+  /** Bytes of the response to the last request. */
   let answered = 0
   let isCut = false
 
@@ -41,7 +41,10 @@ export function connectThrough(client: Socket, port: number, line: Line): void {
     server.destroy()
   }
 
-  /** The rest of what the client sends is read and forgotten, or it would see a reset instead of the answer. */
+  /**
+   * The rest of the request is read and discarded; otherwise the client would see a reset instead of the
+   * response.
+   */
   function refuse(): void {
     cut()
     client.end(unavailable)
@@ -75,7 +78,7 @@ export function connectThrough(client: Socket, port: number, line: Line): void {
     client.end()
   }
 
-  // One side reset or gone: the other must notice.
+  // If one side is reset or closed, the other side is closed too.
   const end = (): void => {
     client.destroy()
     server.destroy()

@@ -13,7 +13,7 @@ import { Client } from 'pg'
 import type { PostgresAddress, RedisAddress, S3Address } from './part.js'
 import { SHARED_PARTS } from './shared.js'
 
-/** An empty database of its own in a server: the one that the run of tests shares, unless another is named. */
+/** A separate empty database, in the server that the test run shares unless another is given. */
 export async function freshDatabase(
   server?: PostgresAddress,
 ): Promise<{ readonly url: string; drop(): Promise<void> }> {
@@ -35,7 +35,7 @@ async function inPostgres(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A numbered database of its own, and a prefix for what all databases share, as channels do. */
+/** A separate numbered database, and a prefix for names shared by all databases, such as channels. */
 export async function freshRedis(
   server?: RedisAddress,
 ): Promise<{ readonly url: string; readonly prefix: string; drop(): Promise<void> }> {
@@ -58,7 +58,7 @@ async function inRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promi
   }
 }
 
-/** An empty bucket of its own. */
+/** A separate empty bucket. */
 export async function freshBucket(
   server?: S3Address,
 ): Promise<S3Address & { readonly bucket: string; drop(): Promise<void> }> {
@@ -85,7 +85,7 @@ export async function freshBucket(
   }
 }
 
-/** A client for a part, or for a proxy before it. */
+/** A client for a server, or for a proxy in front of it. */
 export function s3Client({ url, region, accessKeyId, secretAccessKey }: S3Address): S3Client {
   return new S3Client({
     endpoint: url,

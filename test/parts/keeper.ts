@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
-/** Ends with this process, however that ends: its standard input closes. Each line replaces the one before: process ids and folders. */
+/**
+ * A shell that outlives this process: it acts when its standard input closes. Each line replaces the previous
+ * one and lists process ids and folders.
+ */
 const script = `
 while read -r words; do kept=$words; done
 for word in $kept; do case $word in
@@ -15,7 +18,9 @@ for word in $kept; do case $word in /*) rm -rf "$word" ;; esac; done
 const kept = new Set<string | number>()
 let keeper: Writable | undefined
 
-/** Whatever happens to this process, the other one is killed with its children, and the folder is removed. */
+/**
+ * However this process ends, the given process is killed with its children, or the given folder is removed.
+ */
 export function keep(processOrFolder: number | string): void {
   kept.add(processOrFolder)
   tell()
@@ -28,11 +33,11 @@ export function release(processOrFolder: number | string): void {
 
 function tell(): void {
   if (keeper === undefined) {
-    // In a session of its own: Ctrl+C in a terminal must not reach it.
+    // In a separate session, so that Ctrl+C in a terminal does not reach it.
     const child = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
     child.unref()
     child.stdin.on('error', () => {})
-    // Open, but nothing that Node waits for before it ends.
+    // The pipe stays open but does not keep Node running.
     ;(child.stdin as Writable & { unref?(): void }).unref?.()
     keeper = child.stdin
   }

@@ -1,23 +1,28 @@
-/** A server that the service needs when it runs on many machines, on the loopback address, with all its files in one temporary folder. */
+/**
+ * A server that the service needs on many machines. It listens on the loopback address and keeps all its
+ * files in one temporary folder.
+ */
 export interface Part {
-  /** In order; its data stay. */
+  /** Stops it gracefully; its data stay. */
   stop(): Promise<void>
-  /** At once, with every process it has, as when the power fails; its data stay as they were on disk. */
+  /**
+   * Kills it immediately with all its processes, as in a power failure; its data stay as they were on disk.
+   */
   kill(): Promise<void>
   /** Stops it if it runs, and starts it at the same address. */
   restart(): Promise<void>
-  /** It keeps its connections and answers nothing. */
+  /** It keeps its connections open and answers nothing. */
   pause(): void
   resume(): void
-  /** Killed, and back at the same address without any data. */
+  /** Kills it and starts it at the same address without any data. */
   wipe(): Promise<void>
-  /** Stops it for good and removes its files. */
+  /** Stops it permanently and removes its files. */
   close(): Promise<void>
 }
 
-/** Where a part is and how to get in: plain data, so that one process can tell another. */
+/** The address and credentials of a part: plain data, so that they can be passed between processes. */
 export interface PostgresAddress {
-  /** With user, password and the database `postgres`. */
+  /** Includes user, password and the database `postgres`. */
   readonly url: string
   readonly port: number
 }

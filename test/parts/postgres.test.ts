@@ -13,7 +13,8 @@ interface Tables {
 
 function open(url: string): Kysely<Tables> {
   const pool = new Pool({ connectionString: url, max: 2 })
-  // A connection that ends: while nobody uses it, and beside the query that fails. Unheard, either ends the process.
+  // A connection can end while idle, or during a query that then fails. Without a listener, either error
+  // would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

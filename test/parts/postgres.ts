@@ -7,7 +7,10 @@ import type { Part, PostgresAddress } from './part.js'
 import { emptyFolder, freePort, removeFolder, run, ServerProcess, temporaryFolder } from './server-process.js'
 
 export interface PostgresOptions {
-  /** What it has acknowledged is on disk: for tests that kill it. Without, it is faster and a kill may lose the last moments. */
+  /**
+   * Acknowledged data is on disk, for tests that kill the server. Without it, the server is faster, but a
+   * kill can lose the last writes.
+   */
   readonly isDurable?: boolean
 }
 
@@ -35,7 +38,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Part
       command: join(programs!, 'postgres'),
       args: ['-D', data, ...settings(port, options).flatMap((setting) => ['-c', setting])],
       folder,
-      // "Fast": connections are ended, transactions rolled back.
+      // "Fast" shutdown: connections are closed, transactions rolled back.
       stopSignal: 'SIGINT',
     })
     await server.ready(() => answers(url))

@@ -5,11 +5,11 @@ import type { Part, RedisAddress } from './part.js'
 import { emptyFolder, freePort, removeFolder, ServerProcess, temporaryFolder } from './server-process.js'
 
 export interface RedisOptions {
-  /** Every write is in its log before it is acknowledged. Without, a kill or a restart loses everything. */
+  /** Every write is logged before it is acknowledged. Without it, a kill or a restart loses everything. */
   readonly isDurable?: boolean
 }
 
-/** Each file of tests takes one. */
+/** Each test file takes one. */
 const DATABASES = 1000
 
 export async function startRedis(options: RedisOptions = {}): Promise<Part & RedisAddress> {
@@ -57,7 +57,7 @@ function settings(port: number, data: string, { isDurable = false }: RedisOption
     port: String(port),
     dir: data,
     databases: String(DATABASES),
-    // BullMQ: an evicted key is a lost job.
+    // For BullMQ, an evicted key is a lost job.
     'maxmemory-policy': 'noeviction',
     save: '',
     appendonly: isDurable ? 'yes' : 'no',

@@ -24,7 +24,7 @@ import { startS3 } from './s3.js'
 import { withParts } from './with-parts.js'
 
 const MB = 1024 * 1024
-/** The least that a part of an upload may have, except for the last one. */
+/** The minimum size of a part of a multipart upload, except for the last one. */
 const PART = 5 * MB
 
 withParts('the S3 server that a run of tests shares', ['s3'], () => {
@@ -53,7 +53,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     return Contents.map(({ Key }) => Key)
   }
 
-  /** What the server answers to a request that it refuses. */
+  /** The server's response to a rejected request. */
   async function refusal(attempt: Promise<unknown>): Promise<{ status: number | undefined; name: string }> {
     const error = await attempt.then(
       () => new Error('It was not refused.'),
@@ -128,7 +128,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
 
   test('refuses content that does not match the SHA-256 that was signed', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'damaged-on-the-way', Body: 'what was sent' })
-    // The last step before the request leaves: after the signature.
+    // The last step before the request is sent, after the signature.
     command.middlewareStack.add(
       (next) => (args) => {
         Object.assign(args.request as object, { body: 'what arrived!' })

@@ -13,8 +13,9 @@ import {
 } from './server-process.js'
 
 /**
- * Ceph's S3 gateway on the smallest cluster there can be: one monitor, one object store in memory, no manager, and no authentication
- * between them (what asks the gateway does sign). Killed, stopped and paused is the gateway: the objects are in the other two.
+ * Ceph's S3 gateway on a minimal cluster: one monitor, one object store in memory, no manager, and no
+ * authentication between them (requests to the gateway are signed). Only the gateway is killed, stopped and
+ * paused; the objects are in the other two.
  */
 export async function startS3(): Promise<Part & S3Address> {
   const folder = temporaryFolder('s3')
@@ -39,7 +40,8 @@ export async function startS3(): Promise<Part & S3Address> {
     for (const name of ['mon', 'osd', 'rgw']) emptyFolder(join(folder, name))
     const clusterId = randomUUID()
     writeFileSync(env.CEPH_CONF, configuration(folder, clusterId, monitorPort, port))
-    // A map that knows store 0 beforehand: none of Ceph's commands (a second of Python each) is needed to admit it.
+    // A map that already contains store 0, so that none of Ceph's commands (a second of Python each) is
+    // needed to add it.
     const monitorAddress = `[v2:127.0.0.1:${monitorPort}]`
     await Promise.all([
       runHere(`monmaptool --create --clobber --addv a ${monitorAddress} --fsid ${clusterId} monmap`),
@@ -48,12 +50,12 @@ export async function startS3(): Promise<Part & S3Address> {
     ])
     await runHere('ceph-mon --mkfs -i a --monmap monmap --osdmap osdmap')
     monitor = start('ceph-mon -f -i a')
-    // A store that does not find it waits for seconds before it tries again.
+    // A store that does not find the monitor waits for seconds before it tries again.
     await monitor.ready(() => canConnect(monitorPort))
     store = start('ceph-osd -f -i 0')
     const { accessKeyId, secretAccessKey } = address
     const user = `--uid=octavo --display-name=octavo --access-key=${accessKeyId} --secret-key=${secretAccessKey}`
-    // It waits for the store, and would look again only every five seconds.
+    // It waits for the store, and by default checks only every five seconds.
     await runHere(`radosgw-admin -n client.rgw --objecter-tick-interval=0.1 user create ${user}`)
   }
 
@@ -80,7 +82,7 @@ export async function startS3(): Promise<Part & S3Address> {
       await startGateway()
     },
     async close() {
-      // Nothing of it outlives its folder, so that it need not end in order.
+      // No data outlives the folder, so a graceful shutdown is not needed.
       await Promise.all([gateway, store, monitor].map((server) => server.kill()))
       removeFolder(folder)
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keep, release } from './keeper.js'
 
-/** Nobody: PostgreSQL refuses to run as root, and no part needs to. */
+/** The user `nobody`: PostgreSQL refuses to run as root, and no part needs root. */
 const UNPRIVILEGED_ID = 65534
 const isRoot = process.getuid?.() === 0
 const unprivileged = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
@@ -19,11 +19,11 @@ export interface Program {
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly folder: string
-  /** The one that means: end in order. */
+  /** The signal for a graceful shutdown. */
   readonly stopSignal?: NodeJS.Signals
 }
 
-/** A server of another program, with the processes it has started. */
+/** The process of another program's server, with its child processes. */
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly #pid: number
@@ -44,7 +44,7 @@ export class ServerProcess {
       ...unprivileged,
     })
     closeSync(log)
-    // This process may end before it; only what waits for its end is waited for.
+    // This process can exit before it.
     child.unref()
     this.#child = child
     this.#ended = new Promise((resolve) => {
@@ -60,7 +60,7 @@ export class ServerProcess {
     if (this.#pid !== 0) keep(this.#pid)
   }
 
-  /** Until a question is answered without an error. */
+  /** Waits until the check succeeds. */
   async ready(ask: () => Promise<unknown>): Promise<void> {
     const latest = Date.now() + READY_WITHIN_MS
     for (;;) {
@@ -104,7 +104,7 @@ export class ServerProcess {
   }
 
   #signalAll(signal: NodeJS.Signals): void {
-    // Its own process first: then it starts no others meanwhile.
+    // The main process is signalled first, so that it starts no further ones.
     const children = signal === 'SIGSTOP' ? [] : this.#children()
     this.#signal(signal)
     for (const pid of [...children, ...this.#children()]) sendTo(pid, signal)
@@ -133,11 +133,11 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 export async function run({ command, args, env, folder }: Program): Promise<void> {
   const child = spawn(command, args, {
     cwd: folder,
@@ -157,7 +157,7 @@ export async function run({ command, args, env, folder }: Program): Promise<void
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${said.slice(-2000).trim()}`)
 }
 
-/** Removed when the part is closed, or this process ends. */
+/** Removed when the part is closed or this process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `octavo-${name}-`))
   giveAway(folder)
@@ -170,7 +170,7 @@ export function removeFolder(folder: string): void {
   release(folder)
 }
 
-/** A new and empty folder, for the user that parts run as. */
+/** A new empty folder, owned by the user that parts run as. */
 export function emptyFolder(path: string): void {
   rmSync(path, { recursive: true, force: true })
   mkdirSync(path)

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { Part } from './part.js'
 
-/** Where files of tests ask for the parts that they share. */
+/** The environment variable with the URL where test files request the shared parts. */
 export const SHARED_PARTS = 'OCTAVO_TEST_PARTS'
 
 /**
- * One of each part for a whole run of tests, started when the first file asks for it: a GET of its name answers with its address as JSON.
- * They end with the run.
+ * One of each part for the complete test run, started when the first file requests it: a GET of its name
+ * returns its address as JSON. They end with the run.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  // Once for each project of the run, in the same process.
+  // Called once for each project of the run, in the same process.
   if (process.env[SHARED_PARTS] !== undefined) return undefined
-  // Loaded with the first that asks: most runs of a few files need none.
+  // Loaded with the first request, because most runs of a few files need none.
   const starters = new Map<string, () => Promise<Part>>([
     ['postgres', async () => (await import('./postgres.js')).startPostgres()],
     ['redis', async () => (await import('./redis.js')).startRedis()],

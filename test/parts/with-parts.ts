@@ -7,7 +7,10 @@ const programs = {
   s3: { name: 'Ceph', isHere: cephIsHere },
 }
 
-/** A group of tests that need parts: skipped by name where one is not installed, but a failure in CI. */
+/**
+ * A group of tests that need parts: skipped, with the missing programs named, if one is not installed; a
+ * failure in CI.
+ */
 export function withParts(name: string, parts: readonly (keyof typeof programs)[], body: () => void): void {
   const missing = parts.map((part) => programs[part]).filter(({ isHere }) => !isHere())
   const names = missing.map((part) => part.name).join(', ')

@@ -20,7 +20,8 @@ export function App(): ReactElement {
   const shown = addressOf(route)
   const isFirst = useRef(true)
 
-  // A new view begins at its beginning, for eyes and for screen readers.
+  // When the view changes, the scroll position and the focus move to its start, so that screen readers begin
+  // there too.
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else if (shown) {

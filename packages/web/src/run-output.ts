@@ -1,19 +1,19 @@
-/** Where an output lies on the service. */
+/** The location of an output on the service. */
 export interface Origin {
   readonly processId: string
-  /** Of the output, from 1. */
+  /** The number of the output, from 1. */
   readonly number: number
 }
 
-/** A file that a run has made, wherever it ran. */
+/** A file that a run has produced, on the service or on this device. */
 export interface RunOutput {
   readonly name: string
   readonly size: number
   readonly pages: number | null
   readonly type: string
-  /** Where the service has it: its address. */
+  /** The download URL, if the output is on the service. */
   readonly download?: string | undefined
   readonly origin?: Origin | undefined
-  /** The bytes: fetched from the service, or read from this device. */
+  /** The bytes, fetched from the service or read from this device. */
   blob(): Promise<Blob>
 }

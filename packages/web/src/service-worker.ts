@@ -1,6 +1,6 @@
 /**
- * Keeps the page on the device, so that it opens without the service: `index.html` as it came last, every asset that was loaded once, and, when
- * the page has nothing else to do, the assets of the tools that nobody has opened yet. Calls of the interface never pass through here.
+ * Caches the page, so that it opens without the service: the last `index.html`, every asset that was loaded,
+ * and, when the page is idle, the assets of tools that were not opened yet. API calls are not handled here.
  */
 
 interface LifeEvent extends Event {
@@ -22,7 +22,10 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope
 const CACHE = 'octavo'
 const AT_ONCE = 3
-/** Every file of this build, by its address below the page's; the build writes them here. Another build has another worker. */
+/**
+ * Every file of this build, relative to the page's address; inserted by the build. Every build therefore has
+ * a different worker.
+ */
 const files: ReadonlySet<string> = new Set('OCTAVO_FILES'.split(' '))
 
 worker.addEventListener('install', (event) => {
@@ -33,7 +36,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOld().then(() => worker.clients.claim()))
 })
 
-/** What the page had loaded before this worker stood between it and the service, or that it is time for the rest. */
+/** The URLs that the page loaded before this worker controlled it, or `rest` to cache the other assets. */
 worker.addEventListener('message', (event) => {
   const message = event.data as 'rest' | readonly string[]
   if (message === 'rest') event.waitUntil(keepRest())
@@ -47,7 +50,7 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(name.startsWith('assets/') ? keptFirst(request) : serviceFirst(request))
 })
 
-/** For what never changes under its name. */
+/** For files whose content never changes under the same name. */
 async function keptFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   return (await cache.match(request.url)) ?? loaded(cache, request)
@@ -66,7 +69,7 @@ async function serviceFirst(request: Request): Promise<Response> {
 
 async function loaded(cache: Cache, request: Request): Promise<Response> {
   const answer = await fetch(request)
-  // What a proxy sends in the service's place, a page to sign in to it say, is not kept.
+  // Responses of a proxy, such as its sign-in page, are not cached.
   if (answer.ok && !answer.redirected) await cache.put(request.url, answer.clone())
   return answer
 }
@@ -82,7 +85,7 @@ async function keep(names: readonly string[]): Promise<void> {
   )
 }
 
-/** Few at once: what the page itself asks for meanwhile does not wait behind them. */
+/** A few at a time, so that requests of the page do not wait for them. */
 async function keepRest(): Promise<void> {
   const assets = [...files].filter((name) => name.startsWith('assets/'))
   for (let at = 0; at < assets.length; at += AT_ONCE) await keep(assets.slice(at, at + AT_ONCE))
@@ -96,7 +99,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Below the page's own address; what is outside it, or has a query, is not a file of ours. */
+/** The path relative to the page's address. A URL outside it, or with a query, is not a file of the build. */
 function nameOf(address: string): string {
   const { scope } = worker.registration
   const url = address.split('#', 1)[0]!

@@ -1,10 +1,13 @@
 import { Octavo } from '@octavo/client'
 
-/** Where the page lies, with the path before it behind a proxy that adds one. */
+/** The address of the page, including the path prefix of a reverse proxy. */
 export const serviceUrl = new URL('.', document.baseURI).href.replace(/\/$/, '')
 
-/** The service this page came from. The session's cookie says who calls. */
+/** The service that sent this page. The session cookie authenticates the calls. */
 export const octavo = new Octavo({ url: serviceUrl })
 
-/** For what is watched while somebody waits: who follows a run tries again by itself, and is to say soon that nothing answers. */
+/**
+ * For calls that a user waits for. The caller retries a run itself and has to report quickly that the service
+ * does not respond.
+ */
 export const impatient = new Octavo({ url: serviceUrl, retries: 2 })

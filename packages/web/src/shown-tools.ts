@@ -8,7 +8,7 @@ import { type ListedTool, toolList } from './tools/tool-list.js'
 
 type Loading = { readonly tool?: Tool | undefined; readonly failed?: true }
 
-/** The tool of that name in the words of the language, once it is loaded; `failed` where there is none. */
+/** The tool with this name in the current language, once loaded; `failed` if there is none. */
 export function useTool(name: string | undefined): Loading {
   const language = useLanguage()
   const [loaded, setLoaded] = useState<Loading & { readonly name?: string | undefined }>({})
@@ -28,7 +28,7 @@ export function useTool(name: string | undefined): Loading {
   return loaded.name === name ? { ...loaded, tool: shown || undefined } : {}
 }
 
-/** The tools that there are, in the words of the language. */
+/** The available tools in the current language. */
 export function useTools(): readonly ListedTool[] {
   const language = useLanguage()
   const tools = useStore(toolList)

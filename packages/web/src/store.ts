@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components show, and that changes outside them. It is replaced, never changed. */
+/** A value shown by components and changed outside them. It is replaced, never mutated. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void

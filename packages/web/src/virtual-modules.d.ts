@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 
-/** The declarations of the tasks that come with the product, each loaded when it is wanted. */
+/** The declarations of the product's tasks, each loaded when needed. */
 declare module 'octavo:tasks' {
   const modules: import('@octavo/tasks/catalogue-of').TaskModules
   export default modules
 }
 
-/** What the first page shows of them. */
+/** The part of them shown on the home page. */
 declare module 'octavo:tools' {
   const tools: readonly import('./tools/tool.js').ToolCard[]
   export default tools

@@ -7,10 +7,10 @@ export interface ByTurns {
   close(): Promise<void>
 }
 
-/** More than the service itself takes: it is the machine behind that refuses. */
+/** More than the service accepts, so that the machine after the proxy rejects the request. */
 const MOST_HEADER_BYTES = 128 * 1024
 
-/** Stands before several machines as a load balancer does: each request goes to another one than the last, with the Host it was sent to. */
+/** A load balancer in front of several machines: requests rotate between them and keep their Host header. */
 export async function startByTurns(machines: readonly string[], port = 0): Promise<ByTurns> {
   const agent = new Agent({ keepAlive: true })
   let requests = 0
@@ -18,7 +18,7 @@ export async function startByTurns(machines: readonly string[], port = 0): Promi
   const server = createServer(options, (incoming, response) =>
     handOn(incoming, response, machines[requests++ % machines.length]!, agent),
   )
-  // Each machine decides for itself how long it keeps a connection.
+  // Each machine decides how long it keeps a connection.
   server.keepAliveTimeout = 0
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -50,25 +50,26 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, machine: st
     response.writeHead(answer.statusCode!, answer.statusMessage, headers)
     response.flushHeaders()
     answer.pipe(response)
-    // Who was cut off is told so, not given half an answer as a whole one.
+    // If the machine is cut off, the client's connection is closed too, so that a partial response does not
+    // look complete.
     answer.on('error', () => incoming.socket.destroy())
   })
   outgoing.on('error', () => {
-    // An answer may come before all of the request was sent.
+    // A response can arrive before the complete request was sent.
     if (!response.headersSent) incoming.socket.destroy()
   })
   response.on('close', () => {
     if (!response.writableFinished) outgoing.destroy()
-    // What is left of a request that was answered before all of it had come is passed over: the next one follows it.
+    // The rest of a request that was answered early is discarded, because the next request follows it.
     incoming.unpipe(outgoing)
     incoming.resume()
   })
-  // Some answers come before the first byte of the body.
+  // Some responses arrive before the first byte of the body is sent.
   outgoing.flushHeaders()
   incoming.pipe(outgoing)
 }
 
-/** Of this hop alone. */
+/** Removes the headers that apply only to this hop. */
 function withoutConnection(rawHeaders: readonly string[]): string[] {
   const kept: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {

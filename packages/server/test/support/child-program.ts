@@ -18,9 +18,9 @@ export interface RunningChild {
   readonly lines: AsyncIterable<string>
 }
 
-/** A TypeScript file of a test made into a program of its own, for what only a second process can show. */
+/** Bundles a TypeScript file of a test as a separate program, for tests that need a second process. */
 export async function childProgram(entry: URL): Promise<ChildProgram> {
-  // Where Node finds the packages that stay outside the bundle.
+  // In this folder Node finds the packages that are not bundled.
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'octavo-test-'))

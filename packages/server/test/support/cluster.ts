@@ -9,7 +9,7 @@ import { freePort } from './free-port.js'
 
 /** Stores that several machines share, all of them fresh. */
 export interface SharedStores {
-  /** The settings that lead to them. */
+  /** The settings to use them. */
   readonly env: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
@@ -37,17 +37,18 @@ export async function freshStores(): Promise<SharedStores> {
 
 export interface Cluster {
   readonly apis: readonly RunningServer[]
-  /** Those of the machines that answer. */
+  /** The ports of the API machines. */
   readonly ports: readonly number[]
   readonly workers: readonly RunningServer[]
-  /** Of the machines that answer, then of those that work. */
+  /** Those of the API machines, followed by those of the workers. */
   readonly dataDirs: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * Two machines that answer and two that work, each with a folder of its own, in this process. The number of executions at one time is for all of them together: where it
- * is 1, one machine works. A port, where one is named, is for somebody before them; one for metrics is the first machine's.
+ * Two API machines and two workers in this process, each with a separate folder. The limit of concurrent
+ * executions applies to all of them together: if it is 1, only one machine works. A given port is used by the
+ * load balancer; a given port for metrics is used by the first machine.
  */
 export async function startCluster(
   env: Readonly<Record<string, string>>,

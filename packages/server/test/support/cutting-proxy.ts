@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Hands bytes on to a service, and cuts the next connections once this many bytes have gone over each. */
+/** Forwards bytes to a service, and cuts each of the next connections after a given number of bytes. */
 export class CuttingProxy {
-  /** What each of the next connections may carry before it is cut. */
+  /** The number of bytes that each of the next connections can carry before it is cut. */
   cuts: number[] = []
   cut = 0
-  /** Where connections lead; may change while the proxy runs. */
+  /** The target of connections; can change while the proxy runs. */
   target: string
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export class CuttingProxy {
       if (carried < limit) return void service.write(bytes)
       this.cuts.shift()
       this.cut++
-      // What has come until then arrives.
+      // The bytes up to the cut still arrive.
       service.end(bytes)
       client.destroy()
     })

@@ -1,6 +1,6 @@
 import { openDataFolder } from '../../src/data/data-folder.js'
 
-/** Takes a data folder and keeps it until it is killed. */
+/** Locks a data folder until the process is killed. */
 const [dataDir] = process.argv.slice(2)
 if (dataDir === undefined) throw new Error('Say where the data folder is.')
 await openDataFolder(dataDir)

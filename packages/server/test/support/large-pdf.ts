@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { pdf } from '../service.js'
 
 /**
- * A PDF of three pages, marked L, that has this many bytes: most of them a comment, in letters that are read
- * as nothing else.
+ * A PDF of three pages, marked L, with this many bytes. Most of them are a comment of random hex digits,
+ * which has no meaning in the file.
  */
 export function largePdf(bytes: number): Buffer {
   const document = pdf('L', 3)

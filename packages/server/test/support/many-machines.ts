@@ -4,13 +4,13 @@ import { freshStores, startCluster } from './cluster.js'
 import type { Started } from './started.js'
 import { storedAt } from './stored.js'
 
-/** Whether the tests run on machines that share the work. */
+/** Whether the tests run on several machines that share the work. */
 export const ON_MANY_MACHINES = process.env.OCTAVO_TEST_MACHINES === 'many'
 
-/** Used by one file of tests after the other: to start machines takes longer than most files do. */
+/** Shared by all test files, because starting machines takes longer than most files. */
 let usual: Promise<Started> | undefined
 
-/** Two machines that answer, by turns, and two that work; those with the usual settings are shared. */
+/** Two API machines behind a load balancer, and two workers. Those with the usual settings are shared. */
 export function startOnMany(
   env: Readonly<Record<string, string>>,
   dataDir: string | undefined,

@@ -9,7 +9,7 @@ import { ON_MANY_MACHINES, startOnMany } from './many-machines.js'
 import type { Started } from './started.js'
 import { type Stored, storedIn } from './stored.js'
 
-/** Tasks that come with the tests: some that take their time, one with several outputs, one that takes images. */
+/** The tasks of the tests: some slow ones, one with several outputs, one that accepts images. */
 export const TEST_TASKS = fileURLToPath(new URL('../scenarios/tasks', import.meta.url))
 
 export const TOKEN = 'first-token-of-the-tests'
@@ -17,22 +17,25 @@ export const OTHER_TOKEN = 'second-token-of-the-tests'
 
 export interface ServerUnderTest extends RunningServer {
   readonly url: string
-  /** Of the machine that answers first, where there are several. */
+  /** If there are several machines, that of the first API machine. */
   readonly dataDir: string
   readonly dataDirs: readonly string[]
   readonly stored: Stored
   readonly isShared: boolean
-  /** With the first token unless `init` has another `authorization`. */
+  /** Uses the first token unless `init` has another `authorization`. */
   call(path: string, init?: RequestInit): Promise<Response>
   json(path: string, body: unknown, init?: RequestInit): Promise<Response>
   upload(processId: string, file: Uint8Array, name?: string, task?: string): Promise<Response>
-  /** Every process of the two tokens, with all that belongs to it; runs that are under way end. */
+  /** Removes every process of the two tokens with all its data; active runs end. */
   removeAll(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the service and removes its data. */
   end(): Promise<void>
 }
 
-/** The service in this process, on a port and in a folder of its own; or two machines that answer, by turns, and two that work. */
+/**
+ * The service in this process, on a separate port and folder; or two API machines behind a load balancer, and
+ * two workers.
+ */
 export async function startForTest(
   env: Readonly<Record<string, string>> = {},
   dataDir?: string,
@@ -52,7 +55,7 @@ export async function startForTest(
     ? startOnMany(settings, dataDir, isUsual)
     : startOnOne(settings, dataDir))
   const { server, dataDirs, stored, isShared, close } = started
-  // Under a base URL of its own the service is still reached at its port.
+  // With a custom base URL, the service is still reached at its port.
   const address = env.OCTAVO_BASE_URL === undefined ? started.url : `http://127.0.0.1:${env.OCTAVO_PORT}`
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${address}${path}`, {
@@ -123,7 +126,9 @@ async function startOnOne(
   }
 }
 
-/** Wanted by some files of tests, and of no consequence to the others: all of them can share their machines. */
+/**
+ * Settings that some test files need and that do not affect the others, so that all can share the machines.
+ */
 const usual: Readonly<Record<string, string>> = {
   OCTAVO_TICKET_SECONDS: '120',
   OCTAVO_MAX_FILES_PER_PROCESS: '20',

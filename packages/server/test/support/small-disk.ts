@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 const SMALL = 24
 
-/** Whether a small file system can be mounted here: as root on Linux alone. */
+/** Whether a small file system can be mounted here: only as root on Linux. */
 export const mayMount = canMount()
 export const whyNotMounted = mayMount ? '' : ' (a small file system cannot be mounted here)'
 
-/** A folder that is a file system of its own. */
+/** A folder that is a separate file system. */
 export function smallDisk({ megabytes = SMALL, files }: { megabytes?: number; files?: number } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-small-disk-'))
   const options = `size=${megabytes}m${files === undefined ? '' : `,nr_inodes=${files}`}`
@@ -22,13 +22,13 @@ export function removeSmallDisk(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Takes every byte that is left. */
+/** Uses up all free space. */
 export function fill(path: string): void {
   for (let size = SMALL * 2 ** 20; size >= 512; size = Math.floor(size / 2)) {
     try {
       for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
     } catch {
-      // As much as there was room for is written; smaller pieces may still fit.
+      // What fitted was written; smaller pieces may still fit.
     }
   }
 }

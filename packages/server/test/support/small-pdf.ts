@@ -1,4 +1,4 @@
-/** A PDF of so many pages, each with a size of its own, so that pages can be told apart. */
+/** A PDF with this many pages, each of a different size, so that pages can be told apart. */
 export function smallPdf(pages = 1, firstWidth = 100): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ')
   const objects = [

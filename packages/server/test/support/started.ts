@@ -1,17 +1,17 @@
 import type { RunningServer } from '../../src/main.js'
 import type { Stored } from './stored.js'
 
-/** The service in this process, wherever its parts are. */
+/** The service in this process, on one or several machines. */
 export interface Started {
   readonly server: RunningServer
-  /** Where requests go. */
+  /** The base URL for requests. */
   readonly url: string
-  /** The data folders: of each machine, where there are several. */
+  /** The data folders of all machines. */
   readonly dataDirs: readonly string[]
   readonly stored: Stored
-  /** Whether other files of tests use it after this one. */
+  /** Whether later test files use it too. */
   readonly isShared: boolean
   close(): Promise<void>
-  /** What it has stored anywhere but in the data folders. */
+  /** Removes what it has stored outside the data folders. */
   remove(): Promise<void>
 }

@@ -13,19 +13,19 @@ import { s3Client } from '../../../../test/parts/fresh.js'
 
 const STATES = ['created', 'uploaded', 'succeeded', 'failed']
 
-/** What a service has stored, as it is found from outside. */
+/** What a service has stored, inspected from outside. */
 export interface Stored {
-  /** A query's column `value`. */
+  /** The column `value` of a query's result. */
   column(sql: string): Promise<string[]>
   /** The names of all blobs, in order. */
   blobs(): Promise<string[]>
-  /** Blobs of which a part has come. */
+  /** Blobs that are partly received. */
   incoming(): Promise<string[]>
-  /** Whatever lies anywhere, with where it lies. */
+  /** The bytes of everything stored, with their location. */
   contents(): AsyncIterable<readonly [where: string, bytes: Buffer]>
 }
 
-/** In a data folder. */
+/** For a data folder. */
 export function storedIn(folder: string): Stored {
   return {
     async column(sql) {
@@ -42,7 +42,7 @@ export function storedIn(folder: string): Stored {
   }
 }
 
-/** In the stores that machines share, and in the folders of these machines. */
+/** For the stores that machines share, and the folders of these machines. */
 export function storedAt(env: Readonly<Record<string, string>>, folders: readonly string[]): Stored {
   const Bucket = env.OCTAVO_S3_BUCKET
   const queried = async <Row extends object>(sql: string): Promise<Row[]> => {
@@ -127,18 +127,18 @@ async function* inRedis(url: string): AsyncGenerator<readonly [string, Buffer]> 
   }
 }
 
-/** Rows and blobs match, states are states, and nothing is on its way. */
+/** Checks that rows and blobs match, that all states are valid, and that nothing is in progress. */
 export async function expectRowsAndBlobsMatch(stored: Stored): Promise<void> {
   const states = await stored.column('select distinct state as value from processes')
   expect(states.filter((state) => !STATES.includes(state))).toEqual([])
-  // Nobody waits for the end of a run that is no more.
+  // No webhook waits for a run that no longer exists.
   expect(await stored.column('select id as value from webhooks where body is null')).toEqual([])
   const rows = new Set(await stored.column('select distinct blob as value from files'))
   expect(await stored.blobs()).toEqual([...rows].sort())
   expect(await stored.incoming()).toEqual([])
 }
 
-/** Of a machine that was stopped: no workspace and no child is left. */
+/** Checks that a stopped machine left no workspace and no child. */
 export function expectNoneAtWork(folder: string): void {
   expect(namesIn(join(folder, 'workspaces'))).toEqual([])
   expect(processesOf(folder)).toEqual([])
@@ -153,7 +153,7 @@ function namesIn(folder: string): string[] {
   return readdirSync(folder).sort()
 }
 
-/** Every process on the machine that was started for this data folder. */
+/** All processes of this computer that were started for this data folder. */
 export function processesOf(folder: string): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandLine(name).includes(folder))
 }
@@ -174,7 +174,7 @@ async function* filesOf(folders: readonly string[]): AsyncGenerator<readonly [st
   for (const folder of folders) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name)
-      // It may go while it is looked for.
+      // It may be deleted meanwhile.
       if (statSync(path, { throwIfNoEntry: false })?.isFile()) yield [path, readFileSync(path)] as const
     }
   }

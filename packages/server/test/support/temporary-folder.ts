@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 
-/** Makes folders that are gone after the test. */
+/** Creates folders that are removed after the test. */
 export function temporaryFolders(): () => string {
   const made: string[] = []
   afterEach(() => {

@@ -8,25 +8,31 @@ import {
 } from '../image-coder.js'
 import { brightness, brightnessOfInks, likeness } from './likeness.js'
 
-/** Where images are compared: as a page is seen on a screen. */
+/** The resolution at which images are compared: that of a page on a screen. */
 const SEEN_DPI = 100
-/** Above the resolution that is seen, so that reducing has lost nothing of that. */
+/** An image reduced to this multiple of the compared resolution has lost nothing that is visible there. */
 const CLEARLY_MORE = 1.4
-/** Rows of a band, as many as two rows of the blocks that a JPEG with halved colours is made of: a band is coded as it is in the whole. */
+/**
+ * Rows of a band: two rows of the blocks of a JPEG with subsampled colours, so that a band is coded as in the
+ * full image.
+ */
 const BAND = 32
-/** Of every so many bands one is compared, and at least so many; of pictures of no more all are. */
+/** One of this many bands is compared, but at least `LEAST_BANDS`; smaller images are compared completely. */
 const COMPARED = 6
 const LEAST_BANDS = 8
-/** Of wide bands a half or a third is compared, from the left to the right in turn: parts of at least so many columns. */
+/**
+ * Of wide bands only a half or a third is compared, alternating from left to right. A part has at least this
+ * many columns.
+ */
 const LEAST_COLUMNS = 400
 const MOST_PARTS = 3
 const BLOCK = 16
 
-/** An image with a quality of JPEG, and how it compares with what it was. */
+/** An image at a JPEG quality, compared with the original. */
 export interface Trial {
-  /** Structural similarity at the size that it is shown at. */
+  /** Structural similarity at the displayed size. */
   readonly likeness: number
-  /** How long it would be, about; never clearly more. */
+  /** The approximate size; the final size is never clearly larger. */
   readonly bytes: number
 }
 
@@ -38,8 +44,9 @@ export function codedImage({ kind, data, width, height, channels }: ImageSource)
 }
 
 /**
- * Where an image was reduced to clearly more than is seen, bands of what was reduced are compared: decoding the original once more would take as long
- * as all the rest. Otherwise the whole image is compared with the original.
+ * If an image was reduced to clearly more than the compared resolution, bands of the reduced image are
+ * compared, because decoding the original again would take as long as everything else. Otherwise the full
+ * image is compared with the original.
  */
 export async function comparison(
   coder: ImageCoder,
@@ -60,7 +67,7 @@ export async function comparison(
     : bandsCompared(coder, compared, size, source.channels, seen)
 }
 
-/** Brightness alone is compared, and coded for that: to the channel of brightness it makes no difference whether others are beside it. */
+/** Only luminance is coded and compared: its channel is coded the same with or without the others. */
 async function bandsCompared(
   coder: ImageCoder,
   { bands, ...own }: Bands,
@@ -70,7 +77,7 @@ async function bandsCompared(
 ): Promise<Comparison> {
   const greys = brightness(bands, channels)
   const at = seenSize(own, size, seen)
-  // By a filter of its own, so that it is decoded as it is before it is reduced.
+  // Then it is decoded at full size first, because the decoder would reduce it with a different filter.
   const isReducedByDecoder =
     own.width >= at.width * DECODERS_REDUCE_BY || own.height >= at.height * DECODERS_REDUCE_BY
   const seenAt = (data: Uint8Array): Promise<Uint8Array> =>
@@ -88,7 +95,7 @@ async function bandsCompared(
   }
 }
 
-/** How bright inks are seen depends on what each of them has lost: all are coded. */
+/** The luminance of inks depends on the losses of each of them, so all are coded. */
 async function inksCompared(
   coder: ImageCoder,
   { inkRanges }: ImageSource,
@@ -110,7 +117,7 @@ async function inksCompared(
   }
 }
 
-/** The size at which bands of an image are seen. */
+/** The size at which bands of an image are compared. */
 function seenSize(bands: PixelSize, size: PixelSize, seen: PixelSize): PixelSize {
   return {
     width: seenSide(seen.width / size.width, bands.width),
@@ -122,7 +129,7 @@ function seenSide(scale: number, side: number): number {
   return Math.max(1, Math.min(side, Math.round(scale * side)))
 }
 
-/** Bands of rows at equal distances, one below the other. */
+/** Bands of rows at equal distances, stacked in one image. */
 interface Bands extends PixelSize {
   readonly bands: Uint8Array
 }

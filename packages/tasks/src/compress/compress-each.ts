@@ -18,7 +18,7 @@ import { type Compression, type ImageSettings, LADDER } from './settings.js'
 export interface CompressedFile extends EditedFile {
   readonly bytesBefore: number
   readonly bytesAfter: number
-  /** Whether the file is handed out as it came, because it would not become smaller. */
+  /** Whether the output is the original file, because compression would not make it smaller. */
   readonly unchanged: boolean
   readonly saved: SavedBytes
   readonly images: { readonly shown: number; readonly recoded: number }
@@ -30,7 +30,7 @@ export interface CompressedFile extends EditedFile {
   readonly thumbnailsRemoved: number
   /** Whether content was too large to be analysed, so that fonts were not subset. */
   readonly contentUnread: boolean
-  /** Where a size was asked for: whether the file came below it. */
+  /** If a target size was given: whether the file is below it. */
   readonly targetMet?: boolean
 }
 
@@ -44,7 +44,9 @@ const NOTHING_SAVED: SavedBytes = {
   structure: 0,
 }
 
-/** Writes each entry's document as small as it gets to an output of its own, called like the file: `report-compressed.pdf`. */
+/**
+ * Compresses the document of each entry into a separate output named after the file: `report-compressed.pdf`.
+ */
 export async function compressEach(
   context: TaskContext<DocumentOptions>,
   compression: Compression,
@@ -68,7 +70,8 @@ async function compressOne(
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
-  // What was turned or taken out of a larger file is another document by now, and what was rescued or had to be repaired is not handed out as it came.
+  // A rotated document or a subset of pages differs from its original, and a rescued or repaired original
+  // must not be the output.
   const isSound = !draft.rescued && draft.file.repairs.size === 0
   const mayStay = taken === undefined && isSound && (isUnchanged(draft) || entry.rotation % 360 === 0)
   const before = draft.file.source.size
@@ -123,7 +126,10 @@ async function compressOne(
   return { ...edited, notes, ...about, ...done(report, plan, { shown: images.count, recoded }) }
 }
 
-/** A damaged file lacks what the repaired one has: where little else is in it, that is more than can be saved. */
+/**
+ * A repaired file has objects that the damaged one lacked. In a small file these can take more than
+ * compression saves.
+ */
 function grownByRepair(bytes: number): string {
   return `The file was damaged. Its repair takes more than compression saves: the output is ${bytes === 1 ? '1 byte' : `${bytes} bytes`} larger.`
 }
@@ -181,7 +187,10 @@ async function attempted(compression: Compression, attempts: Attempts): Promise<
   }
 }
 
-/** The file with the gentlest of the settings that bring it below a size, found by halves; with the strongest where none does. */
+/**
+ * Finds, by binary search, the gentlest settings that bring the file below a size; uses the strongest if none
+ * does.
+ */
 async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt> {
   let attempt = attempts.write({ replaced: new Map() })
   if (attempt.report.bytes <= bytes) return attempt
@@ -200,7 +209,8 @@ async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt
       high = middle - 1
     } else low = middle + 1
   }
-  // Images that are smaller without loss already save less than that; then it takes one step more.
+  // Images that are already smaller by lossless coding save less than estimated; then one more step is
+  // needed.
   for (; rung < LADDER.length; rung++) {
     coded ??= await attempts.images(LADDER[rung]!)
     attempt.scratch.remove()

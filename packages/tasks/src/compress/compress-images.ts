@@ -17,16 +17,16 @@ export interface ImagesLeft {
   readonly count: number
 }
 
-/** What was made of the images of a document. */
+/** The recoded images of a document. */
 export interface CompressedImages {
-  /** By the numbers of their objects. */
+  /** By object number. */
   readonly replaced: ReadonlyMap<number, StreamReplacement>
-  /** Encoded, before and after. */
+  /** Encoded bytes, before and after. */
   readonly before: number
   readonly after: number
 }
 
-/** The images of one document that can be coded anew. */
+/** The images of one document that can be recoded. */
 export class DocumentImages {
   readonly #draft: Draft
   readonly #shown: readonly ShownImage[]
@@ -41,14 +41,14 @@ export class DocumentImages {
     return this.#shown.length
   }
 
-  /** Why images stay as they are, but for what can be done without loss. */
+  /** Why images are not recoded, except losslessly. */
   get left(): ImagesLeft[] {
     const counts = new Map<ImageObstacle, number>()
     for (const reason of this.#obstacles.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1)
     return [...counts].map(([reason, count]) => ({ reason, count }))
   }
 
-  /** One image after the other, so that the samples of one alone are in memory. */
+  /** Processes one image at a time, so that only its samples are in memory. */
   async compress(
     coder: ImageCoder,
     settings: ImageSettings,
@@ -95,7 +95,7 @@ export class DocumentImages {
     try {
       return await recodeImage(coder, source, candidate, settings, primitives, start)
     } catch {
-      // The decoder refuses it; readers may show some of it.
+      // The decoder rejects the image, but readers may show a part of it.
       this.#obstacles.set(candidate.stream.num, 'damaged')
       return undefined
     }

@@ -1,14 +1,14 @@
-/** How much each colour counts for how bright it is seen (ITU-R BT.601), of 256. */
+/** Weights of the colours in luminance (ITU-R BT.601), in 1/256. */
 const RED = 77
 const GREEN = 150
 const BLUE = 29
 
-/** The side of the windows of the structural similarity index (Wang et al., 2004), one beside the other. */
+/** The side of the windows of the structural similarity index (Wang et al., 2004); they do not overlap. */
 const WINDOW = 8
 const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 
-/** The mean structural similarity of two pictures of one channel and the same size: 1 for equal ones. */
+/** The mean structural similarity of two single-channel images of the same size; 1 if they are equal. */
 export function likeness(one: Uint8Array, other: Uint8Array, width: number, height: number): number {
   const side = Math.min(WINDOW, width, height)
   const count = side * side
@@ -47,7 +47,7 @@ export function likeness(one: Uint8Array, other: Uint8Array, width: number, heig
   return windows === 0 ? 1 : sum / windows
 }
 
-/** How bright pixels are seen: the part of them that a JPEG codes as its first channel. */
+/** The luminance of pixels, which a JPEG codes as its first channel. */
 export function brightness(samples: Uint8Array, channels: 1 | 3): Uint8Array {
   if (channels === 1) return samples
   const greys = new Uint8Array(samples.length / 3)
@@ -56,7 +56,10 @@ export function brightness(samples: Uint8Array, channels: 1 | 3): Uint8Array {
   return greys
 }
 
-/** How bright inks are seen, about: what black leaves of what the others leave of white. `ranges` say how much of each ink samples of 0 and 255 are. */
+/**
+ * The approximate luminance of inks: the light that black leaves of what the other inks leave of white.
+ * `ranges` are the ink amounts for samples of 0 and 255.
+ */
 export function brightnessOfInks(samples: Uint8Array, ranges: readonly number[]): Uint8Array {
   const left = [0, 2, 4, 6].map((at) => paperLeft(ranges[at]!, ranges[at + 1]!))
   const [cyan, magenta, yellow, black] = left as [Float64Array, Float64Array, Float64Array, Float64Array]
@@ -69,7 +72,7 @@ export function brightnessOfInks(samples: Uint8Array, ranges: readonly number[])
   return greys
 }
 
-/** For each sample of an ink, from 0 to 1. */
+/** The remaining light, from 0 to 1, for each sample value of an ink. */
 function paperLeft(first: number, last: number): Float64Array {
   return Float64Array.from({ length: 256 }, (_, sample) => {
     const ink = first + ((last - first) * sample) / 255

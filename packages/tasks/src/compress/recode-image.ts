@@ -10,27 +10,30 @@ import type { ImageCoder, JpegPacking, PixelSize } from '../image-coder.js'
 import { type Comparison, codedImage, comparison } from './comparison.js'
 import type { ImageSettings } from './settings.js'
 
-/** A JPEG that is coded once more loses for good; it has to be worth it. */
+/** Recoding a JPEG loses quality permanently, so it has to save enough. */
 const WORTH_RECODING = 0.85
-/** How much smaller than without loss a picture must be to be coded with loss. */
+/** The maximum size relative to lossless coding at which an image is coded with loss. */
 const WORTH_LOSING = 0.8
-/** Steps by which quality is raised where an image would look worse than it may. */
+/** The steps by which quality is raised if an image would look worse than allowed. */
 const QUALITY_STEPS = [0, 8, 16, 22]
 const BEST_QUALITY = 95
-/** An image so much more alike than it has to be would perhaps do with a step less. */
+/** If the similarity exceeds the requirement by this much, one step less may be enough. */
 const CLEARLY_ALIKE = 0.006
-/** How much smaller than a trial an image becomes, at the most. */
+/** The smallest possible size of an image relative to its trial. */
 const LEAST_OF_TRIAL = 0.75
-/** Where loss saves so much, nothing is tried without. */
+/** If lossy coding reduces the size to this fraction, lossless coding is not tried. */
 const CLEARLY_SMALLER = 0.2
 const SMALLEST_SIDE = 8
 
-/** Where to begin raising quality: images of one document are mostly of one kind. */
+/** The step at which to start: the images of one document are usually similar. */
 export interface QualityStart {
   step: number
 }
 
-/** An image reduced to what is seen of it, where that makes it smaller and not visibly worse; undefined where it stays as it is. */
+/**
+ * An image reduced to its displayed resolution, if that makes it smaller and not visibly worse; undefined if
+ * it stays unchanged.
+ */
 export async function recodeImage(
   coder: ImageCoder,
   source: ImageSource,
@@ -60,13 +63,16 @@ export async function recodeImage(
   return lossy
 }
 
-/** As small as it gets for a part of the time that its decoding took. */
+/** The best compression that takes only a fraction of the decoding time. */
 function packingOf({ kind, channels }: ImageSource, isReduced: boolean): JpegPacking {
   if (isReduced) return channels === 1 ? 'optimised' : 'progressive'
   return kind === 'jpeg' ? 'quick' : 'optimised'
 }
 
-/** The first quality from `start` on that is alike enough; undefined where none is, or it clearly takes more than so many bytes. */
+/**
+ * The first quality from `start` on that is similar enough; undefined if none is, or if it clearly needs more
+ * than this many bytes.
+ */
 async function alikeQuality(
   trial: Comparison,
   settings: ImageSettings,
@@ -89,7 +95,7 @@ async function alikeQuality(
   return undefined
 }
 
-/** The edges of masks are sharp: they are not coded with loss. */
+/** Masks have sharp edges, so they are not coded with loss. */
 async function reducedMask(
   coder: ImageCoder,
   source: ImageSource,
@@ -108,7 +114,8 @@ function reducedSize(
 ): PixelSize {
   const scale = Math.max(((shown.width / 72) * dpi) / width, ((shown.height / 72) * dpi) / height)
   if (!(scale * keepsUpTo < 1)) return { width, height }
-  // Rounded down: a JPEG decodes to a half, a quarter or an eighth in a fraction of the time, but not to a pixel more.
+  // Rounded down: a JPEG can be decoded to a half, a quarter or an eighth in a fraction of the time, but not
+  // to one pixel more.
   return {
     width: Math.max(Math.min(SMALLEST_SIDE, width), Math.floor(width * scale)),
     height: Math.max(Math.min(SMALLEST_SIDE, height), Math.floor(height * scale)),

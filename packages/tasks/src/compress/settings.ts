@@ -1,28 +1,34 @@
-/** How images are coded anew. */
+/** How images are recoded. */
 export interface ImageSettings {
-  /** The resolution that they are reduced to where they have more, at the largest size they are shown at. */
+  /** Images with a higher resolution, at the largest size they are shown at, are reduced to this one. */
   readonly dpi: number
-  /** Of JPEG, from 1 to 100. */
+  /** The JPEG quality, from 1 to 100. */
   readonly quality: number
-  /** How alike an image must stay at the size it is shown at (SSIM at 100 dpi); otherwise quality is raised, or it stays as it is. */
+  /**
+   * The minimum similarity at the displayed size (SSIM at 100 dpi). Below it, quality is raised or the image
+   * stays unchanged.
+   */
   readonly likeness: number
   /**
-   * Up to so many times the resolution, an image keeps its pixels: at the same quality, what has fewer of them is seen to have lost more,
-   * and the files differ little.
+   * Up to this multiple of the resolution, an image keeps its pixels: at the same quality, an image with
+   * fewer pixels visibly loses more, and the file sizes differ little.
    */
   readonly keepsUpTo: number
 }
 
 export type Level = 'low' | 'recommended' | 'extreme'
 
-/** Likeness is asked for with a margin: readers that reduce images less smoothly than is done here show a little more of what was lost. */
+/**
+ * The similarity limits have a margin, because readers that downscale images less smoothly show slightly more
+ * of the loss.
+ */
 export const LEVELS: Readonly<Record<Level, ImageSettings>> = {
   low: { dpi: 300, quality: 85, likeness: 0.985, keepsUpTo: 1.5 },
   recommended: { dpi: 150, quality: 70, likeness: 0.98, keepsUpTo: 1.5 },
   extreme: { dpi: 96, quality: 45, likeness: 0.85, keepsUpTo: 1.5 },
 }
 
-/** From the gentlest to the strongest: what is tried to come below a size. */
+/** From the gentlest to the strongest: the settings tried to reach a target size. */
 export const LADDER: readonly ImageSettings[] = [
   { dpi: 300, quality: 85, likeness: 0.97, keepsUpTo: 1.25 },
   { dpi: 200, quality: 75, likeness: 0.95, keepsUpTo: 1.25 },
@@ -34,7 +40,7 @@ export const LADDER: readonly ImageSettings[] = [
   { dpi: 50, quality: 20, likeness: 0.4, keepsUpTo: 1.25 },
 ]
 
-/** How small files shall be: as small as without loss, by what images may lose, or by a size. */
+/** How files are compressed: losslessly, with image settings, or to a target size. */
 export type Compression =
   | { readonly kind: 'lossless' }
   | { readonly kind: 'settings'; readonly settings: ImageSettings }

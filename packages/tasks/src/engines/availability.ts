@@ -2,7 +2,8 @@ import type { TaskCatalogue, TaskDescription } from '../catalogue.js'
 
 /**
  * Checks once whether this machine has what the tasks of the catalogue need. Tasks without needs cost
- * nothing; whether an installed program or addon starts costs a process each, which a mere list is not worth.
+ * nothing. Checking whether an installed program or addon starts costs one process each, which is too much
+ * for a list.
  */
 export async function withAvailability(
   tasks: TaskCatalogue,

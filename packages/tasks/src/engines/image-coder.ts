@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp'
 import type { CodedImage, ImageCoder, JpegCoding, PixelSize } from '../image-coder.js'
 import { joinYcck } from './ycck-jpeg.js'
 
-// One run uses one CPU, as its limits count; nothing is cached for the next run.
+// One run uses one CPU, as its limits assume; nothing is cached for the next run.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What an image may decode to. */
+/** The maximum size of a decoded image. */
 const MOST_PIXELS = 100_000_000
 
 export const imageCoder: ImageCoder = {
@@ -56,7 +56,7 @@ function encoded(
   )
 }
 
-/** libvips hands out the opposites of what a JPEG of four components says, whatever its markers are. */
+/** libvips inverts the values of a JPEG with four components, regardless of its markers. */
 async function inksOfFile(image: CodedImage, size: PixelSize): Promise<Uint8Array> {
   const inks = await plain(
     reduced(opened(image).pipelineColourspace('cmyk'), size).toColourspace('cmyk').raw(),
@@ -66,7 +66,7 @@ async function inksOfFile(image: CodedImage, size: PixelSize): Promise<Uint8Arra
   return inks
 }
 
-/** Four channels of samples would be taken for three and their opacity, so black is reduced by itself. */
+/** Four channels of samples would be taken for RGB with alpha, so black is reduced separately. */
 async function inksOfSamples({ data, samples }: CodedImage, size: PixelSize): Promise<Uint8Array> {
   const { colours, black } = separated(data)
   const part = async (own: Uint8Array, channels: 1 | 3): Promise<Uint8Array> => {
@@ -76,7 +76,7 @@ async function inksOfSamples({ data, samples }: CodedImage, size: PixelSize): Pr
   return together(await part(colours, 3), await part(black, 1))
 }
 
-/** The colours as the red, green and blue that a JPEG codes them as: the opposites of cyan, magenta and yellow. */
+/** The colours as the RGB that a JPEG codes: the complements of cyan, magenta and yellow. */
 function separated(inks: Uint8Array): { readonly colours: Uint8Array; readonly black: Uint8Array } {
   const black = new Uint8Array(inks.length / 4)
   const colours = new Uint8Array(black.length * 3)

@@ -35,7 +35,7 @@ export async function openRendering(input: RenderingInput): Promise<RenderedDocu
 }
 
 /**
- * pdfium aborts if it runs out of memory and cannot be used afterwards: the next document gets a new
+ * pdfium aborts if it runs out of memory and cannot be used afterwards, so the next document gets a new
  * instance.
  */
 function within<Result>(name: string, work: () => Result): Result {

@@ -3,11 +3,11 @@ import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
 import type { PictureEncoding, RenderedPixels } from '../rendering.js'
 
-// One run uses one CPU, as its limits count; nothing is cached for the next run.
+// One run uses one CPU, as its limits assume; nothing is cached for the next run.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What a picture's format alone decides: quick deflating, because pixels of pages shrink almost as much as with the slowest. */
+/** A fast deflate level, because page images shrink almost as much as with the slowest. */
 const PNG_LEVEL = 3
 
 /** The pixels of an image file as displayed, in sRGB. */
@@ -34,7 +34,7 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
   }
 }
 
-/** A file of pixels. They are read while the promise is not yet fulfilled, and have to stay as they are until then. */
+/** Encodes pixels as a file. They are read until the promise settles and must not change before that. */
 export async function encodePicture(
   { width, height, channels = 4, data }: RenderedPixels,
   encoding: PictureEncoding,
@@ -55,7 +55,7 @@ async function encoded(
       out = out.png({ compressionLevel: PNG_LEVEL, adaptiveFiltering: false })
       break
     case 'jpeg':
-      // Huffman codes of its own would make a picture 5 % smaller, for half again the time.
+      // Optimised Huffman tables would make an image 5 % smaller but take 50 % more time.
       out = out.jpeg({ quality, optimiseCoding: false })
       break
     case 'webp':
@@ -67,7 +67,10 @@ async function encoded(
   return new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
 }
 
-/** The JFIF segment, which the encoder writes only when told the resolution, for a sixth more of its time (JFIF 1.02, page 5). */
+/**
+ * Adds the JFIF segment (JFIF 1.02, page 5). The encoder writes it only if the resolution is set, which takes
+ * it a sixth more time.
+ */
 function withJpegDensity(bytes: Buffer, dpi: number): Buffer {
   const [startOfImage, application0, length, perInch] = [0xffd8, 0xffe0, 16, 1]
   const head = Buffer.alloc(20)

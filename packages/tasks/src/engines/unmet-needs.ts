@@ -8,8 +8,8 @@ const CHECK_TIMEOUT_MS = 10_000
 const run = promisify(execFile)
 
 /**
- * What this machine lacks, each with how to install it. `file` is the task's file, from which its addons are
- * resolved.
+ * What this machine lacks, each with instructions to install it. `file` is the task's file, from which its
+ * addons are resolved.
  */
 export async function unmetNeeds(
   { programs = [], addons = [] }: TaskNeeds,
@@ -44,7 +44,7 @@ async function addonProblem(name: string, file: string, isStarted: boolean): Pro
   }
 }
 
-/** By the path of the addon: several tasks need the same one, and each check costs a process. */
+/** Keyed by the path of the addon: several tasks need the same one, and each check costs a process. */
 const checked = new Map<string, Promise<boolean>>()
 
 /** Loaded in a separate process: native code must not run in the service itself. */

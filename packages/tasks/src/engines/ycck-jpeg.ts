@@ -6,22 +6,26 @@ const DQT = 0xdb
 const DHT = 0xc4
 /** Baseline, extended and progressive frames. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
-/** The component of black; those of colours are 1 to 3. */
+/** The component id of black; the colours have 1 to 3. */
 const BLACK = 4
-/** Where the components of a frame are listed, behind its marker. */
+/** The offset of the component list in a frame, from its marker. */
 const FRAME_COMPONENTS = 10
-/** `Adobe`, version 100, and 2: of four components, the first three are YCbCr (ISO 32000-2, table 13). */
+/**
+ * `Adobe`, version 100, and transform 2: the first three of four components are YCbCr (ISO 32000-2, table
+ * 13).
+ */
 const ADOBE_YCCK = Uint8Array.of(0xff, 0xee, 0, 14, 65, 100, 111, 98, 101, 0, 100, 0, 0, 0, 0, 2)
 
 interface Segment {
   readonly marker: number
-  /** From its marker on; of a scan, with its data. */
+  /** The bytes from the marker on; a scan includes its data. */
   readonly bytes: Uint8Array
 }
 
 /**
- * One JPEG of four components, made of one of three (YCbCr) and one of one that have the same size and the same quantisation. Scans stay as they are:
- * the blocks of a scan of one component are in the order of its own rows, whatever components there are besides (ITU-T T.81, A.2.2).
+ * Joins a JPEG of three components (YCbCr) and one of one component into a JPEG of four. Both must have the
+ * same size and quantisation. Scans are copied unchanged: the blocks of a scan of one component are in the
+ * order of its rows, whatever other components there are (ITU-T T.81, A.2.2).
  */
 export function joinYcck(colours: Uint8Array, black: Uint8Array): Uint8Array {
   const first = segmentsOf(colours)
@@ -53,13 +57,13 @@ function isOfScan({ marker }: Segment): boolean {
   return marker === DHT || marker === SOS
 }
 
-/** Table 0, which brightness and black have. */
+/** Quantisation table 0, which luminance and black use. */
 function tableOf(segments: readonly Segment[]): Uint8Array {
   const table = segments.find(({ marker, bytes }) => marker === DQT && bytes[4] === 0)
   return table?.bytes.subarray(5, 5 + 64) ?? new Uint8Array()
 }
 
-/** Black is sampled as brightness is. */
+/** Black has the sampling factors of luminance. */
 function withBlack(frame: Uint8Array): Uint8Array {
   const joined = Buffer.concat([frame, Uint8Array.of(BLACK, frame[FRAME_COMPONENTS + 1]!, 0)])
   joined.writeUInt16BE(joined.length - 2, 2)
@@ -73,7 +77,7 @@ function scanOfBlack({ bytes }: Segment): Uint8Array {
   return scan
 }
 
-/** Of a file as encoders write it: nothing between its segments, and no restart markers. */
+/** The segments of a file as encoders write it: no padding between segments, and no restart markers. */
 function segmentsOf(jpeg: Uint8Array): Segment[] {
   const segments: Segment[] = []
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at + 1] !== EOI; ) {

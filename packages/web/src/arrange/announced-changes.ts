@@ -2,7 +2,7 @@ import { announce } from '../shell/announcer.js'
 import { text } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
 
-/** Changes to an arrangement that a screen reader tells of. */
+/** Changes to an arrangement that are announced to screen readers. */
 export function announcedChanges(
   arrangement: Arrangement,
 ): Pick<Arrangement, 'moveBy' | 'moveTo' | 'turn' | 'duplicate' | 'remove'> {

@@ -17,12 +17,12 @@ import { SourceFiles } from './source-files.js'
 
 interface Removed {
   readonly message: string
-  /** How many changes to the pages there were then. */
+  /** The number of changes to the pages at that time. */
   readonly at: number
   readonly hadPages: boolean
 }
 
-/** Page mode: every page of every file is a picture that moves, turns, goes and comes back. */
+/** Page mode: every page of every file is a picture that can be moved, turned, removed and restored. */
 export function ArrangePanel({
   shelf,
   arrangement,
@@ -64,7 +64,7 @@ export function ArrangePanel({
     setRemoved({ message, at, hadPages: at > before })
   }
 
-  /** A file of which there was no page. */
+  /** Restores a file that had no pages in the arrangement. */
   const bringBack = (): void => {
     setRemoved(undefined)
     if (shelf.undo()) announce(say('files.undone'))
@@ -74,7 +74,7 @@ export function ArrangePanel({
     <I18nProvider locale={language}>
       <FileDrop onFiles={add}>
         <div className="arrange-panel">
-          {/* Once something else was done, the way back is the toolbar's. */}
+          {/* After any other change, the removal can be undone only with the toolbar. */}
           {removed?.at === changes && (
             <RemovedFiles
               message={removed.message}

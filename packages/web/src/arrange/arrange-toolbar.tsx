@@ -8,7 +8,7 @@ import { useText } from '../texts/text.js'
 import { announcedChanges } from './announced-changes.js'
 import type { Arrangement } from './arrangement.js'
 
-/** What can be done with all pages. */
+/** The actions for all pages. */
 export function ArrangeToolbar({
   shelf,
   arrangement,
@@ -40,7 +40,7 @@ export function ArrangeToolbar({
   )
 }
 
-/** What can be done with the pages that are selected. */
+/** The actions for the selected pages. */
 export function SelectedPages({
   arrangement,
   selected,

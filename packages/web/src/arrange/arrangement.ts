@@ -5,46 +5,50 @@ import { readSelection, selectionText } from '../files/page-selection.js'
 import type { Shelf } from '../files/shelf.js'
 import { createStore, type Store } from '../store.js'
 
-/** A page of a file at its place. */
+/** A page of a file at a position in the arrangement. */
 export interface ArrangedPage {
-  /** Of this place: a page that is taken twice is two of them. */
+  /** Identifies this position: a page that is used twice has two ids. */
   readonly id: string
   readonly fileId: string
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** Degrees clockwise, added to the page's own: 0, 90, 180 or 270. */
+  /** Degrees clockwise, added to the page's own rotation: 0, 90, 180 or 270. */
   readonly rotation: number
 }
 
-/** Every page of every file of a shelf, in the order in which they are wanted. */
+/** Every page of every file of a shelf, in output order. */
 export interface Arrangement {
   readonly pages: Store<readonly ArrangedPage[]>
   /** Undefined if it is no longer there. */
   page(id: string): ArrangedPage | undefined
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   remove(ids: ReadonlySet<string>): void
-  /** Takes a file off the shelf, and its pages with it: one change, which undo takes back as a whole. */
+  /** Removes a file from the shelf together with its pages. This is one change, undone in one step. */
   removeFile(fileId: string): void
-  /** Each behind the page that it repeats. */
+  /** Inserts each copy after its original. */
   duplicate(ids: ReadonlySet<string>): void
   turn(ids: ReadonlySet<string>, degrees: number): void
-  /** Together before the page at this place; behind the last where it is the number of pages. */
+  /**
+   * Moves the pages together before the page at this index, or to the end if the index is the number of
+   * pages.
+   */
   moveTo(ids: ReadonlySet<string>, index: number): void
-  /** This many places towards the end, or the beginning where it is negative. */
+  /** Moves the pages this many places towards the end, or towards the beginning if negative. */
   moveBy(ids: ReadonlySet<string>, by: number): void
   undo(): boolean
   redo(): boolean
-  /** What a task is to be given: pages that follow one another in one file, turned alike, are one entry. */
+  /** The entries for a task: consecutive pages of one file with the same rotation form one entry. */
   entries(): readonly ChosenEntry[]
-  /** Begins to follow the shelf, until the function it returns is called. */
+  /** Follows the shelf until the returned function is called. */
   follow(): () => void
 }
 
-/** The page grammar takes texts of up to 100,000 characters. */
+/** The page grammar accepts up to 100,000 characters. */
 const MOST_PAGES_OF_AN_ENTRY = 10_000
 
 export function createArrangement(shelf: Shelf): Arrangement {
-  // Pages of a file that left the shelf stay in the history, unseen: when it comes back, so do they, where they were.
+  // Pages of a removed file stay in the history but are not shown. If the file returns, they return to their
+  // positions.
   const history = createHistory<ArrangedPage>()
   const pages = createStore<readonly ArrangedPage[]>([])
   let byId: ReadonlyMap<string, ArrangedPage> = new Map()
@@ -84,7 +88,7 @@ export function createArrangement(shelf: Shelf): Arrangement {
   }
   joinFiles()
 
-  /** Changes that took a file off the shelf, by how many changes there were with them. */
+  /** Changes that removed a file from the shelf, keyed by the number of changes including that one. */
   const removedFiles = new Map<number, string>()
   const isOnShelf = (fileId: string | undefined): boolean => present.has(fileId ?? '')
   const change = (next: readonly ArrangedPage[]): void => {
@@ -146,7 +150,7 @@ function wantedPages({ page }: ChosenFile, pageCount: number): Iterable<number> 
   return readSelection(page, pageCount).pages ?? readSelection('', pageCount).pages ?? []
 }
 
-/** Pages in their order as entries: as few as possible, each of one file, turned alike. */
+/** The pages in their order as the smallest number of entries, each of one file and one rotation. */
 export function entriesOf(
   pages: readonly ArrangedPage[],
   files: readonly ChosenFile[],
@@ -170,7 +174,10 @@ export function entriesOf(
   return entries
 }
 
-/** All pages where only those that are seen were changed: the others stay behind the page that they were behind, if it is still there. */
+/**
+ * All pages after a change to the visible ones. Each hidden page stays after the page that it followed, if
+ * that page still exists.
+ */
 function withUnseen(
   all: readonly ArrangedPage[],
   seen: readonly ArrangedPage[],

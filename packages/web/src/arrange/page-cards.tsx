@@ -21,7 +21,7 @@ const layoutOptions = {
   preserveAspectRatio: true,
 }
 
-/** The arranged pages as pictures. Only those on the screen are in the document. */
+/** The arranged pages as pictures. Only the visible ones are in the document. */
 export function PageCards({
   shelf,
   arrangement,
@@ -38,7 +38,7 @@ export function PageCards({
   const pages = useStore(arrangement.pages)
   const items = useItems(pages)
   const grid = useRef<HTMLDivElement>(null)
-  /** A page that is selected acts for all that are. */
+  /** An action on a selected page applies to all selected pages. */
   const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const changes = announcedChanges(arrangement)
   const actions = useStableActions({
@@ -99,7 +99,7 @@ export function PageCards({
   )
 }
 
-/** A card shows by itself how its page is turned: the list is another only where the order is. */
+/** Each card reads the rotation of its page from the store, so the list changes only when the order does. */
 function useItems(pages: readonly ArrangedPage[]): readonly ArrangedPage[] {
   const items = useRef<readonly ArrangedPage[]>([])
   const isSame =

@@ -7,7 +7,7 @@ import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
 import { SourceMark } from './source-mark.js'
 
-/** The files that the pages are of, by their letters and colours: a press selects the pages of one. */
+/** The source files with their letters and colours. Pressing one selects its pages. */
 export function SourceFiles({
   shelf,
   arrangement,

@@ -10,7 +10,7 @@ import { putChain } from './kept-chains.js'
 
 const EXAMPLE_ENTRIES = [{ filename: 'a.pdf' }, { filename: 'b.pdf' }]
 
-/** One chain: its name, its steps, its code, and the way to run it on files. */
+/** One chain: its name, its steps, its code and a button to run it on files. */
 export function ChainEditor({ chain, onBack }: { readonly chain: Chain; onBack(): void }): ReactElement {
   const text = useText()
   const field = useId()

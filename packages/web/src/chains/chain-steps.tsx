@@ -15,7 +15,10 @@ interface Props {
   onChange(values: OptionValues): void
 }
 
-/** The steps of a pipeline: added from the tools, each with its own options, moved and removed. */
+/**
+ * The steps of a pipeline. Steps are added from the tools, have their own options, and can be moved and
+ * removed.
+ */
 export default function ChainSteps({ values, onChange }: Props): ReactElement {
   const text = useText()
   const field = useId()
@@ -27,7 +30,7 @@ export default function ChainSteps({ values, onChange }: Props): ReactElement {
   const move = (index: number, by: number): void => {
     set(movedStep(steps, index, by))
     announce(plainText('chains.moved', { tool: titleOf(steps[index]!.task), number: index + by + 1 }))
-    // The button that was pressed goes with its step.
+    // Keeps the focus on the same button of the moved step.
     requestAnimationFrame(() => {
       const moved = list.current?.children[index + by]
       const buttons = moved?.querySelectorAll<HTMLButtonElement>('.step-actions button') ?? []
@@ -43,7 +46,8 @@ export default function ChainSteps({ values, onChange }: Props): ReactElement {
       <ol ref={list}>
         {steps.map((step, index) => (
           <Step
-            // Steps have no names of their own: one of a kind keeps its form when it moves.
+            // Steps have no ids. With this key, a step keeps its form when it moves, unless the task occurs
+            // more than once.
             key={`${step.task} ${steps.slice(0, index).filter(({ task }) => task === step.task).length}`}
             step={step}
             number={index + 1}

@@ -1,5 +1,5 @@
 import { createStore } from '../store.js'
 import type { Chain } from './chain.js'
 
-/** The chain that the pipeline's page is opened with. */
+/** The chain that the pipeline page opens with. */
 export const chainToRun = createStore<Chain | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { OptionValues } from '../tools/tool.js'
 
-/** A task of a chain, as the pipeline takes it. */
+/** One task of a chain, in the form the pipeline expects. */
 export interface ChainStep {
   readonly task: string
   readonly options: OptionValues
@@ -12,12 +12,12 @@ export interface Chain {
   readonly steps: readonly ChainStep[]
 }
 
-/** The pipeline's own bound. */
+/** The limit of the pipeline task. */
 export const MAX_STEPS = 20
 
 const MAX_NAME = 100
 
-/** The chains in what was kept or imported; whatever is not a chain is left out. */
+/** The chains in stored or imported data. Anything that is not a chain is skipped. */
 export function readChains(value: unknown): Chain[] {
   const all =
     isRecord(value) && Array.isArray(value.chains) ? value.chains : Array.isArray(value) ? value : []
@@ -30,12 +30,12 @@ export function readChains(value: unknown): Chain[] {
   })
 }
 
-/** `crypto.randomUUID` is missing where the page came over HTTP from another machine. */
+/** `crypto.randomUUID` is missing if the page was loaded over HTTP from another machine. */
 export function newChainId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-/** The steps in a list of them; undefined if one of them is none. */
+/** Reads a list of steps; undefined if one of them is invalid. */
 export function readSteps(value: unknown): ChainStep[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_STEPS) return undefined
   const steps = value.flatMap((step) => {
@@ -45,7 +45,7 @@ export function readSteps(value: unknown): ChainStep[] | undefined {
   return steps.length === value.length ? steps : undefined
 }
 
-/** The steps with the one at `from` moved by this many places. */
+/** The steps, with the one at `from` moved by `by` places. */
 export function movedStep(steps: readonly ChainStep[], from: number, by: number): readonly ChainStep[] {
   const to = from + by
   const step = steps[from]

@@ -7,7 +7,7 @@ import { ChainEditor } from './chain-editor.js'
 import { addChains, keptChains, putChain, removeChain, shareable } from './kept-chains.js'
 import './chains.css'
 
-/** The chains of this browser, and the one that is being changed. */
+/** The chains of this browser, and the one being edited. */
 export default function Chains(): ReactElement {
   const text = useText()
   const chains = useStore(keptChains)

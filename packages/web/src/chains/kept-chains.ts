@@ -5,7 +5,7 @@ import { type Chain, type ChainStep, newChainId, readChains } from './chain.js'
 
 const KEPT = 'octavo-chains'
 
-/** The chains of this browser. Passwords in them last as long as the page. */
+/** The chains of this browser. Passwords in them are kept only until the page is closed. */
 export const keptChains = createStore<readonly Chain[]>(readKept())
 
 export function putChain(chain: Chain): void {
@@ -27,14 +27,14 @@ export function removeChain(removed: string): void {
   void keep()
 }
 
-/** What may leave the page. */
+/** The chain without secrets, so that it can be stored or exported. */
 export async function shareable({ id, name, steps }: Chain): Promise<Chain> {
   return { id, name, steps: await Promise.all(steps.map(withoutSecretOptions)) }
 }
 
 async function withoutSecretOptions({ task, options }: ChainStep): Promise<ChainStep> {
   const tool = await loadTool(task).catch(() => undefined)
-  // Of a task that is not known nobody can tell which options are secret.
+  // If the task is unknown, its secret options are unknown too, so all options are dropped.
   return { task, options: tool === undefined ? {} : withoutSecrets(tool.options, options).options }
 }
 

@@ -5,11 +5,11 @@ import type { OptionValues, Tool, ToolEntry } from '../tools/tool.js'
 export interface CallCode {
   readonly client: string
   readonly curl: string
-  /** Where the page knows how. */
+  /** Present if the tool has a command line form. */
   readonly command?: string | undefined
 }
 
-/** A run of a tool as a program, with curl, and at the command line. */
+/** A run of a tool as program code, as a curl call and as a command line. */
 export function callCode(
   tool: Tool,
   entries: readonly ToolEntry[],
@@ -37,7 +37,7 @@ function clientPreamble(url: string): string {
   ].join('\n')
 }
 
-/** Options that are not right yet make no command. */
+/** Returns undefined while the options are invalid. */
 function commandOf(tool: Tool, entries: readonly ToolEntry[], options: OptionValues): string | undefined {
   try {
     return tool.commandLine?.(entries, options)

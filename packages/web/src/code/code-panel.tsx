@@ -15,7 +15,7 @@ interface Props {
 
 const PLACEHOLDER = 'PASSWORD'
 
-/** The same run as code to take away. Passwords do not come along. */
+/** The same run as code to copy. Passwords are left out. */
 export function CodePanel(props: Props): ReactElement {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ function Code({ tool, entries, options }: Props): ReactElement {
   const copy = async (): Promise<void> => {
     if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(code)
     else {
-      // The page came over HTTP from another machine: there the older way is the only one.
+      // The page was loaded over HTTP from another machine, where the clipboard API is not available.
       field.current?.select()
       document.execCommand('copy')
     }

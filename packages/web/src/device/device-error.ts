@@ -1,14 +1,14 @@
 import type { FailureDetails } from '@octavo/tasks/task-failure'
 
-/** Why something cannot be done on this device, with the code and in the words that the service has for it. */
+/** Why something failed on this device, with the error code and message that the service would use. */
 export class DeviceError extends Error {
   override readonly name = 'DeviceError'
   readonly code: FailureDetails['code']
-  /** The file it belongs to, by its name. */
+  /** The name of the file that caused the error. */
   readonly input: string | undefined
-  /** The entry of the request, from 0. */
+  /** The index of the entry in the request, from 0. */
   readonly entry: number | undefined
-  /** The parameter: `pages[0][page]`, or the name of an option. */
+  /** The parameter, such as `pages[0][page]`, or the name of an option. */
   readonly field: string | undefined
 
   constructor({ code, message, input, entry, field }: FailureDetails) {
@@ -24,7 +24,7 @@ export function cancelled(): DeviceError {
   return new DeviceError({ code: 'cancelled', message: 'The run was stopped before it had a result.' })
 }
 
-/** The browser ended the worker, or could not load it: it does not tell more. */
+/** The browser ended the worker or could not load it. It reports no further details. */
 export function workerDied(): DeviceError {
   return new DeviceError({
     code: 'task_crashed',

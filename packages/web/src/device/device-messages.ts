@@ -1,11 +1,11 @@
 import type { FailureDetails } from '@octavo/tasks/task-failure'
 import type { OptionValues } from '../tools/tool.js'
 
-/** What the page and its worker say to each other. */
+/** Messages between the page and its worker. */
 export interface DeviceEntry {
   readonly file: File
   readonly filename: string
-  /** The page grammar; empty for all. */
+  /** A page selection; empty selects all pages. */
   readonly page: string
   readonly rotation: number
   readonly password?: string | undefined
@@ -13,14 +13,14 @@ export interface DeviceEntry {
 
 export interface DeviceRequest {
   readonly task: string
-  /** Entries that take pages of one file have the same `File`. */
+  /** Entries for pages of the same file have the same `File`. */
   readonly entries: readonly DeviceEntry[]
   readonly options: OptionValues
   readonly outputName?: string | undefined
 }
 
 export interface Look {
-  /** Null if it cannot be known without the password. */
+  /** Null if the password is required to count the pages. */
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean
@@ -38,7 +38,7 @@ export interface MadeOutput extends NamedOutput {
   readonly blob: Blob
 }
 
-/** An output as an output of the service is read. */
+/** An output that is read like an output of the service. */
 export interface DeviceOutput extends NamedOutput {
   blob(): Promise<Blob>
 }
@@ -53,7 +53,7 @@ export type ToDevice =
   | {
       readonly kind: 'run'
       readonly request: DeviceRequest
-      /** Of the origin's private file system; undefined if there is none. */
+      /** A folder in the origin's private file system; undefined if the browser has none. */
       readonly folder: string | undefined
     }
 

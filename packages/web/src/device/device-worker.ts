@@ -11,23 +11,23 @@ import { type FailureDetails, TaskFailure } from '@octavo/tasks/task-failure'
 import type { DeviceRequest, FromDevice, Look, MadeOutput, ToDevice } from './device-messages.js'
 import { createRunFile } from './run-folders.js'
 
-/** The worker's own scope, of which this much is needed. */
+/** The part of the worker's global scope that is used here. */
 declare const self: {
   onmessage: ((event: MessageEvent<ToDevice>) => void) | null
   postMessage(message: FromDevice): void
   readonly location: { readonly href: string }
 }
 
-/** Fonts lie beside the folder of the scripts. */
+/** The fonts are in a folder next to the folder of the scripts. */
 const primitives = {
   ...browserPrimitives,
   typesetting: browserTypesetting(new URL('../typesetting/', self.location.href)),
 }
 
-/** On a device nobody else is to be protected: what fits into the storage is allowed. */
+/** On the user's device no other users need protection, so only the storage limits the output. */
 const LIMITS = { maxOutputBytes: 2 ** 40, maxOutputs: 10_000 }
 const BETWEEN_PROGRESS_MS = 50
-/** The page ends the worker to stop a run: no message would be read before the run is over. */
+/** The page stops a run by terminating the worker, because the worker reads no message during a run. */
 const NEVER = { aborted: false, throwIfAborted: () => undefined }
 
 self.onmessage = async ({ data }) => {
@@ -74,12 +74,12 @@ async function runRequest(
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
 }
 
-/** No pages named are all pages. */
+/** If no pages are named, all pages are used. */
 function withoutEmpty<Entry extends { readonly page: string }>({ page, ...entry }: Entry) {
   return page.trim() === '' ? entry : { ...entry, page }
 }
 
-/** The method is there in workers only. */
+/** This method exists only in workers. */
 interface WorkerFileHandle extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncFile>
 }
@@ -94,7 +94,7 @@ async function openStore(folder: string | undefined): Promise<ByteStore<Blob>> {
   }
 }
 
-/** Pages are done faster than anybody looks. */
+/** Progress changes faster than it is worth showing. */
 function throttled(betweenMs: number): (done: number, total: number) => void {
   let last = Number.NEGATIVE_INFINITY
   return (done, total) => {

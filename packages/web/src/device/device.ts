@@ -8,7 +8,7 @@ export type { DeviceEntry, DeviceOutput, DeviceRequest, Look } from './device-me
 export interface DeviceResult {
   readonly outputs: readonly DeviceOutput[]
   readonly report: unknown
-  /** Removes the outputs from this device; what was downloaded stays. */
+  /** Removes the outputs from this device; downloaded files remain. */
   release(): Promise<void>
 }
 
@@ -35,7 +35,9 @@ export async function runOnDevice(request: DeviceRequest, hooks: DeviceHooks): P
 
 type Made = Extract<FromDevice, { kind: 'made' }>
 
-/** A run has a worker of its own: it is busy until it has ended, and can be stopped only as a whole. */
+/**
+ * Each run has a separate worker, because a run blocks its worker and can be stopped only by terminating it.
+ */
 async function runInWorker(
   { task, entries, options, outputName }: DeviceRequest,
   folder: string | undefined,
@@ -69,7 +71,10 @@ let lookWorker: Worker | undefined
 let looks = 0
 const waiting = new Map<number, Waiting>()
 
-/** Opens a PDF and counts its pages. Rejects with a `DeviceError` where the file is damaged or the password wrong. */
+/**
+ * Opens a PDF and counts its pages. Rejects with a `DeviceError` if the file is damaged or the password is
+ * wrong.
+ */
 export function lookAt(file: Blob, password?: string): Promise<Look> {
   lookWorker ??= startLooking()
   const worker = lookWorker
@@ -83,7 +88,7 @@ export function lookAt(file: Blob, password?: string): Promise<Look> {
 function startLooking(): Worker {
   const worker = startWorker()
   worker.onerror = () => {
-    // The next look starts another one.
+    // The next call starts a new worker.
     lookWorker = undefined
     worker.terminate()
     for (const { reject } of waiting.values()) reject(workerDied())

@@ -1,9 +1,10 @@
 /**
- * Folders of the origin's private file system, one for each run on this device. A run's folder stays until its result is released; what a closed
- * page left behind is removed when the next one starts. Which folders are in use is told by locks, which end with the page that holds them.
+ * Folders of the origin's private file system, one for each run on this device. A run's folder stays until
+ * its result is released. Folders left by a closed page are removed when the next page starts. A lock marks
+ * each folder in use; the browser releases it when the page that holds it closes.
  */
 const PARENT = 'octavo-runs'
-/** A worker that was ended lets go of its files a little later. */
+/** A terminated worker releases its files with a short delay. */
 const ATTEMPTS = 10
 const BETWEEN_ATTEMPTS_MS = 100
 
@@ -13,14 +14,15 @@ export interface RunFolder {
 }
 
 /**
- * Undefined if the browser has no such file system: in some private windows, and on pages that came without
- * TLS from another machine.
+ * Undefined if the browser has no such file system: in some private windows, and on pages loaded without TLS
+ * from another machine.
  */
 export async function createRunFolder(): Promise<RunFolder | undefined> {
   const parent = await parentFolder()
   if (parent === undefined) return undefined
   const name = crypto.randomUUID()
-  // Held before the folder exists: whoever clears up finds no folder without its lock.
+  // The lock is taken before the folder exists, so that the cleanup never finds a folder in use without a
+  // lock.
   const release = await hold(lockOf(name))
   try {
     await parent.getDirectoryHandle(name, { create: true })
@@ -37,7 +39,7 @@ export async function createRunFolder(): Promise<RunFolder | undefined> {
   }
 }
 
-/** In the worker: the file that a run's outputs are kept in. */
+/** Called in the worker: creates the file that stores the outputs of a run. */
 export async function createRunFile(folder: string): Promise<FileSystemFileHandle> {
   const root = await navigator.storage.getDirectory()
   const parent = await root.getDirectoryHandle(PARENT)
@@ -45,7 +47,7 @@ export async function createRunFile(folder: string): Promise<FileSystemFileHandl
   return own.getFileHandle('outputs', { create: true })
 }
 
-/** Removes what pages left that are closed by now. */
+/** Removes the folders of pages that are closed. */
 export async function removeAbandonedRuns(): Promise<void> {
   const parent = await parentFolder()
   if (parent === undefined) return
@@ -68,7 +70,7 @@ async function parentFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   }
 }
 
-/** What cannot be removed now is removed when the next page starts. */
+/** A folder that cannot be removed now is removed when the next page starts. */
 async function removed(parent: FileSystemDirectoryHandle, name: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
@@ -85,7 +87,7 @@ function lockOf(name: string): string {
   return `${PARENT}/${name}`
 }
 
-/** Resolves when the lock is held, to what lets go of it. */
+/** Resolves when the lock is held, with a function that releases it. */
 function hold(name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     navigator.locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject)

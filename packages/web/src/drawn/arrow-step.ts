@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number
 }
 
-/** In points; the large one with shift. */
+/** In points; the large step is used with Shift. */
 const STEP = 1
 const LARGE_STEP = 10
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -15,7 +15,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** How far an arrow key moves what is drawn on a page; the page itself does not scroll then. Undefined for any other key. */
+/**
+ * The distance that an arrow key moves an object on a page; also prevents scrolling. Undefined for any other
+ * key.
+ */
 export function arrowStep(event: KeyboardEvent): Point | undefined {
   const arrow = ARROWS[event.key]
   if (arrow === undefined) return undefined

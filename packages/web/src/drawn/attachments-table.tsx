@@ -26,7 +26,7 @@ interface Detail {
 
 const LIST = { mode: 'list' }
 
-/** For attachments-pdf: what is attached, to be taken out; and what is to be attached. */
+/** For attachments-pdf: the existing attachments, to be extracted, and the files to attach. */
 export default function AttachmentsTable(props: DrawnControlProps): ReactElement {
   const text = useText()
   const { tool, files, values, onChange } = props
@@ -150,7 +150,7 @@ function AttachedTo({
   )
 }
 
-/** The files that go into the document, with what is said of each. */
+/** The files to attach, with the details of each. */
 function FilesToAttach({
   tool,
   values,

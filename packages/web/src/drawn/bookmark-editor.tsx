@@ -12,7 +12,7 @@ import {
   shifted,
 } from './bookmark-list.js'
 
-/** What the chosen bookmark says, where it leads, and where it stands. */
+/** The title, target and position of the chosen bookmark. */
 export function BookmarkEditor({
   list,
   current: { id, bookmark },

@@ -1,4 +1,4 @@
-/** A bookmark as bookmarks-pdf reads and takes it. */
+/** A bookmark in the format that bookmarks-pdf reads and accepts. */
 export interface Bookmark {
   readonly title: string
   readonly level?: number
@@ -7,10 +7,10 @@ export interface Bookmark {
   readonly [other: string]: unknown
 }
 
-/** A bookmark in a list, where each stands before those that belong to it. */
+/** A bookmark in a flat list in which each parent precedes its children. */
 export interface ListedBookmark {
   readonly id: string
-  /** From 1. */
+  /** Counted from 1. */
   readonly level: number
   readonly bookmark: Bookmark
 }
@@ -21,7 +21,7 @@ export function bookmarkList(bookmarks: readonly Bookmark[]): BookmarkList {
   return bookmarks.map((bookmark, index) => ({ id: `b${index}`, level: bookmark.level ?? 1, bookmark }))
 }
 
-/** The same as the task takes them: without what is null, or on by default. */
+/** The bookmarks as task options, without null values and defaults. */
 export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
   return list.map(({ level, bookmark }) => {
     const { title, level: _, ...others } = bookmark
@@ -32,7 +32,7 @@ export function bookmarkOptions(list: BookmarkList): readonly Bookmark[] {
   })
 }
 
-/** How many bookmarks are there from this one to the last that belongs to it. */
+/** The number of bookmarks in the branch that starts at this one. */
 function branchLength(list: BookmarkList, at: number): number {
   const level = list[at]?.level ?? 0
   let end = at + 1
@@ -44,7 +44,7 @@ export function changed(list: BookmarkList, id: string, change: Partial<Bookmark
   return list.map((each) => (each.id === id ? { ...each, bookmark: { ...each.bookmark, ...change } } : each))
 }
 
-/** Leads to another page: whatever else it did is no longer meant. */
+/** Sets another target page and drops any other action of the bookmark. */
 export function ledTo(list: BookmarkList, id: string, page: number): BookmarkList {
   return list.map((each) => {
     if (each.id !== id) return each
@@ -53,20 +53,20 @@ export function ledTo(list: BookmarkList, id: string, page: number): BookmarkLis
   })
 }
 
-/** A new one behind another and all that belongs to it; the last of all without another. */
+/** Adds a bookmark after the branch of another, or at the end if no other is given. */
 export function added(list: BookmarkList, id: string, bookmark: Bookmark, behind?: string): BookmarkList {
   const at = list.findIndex((each) => each.id === behind)
   const level = list[at]?.level ?? 1
   return list.toSpliced(at < 0 ? list.length : at + branchLength(list, at), 0, { id, level, bookmark })
 }
 
-/** Without a bookmark and what belongs to it. */
+/** Removes a bookmark and its descendants. */
 export function removed(list: BookmarkList, id: string): BookmarkList {
   const at = list.findIndex((each) => each.id === id)
   return at < 0 ? list : list.toSpliced(at, branchLength(list, at))
 }
 
-/** A bookmark, with what belongs to it, before or behind another, or as the last of what belongs to it. */
+/** Moves a bookmark and its descendants before or after another, or to the end of its children. */
 export function moved(
   list: BookmarkList,
   id: string,
@@ -85,21 +85,21 @@ export function moved(
   return rest.toSpliced(place, 0, ...branch.map((each) => ({ ...each, level: each.level + by })))
 }
 
-/** One place up or down among those that belong to the same one. */
+/** Moves a bookmark one place up or down among its siblings. */
 export function shifted(list: BookmarkList, id: string, by: -1 | 1): BookmarkList {
   const siblings = siblingsOf(list, id)
   const next = siblings[siblings.indexOf(id) + by]
   return next === undefined ? list : moved(list, id, { id: next, position: by < 0 ? 'before' : 'after' })
 }
 
-/** To belong to the one before it. */
+/** Makes a bookmark a child of the sibling before it. */
 export function indented(list: BookmarkList, id: string): BookmarkList {
   const siblings = siblingsOf(list, id)
   const before = siblings[siblings.indexOf(id) - 1]
   return before === undefined ? list : moved(list, id, { id: before, position: 'on' })
 }
 
-/** To stand behind the one that it belongs to. */
+/** Moves a bookmark after its parent. */
 export function outdented(list: BookmarkList, id: string): BookmarkList {
   const parent = parentOf(list, id)
   return parent === undefined ? list : moved(list, id, { id: parent, position: 'after' })
@@ -119,7 +119,7 @@ function siblingsOf(list: BookmarkList, id: string): readonly string[] {
     .map((each) => each.id)
 }
 
-/** The same as a tree. */
+/** The list as a tree. */
 export interface BookmarkNode extends ListedBookmark {
   readonly children: readonly BookmarkNode[]
 }

@@ -51,7 +51,7 @@ function BookmarksOf({ file, ...props }: DrawnControlProps & { readonly file: Ch
         <EditedTree
           key={String(isAdding)}
           {...props}
-          // What is added stands by itself; what replaces begins with what is there.
+          // Added bookmarks start as an empty list; replacing starts with the existing bookmarks.
           read={isAdding ? NONE : bookmarks}
           pageCount={enteredPages(file).length}
         />
@@ -75,7 +75,7 @@ function EditedTree({
   const text = useText()
   const sent = values.bookmarks as readonly Bookmark[] | undefined
   const [list, setList] = useState<BookmarkList>(() => bookmarkList(sent ?? read))
-  // Set elsewhere: by an example, or all options set back.
+  // The value was set elsewhere: by an example, or by resetting all options.
   const [last, setLast] = useState(sent)
   if (!isSame(last, sent)) {
     setLast(sent)

@@ -12,7 +12,7 @@ import { PageGrid } from './page-grid.js'
 
 interface Words {
   readonly title: TextKey
-  /** With none chosen. */
+  /** Shown while no page is chosen. */
   readonly none: TextKey
   readonly chosen: TextKey
 }
@@ -48,7 +48,7 @@ export function PagesToChoose({
   readonly values: OptionValues
   readonly words: Words
   onChange(values: OptionValues): void
-  /** How a page is turned that is chosen, or that is not. */
+  /** The rotation of a page, depending on whether it is chosen. */
   rotationOf?(page: EnteredPage, isChosen: boolean): number
 }): ReactElement {
   const text = useText()

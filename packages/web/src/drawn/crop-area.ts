@@ -1,7 +1,7 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
 import type { PageSize } from './page-sizes.js'
 
-/** What stays of a page as displayed: points from its top left corner. */
+/** The part of a displayed page that remains, in points from its top left corner. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -25,17 +25,17 @@ export interface CropOptions {
   readonly height: number
 }
 
-/** No area is smaller, in points: a handle has to find room. */
+/** The minimum size in points, so that the handles fit. */
 const SMALLEST = 4
 
-/** Digits behind the point: about a third of a millimetre in each unit. */
+/** Decimal places: about a third of a millimetre in each unit. */
 const DIGITS: Readonly<Record<Unit, number>> = { pt: 0, mm: 1, cm: 2, in: 2 }
 
 export function wholePage({ width, height }: PageSize): Area {
   return { left: 0, top: 0, right: width, bottom: height }
 }
 
-/** What the options leave of a page; all of it where they name no area. */
+/** The area that the options leave of a page; the full page if they name no area. */
 export function areaOf(options: CropOptions, page: PageSize): Area {
   const points = (length: number): number => inPoints(length, options.unit)
   if (options.to === 'margins') {
@@ -56,7 +56,7 @@ export function areaOf(options: CropOptions, page: PageSize): Area {
   return within({ left, top, right: left + width, bottom: top + height }, page)
 }
 
-/** The options that name an area, in their unit. */
+/** The options for an area, in their unit. */
 export function optionsOf(
   area: Area,
   page: PageSize,
@@ -72,7 +72,7 @@ export function optionsOf(
     }
   }
   const [x, y] = [length(area.left), length(origin === 'top-left' ? area.top : page.height - area.bottom)]
-  // What was rounded up must not end behind the edge of the page.
+  // A rounded length must not end beyond the edge of the page.
   const room = (from: number, side: number): number => lengthIn(side - inPoints(from, unit), unit, Math.floor)
   return {
     to: 'box',
@@ -85,11 +85,11 @@ export function optionsOf(
 
 function lengthIn(points: number, unit: Unit, round = Math.round): number {
   const scale = 10 ** DIGITS[unit]
-  // A hair more, so that what was rounded before is not rounded down again.
+  // A tiny offset prevents a value that was already rounded from being rounded down again.
   return Math.max(0, round((points / inPoints(1, unit)) * scale + 1e-6) / scale)
 }
 
-/** The area with some of its sides moved; the others stay where they are. */
+/** The area with some of its sides moved; the other sides stay. */
 export function withSides(
   area: Area,
   sides: readonly Side[],
@@ -109,14 +109,14 @@ export function withSides(
   return next
 }
 
-/** The area elsewhere on the page, as large as it is. */
+/** The area moved on the page without changing its size. */
 export function moved(area: Area, by: { x: number; y: number }, page: PageSize): Area {
   const x = clamp(by.x, -area.left, page.width - area.right)
   const y = clamp(by.y, -area.top, page.height - area.bottom)
   return { left: area.left + x, right: area.right + x, top: area.top + y, bottom: area.bottom + y }
 }
 
-/** The area between two corners. */
+/** The rectangle between two corners. */
 export function between(
   one: { x: number; y: number },
   other: { x: number; y: number },

@@ -14,7 +14,10 @@ const CORNERS: readonly (readonly [Side, Side])[] = [
   ['bottom', 'right'],
 ]
 
-/** The area that stays, over the picture of a page: its sides are sliders, its corners are dragged, and it moves as a whole. */
+/**
+ * The remaining area over the picture of a page. Its sides are sliders, its corners can be dragged, and the
+ * frame can be moved.
+ */
 export function CropFrame({
   area,
   page,
@@ -25,10 +28,10 @@ export function CropFrame({
 }: {
   readonly area: Area
   readonly page: PageSize
-  /** CSS pixels of a point. */
+  /** CSS pixels per point. */
   readonly scale: number
   readonly unit: Unit
-  /** Margins only have sides. */
+  /** Margins have only sides, so they cannot be moved. */
   readonly isMovable: boolean
   onChange(area: Area): void
 }): ReactElement {
@@ -137,7 +140,7 @@ export function CropFrame({
   )
 }
 
-/** From the side of the page that it belongs to. */
+/** The distance from the corresponding side of the page. */
 function distance(area: Area, side: Side, page: PageSize): number {
   if (side === 'right') return page.width - area.right
   return side === 'bottom' ? page.height - area.bottom : area[side]

@@ -10,7 +10,7 @@ import { OneFile } from './one-file.js'
 import { type PageSize, usePageSizes } from './page-sizes.js'
 import { PageStage } from './page-stage.js'
 
-/** For crop-pdf: a box, or the lines of four margins, on the picture of a page. */
+/** For crop-pdf: a box or four margin lines on the picture of a page. */
 export default function CropPage(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (

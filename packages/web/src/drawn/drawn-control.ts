@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 
-/** A control that is drawn on pictures of the pages, where looking beats reading. */
+/** A control that is drawn on pictures of the pages, for options that are easier to set by eye. */
 export interface DrawnControlProps {
   readonly tool: Tool
   readonly files: readonly ChosenFile[]

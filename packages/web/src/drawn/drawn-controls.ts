@@ -1,6 +1,9 @@
 import type { DrawnControl } from './drawn-control.js'
 
-/** The tasks that have one, each loaded with the first page that shows it; and the options it takes care of, which the form then leaves out. */
+/**
+ * The tasks that have a drawn control. Each control is loaded with the first page that shows it. `hides`
+ * names the options that it replaces in the form.
+ */
 export const drawnControls: Readonly<
   Record<string, { load(): Promise<{ default: DrawnControl }>; readonly hides: readonly string[] }>
 > = {

@@ -1,13 +1,13 @@
 import type { ChosenFile } from '../files/chosen-file.js'
 import { readSelection } from '../files/page-selection.js'
 
-/** A page as a task counts it, and which page of the file it is; both from 1. */
+/** The number of a page in the task's input, and its number in the file; both from 1. */
 export interface EnteredPage {
   readonly number: number
   readonly page: number
 }
 
-/** The pages of a file that enter the task: all, or those that are wanted of it. */
+/** The pages of a file that the task gets: all, or the selected ones. */
 export function enteredPages({
   page,
   pageCount,

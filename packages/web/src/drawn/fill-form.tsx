@@ -16,11 +16,11 @@ import { Read } from './reading-state.js'
 import './table.css'
 
 const LIST = { mode: 'list' }
-/** Below this, in points, a text in a field is no longer read. */
+/** In points; smaller text in a field is not readable. */
 const SMALLEST_TEXT = 6
 const LARGEST_TEXT = 12
 
-/** For form-fill: the fields where they are on the page, and all of them as a list. */
+/** For form-fill: the fields at their positions on the page, and a list of all fields. */
 export default function FillForm(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (
@@ -96,7 +96,7 @@ function FormPages({
           const size = Math.max(SMALLEST_TEXT, Math.min(LARGEST_TEXT, height * 0.7)) * scale
           return (
             <div
-              // A field may stand on a page more than once.
+              // A field can appear on a page more than once.
               key={`${field.name} ${index + 1}`}
               className="form-field"
               style={{
@@ -122,7 +122,7 @@ function FormPages({
   )
 }
 
-/** The fields that a page shows, and where. */
+/** The fields on a page, with their positions. */
 function useFields({ file, password }: ChosenFile, page: number | undefined): readonly FormField[] {
   const [known, setKnown] = useState<{ readonly page: number; readonly fields: readonly FormField[] }>()
   useEffect(() => {
@@ -130,7 +130,7 @@ function useFields({ file, password }: ChosenFile, page: number | undefined): re
     let isWanted = true
     formFields(file, password, page).then(
       (fields) => isWanted && setKnown({ page, fields }),
-      // The list below has all fields.
+      // No error is shown, because the list below has all fields.
       () => undefined,
     )
     return () => {

@@ -1,7 +1,10 @@
 import { type ReactElement, useId } from 'react'
 import type { FieldValue, FormEntry } from './form-values.js'
 
-/** The control of a form's field. Of a radio button, `state` is the one that is meant; without it, all of them are there. */
+/**
+ * The control of a form field. For a radio button, `state` selects one button; without it, all buttons are
+ * shown.
+ */
 export function FormInput({
   entry,
   value,

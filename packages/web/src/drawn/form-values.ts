@@ -1,18 +1,18 @@
-/** What a field holds, as form-fill takes it. */
+/** The value of a field, as form-fill accepts it. */
 export type FieldValue = string | boolean | readonly string[]
 
-/** A field of a form, as its page and its list show it. */
+/** A field of a form, as shown on its page and in the list. */
 export interface FormEntry {
-  /** The full name, as in `person.name`. */
+  /** The fully qualified name, such as `person.name`. */
   readonly name: string
-  /** For people. */
+  /** The name to display. */
   readonly label: string
   readonly type: 'text' | 'checkbox' | 'radio' | 'choice'
   readonly value: FieldValue
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Of a choice: several may be chosen; of a text: it has lines. */
+  /** For a choice field: more than one option can be selected. For a text field: it has multiple lines. */
   readonly isMultiple: boolean
-  /** Whether other texts than the options may be given. */
+  /** Whether values other than the options are allowed. */
   readonly isFree: boolean
   readonly isPassword: boolean
   readonly isReadOnly: boolean
@@ -20,7 +20,7 @@ export interface FormEntry {
   readonly maxLength: number | undefined
 }
 
-/** As form-fill lists it. */
+/** A field as listed by form-fill. */
 export interface ListedField {
   readonly name: string
   readonly type: string
@@ -38,7 +38,7 @@ export interface ListedField {
   readonly states?: readonly { readonly state: string; readonly value?: string }[]
 }
 
-/** Undefined for what cannot be filled in: push buttons and signatures. */
+/** Undefined for fields that cannot be filled in: push buttons and signatures. */
 export function formEntry(field: ListedField): FormEntry | undefined {
   const { type } = field
   if (type !== 'text' && type !== 'checkbox' && type !== 'radio' && type !== 'choice') return undefined
@@ -67,7 +67,7 @@ function heldValue({ type, value, checked }: ListedField, isMultiple: boolean): 
   return [value ?? ''].flat()[0] ?? ''
 }
 
-/** The values that are sent, with one of them changed; what a field holds already is not sent. */
+/** The values to send after one of them changed. A value that the field already has is not sent. */
 export function withValue(
   values: Readonly<Record<string, FieldValue>>,
   entry: FormEntry,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useText } from '../texts/text.js'
 import type { FoundPlace } from './found-places.js'
 
-/** What was found on a page, each as a box for every line it stands in. */
+/** The matches on a page, with one box for each line of a match. */
 export function FoundBoxes({
   places,
   page,
@@ -11,9 +11,9 @@ export function FoundBoxes({
   onChoose,
 }: {
   readonly places: readonly FoundPlace[]
-  /** From 1, as the task counts. */
+  /** Counted from 1 in the task's input. */
   readonly page: number
-  /** CSS pixels of a point. */
+  /** CSS pixels per point. */
   readonly scale: number
   readonly chosen: number | undefined
   onChoose(place: number): void

@@ -3,9 +3,9 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { OptionValues } from '../tools/tool.js'
 import { type Reading, useReading } from './reading.js'
 
-/** Where redact-pdf finds something, as it says it with `mode: find`. */
+/** A match that redact-pdf reports with `mode: find`. */
 export interface FoundPlace {
-  /** From 1, as the task counts. */
+  /** Counted from 1 in the task's input. */
   readonly page: number
   readonly kind: string
   readonly text: string
@@ -24,10 +24,10 @@ export interface Found {
 
 const LISTS = ['words', 'patterns', 'presets'] as const
 const OTHERS = ['case_sensitive', 'whole_words', 'pages', 'dynamic_xfa'] as const
-/** Nobody wants to see what half a word finds. */
+/** Waits for a pause in typing, because matches of a half-typed word are useless. */
 const PAUSE_MS = 300
 
-/** The options that make the task say what it would find; undefined if there is nothing to look for. */
+/** The options for `mode: find`; undefined if there is nothing to look for. */
 function findOptions(values: OptionValues): OptionValues | undefined {
   const lists = LISTS.map((name) => {
     const items = Array.isArray(values[name]) ? (values[name] as readonly string[]) : []
@@ -38,7 +38,9 @@ function findOptions(values: OptionValues): OptionValues | undefined {
   return { mode: 'find', ...Object.fromEntries([...lists, ...others]) }
 }
 
-/** What the task itself finds in a file with these options; undefined while there is nothing to look for. */
+/**
+ * The matches that the task finds in a file with these options; undefined if there is nothing to look for.
+ */
 export function useFoundPlaces(file: ChosenFile, values: OptionValues): Reading<Found> | undefined {
   const wanted = JSON.stringify(findOptions(values) ?? null)
   const [settled, setSettled] = useState(wanted)

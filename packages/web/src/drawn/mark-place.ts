@@ -1,7 +1,7 @@
 import { type Align, type Fit, place } from '@octavo/pdf/page-placement'
 import type { PageSize } from './page-sizes.js'
 
-/** Where a mark stands, as the options of a task say it. */
+/** The position of a mark, as in the options of a task. */
 export interface MarkPlace {
   readonly position: Align
   readonly margin_x: number
@@ -16,14 +16,14 @@ export interface MarkBox {
   readonly height: number
 }
 
-/** What encloses a rectangle that is turned by this many degrees. */
+/** The bounding box of a rectangle rotated by this many degrees. */
 export function turned({ width, height }: PageSize, degrees: number): PageSize {
   const radians = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
 }
 
-/** The same as the task does it. */
+/** Computes the same box as the task. */
 export function boxOf(
   page: PageSize,
   mark: PageSize,
@@ -41,10 +41,10 @@ export function boxOf(
   return { left, top: page.height - bottom - height, width, height }
 }
 
-/** Of the page: so near to its middle, a mark is meant to stand there. */
+/** A fraction of the page: a mark this close to the centre snaps to it. */
 const NEAR = 0.06
 
-/** The place that a mark was dropped at: the nearest edge, and how far from it. */
+/** The position for a mark dropped here: the nearest edge and the distance from it. */
 export function placeAt(page: PageSize, { left, top, width, height }: MarkBox, before: MarkPlace): MarkPlace {
   const across = side(left, width, page.width)
   const down = side(top, height, page.height)

@@ -2,7 +2,7 @@ import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { minimalValues } from '../options/option-values.js'
 import type { OptionValues } from '../tools/tool.js'
 
-/** What metadata-pdf reads out of a file. */
+/** The metadata that metadata-pdf reads from a file. */
 export interface ReadMetadata {
   readonly info: Readonly<Record<string, unknown>> & { readonly custom: Readonly<Record<string, string>> }
   readonly language: string | null
@@ -19,12 +19,12 @@ export const METADATA_TEXTS = [
 ] as const
 export const METADATA_DATES = ['creation_date', 'modification_date'] as const
 
-/** What the file says now; empty if it says nothing. */
+/** The current value in the file; empty if there is none. */
 export function saidNow(read: ReadMetadata, name: string): string {
   return String((name === 'language' ? read.language : read.info[name]) ?? '')
 }
 
-/** The options with one of them set; what says the same as the file is not sent. */
+/** The options with one of them set. A value that equals the one in the file is not sent. */
 export function withMetadata(
   schema: OptionSchema,
   values: OptionValues,
@@ -39,7 +39,7 @@ export function withMetadata(
   return isChanged ? next : minimalValues(schema, { ...all, mode: undefined })
 }
 
-/** Further entries: one set, taken away (null), or as it was (undefined). */
+/** Custom entries after one of them was set, removed (null) or reset (undefined). */
 export function withCustom(
   custom: Readonly<Record<string, string | null>>,
   name: string,

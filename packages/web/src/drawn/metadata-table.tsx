@@ -21,7 +21,7 @@ import './table.css'
 
 const READ = { mode: 'read' }
 
-/** For metadata-pdf: what a file says of itself, to be changed where it stands. */
+/** For metadata-pdf: the metadata of a file in a table that can be edited. */
 export default function MetadataTable(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (

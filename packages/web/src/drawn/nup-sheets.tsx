@@ -14,10 +14,10 @@ import { type NupOptions, nupSheets, type Sheets } from './sheets.js'
 
 /** CSS pixels of the longer side of a sheet. */
 const LONGEST = 220
-/** Sides that are drawn at once. */
+/** The number of sheet sides drawn at once. */
 const SHOWN = 6
 
-/** For nup-pdf: the sheets that its options make. */
+/** For nup-pdf: the sheets that result from its options. */
 export default function NupSheets({ tool, files, values }: DrawnControlProps): ReactElement {
   const text = useText()
   const options = allOptions(tool.options, values) as unknown as NupOptions
@@ -162,7 +162,7 @@ function Sheet({
   )
 }
 
-/** As wide as a page can be to fit. */
+/** The largest width at which the page fits. */
 function fittingWidth(page: PageSize, room: PageSize): number {
   return Math.max(1, page.width * Math.min(room.width / page.width, room.height / page.height))
 }

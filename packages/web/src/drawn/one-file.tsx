@@ -4,7 +4,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import { useLanguage, useText } from '../texts/text.js'
 import './drawn.css'
 
-/** A control is drawn on one of the files; what is chosen on it counts for all of them. */
+/** A control is drawn on one of the files; the values chosen there apply to all files. */
 export function OneFile({
   files,
   label,

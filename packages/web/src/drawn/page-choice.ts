@@ -1,8 +1,8 @@
 import { readSelection, selectionText } from '../files/page-selection.js'
 
 /**
- * The pages, from 1 and in their order, that an option with the page grammar names; none if it names none, or
- * not yet well.
+ * The page numbers, from 1 and in order, that a page selection option names. Empty if it names none or is
+ * still invalid.
  */
 export function chosenPages(option: unknown, pageCount: number): readonly number[] {
   const written = Array.isArray(option) ? option.join(',') : String(option ?? '')
@@ -11,8 +11,8 @@ export function chosenPages(option: unknown, pageCount: number): readonly number
 }
 
 /**
- * The same option when other pages are chosen. Those that were named keep their order; others come behind them, or, where all are in
- * the order of the document, to their places.
+ * The same option for another choice of pages. Pages that were named keep their order. New pages are
+ * appended, or inserted at their positions if all pages are in document order.
  */
 export function changedPages(before: readonly number[], chosen: ReadonlySet<number>): string {
   const kept = before.filter((page) => chosen.has(page))

@@ -27,7 +27,7 @@ type Chosen = Pick<
   'selectionMode' | 'selectedKeys' | 'onSelectionChange' | 'onAction' | 'dependencies'
 >
 
-/** The pages that enter a task, as pictures. Only those on the screen are in the document. */
+/** The input pages of a task as pictures. Only the visible ones are in the document. */
 export function PageGrid({
   file,
   pages,
@@ -41,11 +41,11 @@ export function PageGrid({
   readonly file: ChosenFile
   readonly pages: readonly EnteredPage[]
   readonly label: string
-  /** What a screen reader says of a page. */
+  /** The accessible name of a page. */
   nameOf(page: EnteredPage): string
-  /** Degrees clockwise, besides how the page lies. */
+  /** Degrees clockwise, in addition to the rotation of the page. */
   rotationOf?(page: EnteredPage): number
-  /** What stands over the picture, and its mark below. */
+  /** The overlay on the picture and the mark below it. */
   children?(page: EnteredPage): ReactNode
 }): ReactElement {
   const language = useLanguage()

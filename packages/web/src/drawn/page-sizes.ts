@@ -7,14 +7,14 @@ export interface PageSize {
   readonly height: number
 }
 
-/** The size of each page of a file as displayed, in points; undefined until they are known. */
+/** The displayed size of each page of a file, in points; undefined until known. */
 export function usePageSizes({ file, password }: ChosenFile): readonly PageSize[] | undefined {
   const [known, setKnown] = useState<{ readonly file: File; readonly sizes: readonly PageSize[] }>()
   useEffect(() => {
     let isWanted = true
     pageSizes(file, password).then(
       (sizes) => isWanted && setKnown({ file, sizes }),
-      // The page's picture says what is wrong with the file.
+      // The picture of the page reports the error.
       () => undefined,
     )
     return () => {
@@ -24,7 +24,7 @@ export function usePageSizes({ file, password }: ChosenFile): readonly PageSize[
   return known?.file === file ? known.sizes : undefined
 }
 
-/** The size of a page that lies as its entry wants it. */
+/** The size of a page after its entry's rotation. */
 export function seenSize({ width, height }: PageSize, rotation: number): PageSize {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }

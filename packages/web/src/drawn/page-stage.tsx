@@ -8,10 +8,10 @@ import './page-stage.css'
 import { PageSteps } from './page-steps.js'
 
 const WIDEST = 620
-/** Of the window: all of the page should be seen at once. */
+/** A fraction of the window height, so that the full page is visible. */
 const TALLEST = 0.72
 
-/** One page as a picture, with something drawn over it; and a way to the others. */
+/** One page as a picture with an overlay, and buttons to change the page. */
 export function PageStage({
   file,
   pages,
@@ -23,10 +23,10 @@ export function PageStage({
   readonly file: ChosenFile
   readonly pages: readonly EnteredPage[]
   readonly sizes: readonly PageSize[] | undefined
-  /** Which of the pages, from 0. */
+  /** The index of the page, from 0. */
   readonly at: number
   onTurn(at: number): void
-  /** `scale` is how many CSS pixels a point has. */
+  /** `scale` is the number of CSS pixels per point. */
   children?(stage: {
     readonly page: PageSize
     readonly scale: number
@@ -60,7 +60,7 @@ export function PageStage({
   )
 }
 
-/** The width there is, in CSS pixels; 0 until it is known. */
+/** The available width in CSS pixels; 0 until known. */
 function useRoom(element: { readonly current: HTMLElement | null }): number {
   const [room, setRoom] = useState(0)
   useEffect(() => {

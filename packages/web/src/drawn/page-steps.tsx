@@ -3,13 +3,13 @@ import { Icon } from '../files/icons.js'
 import { useText } from '../texts/text.js'
 import './page-steps.css'
 
-/** To the pages before and behind. */
+/** Buttons to the previous and next page. */
 export function PageSteps({
   at,
   total,
   onTurn,
 }: {
-  /** From 0. */
+  /** Counted from 0. */
   readonly at: number
   readonly total: number
   onTurn(at: number): void

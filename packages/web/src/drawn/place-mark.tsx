@@ -27,7 +27,7 @@ const POSITIONS = [
   'bottom-right',
 ] as const
 
-/** The options of the three tasks, as far as the picture shows them. */
+/** The options of the three tasks that the picture shows. */
 interface MarkOptions extends MarkPlace {
   readonly pattern?: string
   readonly first_number?: number
@@ -47,7 +47,10 @@ interface MarkOptions extends MarkPlace {
   readonly rotation?: number
 }
 
-/** For page-numbers, watermark-pdf and stamp-pdf: the mark on the picture of a page, dragged, or put into one of nine places. */
+/**
+ * For page-numbers, watermark-pdf and stamp-pdf: the mark on the picture of a page, which can be dragged or
+ * set to one of nine positions.
+ */
 export default function PlaceMark(props: DrawnControlProps): ReactElement | null {
   const text = useText()
   const options = allOptions(props.tool.options, props.values) as unknown as MarkOptions
@@ -138,14 +141,14 @@ function textOf(options: MarkOptions, { file }: ChosenFile, at: number, total: n
 
 interface OnPage {
   readonly page: PageSize
-  /** CSS pixels of a point. */
+  /** CSS pixels per point. */
   readonly scale: number
   readonly options: MarkOptions
   onPut(place: MarkPlace): void
 }
 
 const FAMILY = '"Noto Sans", "Segoe UI", sans-serif'
-/** As the task sets lines: the height of the first, and from one to the next. */
+/** The line metrics of the task: the height of the first line, and the distance between lines. */
 const LINE_HEIGHT = 1.362
 const LINE_SPACING = 1.2
 const SHARE = 0.8
@@ -178,7 +181,7 @@ function TextMark({ text, ...onPage }: OnPage & { readonly text: string }): Reac
   )
 }
 
-/** For a size of 1. */
+/** The text width at font size 1. */
 function widthOf(lines: readonly string[], font: string): number {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) return Math.max(...lines.map((line) => line.length * 0.6))
@@ -236,7 +239,7 @@ function StampMark({ stamp, ...onPage }: OnPage & { readonly stamp: ChosenFile }
   )
 }
 
-/** What is drawn, in its place; it follows the pointer, and stays where it is let go. */
+/** The mark at its position. It follows the pointer and stays where it is dropped. */
 function DraggedMark({
   page,
   scale,

@@ -3,7 +3,7 @@ import { Problem } from '../shell/problem.js'
 import { useText } from '../texts/text.js'
 import type { Reading } from './reading.js'
 
-/** What was read, or that it is being read, or why it cannot be. */
+/** Shows the data that was read, a progress state or the error. */
 export function Read<Data>({
   reading,
   children,

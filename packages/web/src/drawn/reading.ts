@@ -9,7 +9,9 @@ export type Reading<Data> =
   | { readonly state: 'read'; readonly data: Data }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** What a task that only reads says of a file, read on this device; nothing is read as long as there are no options. */
+/**
+ * The result of a read-only task on a file, run on this device. Nothing is read while there are no options.
+ */
 export function useReading<Data>(
   task: string,
   chosen: ChosenFile,

@@ -15,7 +15,7 @@ import { PageStage } from './page-stage.js'
 import './redact-areas.css'
 import { RedactSearch } from './redact-search.js'
 
-/** An area as the task takes it. */
+/** An area as in the options of the task. */
 interface RedactedArea {
   readonly pages: string | number
   readonly x: number
@@ -24,10 +24,13 @@ interface RedactedArea {
   readonly height: number
 }
 
-/** A shorter drag was a click. */
+/** A shorter drag counts as a click. */
 const SHORTEST_DRAG = 3
 
-/** For redact-pdf: boxes on the pictures of pages, in which everything goes, and what is found there of words and patterns. */
+/**
+ * For redact-pdf: boxes on the pictures of pages in which everything is removed, and the matches of words and
+ * patterns.
+ */
 export default function RedactAreas(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (
@@ -132,7 +135,7 @@ function Areas({
   readonly found: ReactElement
   readonly areas: readonly { readonly index: number; readonly area: Area }[]
   readonly page: PageSize
-  /** CSS pixels of a point. */
+  /** CSS pixels per point. */
   readonly scale: number
   onAdd(area: Area): void
   onMove(index: number, area: Area): void

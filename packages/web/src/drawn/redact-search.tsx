@@ -5,7 +5,7 @@ import { useText } from '../texts/text.js'
 import type { Found } from './found-places.js'
 import type { Reading } from './reading.js'
 
-/** Takes a word or a pattern to look for, says how often it was found, and leads from one place to the next. */
+/** Takes a word or a pattern to look for, shows the number of matches and steps through them. */
 export function RedactSearch({
   found,
   chosen,
@@ -14,7 +14,7 @@ export function RedactSearch({
 }: {
   /** Undefined if there is nothing to look for. */
   readonly found: Reading<Found> | undefined
-  /** One of the places, from 0. */
+  /** The index of a match, from 0. */
   readonly chosen: number | undefined
   onSearch(list: 'words' | 'patterns', term: string): void
   onGoTo(place: number): void

@@ -13,7 +13,7 @@ import { PageSteps } from './page-steps.js'
 import './sheets.css'
 import { type ResizeOptions, resizedPage } from './sheets.js'
 
-/** CSS pixels of the longer side of the larger of both sheets. */
+/** CSS pixels of the longer side of the larger of the two sheets. */
 const LONGEST = 320
 
 /** For resize-pdf: a page before, and on its new sheet. */
@@ -36,7 +36,7 @@ function ResizedPage({
 }: {
   readonly file: ChosenFile
   readonly options: ResizeOptions
-  /** The pages that are resized. */
+  /** The selection of pages to resize. */
   readonly chosen: unknown
 }): ReactElement {
   const text = useText()
@@ -117,7 +117,7 @@ function ResizedPage({
 
 const WHOLE = { left: 0, top: 0, width: 100, height: 100 }
 
-/** How much higher than wide the page became. */
+/** The vertical stretch of the page relative to the horizontal one. */
 function stretchOf(place: typeof WHOLE, sheet: PageSize, page: PageSize): number {
   return (place.height * sheet.height * page.width) / (place.width * sheet.width * page.height)
 }

@@ -10,7 +10,7 @@ import { usePageSizes } from './page-sizes.js'
 
 const WORDS = { title: 'drawn.rotate', none: 'drawn.rotate.none', chosen: 'drawn.rotate.chosen' } as const
 
-/** For `angle` and `pages` of rotate-pdf: the pictures lie as the pages will. */
+/** For `angle` and `pages` of rotate-pdf: the pictures have the resulting rotation. */
 export default function RotatePages(props: DrawnControlProps): ReactElement {
   const text = useText()
   return (
@@ -59,7 +59,7 @@ function Turned({ file, ...props }: DrawnControlProps & { readonly file: ChosenF
   )
 }
 
-/** The same turn between -90 and 180. */
+/** The same rotation as one of -90, 0, 90 and 180. */
 function normal(degrees: number): number {
   const turn = ((degrees % 360) + 360) % 360
   return turn === 270 ? -90 : turn

@@ -30,7 +30,7 @@ export interface ResizeOptions extends PaperOptions {
   readonly align: Align
 }
 
-/** Where something lies on a sheet: in hundredths of it, from the top left corner. */
+/** A position on a sheet, in percent of its size from the top left corner. */
 export interface Place {
   readonly left: number
   readonly top: number
@@ -40,11 +40,11 @@ export interface Place {
 
 export interface Sheets {
   readonly sheet: PageSize
-  /** The sides of the sheets, with the pages on them, from 0. */
+  /** The sides of the sheets with their pages, counted from 0. */
   readonly sides: readonly (readonly (Place & { readonly page: number })[])[]
 }
 
-/** The sheets that nup-pdf makes; undefined if its options are not yet such that it could. */
+/** The sheets that nup-pdf makes; undefined while its options are incomplete or invalid. */
 export function nupSheets(options: NupOptions, pages: number, first: PageSize): Sheets | undefined {
   const { layout, rows, columns, pages_per_sheet, unit, order, right_to_left } = options
   const isBooklet = layout === 'booklet'
@@ -75,8 +75,8 @@ function placeOf(grid: Grid, { row, column }: Placed): Place {
 }
 
 /**
- * The sheet that resize-pdf makes of a page, and the page on it; undefined if its options are not yet such
- * that it could.
+ * The sheet that resize-pdf makes of a page, and the position of the page on it; undefined while its options
+ * are incomplete or invalid.
  */
 export function resizedPage(
   options: ResizeOptions,

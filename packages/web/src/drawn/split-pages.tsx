@@ -10,7 +10,7 @@ import { PageGrid } from './page-grid.js'
 import { divided, type Part, partsOf, rangesOf } from './split-points.js'
 import './split-pages.css'
 
-/** Parts that are named above the pages; further ones are counted. */
+/** The number of parts listed above the pages; the others are only counted. */
 const NAMED = 12
 
 /** For split-pdf: divisions between the pages. */
@@ -108,7 +108,7 @@ function PagesToSplit({
   )
 }
 
-/** Which part each page is in, from 1. */
+/** The part that each page is in, from 1. */
 function partNumbers(parts: readonly Part[]): ReadonlyMap<number, number> {
   const numbers = new Map<number, number>()
   for (const [index, { from, to }] of parts.entries())

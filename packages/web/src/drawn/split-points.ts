@@ -1,13 +1,13 @@
 import { readSelection } from '../files/page-selection.js'
 import type { OptionValues } from '../tools/tool.js'
 
-/** A part that becomes a file of its own: from a page to a page, both from 1. */
+/** A part that becomes a separate file: first and last page, both from 1. */
 export interface Part {
   readonly from: number
   readonly to: number
 }
 
-/** The parts that the options of split-pdf make; undefined if looking at the pages does not tell them. */
+/** The parts that the options of split-pdf make; undefined if they depend on the content of the pages. */
 export function partsOf(options: OptionValues, pageCount: number): readonly Part[] | undefined {
   switch (options.by) {
     case 'page':
@@ -29,7 +29,7 @@ function every(step: number, pageCount: number): readonly Part[] {
   return parts
 }
 
-/** Ranges that follow one another through all pages; undefined for others. */
+/** Consecutive ranges that cover all pages; undefined for other ranges. */
 function ranges(written: readonly unknown[], pageCount: number): readonly Part[] | undefined {
   const parts: Part[] = []
   for (const range of written) {
@@ -41,7 +41,7 @@ function ranges(written: readonly unknown[], pageCount: number): readonly Part[]
   return parts.at(-1)?.to === pageCount ? parts : undefined
 }
 
-/** The same parts with a division behind a page, or without the one that is there. */
+/** The parts after adding a division after a page, or removing the existing one. */
 export function divided(parts: readonly Part[], behind: number): readonly Part[] {
   const at = parts.findIndex(({ from, to }) => from <= behind && behind <= to)
   const part = parts[at]
@@ -52,7 +52,10 @@ export function divided(parts: readonly Part[], behind: number): readonly Part[]
   return next === undefined ? parts : parts.toSpliced(at, 2, { from: part.from, to: next.to })
 }
 
-/** The options of split-pdf that make these parts. The last goes to the end of a file with more pages, too. */
+/**
+ * The options of split-pdf for these parts. The last range is open-ended, so it also covers files with more
+ * pages.
+ */
 export function rangesOf(parts: readonly Part[]): {
   readonly by: 'ranges'
   readonly ranges: readonly string[]

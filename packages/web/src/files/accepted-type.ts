@@ -10,13 +10,13 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt'],
 }
 
-/** Whether a task takes the file, by the type that the browser says or by the ending of its name. */
+/** Whether a task accepts the file, judged by the browser's media type or the extension of its name. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly string[]): boolean {
   const ending = endingOf(file.name)
   return accepts.some((accepted) => {
     if (accepted === '*/*' || accepted === file.type) return true
     if (accepted.endsWith('/*') && file.type.startsWith(accepted.slice(0, -1))) return true
-    // A file whose type nobody knows is looked into.
+    // A file of unknown type is accepted here and checked by its content.
     if (file.type === '' && ending === undefined) return true
     return ending !== undefined && (EXTENSIONS[accepted] ?? []).includes(ending)
   })
@@ -26,7 +26,7 @@ export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
   return isAccepted(file, ['application/pdf'])
 }
 
-/** For the dialog in which files are chosen: types and endings. */
+/** For the file chooser: media types and extensions. */
 export function acceptAttribute(accepts: readonly string[]): string | undefined {
   if (accepts.includes('*/*')) return undefined
   return accepts

@@ -3,9 +3,9 @@ import { Button, ButtonContext, CheckboxContext, useSlottedContext } from 'react
 import { Icon } from './icons.js'
 import './card-controls.css'
 
-// Cards come and go by the dozen while a list is scrolled: their controls are the browser's own, which cost next to nothing.
+// Many cards are mounted and unmounted while a list is scrolled. Native controls keep that cheap.
 
-/** A button in a card: what is pressed here is not pressed on the card. */
+/** A button in a card. A press on it does not count as a press on the card. */
 export function CardButton({
   label,
   className = 'icon-button',
@@ -37,7 +37,7 @@ export function CardButton({
   )
 }
 
-/** Whether the card is selected. */
+/** Shows whether the card is selected. */
 export function CardCheckbox({ label }: { readonly label: string }): ReactElement {
   const selection = useSlottedContext(CheckboxContext, 'selection')
   return (
@@ -54,7 +54,10 @@ export function CardCheckbox({ label }: { readonly label: string }): ReactElemen
   )
 }
 
-/** Begins to drag the card with the keyboard or a screen reader; it is there once the card is looked at. */
+/**
+ * Starts dragging the card with the keyboard or a screen reader. It is rendered when the card has the pointer
+ * or the focus.
+ */
 export function DragHandle({
   label,
   isNeeded,
@@ -63,7 +66,7 @@ export function DragHandle({
   readonly isNeeded: boolean
 }): ReactElement {
   const drag = useSlottedContext(ButtonContext, 'drag')
-  // The grid wants to find one in each card when it appears.
+  // The grid expects a drag button in each card when the card is mounted.
   if (!isNeeded) return <button type="button" hidden ref={drag?.ref} />
   return (
     <Button slot="drag" className="icon-button card-drag" aria-label={label}>
@@ -85,7 +88,7 @@ const ownPresses = {
   onKeyUp: keepPress,
 }
 
-/** The other keys are the grid's: arrows go to another card, Tab to the next control of this one. */
+/** The grid handles the other keys: arrows move to another card, Tab to the next control of this one. */
 function keepPress(event: SyntheticEvent<Element, KeyboardEvent>): void {
   if (event.nativeEvent.key === 'Enter' || event.nativeEvent.key === ' ') event.stopPropagation()
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 
 export interface CardActions {
-  /** Places towards the end, or the beginning where it is negative. */
+  /** Moves the card this many places towards the end, or towards the beginning if negative. */
   move(key: string, by: number): void
   turn(key: string, degrees: number): void
   remove(key: string): void
   duplicate(key: string): void
 }
 
-/** The same object at every time, for cards that are not created again when what they act on changes. */
+/** Returns the same object on every render, so that cards do not render again when the actions change. */
 export function useStableActions(actions: CardActions): CardActions {
   const current = useRef(actions)
   current.current = actions
@@ -23,7 +23,10 @@ export function useStableActions(actions: CardActions): CardActions {
   )
 }
 
-/** Keys of a card that has the focus: Alt and arrows move it, R and Shift+R turn it, Delete removes it, Ctrl+D duplicates it. */
+/**
+ * Keys of the focused card: Alt and arrows move it, R and Shift+R turn it, Delete removes it, Ctrl+D
+ * duplicates it.
+ */
 export function useCardKeys(grid: RefObject<HTMLElement | null>, actions: CardActions): void {
   useEffect(() => {
     const element = grid.current
@@ -35,7 +38,7 @@ export function useCardKeys(grid: RefObject<HTMLElement | null>, actions: CardAc
       event.preventDefault()
       event.stopPropagation()
     }
-    // On the way down: the grid has its own use for arrows.
+    // Capture phase, because the grid also handles the arrow keys.
     element.addEventListener('keydown', press, { capture: true })
     return () => element.removeEventListener('keydown', press, { capture: true })
   }, [grid, actions])

@@ -1,28 +1,28 @@
 import type { Failure } from '../texts/problem-text.js'
 
-/** A file on the page, with what is wanted of it. */
+/** A chosen file with its settings. */
 export interface ChosenFile {
-  /** Of this choice: the same file chosen twice is two of them. */
+  /** Identifies this choice: a file that is chosen twice has two ids. */
   readonly id: string
   readonly file: File
-  /** `reading` until the engine has looked into it on this device; `locked` until a password opens it. */
+  /** `reading` until the engine has read it on this device; `locked` until a password opens it. */
   readonly state: 'reading' | 'ready' | 'locked' | 'unreadable'
-  /** Null if it is not known, or the file has none. */
+  /** Null if it is not known, or if the file has no pages. */
   readonly pageCount: number | null
-  /** Opens it. */
+  /** The password that opens the file. */
   readonly password?: string | undefined
-  /** The page grammar, as it was typed; empty for all. */
+  /** The page selection as typed; empty selects all pages. */
   readonly page: string
   /** Degrees clockwise: 0, 90, 180 or 270. */
   readonly rotation: number
-  /** What is wrong with it: of the look into it, or of the last run. */
+  /** The problem found when the file was read, or in the last run. */
   readonly problem?: Failure | undefined
 }
 
-/** Pages of a file as a task takes them. Entries with the same `file` share one upload. */
+/** Pages of a file as task input. Entries with the same `file` share one upload. */
 export interface ChosenEntry {
   readonly file: ChosenFile
-  /** The page grammar; empty for all. */
+  /** A page selection; empty selects all pages. */
   readonly page: string
   readonly rotation: number
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** What hangs at the pointer while cards are dragged. */
+/** The preview at the pointer while cards are dragged. */
 export function DragPreview({
   label,
   count,

@@ -1,6 +1,6 @@
-/** The files of a drop or paste, those in folders too, in the order of their paths. */
+/** The files of a drop or paste, including those in folders, in the order of their paths. */
 export async function filesOf(data: DataTransfer): Promise<readonly File[]> {
-  // The list is emptied once the event is over: everything is taken from it before the first wait.
+  // The list is emptied when the event ends, so everything is read before the first await.
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   const plain = [...data.files]
   if (!entries.some((entry) => entry?.isDirectory)) return plain
@@ -21,7 +21,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   }
 }
 
-/** A reader gives a hundred at a time, until it gives none. */
+/** A reader returns up to a hundred entries at a time, and an empty list at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

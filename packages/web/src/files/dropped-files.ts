@@ -1,4 +1,7 @@
 import { createStore } from '../store.js'
 
-/** Files that were dropped or selected, or came out of another tool, before this one was chosen: its page takes them over and empties this. */
+/**
+ * Files that were dropped, selected or produced by another tool before this one was chosen. Its page takes
+ * them over and clears this store.
+ */
 export const droppedFiles = createStore<readonly File[]>([])

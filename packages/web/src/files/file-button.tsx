@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type Ref, useRef } from 'react'
 import { acceptAttribute } from './accepted-type.js'
 
-/** A button that opens the browser's dialog to choose files. */
+/** A button that opens the file chooser of the browser. */
 export function FileButton({
   accepts,
   onFiles,
@@ -29,7 +29,7 @@ export function FileButton({
         accept={acceptAttribute(accepts)}
         onChange={({ target }) => {
           if (target.files !== null && target.files.length > 0) onFiles([...target.files])
-          // The same file chosen once more is a change, too.
+          // Otherwise choosing the same file again would fire no change event.
           target.value = ''
         }}
       />

@@ -18,14 +18,14 @@ const PICTURE = {
   wide: { width: 150, height: 196 },
   compact: { width: 84, height: 124 },
 }
-/** Compact where the pages are shown below anyway. */
+/** The compact look is used if the pages are shown below. */
 export type CardLook = keyof typeof PICTURE
 
 const SMALL_WIDTH = 36
 const SMALL_HEIGHT = 46
 const SMALL_SHOWN = 8
 
-/** What a card shows of its file. */
+/** The content of a file's card. */
 export function FileCard({
   shelf,
   id,
@@ -155,7 +155,7 @@ function FilePicture({
   )
 }
 
-/** What the pages box selects, while it is typed in. */
+/** The selected pages, updated while the pages box is edited. */
 function ChosenPages({
   file,
   pages,

@@ -23,7 +23,7 @@ import type { Shelf } from './shelf.js'
 
 const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376), compact: layoutOf(264, 158) }
 
-/** All cards are of one height, so that those above the screen need not be measured. */
+/** All cards have the same height, so that those above the viewport need not be measured. */
 function layoutOf(width: number, height: number): GridLayoutOptions {
   return {
     minItemSize: new Size(width, height),
@@ -35,7 +35,10 @@ function layoutOf(width: number, height: number): GridLayoutOptions {
   }
 }
 
-/** The chosen files as cards that are moved, turned and removed, one or many. Only those on the screen are in the document. */
+/**
+ * The chosen files as cards, which can be moved, turned and removed, one or many at a time. Only the visible
+ * ones are in the document.
+ */
 export function FileCards({
   shelf,
   isCompact,
@@ -54,7 +57,7 @@ export function FileCards({
   const items = useItems(files)
   const isNarrow = useNarrow()
   const look = isCompact ? 'compact' : isNarrow ? 'narrow' : 'wide'
-  /** A card that is selected acts for all that are. */
+  /** An action on a selected card applies to all selected cards. */
   const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const actions = useStableActions({
     move(id, by) {
@@ -127,7 +130,7 @@ interface Item {
   readonly name: string
 }
 
-/** A card shows by itself what is known of its file: the list is another only where the order is. */
+/** Each card reads the state of its file from the store, so the list changes only when the order does. */
 function useItems(files: readonly ChosenFile[]): readonly Item[] {
   const items = useRef<readonly Item[]>([])
   const isSame =

@@ -3,7 +3,9 @@ import { useText } from '../texts/text.js'
 import { filesOf, hasFiles } from './dropped-entries.js'
 import './file-drop.css'
 
-/** Takes files that are dropped on it, or anywhere on the page that nothing else claims, and those that are pasted. */
+/**
+ * Takes files that are pasted, dropped on it, or dropped anywhere on the page that has no other drop target.
+ */
 export function FileDrop({
   onFiles,
   children,
@@ -35,7 +37,7 @@ export function FileDrop({
       setOver(true)
     }
     const element = zone.current!
-    // On the way down: the list of cards takes only what is dragged inside it, and lets nothing else through.
+    // Capture phase, because the list of cards accepts only its own drags and stops all other events.
     element.addEventListener('dragenter', over, { signal, capture: true })
     element.addEventListener('dragover', over, { signal, capture: true })
     element.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal, capture: true })
@@ -51,7 +53,7 @@ export function FileDrop({
     document.addEventListener(
       'dragover',
       (event) => {
-        // A browser that may not drop a file on the page shows the file instead of the page.
+        // Without this, the browser would open the dropped file in place of the page.
         if (hasFiles(event.dataTransfer)) event.preventDefault()
       },
       { signal },

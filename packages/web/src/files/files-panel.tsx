@@ -14,7 +14,7 @@ import { PasswordQuestions } from './password-questions.js'
 import type { Shelf } from './shelf.js'
 import { useUndoKeys } from './undo-keys.js'
 
-/** The files of a tool: an invitation while there are none, cards then. */
+/** The files of a tool: an invitation while there are none, then cards. */
 export function FilesPanel({
   shelf,
   tool,
@@ -23,7 +23,7 @@ export function FilesPanel({
 }: {
   readonly shelf: Shelf
   readonly tool: Tool
-  /** Leaves the room to what is below. */
+  /** Leaves more room for the content below. */
   readonly isCompact: boolean
   readonly onDevice: boolean
 }): ReactElement {
@@ -70,7 +70,7 @@ export function FilesPanel({
     setRemoved(message)
   }
 
-  // The list that had the focus is gone with its last file.
+  // The focused list is removed with its last file, so the focus has to be set again.
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {
     if (isEmpty && !wasEmpty.current && document.activeElement === document.body)

@@ -12,7 +12,7 @@ import { ToolButton } from './tool-button.js'
 
 const orders = ['name.ascending', 'name.descending', 'date.ascending', 'date.descending'] as const
 
-/** What can be done with the list of files. */
+/** The actions for the list of files. */
 export function FilesToolbar({
   shelf,
   onFiles,
@@ -89,7 +89,7 @@ function Summary({ shelf }: { readonly shelf: Shelf }): ReactElement {
   )
 }
 
-/** What can be done with the files that are selected. */
+/** The actions for the selected files. */
 export function SelectedFiles({
   shelf,
   selected,

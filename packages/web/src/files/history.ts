@@ -1,20 +1,23 @@
 import { createStore, type Store } from '../store.js'
 
-/** What a change put in the place of what: nothing else has to be kept of it. */
+/** One change: the position, and the items before and after it. Nothing else has to be stored. */
 interface Step<Item> {
   readonly at: number
   readonly before: readonly Item[]
   readonly after: readonly Item[]
 }
 
-/** A list whose changes can be undone and done again, however many there were. */
+/** A list with an unlimited number of undo steps. */
 export interface History<Item> {
   readonly items: Store<readonly Item[]>
-  /** How many changes can be undone, and how many can be done again. */
+  /** The number of changes that can be undone and redone. */
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
-  /** A change that can be undone. False if nothing changed. */
+  /** Makes a change that can be undone. False if nothing changed. */
   change(next: readonly Item[]): boolean
-  /** Adds at the end, which is not a change to undo: earlier changes are counted from the beginning. */
+  /**
+   * Appends items without an undo step. Earlier steps remain valid, because their positions count from the
+   * beginning.
+   */
   append(items: readonly Item[]): void
   undo(): boolean
   redo(): boolean
@@ -60,7 +63,7 @@ export function createHistory<Item>(): History<Item> {
   }
 }
 
-/** Without what both begin and end with. Undefined if they are the same. */
+/** The change between two lists, without their common start and end. Undefined if they are equal. */
 function stepBetween<Item>(before: readonly Item[], after: readonly Item[]): Step<Item> | undefined {
   const shorter = Math.min(before.length, after.length)
   let at = 0

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** Strokes on a grid of 24. */
+/** Strokes on a 24 × 24 grid. */
 const drawings = {
   'turn-right': 'M20 12a8 8 0 1 1-2.6-5.9 M20 3v4.5h-4.5',
   'turn-left': 'M4 12a8 8 0 1 0 2.6-5.9 M4 3v4.5h4.5',
@@ -20,7 +20,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Beside words, or in a button that has a name of its own. */
+/** Hidden from screen readers: used next to text, or in a button with an accessible name. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (
     <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { Failure } from '../texts/problem-text.js'
 import type { ChosenFile } from './chosen-file.js'
 
 const AT_ONCE = 3
-/** Many small files are read faster than a list of them is shown. */
+/** Many small files are read faster than the list needs to be updated. */
 const SHOW_EVERY_MS = 50
 
 export interface Looks {
@@ -11,7 +11,7 @@ export interface Looks {
   unlock(id: string, password: string, forAll: boolean): Promise<boolean>
 }
 
-/** Looks into files on this device, few at a time, and says what it learned. */
+/** Reads files on this device, a few at a time, and reports the results. */
 export function createLooks({
   lookAt,
   learn,
@@ -61,7 +61,7 @@ export function createLooks({
     }
   }
 
-  /** False if it is the wrong password. What else is wrong is said at the file. */
+  /** False if the password is wrong. Other problems are shown at the file. */
   async function opens({ id, file }: ChosenFile, password: string): Promise<boolean> {
     try {
       const { passwordRequired, pageCount } = await lookAt(file, password)

@@ -1,4 +1,7 @@
-/** The same list with these items together before the item at `index` of the list as it is; `index` may be the length. */
+/**
+ * The list with these items moved together before the item at `index` of the original list; `index` can be
+ * the length.
+ */
 export function moved<Item>(
   items: readonly Item[],
   isMoved: (item: Item) => boolean,
@@ -11,8 +14,8 @@ export function moved<Item>(
 }
 
 /**
- * The same list with these items this many places nearer to the end, or the beginning where it is negative.
- * They come together, and stop at the ends.
+ * The list with these items moved this many places towards the end, or towards the beginning if negative.
+ * They become adjacent, and stop at the ends of the list.
  */
 export function nudged<Item>(
   items: readonly Item[],

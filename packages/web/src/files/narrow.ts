@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the page has the width of a phone. */
+/** Whether the viewport has the width of a phone. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

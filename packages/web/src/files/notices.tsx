@@ -6,7 +6,7 @@ import type { Shelf } from './shelf.js'
 
 const NAMES_SHOWN = 5
 
-/** What went, and the way back. */
+/** Says what was removed, with an undo button. */
 export function RemovedFiles({
   message,
   onUndo,
@@ -29,7 +29,7 @@ export function RemovedFiles({
   )
 }
 
-/** The files that the tool does not take. */
+/** The files that the tool does not accept. */
 export function RefusedFiles({ shelf }: { readonly shelf: Shelf }): ReactElement | null {
   const text = useText()
   const language = useLanguage()

@@ -2,9 +2,9 @@ import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 
 export interface ReadSelection {
-  /** What is wrong with it, in the engine's own words. */
+  /** The error message of the engine's parser. */
   readonly problem: string | undefined
-  /** What it takes, counted from 1. Undefined if that cannot be known. */
+  /** The selected pages, counted from 1. Undefined if they cannot be known. */
   readonly pages: Uint32Array | undefined
 }
 
@@ -20,7 +20,7 @@ export function readSelection(text: string, pageCount: number | null): ReadSelec
   }
 }
 
-/** Pages in the page grammar, as short as it can be: `1-3,7,6`. */
+/** The shortest page selection for these pages, such as `1-3,7,6`. */
 export function selectionText(pages: Iterable<number>, dash = '-', separator = ','): string {
   const runs: { first: number; last: number; step: number }[] = []
   for (const page of pages) {

@@ -5,7 +5,7 @@ import { type ReadSelection, selectionText } from './page-selection.js'
 
 const SHOWN_LENGTH = 40
 
-/** The pages that are wanted of a file, checked while they are typed. */
+/** The page selection of a file, checked while it is typed. */
 export function PagesBox({
   file,
   selection,
@@ -15,7 +15,7 @@ export function PagesBox({
 }: {
   readonly file: ChosenFile
   readonly selection: ReadSelection
-  /** The element that says what is wrong. */
+  /** The id of the element with the error message. */
   readonly problemId: string
   onFocusChange(hasFocus: boolean): void
   onChange(page: string): void
@@ -26,7 +26,7 @@ export function PagesBox({
   const [typed, setTyped] = useState(file.page)
   useEffect(() => setTyped(file.page), [file.page])
 
-  // A card takes presses, keys and drags for itself: those in the box are the box's.
+  // The card handles presses, keys and drags. Events in the box must not reach it.
   useEffect(() => {
     const element = box.current!
     const ended = new AbortController()

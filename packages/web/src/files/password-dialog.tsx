@@ -21,14 +21,14 @@ export function PasswordDialog({
   const text = useText()
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
-  // Others may turn out to be locked while it is asked for this one.
+  // More files can turn out to be locked while this dialog is open.
   const [forAll, setForAll] = useState(true)
   const [state, setState] = useState<'asking' | 'unlocking' | 'wrong'>('asking')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { name } = file.file
 
-  // What the dialog is for comes first.
+  // The password field gets the focus first.
   useEffect(() => field.current?.focus(), [])
 
   const submit = async (event: FormEvent): Promise<void> => {

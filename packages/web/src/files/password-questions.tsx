@@ -3,14 +3,17 @@ import { useStore } from '../store.js'
 import { PasswordDialog } from './password-dialog.js'
 import { isLocked, type Shelf } from './shelf.js'
 
-/** Asks for the password of one locked file after the other, each once by itself; then of those that are asked for at their card. */
+/**
+ * Asks once for the password of each locked file, one after the other; then for those requested at their
+ * cards.
+ */
 export function PasswordQuestions({
   shelf,
   asked,
   onAnswered,
 }: {
   readonly shelf: Shelf
-  /** The file whose password a button asked for. */
+  /** The file whose password was requested with its button. */
   readonly asked: string | undefined
   onAnswered(): void
 }): ReactElement | null {
@@ -35,7 +38,7 @@ export function PasswordQuestions({
       otherLocked={locked.length - 1}
       unlock={(password, forAll) => shelf.unlock(wanted.id, password, forAll)}
       onSkip={() => skip([wanted.id])}
-      // Those too that are not yet known to be locked.
+      // Also includes files that are not yet known to be locked.
       onSkipAll={() => skip(files.map(({ id }) => id))}
     />
   )

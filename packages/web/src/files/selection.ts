@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Selection } from 'react-aria-components'
 
-/** Which of the items are selected. One that went is selected no longer; the set is another only where the selection is. */
+/**
+ * The selected items. Removed items are no longer selected. The set object changes only when the selection
+ * does.
+ */
 export function useSelection(
   items: readonly { readonly id: string }[],
 ): [selected: ReadonlySet<string>, select: (ids: ReadonlySet<string>) => void] {
@@ -14,7 +17,10 @@ export function useSelection(
   return [selected, select]
 }
 
-/** The selection of a list whose keys are the ids. It is kept as it came: it knows from where Shift extends it. */
+/**
+ * The selection of a list whose keys are the ids. The object is kept as received, because it stores the
+ * anchor for Shift.
+ */
 export function selectionOf(keys: Selection, items: readonly { readonly id: string }[]): ReadonlySet<string> {
   return keys === 'all' ? new Set(items.map(({ id }) => id)) : (keys as ReadonlySet<string>)
 }

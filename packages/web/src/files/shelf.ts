@@ -6,37 +6,47 @@ import { createHistory } from './history.js'
 import { createLooks } from './looks.js'
 import { moved, nudged } from './moved.js'
 
-/** The files a tool is to work on, in their order. */
+/** The files for a tool, in order. */
 export interface Shelf {
   readonly files: Store<readonly ChosenFile[]>
   readonly accepts: readonly string[]
-  /** Names of the files that were left out when files were added last: the tool does not take their type. */
+  /**
+   * Names of the files that were rejected in the last addition because the tool does not accept their type.
+   */
   readonly refused: Store<readonly string[]>
-  /** Locked files whose password was asked for and not given: they are not asked for again by themselves. */
+  /** Locked files whose password dialog was dismissed. They are not asked for again automatically. */
   readonly skipped: Store<ReadonlySet<string>>
-  /** How many changes of order, presence and rotation can be undone and done again. */
+  /** The number of changes of order, presence and rotation that can be undone and redone. */
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   add(files: Iterable<File>): void
   remove(id: string): void
   removeAll(ids: ReadonlySet<string>): void
   clear(): void
-  /** Not to be undone: what was learned of the file, or typed at it. */
+  /** Changes without an undo step: what was read from the file or typed at it. */
   change(id: string, change: Partial<ChosenFile>): void
   reorder(ids: readonly string[]): void
-  /** Together before the file at this place; behind the last where it is the number of files. */
+  /**
+   * Moves the files together before the file at this index, or to the end if the index is the number of
+   * files.
+   */
   moveTo(ids: ReadonlySet<string>, index: number): void
-  /** This many places towards the end, or the beginning where it is negative. */
+  /** Moves the files this many places towards the end, or towards the beginning if negative. */
   moveBy(ids: ReadonlySet<string>, by: number): void
   turn(ids: ReadonlySet<string>, degrees: number): void
-  /** Each behind the file that it repeats. */
+  /** Inserts each copy after its original. */
   duplicate(ids: ReadonlySet<string>): void
   undo(): boolean
   redo(): boolean
-  /** Whether the password opens the file. With `forAll` it is tried on every other locked file too, now and later. */
+  /**
+   * Whether the password opens the file. With `forAll` it is also tried on every other locked file, now and
+   * later.
+   */
   unlock(id: string, password: string, forAll: boolean): Promise<boolean>
 }
 
-/** Where a file is and how it is turned: what can be undone. What is known of the file stays. */
+/**
+ * The position and rotation of a file, which can be undone. Other properties of the file are not affected.
+ */
 interface Place {
   readonly id: string
   readonly rotation: number
@@ -44,7 +54,7 @@ interface Place {
 
 type LookAt = (file: File, password?: string) => Promise<Look>
 
-/** The engine comes with the first look. */
+/** The engine is loaded on first use. */
 async function lookOnDevice(file: File, password?: string): Promise<Look> {
   const { lookAt } = await import('../device/device.js')
   return lookAt(file, password)

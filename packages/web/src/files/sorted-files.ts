@@ -2,7 +2,7 @@ import type { ChosenFile } from './chosen-file.js'
 
 export type SortBy = 'name' | 'date'
 
-/** Names as people count them: `scan 2` before `scan 10`. The same once more is the other way round. */
+/** Natural order of names: `scan 2` before `scan 10`. Sorting a sorted list again reverses it. */
 export function sortedFiles(
   files: readonly ChosenFile[],
   by: SortBy,

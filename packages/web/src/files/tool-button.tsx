@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.js'
 import { useNarrow } from './narrow.js'
 import './tool-button.css'
 
-/** A button of a toolbar. Where there is little room its words are for screen readers alone. */
+/** A button of a toolbar. In a narrow window its text is visible only to screen readers. */
 export function ToolButton({
   icon,
   label,

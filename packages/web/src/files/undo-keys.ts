@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl+Z and Ctrl+Shift+Z (⌘ on a Mac), and Ctrl+Y, wherever nothing else has a use for them: not in a field, not in a dialog. */
+/** Ctrl+Z and Ctrl+Shift+Z (⌘ on a Mac), and Ctrl+Y, except in a field or in a dialog. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const actions = useRef({ undo, redo })
   actions.current = { undo, redo }

@@ -6,7 +6,7 @@ import { useText } from '../texts/text.js'
 
 const MOST_NAMED = 5
 
-/** Where the work can begin with files; once there are some, which, and that a tool is wanted. */
+/** Invites the user to choose files. If there are some, it lists them and asks for a tool. */
 export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {
   const text = useText()
   const add = (more: readonly File[]): void => droppedFiles.change((before) => [...before, ...more])

@@ -2,7 +2,10 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { filesOf, hasFiles } from '../files/dropped-entries.js'
 import { useText } from '../texts/text.js'
 
-/** Takes files that are dropped anywhere in the window, or pasted, and shows that it would while they are dragged over it. */
+/**
+ * Takes files that are pasted or dropped anywhere in the window, and shows an overlay while they are dragged
+ * over it.
+ */
 export function PageDrop({
   onFiles,
 }: {
@@ -34,7 +37,7 @@ export function PageDrop({
     document.addEventListener('dragover', over, { signal })
     document.addEventListener('drop', (event) => take(event, event.dataTransfer), { signal })
     document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
-    // Out of the window there is no element that the pointer goes to.
+    // When the pointer leaves the window, there is no related target.
     document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), {
       signal,
     })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ToolCard } from '../tools/tool.js'
 
-/** Strokes on a grid of 24: a sheet, and what is done with it. */
+/** Strokes on a 24 × 24 grid: a sheet and a symbol of the task. */
 const SHEET = 'M6 3h8l4 4v14H6z M14 3v4h4'
 const drawings: Readonly<Record<string, string>> = {
   'merge-pdf': 'M4 3h7v8H4z M13 3h7v8h-7z M7.5 13v2.5h9V13 M12 15.5V21 M9.5 18.5 12 21l2.5-2.5',
@@ -38,7 +38,7 @@ const drawings: Readonly<Record<string, string>> = {
   pipeline: 'M4 6h5v5H4z M15 13h5v5h-5z M9 8.5h4a2 2 0 0 1 2 2v3',
 }
 
-/** Where a task stands among others: in the order of the drawings, those without one behind them. */
+/** The position of a task among others: the order of the drawings, followed by tasks without one. */
 export function placeOf(task: string): number {
   const place = Object.keys(drawings).indexOf(task)
   return place === -1 ? Number.POSITIVE_INFINITY : place

@@ -19,7 +19,7 @@ interface Listed {
   readonly next: string | null
 }
 
-/** What the service keeps for whoever is signed in. */
+/** The data that the service stores for the signed-in user. */
 export default function Mine(): ReactElement {
   const text = useText()
   const { state } = useStore(session)
@@ -151,7 +151,7 @@ function ProcessItem({
   )
 }
 
-/** Times are told again. */
+/** Updates relative times. */
 function useTick(): void {
   const [, setNow] = useState(0)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { isSame } from './option-values.js'
 import { helpFor, labelOf } from './option-words.js'
 import { shown } from './simple-fields.js'
 
-/** `Field` is what shows the parts, which are fields again. */
+/** `Field` renders the parts, which are fields themselves. */
 type Of<Kind extends Control['kind']> = FieldProps & {
   readonly control: Extract<Control, { kind: Kind }>
   readonly Field: ComponentType<FieldProps>
@@ -25,7 +25,7 @@ export function GroupField({ control, Field, ...field }: Of<'group'>): ReactElem
   )
 }
 
-/** The parts of an object; those that must be there first, the others where one asks for them. */
+/** The parts of an object: required ones first, optional ones on request. */
 function Parts({
   task,
   name: path,
@@ -92,7 +92,7 @@ export function RowsField({ control, Field, ...field }: Of<'rows'>): ReactElemen
         <fieldset className="rows" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
           <ol>
             {rows.map((row, index) => (
-              // Rows have no names of their own: their place is what tells them apart.
+              // Rows have no ids, so they are identified by their index.
               <li key={nameOf(index)}>
                 <Field
                   task={field.task}
@@ -215,7 +215,7 @@ export function MapField({ control, Field, ...field }: Of<'map'>): ReactElement 
   )
 }
 
-/** A value that may have several forms: which of them, and the control of that one. */
+/** A value that can have several forms: a choice of the form, and the control for it. */
 export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElement {
   const text = useText()
   const value = shown(field)

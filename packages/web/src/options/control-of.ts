@@ -5,22 +5,22 @@ export type Control =
   | { readonly kind: 'switch' | 'password' | 'pages' | 'date' | 'json' }
   | { readonly kind: 'text'; readonly isLong: boolean; readonly isNullable: boolean }
   | { readonly kind: 'number'; readonly step: number | 'any'; readonly isNullable: boolean }
-  /** One of some values: buttons side by side where they are few. */
+  /** One of several values; shown as buttons side by side if they are few and short. */
   | { readonly kind: 'choice'; readonly values: readonly unknown[]; readonly isShort: boolean }
-  /** Any of some values. */
+  /** Any number of the values. */
   | { readonly kind: 'choices'; readonly values: readonly unknown[] }
   /** A list of short texts. */
   | { readonly kind: 'tags'; readonly item: OptionSchema }
   | { readonly kind: 'rows'; readonly item: OptionSchema }
-  /** Values under names that are free. */
+  /** Values under arbitrary names. */
   | { readonly kind: 'map'; readonly value: OptionSchema }
   | { readonly kind: 'group'; readonly properties: Readonly<Record<string, OptionSchema>> }
-  /** One of several forms, each with a control of its own. */
+  /** One of several forms, each with a separate control. */
   | { readonly kind: 'forms'; readonly forms: readonly OptionSchema[] }
 
 const LONG_TEXT = 2000
 const SHORT_CHOICE = 5
-/** Letters of all values together: the words of more do not fit side by side. */
+/** The total length of all values. Longer labels do not fit side by side. */
 const SHORT_LABELS = 44
 
 export function controlOf(schema: OptionSchema): Control {
@@ -36,7 +36,7 @@ export function controlOf(schema: OptionSchema): Control {
   return isNullable && !knowsNull ? { kind: 'forms', forms } : control
 }
 
-/** What the schema around the forms of a value says of all of them. */
+/** The properties of the outer schema that apply to all forms of a value. */
 function described({ secret, format }: OptionSchema): Partial<OptionSchema> {
   return { ...(secret !== undefined && { secret }), ...(format !== undefined && { format }) }
 }
@@ -82,7 +82,7 @@ function objectControl({ properties, additionalProperties }: OptionSchema): Cont
   return isKnown ? { kind: 'map', value: additionalProperties } : { kind: 'json' }
 }
 
-/** The first of the forms that a value has, or the first of all. */
+/** The index of the first form that matches a value, or 0. */
 export function formOf(forms: readonly OptionSchema[], value: unknown): number {
   const found = forms.findIndex((form) => isOfForm(form, value))
   return Math.max(0, found)
@@ -109,7 +109,7 @@ function hasNamesOf({ properties, required = [] }: OptionSchema, value: object):
   return required.every((name) => name in value) && Object.keys(value).every((name) => name in properties)
 }
 
-/** What a value of this form begins with when somebody adds or chooses it. */
+/** The initial value when an item is added or a form is chosen. */
 export function initialValue(schema: OptionSchema): unknown {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

@@ -4,12 +4,12 @@ import { exampleTitle } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 
-/** Where the focus goes in the menu: to itself for a pointer, to an item for keys. */
+/** The focus when the menu opens: the menu itself for a pointer, an item for keys. */
 type Focused = true | 'first' | 'last'
 
 /**
- * Fills the form with the options of one of the tool's examples. It opens when the button is let go: a menu that opens while it is pressed
- * takes the release for a choice of whatever item has come to lie below the pointer.
+ * Fills the form with the options of one of the tool's examples. The menu opens when the button is released:
+ * if it opened on press, the release would choose the item under the pointer.
  */
 export function ExamplesMenu({
   tool: { name, examples },

@@ -6,19 +6,19 @@ import './options.css'
 import { isSame } from './option-values.js'
 import { choiceOf } from './option-words.js'
 
-/** One option, or one part of an option that has several. */
+/** An option, or a part of a compound option. */
 export interface FieldProps {
   readonly task: string
-  /** The option, or the part of one: `details.filename`. */
+  /** The path of the option or part, such as `details.filename`. */
   readonly name: string
   readonly label: string
   readonly help?: string | undefined
   readonly schema: OptionSchema
   /** Undefined if it is not set. */
   readonly value: unknown
-  /** Undefined sets it back. */
+  /** Undefined resets it. */
   onChange(value: unknown): void
-  /** Of this value and of its parts, with paths from here. */
+  /** The problems of this value and its parts, with relative paths. */
   readonly problems: readonly OptionProblem[]
 }
 
@@ -29,7 +29,7 @@ export interface ControlIds {
   readonly isInvalid: boolean
 }
 
-/** Label, help and problems around a control; `isGroup` where the control is several. */
+/** Label, help and problems around a control; `isGroup` if it consists of several controls. */
 export function FieldFrame({
   field,
   isGroup = false,
@@ -39,9 +39,9 @@ export function FieldFrame({
 }: {
   readonly field: FieldProps
   readonly isGroup?: boolean
-  /** The label stands behind the control. */
+  /** The label follows the control. */
   readonly inline?: boolean
-  /** A problem that the control itself found. */
+  /** A problem found by the control. */
   readonly own?: string | undefined
   children(ids: ControlIds): ReactNode
 }): ReactElement {
@@ -89,7 +89,7 @@ export function FieldFrame({
   )
 }
 
-/** Shown where a value is not the default, and says what that is. */
+/** Shown if a value differs from the default, with the default in its label. */
 function ResetButton({
   task,
   name: path,
@@ -125,7 +125,7 @@ function ownProblems(problems: readonly OptionProblem[]): readonly string[] {
   return problems.filter(({ path }) => path.length === 0).map(({ message }) => message)
 }
 
-/** The problems of one part of a value, with paths from there. */
+/** The problems of one part of a value, with paths relative to it. */
 export function problemsOf(problems: readonly OptionProblem[], part: PropertyKey): readonly OptionProblem[] {
   return problems
     .filter(({ path }) => path.length > 0 && String(path[0]) === String(part))

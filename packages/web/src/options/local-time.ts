@@ -1,11 +1,11 @@
-/** `2026-01-31T09:30:00`, as a date field takes it; empty if there is no such time. */
+/** `2026-01-31T09:30:00`, the format of a date field; empty if the value is not a valid time. */
 export function localTime(value: unknown): string {
   const date = new Date(value instanceof Date || typeof value === 'string' ? value : Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-/** The same in ISO 8601, with this device's offset. */
+/** The time in ISO 8601, with this device's offset from UTC. */
 export function withOffset(local: string): string {
   const minutes = -new Date(local).getTimezoneOffset()
   const digits = (count: number): string => String(Math.floor(count)).padStart(2, '0')

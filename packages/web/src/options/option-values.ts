@@ -1,13 +1,13 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import type { OptionValues } from '../tools/tool.js'
 
-/** What an option is: as it was set, or its default. */
+/** The value of an option: the one set, or its default. */
 export function optionValue(schema: OptionSchema, values: OptionValues, name: string): unknown {
   const value = values[name]
   return value === undefined ? schema.properties?.[name]?.default : value
 }
 
-/** Whether an option counts with the others as they are (`with` of its schema). */
+/** Whether an option applies with the current values of the others (`with` in its schema). */
 export function counts(schema: OptionSchema, values: OptionValues, name: string, depth = 8): boolean {
   const conditions = Object.entries(schema.properties?.[name]?.with ?? {})
   return conditions.every(([other, wanted]) => {
@@ -16,7 +16,7 @@ export function counts(schema: OptionSchema, values: OptionValues, name: string,
   })
 }
 
-/** What has to be sent: without defaults, and without what does not count. */
+/** The values to send, without defaults and without options that do not apply. */
 export function minimalValues(schema: OptionSchema, values: OptionValues): OptionValues {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -28,7 +28,7 @@ export function minimalValues(schema: OptionSchema, values: OptionValues): Optio
   )
 }
 
-/** What was set, but does not count as long as the others are as they are. */
+/** The values that are set but do not apply with the current values of the others. */
 export function idleValues(schema: OptionSchema, values: OptionValues): OptionValues {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && !counts(schema, values, name)),

@@ -1,10 +1,10 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { choiceLabel, optionHelp, optionLabel } from '../texts/task-texts.js'
 
-/** Names that are abbreviations are written in capitals. */
+/** Abbreviations are written in capitals. */
 const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
 
-/** `user_password` → `User password`, `aes-256` → `AES-256`; the rest as it is. */
+/** `user_password` → `User password`, `aes-256` → `AES-256`; other text is unchanged. */
 export function words(name: string): string {
   const parts = name.replace(/([a-z])[-_](?=[a-z])/gi, '$1 ').split(' ')
   const written = parts.map((part) => {
@@ -17,7 +17,7 @@ export function words(name: string): string {
 
 const UNITS = new Set(['pt', 'mm', 'cm', 'in'])
 
-/** A description without its condition: what does not count is not shown. */
+/** A description without its condition, because options that do not apply are hidden. */
 export function helpOf({ description, with: condition }: OptionSchema): string | undefined {
   if (description === undefined || condition === undefined) return description
   const [, name = '', value = ''] = /^With (\w+): ([\w, -]+)\. /.exec(description) ?? []
@@ -26,15 +26,15 @@ export function helpOf({ description, with: condition }: OptionSchema): string |
   return rest.slice(0, 1).toUpperCase() + rest.slice(1)
 }
 
-/** What people read of the parts of a task's options: their path is `details.filename`. */
+/** The label of an option or part, whose path is for example `details.filename`. */
 export function labelOf(task: string, path: string): string {
   const label = optionLabel(task, path)
   const name = path.slice(path.lastIndexOf('.') + 1)
-  // What no language has a word for is written as the other names are.
+  // A name without a translation is formatted like the other names.
   return label.toLowerCase() === name.replaceAll('_', ' ') ? words(name) : label
 }
 
-/** One of the values that an option is chosen from, or its default. */
+/** The label of one of an option's values. */
 export function choiceOf(task: string, path: string, value: unknown): string {
   return choiceLabel(task, path, value) ?? words(String(value))
 }

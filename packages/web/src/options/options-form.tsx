@@ -8,15 +8,15 @@ import { counts, idleValues, isSame, minimalValues } from './option-values.js'
 import { helpFor, labelOf } from './option-words.js'
 import './options.css'
 
-/** Of every task that writes a document: few ever need them. */
+/** Options of every task that writes a document; rarely needed. */
 const RARE = new Set(['signature_appearance', 'dynamic_xfa', 'object_streams'])
 
-/** A pause in typing after which options are checked. */
+/** The pause in typing, in milliseconds, before options are checked. */
 const PAUSE = 250
 
 const NONE: readonly OptionProblem[] = []
 
-/** The form that a tool's declaration makes. `values` has only what differs from the defaults. */
+/** The form generated from a tool's declaration. `values` has only values that differ from the defaults. */
 export function OptionsForm({
   tool,
   values,
@@ -27,15 +27,16 @@ export function OptionsForm({
   readonly tool: Tool
   readonly values: OptionValues
   onChange(values: OptionValues): void
-  /** Options that a drawn control takes care of. */
+  /** Options that a drawn control replaces. */
   readonly hidden?: ReadonlySet<string>
-  /** From the last answer of the service. */
+  /** From the last response of the service. */
   readonly problems?: readonly OptionProblem[]
 }): ReactElement {
   const text = useText()
   const title = useId()
   const schema = tool.options
-  // What was set before another option made it count for nothing: it is there again with that.
+  // Values of options that no longer apply because of another option. They are restored when they apply
+  // again.
   const idle = useRef<OptionValues>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const found = useFound(tool, values, touched)
@@ -109,7 +110,7 @@ export function OptionsForm({
   )
 }
 
-/** What the service would say of the options that somebody has changed here, checked when typing pauses. */
+/** The problems that the service would report for the options changed here, checked when typing pauses. */
 function useFound(tool: Tool, values: OptionValues, touched: ReadonlySet<string>): readonly OptionProblem[] {
   const [found, setFound] = useState(NONE)
   useEffect(() => {

@@ -188,7 +188,7 @@ export function PasswordField(field: FieldProps): ReactElement {
   )
 }
 
-/** What a field shows: its value, or its default. */
+/** The value that a field shows: the one set, or its default. */
 export function shown({ value, schema }: Pick<FieldProps, 'value' | 'schema'>): unknown {
   return value === undefined ? schema.default : value
 }

@@ -24,7 +24,7 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
       {(ids) => {
         const common = {
           ...input,
-          // `{name}-{n}` is read from the left, in Arabic too.
+          // `{name}-{n}` is left-to-right text, in Arabic too.
           dir: 'auto',
           id: ids.control,
           'aria-describedby': ids.describedBy,
@@ -56,7 +56,7 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
   )
 }
 
-/** The page grammar; what is wrong with it is said while it is typed. */
+/** A page selection; errors are shown while it is typed. */
 export function PagesField(field: FieldProps): ReactElement {
   const text = useText()
   const value = shown(field)
@@ -81,7 +81,7 @@ export function PagesField(field: FieldProps): ReactElement {
   )
 }
 
-/** A point of time of this device's clock; sent with its offset from UTC. */
+/** A time on this device's clock, sent with its offset from UTC. */
 export function DateField(field: FieldProps): ReactElement {
   const text = useText()
   const value = shown(field)
@@ -113,7 +113,7 @@ export function DateField(field: FieldProps): ReactElement {
   )
 }
 
-/** For what there is no other control for. */
+/** For values without a more specific control. */
 export function JsonField(field: FieldProps): ReactElement {
   const text = useText()
   const value = shown(field)
@@ -178,7 +178,7 @@ export function TagsField({ control, ...field }: Of<'tags'>): ReactElement {
           {tags.length > 0 && (
             <ul className="tags" aria-labelledby={ids.label}>
               {tags.map((tag, index) => (
-                // The same tag may be there twice.
+                // The same tag can occur twice.
                 <li
                   key={`${tag} ${tags.slice(0, index).filter((other) => other === tag).length}`}
                   data-invalid={wrong.has(index) || undefined}

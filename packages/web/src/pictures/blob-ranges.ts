@@ -1,13 +1,16 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Gives pdf.js the parts of a file that it asks for: a large one is never read whole. */
+/** Gives pdf.js the byte ranges that it requests, so that a large file is never read completely. */
 export class BlobRanges extends PDFDataRangeTransport {
-  /** So far: pdf.js keeps all of them. */
+  /** The total so far; pdf.js keeps all ranges in memory. */
   bytesRead = 0
   readonly #blob: Blob
   readonly #failed: () => void
 
-  /** `failed` is called where the file can no longer be read: pdf.js cannot be told, and would wait. */
+  /**
+   * `failed` is called if the file can no longer be read. pdf.js has no way to report that and would wait
+   * forever.
+   */
   constructor(blob: Blob, failed: () => void) {
     super(blob.size, null)
     this.#blob = blob

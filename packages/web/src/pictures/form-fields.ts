@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { FormField } from './picture-messages.js'
 
-/** What pdf.js says of a widget annotation, as far as it is used here. */
+/** The properties of a pdf.js widget annotation that are used here. */
 interface Widget {
   readonly subtype: string
   readonly fieldName?: string
@@ -25,7 +25,7 @@ interface Widget {
   readonly maxLen?: number | null
 }
 
-/** The form fields that a page shows, in the order of its annotations. */
+/** The form fields of a page, in the order of its annotations. */
 export async function fieldsOf(page: PDFPageProxy): Promise<readonly FormField[]> {
   const annotations = (await page.getAnnotations({ intent: 'display' })) as readonly Widget[]
   const { transform } = page.getViewport({ scale: 1 })

@@ -1,17 +1,21 @@
-/** How a mask becomes alpha: by its luminosity or its alpha, through a transfer function of 256 values (ISO 32000-1, 11.6.5.3). */
+/**
+ * How a mask is converted to alpha: from its luminosity or its alpha, through a transfer function of 256
+ * values (ISO 32000-1, 11.6.5.3).
+ */
 export interface MaskFilter {
   readonly isLuminosity: boolean
   readonly transfer?: ArrayLike<number> | undefined
 }
 
-/** By the name that is set as the filter of a context. */
+/** Keyed by the name that is set as the filter of a context. */
 export const maskFilters = new Map<string, MaskFilter>()
 
 type Rectangle = readonly [number, number, number, number]
 
 /**
- * pdf.js draws a soft mask by `layer.filter = …` and `layer.drawImage(mask, …)`, and its filter is an element of SVG, which a worker has not. Here the
- * context takes the name of a `MaskFilter`, and the next image it draws has its pixels changed accordingly.
+ * pdf.js draws a soft mask with `layer.filter = …` and `layer.drawImage(mask, …)`. Its filter is an SVG
+ * element, which a worker does not have. Here the context takes the name of a `MaskFilter` and applies it to
+ * the pixels of the next image drawn.
  */
 export function withMaskFilters(
   context: OffscreenCanvasRenderingContext2D,

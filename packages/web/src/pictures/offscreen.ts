@@ -1,12 +1,15 @@
 import { type MaskFilter, maskFilters, withMaskFilters } from './mask-filters.js'
 
-/** What pdf.js takes from a document where there is none: canvases without an element, and masks without SVG. */
+/**
+ * Replaces what pdf.js takes from the DOM, which a worker does not have: canvases without an element, and
+ * masks without SVG.
+ */
 interface CanvasEntry {
   canvas: OffscreenCanvas | null
   context: OffscreenCanvasRenderingContext2D | null
 }
 
-/** The size of an entry is checked by pdf.js. */
+/** pdf.js checks the size of an entry. */
 export class OffscreenCanvases {
   create(width: number, height: number): CanvasEntry {
     const canvas = new OffscreenCanvas(width, height)
@@ -20,7 +23,7 @@ export class OffscreenCanvases {
   }
 
   destroy(entry: CanvasEntry): void {
-    // Gives its memory back at once.
+    // Releases the memory immediately.
     entry.canvas!.width = 0
     entry.canvas!.height = 0
     entry.canvas = null
@@ -30,7 +33,10 @@ export class OffscreenCanvases {
 
 let lastMask = 0
 
-/** Stands for the filters that pdf.js makes of SVG. Those of masks are done by `OffscreenCanvases`; the others serve high contrast, and transfer functions. */
+/**
+ * Replaces the SVG filters of pdf.js. Mask filters are applied by `OffscreenCanvases`; the others, for high
+ * contrast and transfer functions, are not applied.
+ */
 export class OffscreenFilters {
   readonly #added = new Map<string, MaskFilter>()
 

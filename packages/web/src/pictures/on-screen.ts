@@ -1,4 +1,4 @@
-/** Where an element is: away, within a scroll or two, or on the screen. */
+/** The position of an element: far from the viewport, near it, or visible. */
 export type Place = 'away' | 'near' | 'visible'
 
 const NEAR = '50% 0px'
@@ -7,7 +7,7 @@ const listeners = new WeakMap<Element, { near: boolean; visible: boolean; told: 
 
 let observers: { readonly near: IntersectionObserver; readonly visible: IntersectionObserver } | undefined
 
-/** Tells where the element is, whenever that changes. Two observers serve all elements. */
+/** Reports the position of the element whenever it changes. Two observers are shared by all elements. */
 export function whileOnScreen(element: Element, told: (place: Place) => void): () => void {
   observers ??= {
     near: new IntersectionObserver(noting('near'), { rootMargin: NEAR }),

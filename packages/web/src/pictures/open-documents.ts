@@ -4,7 +4,7 @@ import {
   type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Its other build needs what browsers have had for months only.
+// The modern build needs features that browsers have had only for months.
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { BlobRanges } from './blob-ranges.js'
 import { OffscreenCanvases, OffscreenFilters } from './offscreen.js'
@@ -12,9 +12,12 @@ import type { PictureDocument } from './picture-messages.js'
 
 const MOST_OPEN = 6
 const IDLE_MS = 20_000
-/** pdf.js keeps all that it has read of a file: beyond this it is closed when it can be, and opened again. */
+/**
+ * pdf.js keeps everything it has read of a file. Above this limit, a document is closed when idle and opened
+ * again when needed.
+ */
 const MOST_BYTES_READ = 192 * 1024 ** 2
-/** pixels × 4 bytes: larger images are made smaller while they are decoded. */
+/** Pixels × 4 bytes. Larger images are downscaled while they are decoded. */
 const MOST_IMAGE_BYTES = 256 * 1024 ** 2
 
 interface OpenDocument {
@@ -24,12 +27,12 @@ interface OpenDocument {
   idle: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The documents that pictures are drawn of, opened when they are needed and closed when they are not. */
+/** The documents of the pictures, opened when needed and closed when no longer needed. */
 export class OpenDocuments {
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #open = new Map<string, OpenDocument>()
   readonly #resources: string
-  /** Reads the files in a worker of its own, while this one draws. */
+  /** Parses the files in a separate worker, while this one draws. */
   readonly #parser = PDFWorker.create({
     port: new Worker(parserUrl, { type: 'module', name: 'octavo-pdf-parser' }),
     verbosity: 0,
@@ -88,9 +91,9 @@ export class OpenDocuments {
       iccUrl: `${this.#resources}iccs/`,
       wasmUrl: `${this.#resources}wasm/`,
       useWorkerFetch: true,
-      // The standard fonts look the same everywhere.
+      // The standard fonts must look the same on every device.
       useSystemFonts: false,
-      // The page's Content-Security-Policy allows neither.
+      // The page's Content-Security-Policy allows neither of these.
       useWasm: false,
       isEvalSupported: false,
       enableXfa: false,

@@ -8,22 +8,25 @@ import { askForPicture, likelySize, type PageSize } from './pictures.js'
 export interface PagePictureProps {
   readonly file: File
   readonly password?: string | undefined
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
-  /** Degrees clockwise, added to the page's own. */
+  /** Degrees clockwise, added to the page's own rotation. */
   readonly rotation?: number
-  /** The most CSS pixels that the page takes as it is shown; its height follows. */
+  /** The maximum displayed width in CSS pixels; the height follows from it. */
   readonly width: number
-  /** Where it is given, the page fits into it too. */
+  /** If given, the page is also fitted to this height. */
   readonly height?: number
   readonly label: string
 }
 
-/** A picture of a page: drawn only while it is on the screen, and a sheet of its size before. */
+/**
+ * A picture of a page. It is drawn only while it is on the screen; before that, a blank sheet of its size is
+ * shown.
+ */
 export function PagePicture(props: PagePictureProps): ReactElement {
   const { file, password, page } = props
   const [shown, setShown] = useState({ file, password, page, number: 0 })
-  // Another page is another picture; another size or rotation is the same one.
+  // Another page needs a new component; another size or rotation does not.
   if (shown.file !== file || shown.password !== password || shown.page !== page)
     setShown({ file, password, page, number: shown.number + 1 })
   return <OnePicture key={shown.number} {...props} />
@@ -50,7 +53,7 @@ function OnePicture({
   const needed = pixelsFor(fitted.page.width * devicePixelRatio)
 
   useEffect(() => {
-    // A picture that is large enough already serves smaller sizes too.
+    // A picture that is large enough is reused for smaller sizes.
     const pixels = Math.max(needed, drawnPixels.current)
     const wanted = { file, password, page, pixels }
     let isWanted = false
@@ -59,7 +62,8 @@ function OnePicture({
     const listener = {
       drawn(picture: { bitmap: ImageBitmap; size: PageSize }) {
         setSize(picture.size)
-        // The cache keeps its own: a canvas takes what it shows.
+        // Copied, because a canvas takes ownership of the bitmap that it shows and the cache keeps its
+        // bitmap.
         createImageBitmap(picture.bitmap).then(
           (bitmap) => {
             if (!isWanted || canvas.current === null) return bitmap.close()
@@ -68,7 +72,7 @@ function OnePicture({
             drawnPixels.current = pixels
             setState('drawn')
           },
-          // It left the cache meanwhile: asked for again when it comes on the screen.
+          // It was evicted from the cache meanwhile. It is requested again when it becomes visible.
           () => {},
         )
       },
@@ -116,7 +120,7 @@ function OnePicture({
   )
 }
 
-/** A sheet that cannot be shown. */
+/** The symbol for a page that cannot be shown. */
 function FailedMark(): ReactElement {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,13 +1,13 @@
 export interface Cached {
   readonly bytes: number
-  /** Gives its memory back. */
+  /** Releases the memory. */
   close(): void
 }
 
-/** The pictures that were used last, up to a number of bytes. */
+/** The most recently used pictures, up to a number of bytes. */
 export class PictureCache<Picture extends Cached> {
   readonly #most: number
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Picture>()
   #bytes = 0
 

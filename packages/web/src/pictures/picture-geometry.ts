@@ -4,11 +4,11 @@ interface Size {
 }
 
 interface FittedPage extends Size {
-  /** The page itself before it is turned, in the middle of the box. */
+  /** The page before rotation, centred in the box. */
   readonly page: Size
 }
 
-/** The box that a turned page takes inside a width, and a height where one is given. */
+/** The box of a rotated page that fits a width and, if given, a height. */
 export function fittedPage(
   size: Size,
   rotation: number,
@@ -22,7 +22,7 @@ export function fittedPage(
   return { ...box, page: isTurned ? { width: box.height, height: box.width } : box }
 }
 
-/** In steps, so that a window that is made wider does not ask for a new picture with every pixel. */
+/** Rounded up in steps, so that resizing the window does not request a new picture for every pixel. */
 export function pixelsFor(width: number): number {
   let pixels = 128
   while (pixels < width) pixels *= 1.5

@@ -1,15 +1,15 @@
-/** A page as it is shown: turned as the file says, cropped to its crop box. */
+/** The size of a displayed page: rotated as the file says and cropped to its crop box. */
 export interface PageSize {
-  /** Points, in the user unit of the page. */
+  /** In points; includes the user unit of the page. */
   readonly width: number
   readonly height: number
-  /** Degrees clockwise that the file itself turns the page. */
+  /** The rotation of the page in the file, in degrees clockwise. */
   readonly rotation: number
-  /** The part of the page that is shown, before it is turned: left, bottom, right, top in the page's own space. */
+  /** The displayed part of the page before rotation: left, bottom, right, top in user space. */
   readonly box: readonly [number, number, number, number]
 }
 
-/** Where something lies on the page as it is shown: points from its top left corner. */
+/** An area of the displayed page, in points from its top left corner. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -22,7 +22,7 @@ export interface FormField {
   readonly type: 'text' | 'checkbox' | 'radio' | 'button' | 'choice' | 'signature'
   readonly rect: Area
   readonly value: string | readonly string[]
-  /** Of a check box or radio button: the value that it stands for. */
+  /** For a check box or radio button: the value of its on state. */
   readonly exportValue: string | undefined
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly alternativeName: string
@@ -30,14 +30,14 @@ export interface FormField {
   readonly isRequired: boolean
   readonly isMultiline: boolean
   readonly isPassword: boolean
-  /** Of a choice: a drop-down list, and whether other values may be typed. */
+  /** For a choice field: whether it is a drop-down list, and whether other values can be typed. */
   readonly isCombo: boolean
   readonly isEditable: boolean
   readonly takesSeveral: boolean
   readonly maxLength: number | undefined
 }
 
-/** A file with what opens it. */
+/** A file and its password. */
 export interface PictureDocument {
   readonly key: string
   readonly file: Blob
@@ -66,7 +66,7 @@ export interface PictureAnswers {
 export type PictureAnswer = PictureAnswers[keyof PictureAnswers]
 
 export type ToPictures =
-  /** Where the fonts and character maps are that files do not bring along. */
+  /** The location of fonts and character maps that are not embedded in files. */
   | { readonly kind: 'begin'; readonly resources: string }
   | { readonly kind: 'ask'; readonly id: number; readonly request: PictureRequest }
   | { readonly kind: 'cancel'; readonly id: number }

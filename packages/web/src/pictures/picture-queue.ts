@@ -1,4 +1,4 @@
-/** Something to be drawn, in its turn. */
+/** A job that waits to be drawn. */
 interface Waiting<Job> {
   readonly job: Job
   isVisible: boolean
@@ -6,8 +6,9 @@ interface Waiting<Job> {
 }
 
 /**
- * Decides what is drawn next: what is on the screen before what is near it, and what was asked for last before what was asked for earlier, since
- * people look at where they have scrolled to. What was asked for at once is drawn in its order.
+ * Decides what is drawn next. Visible pictures come before those near the viewport, and later requests before
+ * earlier ones, because users look at where they have scrolled to. Requests made at the same time are drawn
+ * in order.
  */
 export class PictureQueue<Job> {
   readonly #most: number
@@ -22,7 +23,7 @@ export class PictureQueue<Job> {
     this.#start = start
   }
 
-  /** Asks for it, or says of what waits that it came on the screen, or left it. */
+  /** Adds a job, or updates whether a waiting job is visible. */
   add(job: Job, isVisible: boolean): void {
     if (this.#started.has(job)) return
     const known = this.#waiting.get(job)
@@ -32,13 +33,13 @@ export class PictureQueue<Job> {
     this.#fillSoon()
   }
 
-  /** Says that it is no longer waited for, or is done. */
+  /** Removes a job that is cancelled or done. */
   remove(job: Job): void {
     this.#waiting.delete(job)
     if (this.#started.delete(job)) this.#fillSoon()
   }
 
-  /** Together with all that is asked for until then. */
+  /** Deferred, so that all requests made until then are considered together. */
   #fillSoon(): void {
     if (this.#isFilling) return
     this.#isFilling = true

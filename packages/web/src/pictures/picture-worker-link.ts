@@ -6,7 +6,7 @@ import type {
   ToPictures,
 } from './picture-messages.js'
 
-/** No page of a file may keep the worker busy longer: it is started again without that page. */
+/** The time limit for a page. After it, the worker is restarted without that page. */
 const LONGEST_MS = 60_000
 
 interface Asked {
@@ -18,10 +18,10 @@ interface Asked {
 
 let worker: Worker | undefined
 let asks = 0
-/** The oldest first. */
+/** Oldest first. */
 const asked = new Map<number, Asked>()
 
-/** Asks the worker; returns what takes the question back. */
+/** Sends a request to the worker; returns a function that cancels it. */
 export function askPictures(
   request: PictureRequest,
   answered: (answer: PictureAnswer) => void,
@@ -62,7 +62,7 @@ function start(): Worker {
     const question = settle(data.id)
     if (data.kind === 'failed') question?.failed(data.failure)
     else if (question !== undefined) question.answered(data.answer)
-    // A picture that came too late.
+    // The request was cancelled before its picture arrived.
     else if ('bitmap' in data.answer) data.answer.bitmap.close()
   }
   started.onerror = () => {

@@ -16,7 +16,7 @@ import type {
   ToPictures,
 } from './picture-messages.js'
 
-/** The worker's own scope, of which this much is needed. */
+/** The part of the worker's global scope that is used here. */
 declare const self: {
   onmessage: ((event: MessageEvent<ToPictures>) => void) | null
   postMessage(message: FromPictures, transfer: Transferable[]): void
@@ -26,7 +26,7 @@ const MOST_PIXELS = 16 * 1024 ** 2
 const PAGES_AT_ONCE = 32
 
 let documents: OpenDocuments
-/** What is under way: undefined until it draws. */
+/** Requests in progress; undefined until drawing starts. */
 const drawing = new Map<number, RenderTask | undefined>()
 
 self.onmessage = ({ data }) => {
@@ -87,7 +87,7 @@ async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<Pic
     await task.promise
     return { bitmap: canvas.transferToImageBitmap(), size }
   } finally {
-    // Decoded images are not kept: the picture is.
+    // Decoded images are not kept, only the picture.
     page.cleanup()
   }
 }

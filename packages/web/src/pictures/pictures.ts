@@ -12,7 +12,7 @@ import { askPictures, closePictureDocument } from './picture-worker-link.js'
 
 export type { Area, FormField, PageSize, PictureFailure } from './picture-messages.js'
 
-/** ISO 216 A4, until a page of the file was seen. */
+/** ISO 216 A4, used until the size of a page of the file is known. */
 const LIKELY_SIZE: PageSize = { width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842] }
 const MOST_CACHED_BYTES = 128 * 1024 ** 2
 const MOST_AT_ONCE = 2
@@ -40,7 +40,7 @@ interface Job {
   readonly document: PictureDocument
   readonly page: number
   readonly pixels: number
-  /** Those who wait for it, and whether it is on their screen. */
+  /** The listeners, and whether the picture is visible for each. */
   readonly listeners: Map<Listener, boolean>
   cancel?: () => void
 }
@@ -66,8 +66,8 @@ let files = 0
 const known = new Map<string, KnownDocument>()
 
 /**
- * Asks for a picture of a page; `isVisible` tells what is on the screen from what is near it. Asking again
- * with the same listener changes that. Returns what ends the asking.
+ * Requests a picture of a page. `isVisible` distinguishes visible pictures from those near the viewport;
+ * calling again with the same listener updates it. Returns a function that ends the request.
  */
 export function askForPicture(wanted: WantedPicture, isVisible: boolean, listener: Listener): () => void {
   const document = documentOf(wanted.file, wanted.password)
@@ -93,7 +93,7 @@ export function askForPicture(wanted: WantedPicture, isVisible: boolean, listene
   }
 }
 
-/** The sizes of all pages, in their order. Rejects with an Error where the file cannot be read. */
+/** The sizes of all pages, in order. Rejects with an Error if the file cannot be read. */
 export function pageSizes(file: Blob, password?: string): Promise<readonly PageSize[]> {
   const document = documentOf(file, password)
   const about = knownOf(document.key)
@@ -113,13 +113,13 @@ export function formFields(
   return ask<'fields'>({ kind: 'fields', document: documentOf(file, password), page })
 }
 
-/** The size of a page as far as it is known: its own, that of another page of the file, or the usual one. */
+/** The best known size of a page: its own, that of another page of the file, or A4. */
 export function likelySize(file: Blob, password: string | undefined, page: number): PageSize {
   const sizes = known.get(documentOf(file, password).key)?.sizes
   return sizes?.get(page) ?? sizes?.values().next().value ?? LIKELY_SIZE
 }
 
-/** Forgets all pictures of a file that is no longer wanted. */
+/** Drops all pictures of a file that is no longer used. */
 export function releasePictures(file: Blob): void {
   const number = fileNumbers.get(file)
   if (number === undefined) return

@@ -5,7 +5,7 @@ import { beginning, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
 import type { RunRequest } from './run-request.js'
 
-/** Runs it in this browser: nothing is sent. */
+/** Runs the task in this browser; nothing is uploaded. */
 export function startOnDevice(request: RunRequest): Run {
   const run = new DeviceRun(request)
   void run.begin()
@@ -50,7 +50,7 @@ class DeviceRun implements Run {
     const { signal } = this.#stop
     const startedAt = performance.now()
     try {
-      // The engine comes with the first run.
+      // The engine is loaded with the first run.
       const { runOnDevice } = await import('../device/device.js')
       signal.throwIfAborted()
       this.#change({ phase: 'running' })

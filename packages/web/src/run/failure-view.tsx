@@ -17,7 +17,7 @@ interface Props {
   onBack(): void
 }
 
-/** Why a run failed, beside the file it failed at, and what can be done. */
+/** Why a run failed, shown at the file that caused it, and what the user can do. */
 export function FailureView({ run, problem, tool, onBack }: Props): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +26,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const about = files.find(({ id }) => id === problem.fileId)
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
-  // The same once more would fail once more.
+  // The same input would fail again, so something has to be changed first.
   const isToBeChanged = run.canRetry && (about !== undefined || problem.options.length > 0)
   return (
     <section className="panel run-failure" aria-labelledby="run-title">

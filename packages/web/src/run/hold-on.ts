@@ -2,10 +2,13 @@ import { OctavoError } from '@octavo/client'
 import { session } from '../session/session.js'
 
 const AGAIN_AFTER_MS = 2000
-/** What a proxy answers in the place of a service that is being restarted. */
+/** Status codes that a proxy sends while the service restarts. */
 const OF_A_PROXY = new Set([502, 503, 504])
 
-/** Does it, as often as it takes: after a lost connection once it may be back, after the end of a session once somebody has signed in. */
+/**
+ * Repeats an attempt until it succeeds: after a lost connection when it may be back, after the end of a
+ * session when the user has signed in again.
+ */
 export async function holdingOn<Value>(
   attempt: () => Promise<Value>,
   heldUp: (by: 'connection' | 'session' | undefined) => void,

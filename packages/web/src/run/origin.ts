@@ -1,6 +1,6 @@
 import type { Origin } from '../run-output.js'
 
-/** Where files of the page came out of, on the service: they need not be sent there again. */
+/** The outputs on the service that files of the page came from. They need not be uploaded again. */
 const origins = new WeakMap<File, Origin>()
 
 export function originOf(file: File): Origin | undefined {

@@ -2,7 +2,7 @@ import type { ChosenEntry } from '../files/chosen-file.js'
 import type { Unlocked } from './run.js'
 import type { RunRequest } from './run-request.js'
 
-/** The entries with a password for one file, or for all that have none yet. */
+/** The entries with a password added for one file, or for all files without one. */
 export function withPassword(
   entries: readonly ChosenEntry[],
   { fileId, password, forAll }: Unlocked,
@@ -14,7 +14,7 @@ export function withPassword(
   )
 }
 
-/** What opens the outputs, where the options have set it. */
+/** The password of the outputs, if the options set one. */
 export function passwordOfOutputs(request: RunRequest | undefined): string | undefined {
   const { user_password } = request?.options ?? {}
   return typeof user_password === 'string' && user_password !== '' ? user_password : undefined

@@ -4,10 +4,10 @@ import { useStore } from '../store.js'
 import { RunView } from './run-view.js'
 import { runOf } from './service-run.js'
 
-/** Where the address of a process leads. */
+/** The page at the address of a process. */
 export default function ProcessPage({ processId }: { readonly processId: string }): ReactElement {
   const run = useMemo(() => runOf(processId), [processId])
-  // Which task it is may be known only when the service has answered.
+  // The task can be unknown until the service has responded.
   useStore(run.state)
   const task = run.task()
   const { tool } = useTool(task)

@@ -60,7 +60,7 @@ function detailText({ phase, uploads, queuePosition, pagesDone, pagesTotal }: Ru
   return ''
 }
 
-/** From 0 to 1; undefined if it is not known. */
+/** From 0 to 1; undefined if not known. */
 function partDone({ phase, uploads, pagesDone, pagesTotal }: RunState): number | undefined {
   if (phase === 'uploading') {
     const total = sum(uploads, 'total')
@@ -74,7 +74,7 @@ function sum(uploads: readonly FileProgress[], field: 'sent' | 'total'): number 
   return uploads.reduce((all, upload) => all + upload[field], 0)
 }
 
-/** Files on their way first, then those that wait; those that are there are not worth a line. */
+/** Files being uploaded come first, then waiting ones. Completed files are not listed. */
 function Uploads({ uploads }: { readonly uploads: readonly FileProgress[] }): ReactElement {
   const text = useText()
   const open = uploads

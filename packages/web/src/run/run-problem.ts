@@ -1,16 +1,16 @@
 import type { OptionProblem } from '../tools/tool.js'
 
-/** Why a run failed, and what of it is to be changed. */
+/** Why a run failed, and which input has to be changed. */
 export interface RunProblem {
-  /** What the service calls it: `password_required`. */
+  /** The error code of the service, such as `password_required`. */
   readonly code: string
   readonly message: string
-  /** The choice of a file that it is about. */
+  /** The id of the chosen file that caused it. */
   readonly fileId?: string | undefined
   readonly options: readonly OptionProblem[]
 }
 
-/** What of an entry a problem can be found by. */
+/** The properties of an entry that identify it in an error. */
 export interface SentEntry {
   readonly fileId: string
   readonly filename: string
@@ -20,13 +20,16 @@ interface Failure {
   readonly code?: string
   readonly message: string
   readonly field?: string | undefined
-  /** Of the engine on this device: the entry, from 0, and the name of the file. */
+  /** Set by the engine on this device: the index of the entry, from 0, and the name of the file. */
   readonly entry?: number | undefined
   readonly input?: string | undefined
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
-/** What an error of the service, or of the engine on this device, says of the entries that were sent. */
+/**
+ * The problem described by an error of the service, or of the engine on this device, related to the entries
+ * sent.
+ */
 export function problemOf(failure: Failure, entries: readonly SentEntry[]): RunProblem {
   const { code = 'internal_error', message, field, errors = [], entry, input } = failure
   const fields = errors.length > 0 ? errors : field === undefined ? [] : [{ field, message }]
@@ -46,7 +49,7 @@ function entryIn([first, index]: readonly (string | number)[]): number | undefin
   return first === 'pages' && typeof index === 'number' ? index : undefined
 }
 
-/** `pages[2][page]` as `pages`, 2, `page`. */
+/** Splits `pages[2][page]` into `pages`, 2, `page`. */
 export function pathOf(field: string): (string | number)[] {
   return field
     .split(/[[\].]+/)
@@ -54,13 +57,13 @@ export function pathOf(field: string): (string | number)[] {
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
-/** By its name: told, at the beginning of the message, or in quotes. */
+/** Finds the file by its name: given explicitly, at the beginning of the message, or in quotes. */
 function fileNamed(
   message: string,
   input: string | undefined,
   entries: readonly SentEntry[],
 ): string | undefined {
-  // Of two names of which one begins the other, the longer is meant.
+  // If one name is a prefix of another, the longer one matches.
   const named = entries
     .filter(
       ({ filename }) =>
@@ -70,7 +73,7 @@ function fileNamed(
   return named[0]?.fileId
 }
 
-/** Whether a password would help. */
+/** Whether a password can solve the problem. */
 export function asksForPassword({ code }: RunProblem): boolean {
   return code === 'password_required' || code === 'password_incorrect'
 }

@@ -5,7 +5,7 @@ export interface RunRequest {
   readonly tool: Tool
   readonly entries: readonly ChosenEntry[]
   readonly options: OptionValues
-  /** On this device nothing is uploaded. */
+  /** On `device` nothing is uploaded. */
   readonly where: 'service' | 'device'
   readonly outputName?: string | undefined
 }

@@ -13,13 +13,13 @@ import './run.css'
 
 interface Props {
   readonly run: Run
-  /** Undefined until it is loaded, or where it is not known any more. */
+  /** Undefined until it is loaded, or if the task no longer exists. */
   readonly tool: Tool | undefined
-  /** Shows the files and options again; a link to the tool where it is left out. */
+  /** Shows the files and options again. If omitted, there is a link to the tool instead. */
   onBack?(): void
 }
 
-/** A run as it stands: how far it is, why it failed, or what came of it. */
+/** The current state of a run: its progress, its error or its result. */
 export function RunView({ run, tool, onBack = () => backTo(run) }: Props): ReactElement {
   const state = useStore(run.state)
   useAnnouncements(run)
@@ -50,7 +50,7 @@ function backTo(run: Run): void {
 
 const SAID_EVERY_MS = 10_000
 
-/** Says what changes, but not every page that is done. */
+/** Announces changes of the state, but not every completed page. */
 function useAnnouncements(run: Run): void {
   useEffect(() => {
     let before: RunState = run.state.get()

@@ -10,10 +10,10 @@ export interface FileProgress {
 }
 
 export type RunPhase =
-  /** Nothing is known of it yet. */
+  /** The state is not known yet. */
   | 'starting'
   | 'uploading'
-  /** Its files were not sent to the end, by a page that is gone. */
+  /** The page that uploaded the files was closed before the upload was complete. */
   | 'interrupted'
   | 'queued'
   | 'running'
@@ -26,11 +26,11 @@ export type RunPhase =
 export interface RunState {
   readonly phase: RunPhase
   readonly uploads: readonly FileProgress[]
-  /** 1 for the one that starts next; null if it does not wait. */
+  /** 1 for the run that starts next; null if it is not queued. */
   readonly queuePosition: number | null
   readonly pagesDone: number
   readonly pagesTotal: number
-  /** What keeps it from going on, where the user can help. */
+  /** What the run waits for, if the user can help. */
   readonly heldUpBy?: 'connection' | 'session' | undefined
   readonly problem?: RunProblem | undefined
   readonly result?: RunResult | undefined
@@ -39,41 +39,41 @@ export interface RunState {
 export interface RunResult {
   readonly outputs: readonly RunOutput[]
   readonly report: unknown
-  /** The bytes of all files that went in. */
+  /** The total size of all input files. */
   readonly bytesBefore: number
-  /** Of the execution alone. */
+  /** The execution time only. */
   readonly seconds: number
-  /** Unix seconds; undefined if it is kept until the page is left. */
+  /** Unix seconds; undefined if the result is kept until the page is closed. */
   readonly expiresAt?: number | undefined
-  /** Opens the outputs, where they are encrypted and this page knows how. */
+  /** The password of the outputs, if they are encrypted and this page knows it. */
   readonly password?: string | undefined
-  /** The address of all outputs together, where the service has them. */
+  /** The download URL of all outputs, if they are on the service. */
   readonly download?: string | undefined
-  /** Removes everything of it now. */
+  /** Deletes all data of the run now. */
   remove(): Promise<void>
 }
 
-/** A password for a file, or for all that have none yet. */
+/** A password for one file, or for all files without one. */
 export interface Unlocked {
   readonly fileId: string
   readonly password: string
   readonly forAll: boolean
 }
 
-/** One execution of a task, from its first byte to its result. */
+/** One execution of a task, from the upload to the result. */
 export interface Run {
   readonly where: 'service' | 'device'
-  /** Undefined until it is known: of a process that is only an address. */
+  /** Undefined until known, for a process of which only the address is known. */
   task(): string | undefined
   readonly processId: string | undefined
   readonly state: Store<RunState>
-  /** What was asked for; empty if another page asked for it. */
+  /** The requested entries; empty if another page made the request. */
   entries(): readonly ChosenEntry[]
-  /** Whether the page still has all that is needed to try once more. */
+  /** Whether the page still has everything needed to retry. */
   readonly canRetry: boolean
-  /** Tries again with the same files and options, and a password that was missing. */
+  /** Runs again with the same files and options, and with the password that was missing. */
   retry(unlocked?: Unlocked): void
-  /** Stops it, and removes what it has sent and made. */
+  /** Stops the run and removes its uploads and outputs. */
   cancel(): Promise<void>
 }
 

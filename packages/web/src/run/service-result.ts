@@ -3,13 +3,13 @@ import { octavo, serviceUrl } from '../service.js'
 import type { RunResult } from './run.js'
 import { typeOfName } from './type-of-name.js'
 
-/** What a process has made. */
+/** The result of a process. */
 export function resultOf(
   { processId, files, expires_at }: Process,
   result: ExecutionResult,
   password: string | undefined,
 ): RunResult {
-  // The service may know itself by another address than the page's.
+  // The page's URL is used because the service can have another URL for itself.
   const download = `${serviceUrl}/api/v1/download/${processId}`
   return {
     report: result.report,

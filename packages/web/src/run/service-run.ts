@@ -13,13 +13,10 @@ import { resultOf } from './service-result.js'
 
 const UPLOADS_AT_ONCE = 4
 
-/** Runs that this page began, so that their addresses lead back to the files and options they were begun with. */
+/** Runs that this page started, so that their addresses lead back to the original files and options. */
 const begun = new Map<string, Run>()
 
-/**
- * The run that an address is about: begun here, or by another page, or by this one before it was loaded
- * again.
- */
+/** The run at an address: started by this page, by another page, or by this page before a reload. */
 export function runOf(processId: string): Run {
   const known = begun.get(processId)
   if (known !== undefined) return known
@@ -29,7 +26,7 @@ export function runOf(processId: string): Run {
   return run
 }
 
-/** Begins a run on the service; `opened` is told its address as soon as it has one. */
+/** Starts a run on the service. `opened` is called with the process id when it is known. */
 export function startOnService(request: RunRequest, opened: (processId: string) => void): Run {
   const run = new ServiceRun(request, undefined)
   void run.begin((processId) => {
@@ -45,7 +42,7 @@ class ServiceRun implements Run {
   #request: RunRequest | undefined
   #processId: string | undefined
   #task: string | undefined
-  /** What the service calls the files that it has. */
+  /** The names of the uploaded files on the service. */
   readonly #sent = new Map<File, string>()
   #stop = new AbortController()
 
@@ -98,11 +95,11 @@ class ServiceRun implements Run {
   async cancel(): Promise<void> {
     this.#stop.abort()
     this.#change({ phase: 'cancelled' })
-    // What cannot be removed now expires by itself.
+    // If the deletion fails, the process expires later.
     if (this.#processId !== undefined) await octavo.delete(this.#processId).catch(() => undefined)
   }
 
-  /** Follows what another page began, or this one before it was loaded again. */
+  /** Follows a run that another page started, or this page before a reload. */
   async follow(): Promise<void> {
     const processId = this.#processId!
     try {
@@ -124,7 +121,10 @@ class ServiceRun implements Run {
     }
   }
 
-  /** What the files came out of is the new process's source: it is not sent again. */
+  /**
+   * If the files are outputs of an earlier process, that process is the source of the new one, and they are
+   * not uploaded again.
+   */
   async #open({ tool, entries }: RunRequest): Promise<string> {
     const task = tool.name as TaskName
     const signal = this.#stop.signal
@@ -141,7 +141,7 @@ class ServiceRun implements Run {
         }
         return processId
       } catch (error) {
-        // It may have expired: the page still has its files.
+        // The source may have expired. The page still has its files.
         if (!(error instanceof OctavoError) || error.code !== 'process_not_found') throw error
       }
     }
@@ -162,7 +162,7 @@ class ServiceRun implements Run {
     this.#change({ phase: 'queued' })
     await this.#holdingOn(() =>
       octavo.executeAsync(execution, { signal: this.#stop.signal }).catch((error) => {
-        // The answer to the first attempt was lost, not the execution.
+        // Only the response to the first attempt was lost; the execution continues.
         if (error instanceof OctavoError && error.code === 'process_busy') return
         throw error
       }),
@@ -269,7 +269,7 @@ class ServiceRun implements Run {
   }
 }
 
-/** An upload's error names no entry: it is about the file that was sent. */
+/** The error of an upload names no entry; it refers to the uploaded file. */
 function aboutEntry(error: unknown, entries: readonly ChosenEntry[], sent: ChosenFile): unknown {
   if (!(error instanceof OctavoError)) return error
   const { code, message } = error

@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown',
 }
 
-/** The media type of what the service calls so. */
+/** The media type for a file name of the service. */
 export function typeOfName(name: string): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return TYPES[ending] ?? 'application/octet-stream'

@@ -2,7 +2,7 @@ import { serviceUrl } from '../service.js'
 import { createStore } from '../store.js'
 import type { Failure } from '../texts/problem-text.js'
 
-/** What the service did not take, and what it said. */
+/** The rejected secret, and the error. */
 export interface Refused extends Failure {
   readonly secret: 'code' | 'token'
 }
@@ -11,16 +11,18 @@ export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signed-in' }
   | { readonly state: 'signed-out'; readonly refused?: Refused | undefined }
-  /** Nothing answers: what runs on this device still does. */
+  /** The service does not respond. Tools that run on this device still work. */
   | { readonly state: 'offline' }
 
 export const session = createStore<Session>({ state: 'unknown' })
 
-/** Uses the code behind the address, if there is one, and finds out whether the browser has a session. */
+/**
+ * Uses the sign-in code in the URL fragment, if there is one, and checks whether the browser has a session.
+ */
 export async function openSession(): Promise<void> {
   const code = codeInAddress()
   if (code === undefined || !(await signIn({ code }))) await findSession(session.get())
-  // An address that differs behind the # alone does not load the page again.
+  // A change of only the fragment does not reload the page.
   addEventListener('hashchange', () => {
     const next = codeInAddress()
     if (next !== undefined) void signIn({ code: next })
@@ -63,7 +65,7 @@ async function findSession(before: Session): Promise<void> {
   }
 }
 
-/** Takes the code out of the address and of the browser's history. */
+/** Removes the code from the address and from the browser's history. */
 function codeInAddress(): string | undefined {
   const code = new URLSearchParams(location.hash.slice(1)).get('sign-in')
   if (code === null) return undefined

@@ -4,7 +4,7 @@ import { problemText } from '../texts/problem-text.js'
 import { type Text, useText } from '../texts/text.js'
 import { type Refused, session, signIn } from './session.js'
 
-/** Shown above the tools while nobody is signed in. */
+/** Shown above the tools while the user is not signed in. */
 export function SignIn(): ReactElement | null {
   const text = useText()
   const current = useStore(session)

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of the page that fails says so, and leaves the rest as it is. */
+/** If a part of the page fails, shows an error in its place and keeps the rest. */
 export class FailureBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false }
 

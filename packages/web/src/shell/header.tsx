@@ -84,7 +84,10 @@ function Preferences(): ReactElement {
   )
 }
 
-/** On Escape, on a click beside it, and when the focus goes elsewhere. Returns what ends that. */
+/**
+ * Closes the menu on Escape, on a click outside it, and when it loses the focus. Returns a function that
+ * removes the listeners.
+ */
 function closeFromOutside(menu: HTMLDetailsElement): () => void {
   const ended = new AbortController()
   const { signal } = ended

@@ -1,7 +1,7 @@
-/** Before anything is fetched that the page does not need itself. */
+/** The delay before assets are fetched that the page does not need. */
 const REST_AFTER_MS = 4000
 
-/** Registers the worker that keeps the page on the device, once the page has what it needs itself. */
+/** Registers the service worker after the page has loaded its own assets. */
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   if (document.readyState === 'complete') void register()
@@ -10,7 +10,7 @@ export function keepOffline(): void {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator
-  /** What was loaded past the worker, before it was there. */
+  /** The resources that were loaded before the worker was active. */
   const tell = (worker: ServiceWorker | null): void =>
     worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
   serviceWorker.addEventListener('controllerchange', () => tell(serviceWorker.controller))
@@ -20,17 +20,18 @@ async function register(): Promise<void> {
     tell(active)
     if (!savesData()) setTimeout(() => whenIdle(() => active?.postMessage('rest')), REST_AFTER_MS)
   } catch {
-    // Browsers refuse workers in private windows, say. The page works without, as long as the service is there.
+    // Browsers refuse service workers in private windows, for example. The page then works only while the
+    // service is available.
   }
 }
 
-/** Whether whoever browses has asked for few bytes: the rest is 1.4 MB. */
+/** Whether the user asked to save data: the remaining assets are 1.4 MB. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 function whenIdle(act: () => void): void {
-  // Safari has no such callback.
+  // Safari does not have this callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 30_000 })
   else act()
 }

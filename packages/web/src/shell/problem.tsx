@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { type Failure, problemDetail, problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 
-/** Why something failed: in the language of the page, and below in the words of who refused it. */
+/** Why something failed: in the language of the page, followed by the original message. */
 export function Problem({
   failure,
   role,

@@ -1,6 +1,6 @@
 import { createStore } from '../store.js'
 
-/** What the address shows. It stands behind the `#`, so that the page works below any path of a proxy. */
+/** The view for an address. It is in the fragment, so that the page works below any path of a proxy. */
 export type Route =
   | { readonly view: 'home' }
   | { readonly view: 'tool'; readonly task: string }
@@ -35,7 +35,7 @@ export function goTo(route: Route): void {
 }
 
 function routeOf(hash: string): Route {
-  // The printed address: its code is taken out by the session.
+  // The printed sign-in address. The session removes its code.
   if (hash.startsWith('#sign-in=')) return { view: 'home' }
   const [first = '', second, ...more] = hash
     .replace(/^#\/?/, '')

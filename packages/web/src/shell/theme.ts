@@ -13,7 +13,7 @@ export function chooseTheme(chosen: Theme): void {
   applyTheme()
 }
 
-/** The style sheet goes by the system's setting unless the document says otherwise. */
+/** The style sheet follows the system's setting unless the document sets a theme. */
 export function applyTheme(): void {
   const chosen = theme.get()
   if (chosen === 'system') delete document.documentElement.dataset.theme

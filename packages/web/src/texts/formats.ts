@@ -1,11 +1,11 @@
 import { currentLocale } from './text.js'
 
-/** A number stays on the line of its unit. */
+/** Keeps a number and its unit on one line. */
 const NO_BREAK = '\u00a0'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `1.2 MB`, as the language writes it. */
+/** `1.2 MB`, in the format of the language. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   return new Intl.NumberFormat(currentLocale(), {

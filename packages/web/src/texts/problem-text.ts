@@ -1,25 +1,27 @@
 import { messages as english } from './en/index.js'
 import type { Text, TextKey } from './text.js'
 
-/** Why something failed, as the service or the engine says it: in English. */
+/** Why something failed, in the English words of the service or the engine. */
 export interface Failure {
-  /** What the service calls it: `password_required`. */
+  /** The error code of the service, such as `password_required`. */
   readonly code?: string | undefined
   readonly message: string
 }
 
-/** The sentence that the page has for a failure, in the chosen language; the failure's own where there is none. */
+/** The page's message for a failure in the chosen language, or the failure's message if there is none. */
 export function problemText(failure: Failure, text: Text): string {
   const key = keyFor('problem', failure)
   return key === undefined ? failure.message : text(key)
 }
 
-/** What the failure itself says, where the page has said it in another sentence: the file, the limit, the option by name. */
+/**
+ * The failure's message, if the page shows another text for it. It names the file, the limit or the option.
+ */
 export function problemDetail(failure: Failure): string | undefined {
   return keyFor('problem', failure) === undefined ? undefined : failure.message
 }
 
-/** What to do about it. */
+/** Advice for the user. */
 export function adviceText(failure: Failure, text: Text): string | undefined {
   const key = keyFor('run.advice', failure)
   return key === undefined ? undefined : text(key)

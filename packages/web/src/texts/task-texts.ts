@@ -2,15 +2,15 @@ import type { ToolCard } from '../tools/tool.js'
 import { currentTaskTexts } from './text.js'
 import type { OptionText } from './translation.js'
 
-/** A tool in the words of the chosen language, or as its declaration has it. */
+/** A tool in the chosen language, or as declared. */
 export function inWords<Tool extends ToolCard>(tool: Tool): Tool {
   const known = currentTaskTexts().tasks[tool.name]
   if (known === undefined) return tool
-  // Who knows the tool by its English name finds it too.
+  // The tool can be found by its English name too.
   return { ...tool, ...known, keywords: [...known.keywords, tool.title, ...tool.keywords] }
 }
 
-/** `name` is that of an option, or the path to a part of one: `details.filename`. */
+/** `name` is an option or the path of a part, such as `details.filename`. */
 export function optionLabel(task: string, name: string): string {
   return optionText(task, name)?.[0] ?? humanised(lastOf(name))
 }
@@ -19,14 +19,14 @@ export function optionHelp(task: string, name: string, description?: string): st
   return optionText(task, name)?.[1] ?? description
 }
 
-/** The word for a value that option `name` is chosen from; units, paper sizes and numbers have none. */
+/** The label of a value of option `name`; units, paper sizes and numbers have none. */
 export function choiceLabel(task: string, name: string, value: unknown): string | undefined {
   const words = textOf(currentTaskTexts().choices, task, name) ?? {}
   const key = String(value)
   return Object.hasOwn(words, key) ? words[key] : undefined
 }
 
-/** `title` is that of the declaration. */
+/** `title` is the title in the declaration. */
 export function exampleTitle(task: string, title: string): string {
   return currentTaskTexts().examples[task]?.[title] ?? title
 }

@@ -5,7 +5,7 @@ import type { Message, Messages, TaskTexts, TextKey, Translation } from './trans
 
 export type { TextKey }
 
-/** Each but English is a file of its own, loaded when it is wanted. */
+/** Each language except English is a separate file, loaded when needed. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', load: async () => ({ messages: english, tasks: englishTasks }) },
   de: { name: 'Deutsch', direction: 'ltr', load: () => import('./de/index.js') },
@@ -29,12 +29,12 @@ const texts = createStore<Texts>({ language: 'en', messages: english, tasks: eng
 
 const KEPT = 'octavo-language'
 
-/** The language that was chosen before, or else the first of the browser's that there is. */
+/** Loads the language that was chosen before, or else the first available one of the browser's languages. */
 export async function loadTexts(): Promise<void> {
   const kept = localStorage.getItem(KEPT)
   const wanted = [...(kept === null ? [] : [kept]), ...navigator.languages]
   const found = wanted.map((tag) => tag.split('-')[0]!).find(isLanguage)
-  // Where its file cannot be had, the page is shown all the same.
+  // If the file of the language cannot be loaded, the page is shown in English.
   await showLanguage(found ?? 'en').catch(() => showLanguage('en'))
 }
 
@@ -58,7 +58,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 export type Text = (key: TextKey, values?: Values) => string
 
-/** For components: shown again when the language changes. */
+/** For components, which render again when the language changes. */
 export function useText(): Text {
   const { language, messages } = useStore(texts)
   return (key, values) => filled(language, messages[key], values)
@@ -68,13 +68,16 @@ export function useLanguage(): Language {
   return useStore(texts).language
 }
 
-/** The language as the browser's region writes it: `en-GB` for a browser in Britain. Digits are everywhere those of page numbers. */
+/**
+ * The language with the browser's region: `en-GB` for a browser in Britain. Digits are always Latin, like
+ * those of page numbers.
+ */
 export function currentLocale(): Intl.Locale {
   return localeOf(texts.get().language)
 }
 
 function localeOf(language: Language): Intl.Locale {
-  // Outside of a browser there is no region.
+  // Outside a browser there is no region.
   const tag = globalThis.navigator?.languages?.find((each) => each.split('-')[0] === language)
   return new Intl.Locale(tag ?? language, { numberingSystem: 'latn' })
 }
@@ -83,13 +86,13 @@ export function currentTaskTexts(): TaskTexts {
   return texts.get().tasks
 }
 
-/** For what is not a component: announcements, names of files. */
+/** For code outside components: announcements, file names. */
 export const text: Text = (key, values) => {
   const { language, messages } = texts.get()
   return filled(language, messages[key], values)
 }
 
-/** `count` selects the plural form; numbers are written as the language does. */
+/** `count` selects the plural form; numbers are formatted for the language. */
 export function filled(language: Language, message: Message, values: Values = {}): string {
   const form =
     typeof message === 'string'
@@ -105,7 +108,10 @@ export function filled(language: Language, message: Message, values: Values = {}
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f]/
 
-/** A name that is written in the other direction keeps its signs and numbers to itself (Unicode Standard Annex 9, 2.4). */
+/**
+ * Isolates a name of the other text direction, so that its punctuation and numbers are not reordered (Unicode
+ * Standard Annex 9, 2.4).
+ */
 function isolated(value: string, language: Language): string {
   const other = languages[language].direction === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT
   return other.test(value) ? `\u2068${value}\u2069` : value
@@ -116,7 +122,10 @@ interface Formats {
   readonly numbers: Intl.NumberFormat
 }
 
-/** Making them takes longer than using them a hundred times, and lists of pages have thousands of texts. */
+/**
+ * Creating a formatter takes longer than using it a hundred times, and lists of pages have thousands of
+ * texts.
+ */
 const formats = new Map<Language, Formats>()
 
 function formatsOf(language: Language): Formats {

@@ -17,7 +17,7 @@ interface Props {
   readonly tool: Tool
 }
 
-/** The button that begins it, with why it cannot begin yet. */
+/** The button that starts a run, and the reason if it cannot start yet. */
 export function ActionBar({ bench, tool }: Props): ReactElement {
   const text = useText()
   const field = useId()
@@ -80,12 +80,12 @@ export function OutputName({ bench, tool }: Props): ReactElement {
 
 const noPages = createStore<readonly never[]>([])
 
-/** The entries and options as they stand, in files or in pages. */
+/** The current entries and options, in file or page mode. */
 export function useWanted(bench: Bench, tool: Tool): Wanted {
   const files = useStore(bench.shelf.files)
   const options = useStore(bench.options)
   const arrangement = useStore(bench.arrangement)
-  // Shown again when pages change.
+  // Renders again when pages change.
   useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
   return arrangement === undefined
     ? ofFiles(files, options)
@@ -94,7 +94,7 @@ export function useWanted(bench: Bench, tool: Tool): Wanted {
 
 const PAUSE_MS = 250
 
-/** Why the service would refuse the options, found out when they have stopped changing. */
+/** Why the service would reject the options; checked when they have stopped changing. */
 function useBadOption(tool: Tool, options: OptionValues): string | undefined {
   const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)

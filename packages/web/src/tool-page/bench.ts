@@ -6,22 +6,28 @@ import type { Run } from '../run/run.js'
 import { createStore, type Store } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 
-/** What was put together for a run of a tool. It stays when the page shows something else, until the page is closed. */
+/**
+ * The files and settings for a run of a tool. They are kept while the page shows another view, until it is
+ * closed.
+ */
 export interface Bench {
   readonly shelf: Shelf
   readonly options: Store<OptionValues>
   readonly outputName: Store<string>
-  /** The order of single pages; undefined as long as whole files are shown. */
+  /** The order of single pages; undefined in file mode. */
   readonly arrangement: Store<Arrangement | undefined>
-  /** Shows single pages: in the order they were brought into before, or in that of the files. */
+  /** Switches to page mode, with the earlier order of pages or else the order of the files. */
   arrangePages(): void
-  /** The last that was started from here. */
+  /** The last run started from here. */
   readonly run: Store<Run | undefined>
 }
 
 const benches = new Map<string, Bench>()
 
-/** The bench of a tool, with the files on it that were dropped, and the chain that was opened, before it was chosen. */
+/**
+ * The bench of a tool, with the files that were dropped and the chain that was opened before the tool was
+ * chosen.
+ */
 export function benchOf(tool: Tool): Bench {
   const bench = benches.get(tool.name) ?? newBench(tool)
   benches.set(tool.name, bench)

@@ -4,7 +4,7 @@ import { useText } from '../texts/text.js'
 import type { Bench } from './bench.js'
 import '../styles/either.css'
 
-/** Tasks whose single pages can be put in order. */
+/** Tasks with a page mode. */
 const PAGE_TASKS: ReadonlySet<string> = new Set(['merge-pdf', 'organize-pdf'])
 
 export function takesPages(task: string): boolean {

@@ -9,13 +9,13 @@ interface Situation {
   readonly files: readonly ChosenFile[]
   readonly entryCount: number
   readonly arePages: boolean
-  /** What the service would say of the options. */
+  /** The message of the service for invalid options. */
   readonly badOption: string | undefined
   readonly where: Where | undefined
   readonly session: Session['state']
 }
 
-/** Why a run cannot begin yet, in words; undefined if it can. */
+/** The reason why a run cannot start yet; undefined if it can. */
 export function obstacle(situation: Situation, text: Text): string | undefined {
   const { tool, files, entryCount, arePages, badOption, where, session } = situation
   const { max } = tool.inputs
@@ -24,7 +24,8 @@ export function obstacle(situation: Situation, text: Text): string | undefined {
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
   if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
-  // A damaged file is what repair is for, and the service reads more than the look into it does.
+  // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
+  // this device.
   if (arePages && entryCount === 0) return text('tool.no-pages')
   if (!arePages && entryCount < min)
     return text('tool.needs-more', { count: min - entryCount, tool: tool.title, min })
@@ -35,7 +36,7 @@ export function obstacle(situation: Situation, text: Text): string | undefined {
   return undefined
 }
 
-/** The task itself would take one file, for pages of it; whoever opens the tool means to join files. */
+/** The task also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
 function leastFiles({ name, inputs: { min } }: Tool): number {
   return name === 'merge-pdf' ? Math.max(2, min) : min
 }

@@ -4,7 +4,7 @@ import type { Tool, ToolEntry } from '../tools/tool.js'
 import { useWanted } from './action-bar.js'
 import type { Bench } from './bench.js'
 
-/** What the button would do, as code. */
+/** The run that the button starts, as code. */
 export function ToolCode({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement {
   const { entries, options } = useWanted(bench, tool)
   const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({

@@ -25,7 +25,7 @@ const ArrangePanel = lazy(() =>
 )
 const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
 
-/** The page of a tool, whichever it is: made from its declaration. */
+/** The page of any tool, generated from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
   const text = useText()
   const { tool, failed } = useTool(task)
@@ -43,7 +43,7 @@ export default function ToolPage({ task }: { readonly task: string }): ReactElem
 function LoadedTool({ tool }: { readonly tool: Tool }): ReactElement {
   const bench = useMemo(() => benchOf(tool), [tool])
   const run = useStore(bench.run)
-  // On the service a run has an address of its own as soon as it is known there.
+  // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))
     return <RunView run={run} tool={tool} onBack={() => bench.run.set(undefined)} />
   return <Workbench bench={bench} tool={tool} />
@@ -112,7 +112,7 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
   )
 }
 
-/** The control that is drawn on pictures of the pages, once there is a file to draw it on. */
+/** The drawn control of the tool, shown when there is a file to draw it on. */
 function Drawn({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement | null {
   const text = useText()
   const files = useStore(bench.shelf.files)
@@ -128,7 +128,7 @@ function Drawn({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }):
 
 const NONE: readonly OptionProblem[] = []
 
-/** What the last run said of options; of files it is shown at each. */
+/** The option problems of the last run. Problems of files are shown at each file. */
 function useLastProblems(bench: Bench): readonly OptionProblem[] {
   const problem = bench.run.get()?.state.get().problem
   const { fileId } = problem ?? {}
@@ -138,7 +138,7 @@ function useLastProblems(bench: Bench): readonly OptionProblem[] {
   return problem?.options ?? NONE
 }
 
-/** What happened to the run that was started from here, where it has an address of its own. */
+/** The problem of the last run started from here, if that run has a separate address. */
 function LastProblem({ bench }: { readonly bench: Bench }): ReactElement | null {
   const text = useText()
   const run = useStore(bench.run)

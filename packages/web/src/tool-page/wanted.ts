@@ -1,18 +1,18 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import type { OptionValues } from '../tools/tool.js'
 
-/** What a run is given: entries, and options where the order of pages is one. */
+/** The input of a run: entries, and the options, which can include the order of pages. */
 export interface Wanted {
   readonly entries: readonly ChosenEntry[]
   readonly options: OptionValues
 }
 
-/** Files as they are, each with its pages and rotation. */
+/** All files, each with its page selection and rotation. */
 export function ofFiles(files: readonly ChosenFile[], options: OptionValues): Wanted {
   return { entries: files.map((file) => ({ file, page: file.page, rotation: file.rotation })), options }
 }
 
-/** Pages in an order of their own: as entries, or, where the task takes the order as an option, as that. */
+/** Arranged pages as entries, or as an option if the task takes the order as an option. */
 export function ofPages(task: string, arranged: readonly ChosenEntry[], options: OptionValues): Wanted {
   if (task !== 'organize-pdf') return { entries: arranged, options }
   const files = [...new Map(arranged.map(({ file }) => [file.id, file])).values()]

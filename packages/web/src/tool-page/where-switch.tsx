@@ -5,7 +5,7 @@ import '../styles/either.css'
 
 const ALL = ['device', 'service'] as const satisfies readonly Where[]
 
-/** "On this device | On the server", with what that means for the files. */
+/** "On this device | On the server", with the consequences for the files. */
 export function WhereSwitch({
   places,
   where,

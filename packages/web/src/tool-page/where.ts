@@ -6,7 +6,7 @@ export type Where = 'service' | 'device'
 
 const KEPT = 'octavo-where'
 
-/** Where tools run that can run in both places. */
+/** The preferred place for tools that can run in both. */
 export const chosenWhere = createStore<Where>(localStorage.getItem(KEPT) === 'device' ? 'device' : 'service')
 
 export function chooseWhere(where: Where): void {

@@ -20,7 +20,7 @@ async function builtIn(name: string): Promise<Tool> {
   return describeOwnTask(name)
 }
 
-/** Its options are checked by the service when they are sent. */
+/** The service checks the options when they are sent. */
 async function fromService(name: string): Promise<Tool> {
   const task: Task = await octavo.task(name)
   return {

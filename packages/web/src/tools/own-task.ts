@@ -4,7 +4,7 @@ import { commandLine } from '@octavo/tasks/command-lines'
 import { readOptions } from '@octavo/tasks/options'
 import type { Tool } from './tool.js'
 
-/** A task that the page was built with. */
+/** A task that is built into the page. */
 export async function describeOwnTask(name: string): Promise<Tool> {
   const catalogue = await catalogueOf(modules, name)
   const task = catalogue.get(name)!

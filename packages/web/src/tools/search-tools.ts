@@ -1,6 +1,6 @@
 import type { ListedTool } from './tool-list.js'
 
-/** The tools that people may mean by these words, the likeliest first; all of them, in their order, where there are none. */
+/** The tools that match these words, best match first; all tools in their order if there are no words. */
 export function searchTools<Tool extends Pick<ListedTool, 'title' | 'summary' | 'keywords' | 'name'>>(
   tools: readonly Tool[],
   query: string,
@@ -14,7 +14,7 @@ export function searchTools<Tool extends Pick<ListedTool, 'title' | 'summary' | 
     .map(({ tool }) => tool)
 }
 
-/** 0 where one of the words fits nothing of the tool. */
+/** 0 if one of the words does not match the tool. */
 function scoreOf(
   { title, summary, keywords, name }: Pick<ListedTool, 'title' | 'summary' | 'keywords' | 'name'>,
   words: readonly string[],
@@ -34,14 +34,14 @@ function scoreOf(
   return score
 }
 
-/** The beginning of a word counts more than its middle: `join` is meant sooner than `rejoin`. */
+/** A match at the beginning of a word counts more than one inside it: `join` ranks above `rejoin`. */
 function fit(text: string, word: string): number {
   if (text === word) return 3
   if (` ${text}`.includes(` ${word}`)) return 2
   return text.includes(word) && word.length > 2 ? 1 : 0
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

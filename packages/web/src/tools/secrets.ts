@@ -1,7 +1,7 @@
 import { type OptionSchema, secretNames } from '@octavo/tasks/options-schema'
 import type { OptionValues } from './tool.js'
 
-/** The options with something else in place of each password; left out where that is undefined. */
+/** The options with each password replaced, or removed if the replacement is undefined. */
 export function withoutSecrets(
   schema: OptionSchema,
   options: OptionValues,

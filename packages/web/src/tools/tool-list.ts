@@ -5,11 +5,14 @@ import { createStore } from '../store.js'
 import type { ToolCard } from './tool.js'
 
 export interface ListedTool extends ToolCard {
-  /** What to install, where the service cannot run it. */
+  /** What has to be installed before the service can run it. */
   readonly unavailableBecause?: string | undefined
 }
 
-/** The tools the page was built with, and, once it is signed in, what the service says of them and those of its own. */
+/**
+ * The tools built into the page and, after sign-in, their state on the service and the service's additional
+ * tools.
+ */
 export const toolList = createStore<readonly ListedTool[]>(own)
 
 export async function refreshToolList(): Promise<void> {
@@ -27,7 +30,7 @@ export async function refreshToolList(): Promise<void> {
       })),
     )
   } catch (error) {
-    // Without the service, what the page was built with still works on this device.
+    // Without the service, the tools built into the page still work on this device.
     if (!(error instanceof OctavoError)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { TaskDescription } from '@octavo/tasks/catalogue-of'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 
-/** What the first page shows of a task. */
+/** The part of a task shown on the home page. */
 export type ToolCard = Pick<TaskDescription, 'name' | 'title' | 'summary' | 'group' | 'keywords' | 'inputs'>
 
 export type OptionValues = Readonly<Record<string, unknown>>
@@ -11,24 +11,27 @@ export interface OptionProblem {
   readonly message: string
 }
 
-/** A task as its page knows it: from its own declaration, or, where the page was built without it, from the service's catalogue. */
+/**
+ * A task as its page needs it: from its declaration, or from the service's catalogue if it is not built into
+ * the page.
+ */
 export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary' | 'inputs' | 'result_name'> {
   readonly options: OptionSchema
   readonly examples: readonly { readonly title: string; readonly options: OptionValues }[]
   readonly report: Readonly<Record<string, string>>
-  /** What to install, where the service cannot run it. */
+  /** What has to be installed before the service can run it. */
   readonly unavailableBecause?: string | undefined
-  /** Whether the page has its code: then it can run on this device. */
+  /** Whether the code is built into the page, so that it can run on this device. */
   readonly isBuiltIn: boolean
-  /** How many files it makes; undefined if that is not known. */
+  /** The number of output files; undefined if not known. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
-  /** The same run at the command line, where the page knows how. */
+  /** The same run as a command line; present if the page can generate it. */
   commandLine?(entries: readonly ToolEntry[], options: OptionValues): string
-  /** What the service would say of these options. */
+  /** The problems that the service would report for these options. */
   problems(options: OptionValues): readonly OptionProblem[]
 }
 
-/** A file as an example of a call names it. */
+/** A file in a code example. */
 export interface ToolEntry {
   readonly filename: string
   readonly page?: string

@@ -4,7 +4,7 @@ import { saveOutputs } from './save-outputs.js'
 
 const KEPT = 'octavo-automatic-download'
 
-/** Whether results are downloaded by themselves. */
+/** Whether results are downloaded automatically. */
 export const automaticDownload = createStore(localStorage.getItem(KEPT) !== 'no')
 
 export function chooseAutomaticDownload(isOn: boolean): void {
@@ -14,7 +14,7 @@ export function chooseAutomaticDownload(isOn: boolean): void {
 
 const downloaded = new WeakSet<RunResult>()
 
-/** Once for each result, however often it is shown. */
+/** Downloads each result once, even if it is shown several times. */
 export function downloadOnce(result: RunResult): void {
   if (downloaded.has(result)) return
   downloaded.add(result)

@@ -5,10 +5,10 @@ import { useText } from '../../texts/text.js'
 import type { Run, RunResult } from '../run.js'
 import { usePreview } from './use-preview.js'
 
-/** Larger results are not fetched for a look at them. */
+/** Larger results are not fetched for a preview. */
 const MAX_BYTES = 60_000_000
 const WIDTH = { narrow: 300, wide: 560 }
-/** Tasks whose pages look the same before and after, or should. */
+/** Tasks whose pages should look the same before and after. */
 const LIKE_BEFORE: ReadonlySet<string | undefined> = new Set(['compress-pdf'])
 
 interface Compared {
@@ -18,7 +18,7 @@ interface Compared {
   readonly pages: number
 }
 
-/** A page as it was and as it is now, one over the other: a slider says how much is seen of each. */
+/** A page before and after, one over the other, with a slider that divides them. */
 export function BeforeAfter({
   run,
   result,
@@ -91,7 +91,7 @@ function Comparison({
   )
 }
 
-/** The first file that went in whole and is still on the page, and what became of it. */
+/** The first input file that was used completely and is still on the page, and its output. */
 async function comparedFiles(run: Run, { outputs }: RunResult): Promise<Compared | undefined> {
   const [entry] = run.entries()
   const [output] = outputs

@@ -6,7 +6,7 @@ import { useText } from '../../texts/text.js'
 import type { Run, RunResult } from '../run.js'
 import { usePreview } from './use-preview.js'
 
-/** Larger results are not fetched for a look at them. */
+/** Larger results are not fetched for a preview. */
 const MAX_BYTES = 60_000_000
 const MOST_LISTED = 500
 const LONGEST_TEXT = 200
@@ -17,7 +17,7 @@ interface Words {
   readonly boxes: readonly { readonly page: number }[]
 }
 
-/** What is read here of the report that compare-pdf writes. */
+/** The parts of the compare-pdf report that are used here. */
 interface Comparison {
   readonly equal: boolean
   readonly pages: readonly {
@@ -31,11 +31,11 @@ interface Comparison {
 interface Compared {
   readonly comparison: Comparison
   readonly marked: File
-  /** The pairs of pages that the marked PDF has a sheet for. */
+  /** The page pairs that have a sheet in the marked PDF. */
   readonly sheets: Comparison['pages']
 }
 
-/** Both documents with what differs marked, and a list of the changes that leads to their pages. */
+/** Both documents with their differences marked, and a list of the changes with links to their pages. */
 export function ComparedChanges({
   run,
   result,

@@ -8,7 +8,7 @@ import { useText } from '../../texts/text.js'
 import { cameFrom } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
 
-/** Another tool on what came of this one: on the service nothing is sent again. */
+/** Opens another tool with these outputs. Outputs on the service are not uploaded again. */
 export function ContinueWith({
   run,
   result,

@@ -7,7 +7,7 @@ import { JsonView } from './json-view.js'
 const MAX_BYTES = 4_000_000
 const OUTPUTS_SHOWN = 10
 
-/** Results that are data, shown so that they can be read. */
+/** JSON outputs in readable form. */
 export function JsonOutputs({ result }: { readonly result: RunResult }): ReactElement {
   const outputs = result.outputs.filter(({ type }) => type === 'application/json')
   return (

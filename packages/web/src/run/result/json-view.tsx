@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { currentLocale, useText } from '../../texts/text.js'
 
-/** Lists longer than that begin folded. */
+/** Longer lists are collapsed at first. */
 const OPEN_UP_TO = 12
 const SHOWN = 500
 const COLUMNS = 8
@@ -10,13 +10,16 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Props {
   readonly value: unknown
-  /** Its place: `files[].pages`. */
+  /** The path of the value, such as `files[].pages`. */
   readonly path?: string
-  /** What fields mean, by their places. */
+  /** Descriptions of fields, by path. */
   readonly descriptions?: Readonly<Record<string, string>>
 }
 
-/** JSON as people read it: fields as a list of terms, lists of like things as a table, long ones folded. */
+/**
+ * JSON in readable form: objects as description lists, lists of similar objects as tables, long lists
+ * collapsed.
+ */
 export function JsonView({ value, path = '', descriptions = {} }: Props): ReactElement {
   const text = useText()
   if (Array.isArray(value)) return <ListView value={value} path={path} descriptions={descriptions} />
@@ -129,7 +132,7 @@ function Table({
   )
 }
 
-/** The fields that all items together have, where each is a few simple things. */
+/** The union of the fields of all items, if every item is an object of a few simple values. */
 function columnsOf(items: readonly unknown[]): string[] | undefined {
   if (items.length < 2 || !items.every((item) => isFields(item) && Object.values(item).every(isSimple)))
     return undefined
@@ -145,12 +148,12 @@ function isSimple(value: unknown): boolean {
   return typeof value !== 'object' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** `files[].kept.*` describes whatever stands below it. */
+/** `files[].kept.*` describes every field below it. */
 function descriptionOf(place: string, descriptions: Readonly<Record<string, string>>): string | undefined {
   return descriptions[place] ?? descriptions[`${place.slice(0, place.lastIndexOf('.') + 1)}*`]
 }
 
-/** `protectionRemoved` and `page_count` as words. */
+/** Splits names such as `protectionRemoved` and `page_count` into words. */
 function wordsOf(name: string): string {
   if (/[^\w-]/.test(name)) return name
   const words = name

@@ -7,7 +7,7 @@ import { saveOutput } from './save-outputs.js'
 
 const SHOWN = 200
 
-/** Each output with its own download. */
+/** Each output with a download link. */
 export function OutputList({ result: { outputs } }: { readonly result: RunResult }): ReactElement {
   const text = useText()
   return (

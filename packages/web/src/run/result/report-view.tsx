@@ -9,10 +9,10 @@ interface Props {
   readonly descriptions: Readonly<Record<string, string>>
 }
 
-/** Lines of one file that are shown unfolded. */
+/** The number of lines per file above which the list is collapsed. */
 const OPEN_UP_TO = 12
 
-/** What was kept, renamed and dropped: in sentences first, then all of it. */
+/** What was kept, renamed and dropped: a summary in sentences, then the full report. */
 export function ReportView({ report, descriptions }: Props): ReactElement | null {
   const text = useText()
   const tools = useTools()

@@ -6,7 +6,7 @@ import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
 import { usePreview } from './use-preview.js'
 
-/** Larger results are not fetched for a look at them. */
+/** Larger results are not fetched for a preview. */
 const MAX_BYTES = 30_000_000
 const PICTURES = 6
 const WIDTH = { narrow: 112, wide: 150 }

@@ -32,7 +32,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   const title = tool?.title ?? run.task() ?? ''
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    // A result that another page asked for was downloaded there.
+    // A result that another page requested was downloaded by that page.
     if (run.canRetry) downloadOnce(result)
   }, [run, result])
 
@@ -83,7 +83,7 @@ function factsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): stri
     ...(isPdf && Math.abs(change) >= 0.01
       ? [
           text(change < 0 ? 'run.result.smaller' : 'run.result.larger', {
-            // What is left is never nothing.
+            // Rounded down, so that a reduction is never shown as 100 %.
             percent: percentText(Math.floor(Math.abs(change) * 100) / 100),
           }),
         ]

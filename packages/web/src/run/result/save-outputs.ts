@@ -1,7 +1,7 @@
 import type { RunOutput } from '../../run-output.js'
 import type { RunResult } from '../run.js'
 
-/** All of them: the service sends several as one ZIP, this device saves each. */
+/** Saves all outputs: the service sends several as one ZIP, this device saves each one. */
 export async function saveOutputs({ download, outputs }: RunResult): Promise<void> {
   if (download !== undefined) return save(download)
   for (const output of outputs) await saveOutput(output)
@@ -11,11 +11,11 @@ export async function saveOutput({ name, download, blob }: RunOutput): Promise<v
   if (download !== undefined) return save(download)
   const address = URL.createObjectURL(await blob())
   save(address, name)
-  // The browser begins to read it later than this, and says nothing when it has.
+  // The browser starts to read the URL later and does not report when it is done.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** What the service sends has its name with it. */
+/** The service sends the name with the file. */
 function save(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address

@@ -8,7 +8,7 @@ const OUTPUTS_SHOWN = 10
 const MOST_LINES = 24
 const TYPES: ReadonlySet<string> = new Set(['text/plain', 'text/markdown'])
 
-/** Results that are text, to be read and copied. */
+/** Text outputs, to read and copy. */
 export function TextOutputs({ result }: { readonly result: RunResult }): ReactElement {
   const outputs = result.outputs.filter(({ type }) => TYPES.has(type))
   return (
@@ -39,7 +39,7 @@ function TextOutput({ output }: { readonly output: RunOutput }): ReactElement {
     if (typeof content === 'string') return
     if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(content.text)
     else {
-      // The page came over HTTP from another machine: there the older way is the only one.
+      // The page was loaded over HTTP from another machine, where the clipboard API is not available.
       field.current?.select()
       document.execCommand('copy')
     }

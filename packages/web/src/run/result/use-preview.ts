@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What `read` finds in the sources, for a preview. Undefined until it has been read, and if it cannot be: a result is
- * complete without its previews. `read` must be the same function in every render.
+ * The preview that `read` makes from the sources. Undefined until it is ready, and if it fails, because a
+ * result is complete without previews. `read` must be the same function in every render.
  */
 export function usePreview<Sources extends readonly unknown[], Preview>(
   read: (...sources: Sources) => Promise<Preview | undefined>,

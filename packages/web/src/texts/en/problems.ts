@@ -1,4 +1,4 @@
-/** What a failure is, by the code that the service has for it. What the service says of it in its own words is shown below. */
+/** Messages for the error codes of the service. The service's own message is shown below. */
 export const problems = {
   'problem.password_required': 'The file needs a password.',
   'problem.password_incorrect': 'This password does not open the file.',

@@ -1,6 +1,6 @@
 import type { TaskTexts } from '../translation.js'
 
-/** Where the value itself, written as a word, would not say it as well. */
+/** Labels for values whose name is not clear enough as a label. */
 export const choices: TaskTexts['choices'] = {
   'compare-pdf.mode': { both: 'Text and appearance', text: 'Text only', pixels: 'Appearance only' },
   'compare-pdf.result': { both: 'Report and marked PDF', report: 'Report only', marked: 'Marked PDF only' },

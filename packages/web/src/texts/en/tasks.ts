@@ -2,8 +2,8 @@ import type { TaskTexts } from '../translation.js'
 import { choices } from './task-choices.js'
 
 /**
- * Titles, summaries and examples are those of the declarations, and so are descriptions but where they name values
- * that the page has words for.
+ * Titles, summaries and examples come from the declarations. So do descriptions, unless they name values that
+ * the page has labels for.
  */
 export const tasks: TaskTexts = {
   tasks: {},
