@@ -26,8 +26,8 @@ function attached(
 const attachmentsOf = (bytes: Uint8Array) =>
   [...documentAttachments(...opened(bytes))].map(({ info }) => info)
 
-describe('attachments that are read', () => {
-  it('say their name, description, size, type and dates', () => {
+describe('Reading attachments', () => {
+  it('returns the name, description, size, media type and dates', () => {
     const bytes = attached('P', '(key) @full (plain) @bare (odd) 5', {
       objects: {
         full: '<< /F (x) /UF <feff00e9002e007400780074> /Desc (words) /EF << /F @data >> >>',
@@ -55,7 +55,7 @@ describe('attachments that are read', () => {
     ])
   })
 
-  it('on a page say which, and take their description from the note', () => {
+  it('returns the page of a file attachment annotation and its /Contents as the description', () => {
     const bytes = plainDocument('P', 2, {
       page: (number) => (number === 2 ? '/Annots [@link @pin @elsewhere]' : ''),
       objects: {
@@ -75,7 +75,7 @@ describe('attachments that are read', () => {
 })
 
 judged('attachments that are joined', ['qpdf'], () => {
-  it('are renamed in the encoding that their key has', () => {
+  it('renames a colliding attachment in the encoding of its name tree key', () => {
     const key = '<feff00e92013002e007400780074>'
     const { path, report } = merge([
       input('P.pdf', attached('P', `${key} @spec`)),
@@ -87,7 +87,7 @@ judged('attachments that are joined', ['qpdf'], () => {
     expect(Object.keys(qpdfSays(path, 'attachments') as object)).toHaveLength(4)
   })
 
-  it('that are not there are reported', () => {
+  it('reports attachments whose file specification is missing', () => {
     const { document, report } = merge([
       input('P.pdf', attached('P', '(a) 5 (b) null (c) @nothing', { objects: { nothing: 'null' } })),
     ])
@@ -95,14 +95,14 @@ judged('attachments that are joined', ['qpdf'], () => {
     expect(droppedCount(report.inputs[0], /attachment/)).toBe(2)
   })
 
-  it('may stand in the tree itself', () => {
+  it('keeps a file specification that is a direct object in the name tree', () => {
     const { path } = merge([
       input('P.pdf', attached('P', '(a) << /Type /Filespec /F (a) /UF (a) /EF << /F @bytes >> >>')),
     ])
     expect(Object.keys(qpdfSays(path, 'attachments') as object)).toEqual(['a'])
   })
 
-  it('stay a portfolio only where the document is alone', () => {
+  it('keeps /Collection when one document is merged alone, and drops it when several are merged', () => {
     const bytes = attached('P', '(a) @spec', {
       catalog: '/Collection << /Type /Collection /View /T /D (a) >>',
     })
@@ -114,7 +114,7 @@ judged('attachments that are joined', ['qpdf'], () => {
     expect(droppedCount(joined.report.inputs[1], /portfolio/)).toBe(0)
   })
 
-  it('that several equal documents associate with themselves are associated once', () => {
+  it('lists a file associated by several equal documents (/AF) once', () => {
     const bytes = attached('P', '(a) @spec', { catalog: '/AF [@spec @spec null 7]' })
     const { document } = merge([input('P.pdf', bytes), input('Q.pdf', bytes)])
     expect(document.catalog.get('AF').items()).toHaveLength(1)

@@ -11,7 +11,7 @@ function made(marker: string, catalog: string, objects: Objects = {}) {
 }
 
 judged('what else a catalogue holds', ['qpdf'], () => {
-  it('comes from the first input, and the others’ is reported', () => {
+  it('takes single-valued entries from the first input and reports those of the others', () => {
     const { document, report } = merge([
       made(
         'P',
@@ -35,7 +35,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     ])
   })
 
-  it('goes where it held for the document as it was', () => {
+  it('drops entries that hold only for the original document, and reports each', () => {
     const { document, report } = merge([
       made(
         'P',
@@ -57,7 +57,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     ])
   })
 
-  it('names the extensions of all, each developer’s highest', () => {
+  it('joins /Extensions, keeping the highest level for each developer prefix', () => {
     const { document } = merge([
       made(
         'P',
@@ -73,7 +73,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     expect(extensions.get('OWN').isArray).toBe(true)
   })
 
-  it('opens at a page that is there, and does nothing else by itself', () => {
+  it('keeps an /OpenAction whose page is kept, and drops every other action', () => {
     const opening = (action: string, pages?: string) => {
       const { document, report } = merge([{ input: made('P', `/OpenAction ${action}`), pages }])
       const found = document.catalog.get('OpenAction')
@@ -95,7 +95,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     expect(opening('null')).toEqual(['none'])
   })
 
-  it('proposes pages for printing only where they are the same pages', () => {
+  it('keeps /PrintPageRange only when the pages are the same', () => {
     const file = made('P', '/ViewerPreferences << /PrintPageRange [1 1] /NumCopies 2 >>')
     const preferences = (pages?: string) =>
       merge([{ input: file, pages }])
@@ -105,7 +105,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     expect(preferences('2')).toEqual(['NumCopies'])
   })
 
-  it('joins other name trees, renamed where names are not addresses', () => {
+  it('joins the other name trees, and renames colliding names except in /IDS', () => {
     const names = (marker: string) =>
       made(
         marker,
@@ -130,7 +130,7 @@ judged('what else a catalogue holds', ['qpdf'], () => {
     ])
   })
 
-  it('restricted what one may do with the document, until it was written anew', () => {
+  it('reports the permissions that restricted an input opened with its user password', () => {
     const locked = (permissions: Record<string, boolean>) =>
       mergedBytes([made('P', '')], {
         encryption: { algorithm: 'aes-256', userPassword: 'user', ownerPassword: 'owner', permissions },

@@ -24,7 +24,7 @@ function withFont(name: string, value: string): Uint8Array {
 
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-test('a font that many forms have under a name which the first uses otherwise gets one new name', () => {
+test('a font whose resource name means another font in the first form gets one new name for all inputs', () => {
   const inputs = ['A', 'B', 'B', 'C', 'B', 'A'].map((font, at) =>
     input(`${at}.pdf`, withFont(`f${at}`, font)),
   )
@@ -34,7 +34,7 @@ test('a font that many forms have under a name which the first uses otherwise ge
   expect(text.match(/\/Helv(_\d)? ?<</g)).toHaveLength(3)
 })
 
-test('default resources that differ only far behind their beginning are told apart', () => {
+test('default resources that differ only after their first bytes are told apart', () => {
   const long = 'x'.repeat(11_000)
   const inputs = ['A', 'B'].map((end) => input(`${end}.pdf`, withFont(end, `${long}${end}`)))
   const text = written(mergedBytes(inputs, { objectStreams: false }).bytes)
@@ -42,7 +42,7 @@ test('default resources that differ only far behind their beginning are told apa
   expect(text).toContain(`${long}B`)
 })
 
-test('the options of a group of many radio buttons are not read again for each of them', () => {
+test('the options of a group with many radio buttons are not read again for each button', () => {
   const names = numbers(6000).map((at) => `b${at}`)
   const kids = names.map((name) => `@${name}`).join(' ')
   const options = names.map((name) => `(${name})`).join(' ')
@@ -71,13 +71,13 @@ function signed(widgets: number): Uint8Array {
   })
 }
 
-test('a signature with very many widgets is removed like any other', () => {
+test('a signature field with very many widgets is removed like any other', () => {
   const one = input('a.pdf', signed(1400))
   const { report } = mergedBytes(Array(100).fill(one))
   expect(report.inputs[0]).toMatchObject({ signaturesRemoved: 1, pages: 100, kept: { annotations: 0 } })
 })
 
-test('an output that is small while its numbers are high has a cross-reference that is right', () => {
+test('a small output with high object numbers has a correct cross-reference', () => {
   for (const widgets of [200, 300, 70_000]) {
     const { bytes } = mergedBytes([input('a.pdf', signed(widgets))])
     expect(bytes.length).toBeLessThan(10_000)
@@ -85,7 +85,7 @@ test('an output that is small while its numbers are high has a cross-reference t
   }
 })
 
-test('a choice field with very many options is read once, not once for each who asks', () => {
+test('the options of a choice field with very many options are read once', () => {
   const options = numbers(60_000).map((at) => `[(value ${at}) (option ${at})]`)
   const bytes = form('/Fields [@field]', ['field'], {
     field: `<< /Subtype /Widget /FT /Ch /T (choice) /Rect [0 0 1 1] /V (value 1) /Opt [${options.join(' ')}] >>`,

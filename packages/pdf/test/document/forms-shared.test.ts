@@ -35,7 +35,7 @@ function single(name: string, entries: string, more = '') {
 }
 
 judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
-  it('say so when a value is given up for the first one’s', () => {
+  it('reports a value that was replaced by the value of the first field', () => {
     const { bytes, report } = mergedBytes(
       [single('P', '/FT /Tx /V (one)'), single('Q', '/FT /Tx /V (two)'), single('R', '/FT /Tx /V (one)')],
       { fields: 'share' },
@@ -46,7 +46,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(formProblems(judge(bytes).document)).toEqual([])
   })
 
-  it('keep the text style and alignment each widget had', () => {
+  it('keeps the default appearance and alignment of each widget', () => {
     const { bytes } = mergedBytes(
       [single('P', '/FT /Tx /V (one) /Q 1'), single('Q', '/FT /Tx /DA (/Helv 8 Tf 1 0 0 rg) /Q 2')],
       { fields: 'share' },
@@ -58,14 +58,14 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path, 2)).toContain('one')
   })
 
-  it('keep the appearance they have where it shows the shared value already', () => {
+  it('keeps an appearance that already shows the shared value', () => {
     const drawn = '/FT /Tx /V (same) /AP << /N @look >>'
     const { bytes } = mergedBytes([single('P', drawn), single('Q', drawn)], { fields: 'share' })
     const [first, second] = widgetsOf(judge(bytes).document, 'x')
     expect(second?.get('AP').get('N').reference).toBe(first?.get('AP').get('N').reference)
   })
 
-  it('are not when lengths, options or types differ', () => {
+  it('renames fields instead of sharing them when lengths, options or types differ', () => {
     for (const [one, other] of [
       ['/FT /Tx /MaxLen 3', '/FT /Tx'],
       ['/FT /Ch /Opt [(a) (b)]', '/FT /Ch /Opt [(a)]'],
@@ -82,7 +82,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(renamings(same.report.inputs[1], /field/)).toEqual([])
   })
 
-  it('are ticked together even if each calls it differently', () => {
+  it('checks all boxes of a shared check box although their on states have different names', () => {
     const box = (name: string, on: string, value: string) =>
       single(
         name,
@@ -96,7 +96,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(second?.get('D').keys()).toEqual(['Yes'])
   })
 
-  it('get marks where a box has none', () => {
+  it('draws an appearance for a check box that has none', () => {
     const drawn = '/AP << /N << /Yes @look /Off @look >> >>'
     const { bytes } = mergedBytes(
       [single('P', `/FT /Btn /V /Yes /AS /Yes ${drawn}`), single('Q', '/FT /Btn /MK << /CA (8) >>')],
@@ -107,7 +107,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
     expect(second?.get('AP').get('N').get('Yes').data()).toContain('(8) Tj')
   })
 
-  it('stand in one tree, whichever input they come from, and inherit what they inherited', () => {
+  it('puts fields of all inputs into one tree and keeps the attributes they inherited', () => {
     const group = (name: string, kids: Readonly<Record<string, string>>, more = '') => {
       const names = Object.keys(kids)
       const references = names.map((each) => `@${each}`).join(' ')
@@ -144,7 +144,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
 })
 
 judged('fields that are flattened', ['qpdf', 'pdftotext'], () => {
-  it('are drawn also when they have no appearance, and hidden ones are not', () => {
+  it('draws fields that have no appearance, but not hidden ones', () => {
     const hidden = form(
       {
         annotations: { 1: '@f @h' },
@@ -174,13 +174,13 @@ judged('fields that are flattened', ['qpdf', 'pdftotext'], () => {
     expect(droppedCount(report.inputs[1], /field/)).toBe(2)
   })
 
-  it('are drawn with their value where the form leaves that to the viewer', () => {
+  it('draws the value of a field when the form sets /NeedAppearances', () => {
     const stale = single('Q', '/FT /Tx /V (fresh) /AP << /N @look >>', '/NeedAppearances true')
     const { bytes } = mergedBytes([single('P', '/FT /Tx'), stale], { fields: 'flatten' })
     expect(pdfText(judge(bytes).path, 2)).toContain('fresh')
   })
 
-  it('are only the terminal ones: a group that has a field’s name is renamed', () => {
+  it('flattens only terminal fields; a group with the name of a field is renamed', () => {
     const group = form(
       {
         annotations: { 1: '@k' },
@@ -193,7 +193,7 @@ judged('fields that are flattened', ['qpdf', 'pdftotext'], () => {
     expect(fieldWords(bytes)).toEqual(['x text first on 1', 'x_2.k text kept on 2'])
   })
 
-  it('leave the resources of other pages alone', () => {
+  it('does not change resources that other pages share', () => {
     const shared = form(
       {
         pages: 2,

@@ -40,15 +40,15 @@ function named(document: JudgedDocument, name: string): PdfNode {
   return found.node
 }
 
-describe('the fields of a join', () => {
-  it('include widgets that no form names, as if it did', () => {
+describe('Merging form fields', () => {
+  it('includes fields of widgets that /AcroForm does not list', () => {
     const lost = form({ annotations: { 1: '@f' }, objects: { f: text('x', 'lost') } })
     const { bytes, report } = mergedBytes([texts({ x: 'known' }, 'Q'), lost])
     expect(fieldWords(bytes)).toEqual(['x text known on 1', 'x_2 text lost on 2'])
     expect(report.inputs[1]?.kept.fields).toBe(1)
   })
 
-  it('include widgets that lead to a field which does not lead to them', () => {
+  it('includes widgets whose field does not list them in /Kids', () => {
     const lost = form({
       annotations: { 1: '@w1 @w2' },
       form: '/Fields [@f]',
@@ -64,13 +64,13 @@ describe('the fields of a join', () => {
     expect(file.array(file.dict(field)?.get('Kids'))).toHaveLength(2)
   })
 
-  it('include widgets whose dictionaries stand on the page itself, once however often the page is taken', () => {
+  it('includes widgets that are direct objects in /Annots, once for a page taken twice', () => {
     const direct = form({ annotations: { 1: text('x', 'direct') } })
     const { bytes } = mergedBytes([{ input: direct, pages: '1,1' }])
     expect(fieldWords(bytes)).toEqual(['x text direct on 1,2'])
   })
 
-  it('without any widget stay while the whole file is taken', () => {
+  it('keeps fields without widgets only when the whole file is taken', () => {
     const hidden = form({
       pages: 2,
       annotations: { 1: '@f' },
@@ -83,7 +83,7 @@ describe('the fields of a join', () => {
     expect(droppedCount(part.report.inputs[0], /field/)).toBe(1)
   })
 
-  it('may have one name twice where a file has it so', () => {
+  it('keeps two fields of the same name when one file has both', () => {
     const twice = form({
       annotations: { 1: '@a @b' },
       form: '/Fields [@a @b]',
@@ -97,7 +97,7 @@ describe('the fields of a join', () => {
     expect(fieldWords(bytes)).toEqual(['x text first on 1', 'x_2 text one on 2', 'x_2 text other on 2'])
   })
 
-  it('are compared by the first part of their names, also where one dictionary has more than a part', () => {
+  it('renames fields by the first part of their name, also when one /T holds several parts', () => {
     const { bytes, report } = mergedBytes([
       texts({ 'person.name': 'A' }, 'P'),
       texts({ 'person.age': 'B', 'person.name': 'C' }, 'Q'),
@@ -110,7 +110,7 @@ describe('the fields of a join', () => {
     expect(renamings(report.inputs[1], /field/)).toEqual(['person → person_2'])
   })
 
-  it('are found in trees that lead back into themselves', () => {
+  it('reads each field of a cyclic field tree once', () => {
     const looped = form({
       annotations: { 1: '@leaf' },
       form: '/Fields [@root @root null 7 @leaf]',
@@ -123,7 +123,7 @@ describe('the fields of a join', () => {
     expect(fieldWords(mergedBytes([looped]).bytes)).toEqual(['a.b.c text deep on 1'])
   })
 
-  it('nested too deep are refused by name of the limit', () => {
+  it('refuses a field tree deeper than the limit, with an error that names the limit', () => {
     const objects: Record<string, string> = { leaf: text('leaf', 'x', '/Parent @n20') }
     for (let at = 0; at <= 20; at++)
       objects[`n${at}`] =
@@ -133,7 +133,7 @@ describe('the fields of a join', () => {
     expect(fieldWords(mergedBytes([deep]).bytes)).toHaveLength(1)
   })
 
-  it('whose signature is gone leave no empty parents behind', () => {
+  it('removes parents that are left empty when a signature is removed', () => {
     const signed = form({
       annotations: { 1: '@f' },
       form: '/Fields [@group] /SigFlags 3',
@@ -151,7 +151,7 @@ describe('the fields of a join', () => {
 })
 
 judged('a field of a page that is taken twice', ['qpdf'], () => {
-  it('is parted from its widgets, and so are their actions', () => {
+  it('splits a merged field and widget dictionary, and its actions, into two', () => {
     const script = (letter: string) => `<< /S /JavaScript /JS (${letter}) >>`
     const one = form({
       annotations: { 1: '@f' },
@@ -172,7 +172,7 @@ judged('a field of a page that is taken twice', ['qpdf'], () => {
     expect(document.catalog.get('AcroForm').get('CO').items()[0]?.reference).toBe(field.reference)
   })
 
-  it('turns its radio buttons on and off together', () => {
+  it('makes copied radio buttons turn on in unison', () => {
     const look = (state: string) => `/AP << /N << /${state} @look /Off @look >> >> /AS /Off /Parent @f`
     const radio = form({
       pages: 2,
@@ -219,7 +219,7 @@ judged('what hangs on the names of fields', ['qpdf'], () => {
       name,
     )
 
-  it('is told the new ones: calculations, and what a signature will lock', () => {
+  it('renames fields in calculation scripts and in the locks of signature fields', () => {
     const document = judge(mergedBytes([made('P'), made('Q')]).bytes)
     expect(named(document, 'total').get('AA').get('C').get('JS').text).toBe(calculation.replaceAll('\\', ''))
     expect(named(document, 'total_2').get('AA').get('C').get('JS').text).toBe(
@@ -234,7 +234,7 @@ judged('what hangs on the names of fields', ['qpdf'], () => {
     expect([lock('sig'), lock('sig_2')]).toEqual([['part.a'], ['part_2.a']])
   })
 
-  it('keeps the fonts each form means by its names', () => {
+  it('renames colliding fonts in the default resources and in the appearance strings that use them', () => {
     const font = (base: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${base} >>`
     const styled = (base: string, name: string) =>
       form(

@@ -12,10 +12,10 @@ function labelled(marker: string, pages: number, labels: string): Uint8Array {
   return plainDocument(marker, pages, { catalog: `/PageLabels ${labels}` })
 }
 
-describe('page labels that are read', () => {
+describe('Reading page labels', () => {
   const labels = (bytes: Uint8Array, pages: number) => readLabels(...opened(bytes), pages)
 
-  it('are spelled as viewers show them', () => {
+  it('returns the text that viewers show', () => {
     expect(
       labels(
         labelled(
@@ -29,14 +29,14 @@ describe('page labels that are read', () => {
     expect(labels(plainDocument('P', 2), 2)).toBeUndefined()
   })
 
-  it('are made the best of where they are broken', () => {
+  it('reads malformed labels as far as possible', () => {
     expect(
       labels(labelled('P', 3, '<< /Nums [1 << /S /X /P 5 /St -4 >> 2 << /S /R /St 4 >> 0 (none)] >>'), 3),
     ).toEqual(['1', '', 'IV'])
     expect(labels(labelled('P', 3, '(none)'), 3)).toBeUndefined()
   })
 
-  it('write numbers in five ways, and none at a length nobody reads', () => {
+  it('supports all five numbering styles, and writes decimals where a label would be too long', () => {
     expect([1, 4, 9, 14, 40, 90, 400, 1999].map((number) => formatLabelNumber(number, 'r'))).toEqual([
       'i',
       'iv',
@@ -55,14 +55,14 @@ describe('page labels that are read', () => {
 })
 
 judged('page labels that are joined', ['qpdf'], () => {
-  it('begin a range only where one page does not follow the one before', () => {
+  it('begins a new range only where the numbering does not continue', () => {
     const bytes = labelled('P', 6, '<< /Nums [0 << /S /D >> 2 << /S /D /St 3 >> 4 << /S /r >>] >>')
     const { document, report } = merge([input('P.pdf', bytes)])
     expect([...numberTreeEntries(document.catalog.get('PageLabels')).keys()]).toEqual([0, 4])
     expect(report.inputs[0]?.kept.labels).toBe(6)
   })
 
-  it('give padding none between labelled pages, and its position behind others', async () => {
+  it('gives padding pages an empty label between labelled pages, and their position elsewhere', async () => {
     const { path } = merge(
       [
         input('P.pdf', labelled('P', 1, '<< /Nums [0 << /S /r /St 7 >>] >>')),
@@ -73,7 +73,7 @@ judged('page labels that are joined', ['qpdf'], () => {
     expect(await pdfiumLabels(path)).toEqual(['vii', '', '3', '4'])
   })
 
-  it('keep prefixes in whatever encoding', async () => {
+  it('keeps prefixes in any text encoding', async () => {
     const { path } = merge([input('P.pdf', labelled('P', 2, '<< /Nums [0 << /S /D /P <feff2013> >>] >>'))])
     expect(await pdfiumLabels(path)).toEqual(['–1', '–2'])
   })

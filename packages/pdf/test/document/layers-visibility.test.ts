@@ -34,7 +34,7 @@ function doubling(levels: number, last: string): Objects {
 
 const membership = (entries: string) => `<< /Type /OCMD ${entries} >>`
 
-describe('what belongs to layers', () => {
+describe('Visibility of optional content', () => {
   it.each([
     ['[@off @on]', '', false],
     ['[@off @on]', '/P /AnyOn', false],
@@ -47,7 +47,7 @@ describe('what belongs to layers', () => {
     ['[@off null 99 0 R]', '', true],
     ['[null 99 0 R]', '/P /AllOn', false],
     ['[]', '', false],
-  ])('is hidden by the policy of its membership: %s %s', (groups, policy, isHidden) => {
+  ])('follows the policy of the membership dictionary: %s %s', (groups, policy, isHidden) => {
     expect(hides(membership(`/OCGs ${groups} ${policy}`))).toBe(isHidden)
   })
 
@@ -59,25 +59,25 @@ describe('what belongs to layers', () => {
     ['[/Or [/Not @on] @off]', true],
     ['[/Odd @off]', false],
     ['[]', false],
-  ])('is hidden by an expression before all else: %s', (expression, isHidden) => {
+  ])('follows a visibility expression before any policy: %s', (expression, isHidden) => {
     expect(hides(membership(`/OCGs @off /P /AllOff /VE ${expression}`))).toBe(isHidden)
   })
 
-  it('is hidden by a layer that is off, and by nothing that is no layer', () => {
+  it('is not changed by objects that are not optional content groups that are off', () => {
     expect(hides('<< /Type /OCG /Name (other) >>')).toBe(false)
     expect(hides('(text)')).toBe(false)
   })
 
-  it('is soon known where expressions share others, so that they double with each level', () => {
+  it('is decided quickly when expressions share subexpressions that double at each level', () => {
     expect(hides(membership('/VE @v0'), doubling(32, '@on'))).toBe(false)
     expect(hides(membership('/VE @v0'), doubling(31, '@off'))).toBe(true)
   })
 
-  it('shows where an expression holds itself', () => {
+  it('is visible when an expression contains itself', () => {
     expect(hides(membership('/VE @loop'), { loop: '[/And @loop @loop [/Or @loop @loop]]' })).toBe(false)
   })
 
-  it('is refused where its lists are beyond the limit', () => {
+  it('is refused when the lists of a membership dictionary are longer than the limit', () => {
     const long = membership(`/OCGs [${'@on '.repeat(101)}]`)
     expect(hides(long, {}, { maxTreeNodes: 101 })).toBe(false)
     expect(() => hides(long, {}, { maxTreeNodes: 100 })).toThrow(
@@ -89,7 +89,7 @@ describe('what belongs to layers', () => {
   })
 })
 
-it('Layers are hidden that are off, that the configuration is about, and that no reader switches on by itself', () => {
+it('A layer is hidden when it is off, its intent applies, and no usage event turns it on', () => {
   const hidden = (layer: string, main: string): number => {
     const [file, catalogue] = opened(layeredPdf({ layers: { A: '', B: layer }, main }))
     return hiddenGroups(file, catalogue).size

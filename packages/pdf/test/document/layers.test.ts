@@ -18,7 +18,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
   const first = (file: LayeredOptions, pages: string): Merged =>
     merge([{ input: input('1.pdf', layeredPdf(file)), pages }])
 
-  it('keep their states whatever the base state of their files', () => {
+  it('keeps the state of each layer whatever the base state of its file', () => {
     const made = mergeLayered(
       { layers: { a: '', b: '' }, main: '/OFF [@b]' },
       { layers: { c: '', d: '', e: '' }, main: '/BaseState /OFF /ON [@c @e] /OFF [@e]' },
@@ -33,7 +33,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     ])
   })
 
-  it('are not hidden by the intents of another file', () => {
+  it('keeps layers visible that an intent of another file would hide', () => {
     const made = mergeLayered(
       { layers: { a: '/Intent /Design', b: '/Intent [/View /Design]' }, main: '/OFF [@a @b]' },
       { layers: { c: '/Intent /Design' }, main: '/Intent [/View /Design] /OFF [@c]' },
@@ -44,7 +44,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(configuration(alone).get('Intent').exists).toBe(false)
   })
 
-  it('that look the same are not taken for one another, and bring what they say along', () => {
+  it('keeps equal layers of two files apart, with their usage dictionaries', () => {
     const file: LayeredOptions = { layers: { a: '/Usage << /Print << /PrintState /OFF >> >>' } }
     const { document } = mergeLayered(file, { ...file, main: '/OFF [@a]' })
     const [one, other] = layers(document)
@@ -63,7 +63,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     main: '/Order [@a [@b [@c]] [(Labelled) @d @e] [(Empty) @f]] /Locked [@e @f] /RBGroups [[@b @c @e] [@d @e]] /AS [<< /Event /View /Category [/Zoom] /OCGs [@b @f] >> << /Event /Print /Category [/Print] /OCGs [@f] >>]',
   }
 
-  it('that no page uses go, from the list and from all that names them', () => {
+  it('removes layers that no page uses from all lists that name them', () => {
     const made = first(nested, '1')
     expect(states(made)).toEqual(['b on', 'e on'])
     expect(layerOrder(made.document)).toBe('[["a" b] ["Labelled" e]]')
@@ -77,14 +77,14 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(made.report.inputs[0]?.dropped.map(({ what }) => what)).toContain('the layer “a”')
   })
 
-  it('of a whole file stay, used or not, in their order', () => {
+  it('keeps all layers of a whole file in their order, used or not', () => {
     const made = mergeLayered(nested)
     expect(layerOrder(made.document)).toBe('[a [b [c]] ["Labelled" d e] ["Empty" f]]')
     expect(exclusiveGroups(made.document)).toHaveLength(2)
     expect(states(mergeLayered({ layers: { a: '', b: '' }, pages: [['a']] }))).toEqual(['a on', 'b on'])
   })
 
-  it('are listed one file after another, without belonging to layers of the file before', () => {
+  it('lists the layers of one file after those of another, without nesting them', () => {
     const made = mergeLayered(
       { layers: { a: '' }, main: '/Name (First) /Creator (Tester) /ListMode /VisiblePages /Order [@a]' },
       { layers: { b: '', c: '' }, main: '/Name (Second) /Order [[@b] @c]' },
@@ -97,7 +97,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(configuration(made).get('ListMode').name).toBe('VisiblePages')
   })
 
-  it('keep further configurations, which leave the layers of other files alone', () => {
+  it('keeps alternate configurations, which leave the layers of other files unchanged', () => {
     const file: LayeredOptions = {
       layers: { a: '', b: '' },
       more: '/Configs [<< /Name (Print) /BaseState /OFF /ON [@a] /Order [@b] >>]',
@@ -114,14 +114,14 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(names(isolated!.get('Order'))).toEqual(['b'])
   })
 
-  it('that a file forgets to declare are declared', () => {
+  it('declares layers that the file uses but does not list in /OCGs', () => {
     expect(states(mergeLayered({ layers: { a: '', b: '' }, declared: ['a'], main: '/OFF [@b]' }))).toEqual([
       'a on',
       'b off',
     ])
   })
 
-  it('in lists that lead back into themselves or are nonsense do no harm', () => {
+  it('ignores loops and invalid entries in the lists of layers', () => {
     const made = mergeLayered({
       layers: { a: '', b: '' },
       main: '/Order @loop /RBGroups [7 @loop] /AS [7 << >>] /Locked 7 /OFF [7 null @b @b] /ON /All /Intent 7',
@@ -132,13 +132,13 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(layers(made.document)).toHaveLength(2)
   })
 
-  it('are none where there are none', () => {
+  it('writes no /OCProperties when there are no layers', () => {
     const broken = plainDocument('P', 1, { catalog: '/OCProperties << /OCGs [null 7] >>' })
     expect(merge([input('1.pdf', broken)]).document.catalog.get('OCProperties').exists).toBe(false)
   })
 })
 
-it('Layers are read with their names and whether they show', () => {
+it('readLayers returns each layer with its name and visibility', () => {
   const bytes = layeredPdf({
     layers: { a: '', b: '', c: '/Intent /Design' },
     main: '/BaseState /OFF /ON [@a]',

@@ -38,14 +38,14 @@ judged('metadata that are joined', ['qpdf'], () => {
     return { document, metadata, xmp: metadata.data(), report: report.inputs[0]! }
   }
 
-  it('of a file that is only written anew keep their claims', () => {
+  it('keeps conformance claims when a single whole file is rewritten', () => {
     const { xmp, report, metadata } = joined(described(stream(pdfa(2), true)))
     expect(xmp).toContain('pdfaid:part="2" pdfaid:conformance="B"')
     expect(metadata.get('Filter').exists).toBe(false)
     expect(report.dropped).toEqual([])
   })
 
-  it('lose claims that the output breaks', () => {
+  it('removes conformance claims that the output breaks', () => {
     const bytes = described(stream(pdfa(1)), '<< /GTS_PDFXVersion (PDF/X-1:2001) /Own (kept) >>')
     for (const made of [joined(bytes), joined(bytes, {}, '1'), joined(bytes, {}, '1,2,2')]) {
       expect(made.xmp).not.toContain('pdfaid')
@@ -58,7 +58,7 @@ judged('metadata that are joined', ['qpdf'], () => {
     expect(classic.document.info.get('GTS_PDFXVersion').text).toBe('PDF/X-1:2001')
   })
 
-  it('name the producer in both places, and keep the rest', () => {
+  it('writes the producer to the information dictionary and XMP, and keeps other entries', () => {
     const { document, xmp } = joined(
       described(
         stream(`${head}${inSomething}${tail}`),
@@ -75,7 +75,7 @@ judged('metadata that are joined', ['qpdf'], () => {
     expect(joined(described(undefined), { info: { producer: null } }).document.info.exists).toBe(false)
   })
 
-  it('say in XMP what the information given says', () => {
+  it('writes the given document information to XMP', () => {
     const { xmp } = joined(described(stream(`${head}${inSomething}${tail}`)), {
       info: { title: 'New – title', keywords: 'new', creator: null },
     })
@@ -85,7 +85,7 @@ judged('metadata that are joined', ['qpdf'], () => {
     expect(xmp).toContain('xmp:CreateDate="2024-05-06T07:08:09+02:00"')
   })
 
-  it('are made anew where XMP cannot be edited and information is given', () => {
+  it('creates new XMP when the old cannot be parsed and information is given', () => {
     const { xmp, report } = joined(
       described(stream(`${head}<broken>`), '<< /Author (Ada) /CreationDate (D:20240102030405Z) >>'),
       { info: { title: 'New' } },
@@ -94,7 +94,7 @@ judged('metadata that are joined', ['qpdf'], () => {
     expect(droppedCount(report, /XMP/)).toBe(1)
   })
 
-  it('that cannot be read stay as they are, unless they might claim something', () => {
+  it('keeps XMP that cannot be parsed, unless it might claim conformance to a standard', () => {
     const broken = `${head}<broken>`
     expect(joined(described(stream(broken))).xmp).toBe(broken)
     const claiming = described(stream(pdfa(2).replace(tail, '')))
@@ -109,13 +109,13 @@ judged('metadata that are joined', ['qpdf'], () => {
     ['nothing', 'null'],
     ['of a filter that is not known', { dict: '<< /Filter /Unknown >>', data: 'RDF?' }],
     ['no XML', stream('\u0000\u0001 < 5')],
-  ] as [string, ObjectSource][])('are left out where they are %s', (_, xmp) => {
+  ] as [string, ObjectSource][])('does not copy metadata that are %s', (_, xmp) => {
     const { document } = merge([input('P.pdf', described(xmp)), input('Q.pdf', plainDocument('Q', 1))])
     expect(document.catalog.get('Metadata').data()).not.toContain('xmpmeta')
     expect(document.pages).toHaveLength(3)
   })
 
-  it('of later files are reported', () => {
+  it('reports metadata of later files as dropped', () => {
     const { report } = merge([
       input('P.pdf', plainDocument('P', 1)),
       input('Q.pdf', described(stream(pdfa(2)))),
@@ -126,8 +126,8 @@ judged('metadata that are joined', ['qpdf'], () => {
   })
 })
 
-describe('metadata that are read', () => {
-  it('are those of the information dictionary, and of XMP where it is silent', () => {
+describe('Reading metadata', () => {
+  it('prefers the information dictionary, and takes missing values from XMP', () => {
     const bytes = described(
       stream(pdfa(2, inSomething)),
       "<< /Title (Info title) /Author <feff00e9> /Own (value) /Odd 5 /ModDate (D:20240102030405+01'00) /GTS_PDFXVersion (PDF/X-3:2002) >>",
@@ -145,7 +145,7 @@ describe('metadata that are read', () => {
     })
   })
 
-  it('are empty where there are none', () => {
+  it('returns no values when the file has no metadata', () => {
     expect(readMetadata(...opened(plainDocument('P', 1)))).toEqual({ custom: {}, xmp: false, claims: [] })
     expect(readMetadata(...opened(richDocument('A'))).claims).toEqual(['PDF/A-2a', 'PDF/UA-1'])
   })

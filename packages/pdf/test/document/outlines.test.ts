@@ -30,15 +30,15 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 
-  it('without /Last, /Prev, /Parent and /Count are linked anew', () => {
+  it('rebuilds the links of items without /Last, /Prev, /Parent and /Count', () => {
     expect(lines(flat)).toEqual(['one → P-1 @1 Fit', 'two → P-2 @2 Fit'])
   })
 
-  it('that go round in circles are followed once', () => {
+  it('visits each item of a cyclic outline once', () => {
     expect(lines(looping)).toEqual(['one → P-1 @1 Fit', '  two → P-2 @2 Fit', '  three → P-2 @2 Fit'])
   })
 
-  it('end where nothing readable follows, and a missing title is an empty one', () => {
+  it('ends at an unreadable item, and gives an item without a title an empty one', () => {
     expect(
       lines({
         root: '<< /First @one >>',
@@ -50,7 +50,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
     expect(lines({ root: '(none)' })).toEqual([])
   })
 
-  it('that lead nowhere stay in a whole file, and go with the pages of a part of it', () => {
+  it('keeps items without a destination only when the whole file is taken', () => {
     const bytes = outlined({
       root: '<< /First @one >>',
       one: '<< /Title (heading) /First @two /Next @three >>',
@@ -71,7 +71,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
     expect(droppedCount(first.report.inputs[0], /outline/)).toBe(3)
   })
 
-  it('keep the structure element they stand for, where it is kept', () => {
+  it('keeps /SE when its structure element is kept', () => {
     const element = (pages?: string) => {
       const { document } = merge([{ input: rich('A'), pages }, rich('B')])
       const [first] = document.catalog.get('Outlines').get('First').items()
@@ -82,7 +82,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
     expect(element('2-4').exists).toBe(false)
   })
 
-  it('without any are named by the file, when wrapped', () => {
+  it('names the wrapping bookmark after the file when a file has no outline', () => {
     const { document } = merge(
       [input('One.PDF', plainDocument('P', 1)), input('naïve 2', plainDocument('Q', 1))],
       {
@@ -92,7 +92,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
     expect(outlineLines(document)).toEqual(['One → P-1 @1 XYZ   ', 'naïve 2 → Q-1 @2 XYZ   '])
   })
 
-  it('are joined in a time that grows with their number', () => {
+  it('joins 20,000 outline items', () => {
     const objects: Objects = { root: '<< /First @o0 >>' }
     const count = 20_000
     for (let i = 0; i < count; i++) {
@@ -104,7 +104,7 @@ judged('bookmarks of broken outlines', ['qpdf'], () => {
   })
 })
 
-describe('an outline that is read', () => {
+describe('readOutlines', () => {
   const titles = (bytes: Uint8Array) => {
     const [file, catalogue] = opened(bytes)
     const pages = file
@@ -117,7 +117,7 @@ describe('an outline that is read', () => {
     return readOutlines(file, catalogue, pageOf)
   }
 
-  it('says what leads where', () => {
+  it('returns titles, destination pages and children', () => {
     expect(
       titles(
         outlined({
@@ -133,17 +133,17 @@ describe('an outline that is read', () => {
     ])
   })
 
-  it('is read once where it goes round in circles', () => {
+  it('visits each item of a cyclic outline once', () => {
     expect(titles(outlined(looping)).map(({ title, children }) => [title, children.length])).toEqual([
       ['one', 2],
     ])
   })
 
-  it('is empty where there is none', () => {
+  it('returns an empty list when there is no outline', () => {
     expect(titles(plainDocument('P', 1))).toEqual([])
   })
 
-  it('is refused beyond the limits', () => {
+  it('refuses an outline beyond the limits of depth and nodes', () => {
     const [file, catalogue] = opened(outlined(looping), { maxTreeDepth: 1 })
     expect(() => readOutlines(file, catalogue, () => undefined)).toThrow(PdfError)
     const [other, root] = opened(outlined(flat), { maxTreeNodes: 1 })

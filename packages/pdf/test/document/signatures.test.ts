@@ -31,8 +31,8 @@ function signedFile(): Uint8Array {
   )
 }
 
-describe('signatures', () => {
-  it('are described as the file describes them', () => {
+describe('readSignatures', () => {
+  it('returns the entries of the signature dictionary and the full field name', () => {
     const { file, catalogue } = opened(signedFile())
     expect(readSignatures(file, catalogue)).toEqual([
       {
@@ -47,7 +47,7 @@ describe('signatures', () => {
     ])
   })
 
-  it('do not cover what was added behind them', () => {
+  it('reports that a signature does not cover bytes appended after it', () => {
     const bytes = signedFile()
     const longer = new Uint8Array(bytes.length + 3)
     longer.set(bytes)
@@ -56,7 +56,7 @@ describe('signatures', () => {
     expect(readSignatures(file, catalogue).map(({ coversWholeFile }) => coversWholeFile)).toEqual([false])
   })
 
-  it('are not those of fields that nobody has signed', () => {
+  it('does not return signature fields without a signature', () => {
     const { file, catalogue } = opened(richDocument('A'))
     expect(readSignatures(file, catalogue)).toEqual([])
     const signed = opened(richDocument('A', { signed: true }))
@@ -66,8 +66,8 @@ describe('signatures', () => {
   })
 })
 
-describe('the fields of a file', () => {
-  it('are listed with their types, values, options and pages', () => {
+describe('readFields', () => {
+  it('lists fields with their types, values, options and pages', () => {
     const { file, catalogue } = opened(richDocument('A'))
     const found = readFields(file, catalogue).fields
     expect(found.map(({ name, type, value, pages }) => `${name} ${type} ${value ?? '-'} ${pages}`)).toEqual([
@@ -92,7 +92,7 @@ describe('the fields of a file', () => {
     ])
   })
 
-  it('say whether they must or cannot be filled in, and may have several values', () => {
+  it('returns the required and read-only flags, and several values of a list', () => {
     const { file, catalogue } = opened(
       formDocument({
         annotations: { 1: '@a @b' },

@@ -20,13 +20,13 @@ judged('the way from a page to its structure elements', ['qpdf'], () => {
   const second = ['Document', '  Sect', '    P 0', '  Sect', '    P 1 2']
   const under = (lines: readonly string[]): string[] => ['Document', ...lines.map((line) => `  ${line}`)]
 
-  it('is found by pdfium for every page of a joined document', async () => {
+  it('leads pdfium to the elements of every page of a merged document', async () => {
     const { path } = mergeTagged(chapters, chapters)
     for (const page of [1, 3]) expect(await pdfiumStructure(path, page)).toEqual(under(first))
     for (const page of [2, 4]) expect(await pdfiumStructure(path, page)).toEqual(under(second))
   })
 
-  it('is found by pdfium for pages taken twice and out of order', async () => {
+  it('leads pdfium to the elements of pages taken twice and out of order', async () => {
     const { path } = takePages(chapters, '2,1,2')
     expect(await pdfiumStructure(path, 1)).toEqual(second)
     expect(await pdfiumStructure(path, 2)).toEqual(first)

@@ -11,7 +11,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     return structureLines(document)
   }
 
-  it('is found without a parent tree and without keys on the pages', () => {
+  it('is found without a parent tree and without /StructParents', () => {
     const made = mergeTagged({
       pages: 2,
       marks: 1,
@@ -25,7 +25,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(lines(made)).toEqual(['P "p1m0" @1', 'P "p2m0" @2'])
   })
 
-  it('is what the elements say, not what a wrong parent tree says', () => {
+  it('follows the elements where the parent tree contradicts them', () => {
     const made = mergeTagged({
       pages: 2,
       marks: 1,
@@ -39,7 +39,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(lines(made)).toEqual(['P "p1m0" @1', 'P "p2m0" @2'])
   })
 
-  it('belongs to the page of the element above where an element names none', () => {
+  it('belongs to the /Pg of the nearest ancestor when an element has none', () => {
     const made = mergeTagged({
       pages: 2,
       marks: 1,
@@ -54,12 +54,12 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(lines(made)).toEqual(['P "p1m0" @1', 'Span "p2m0" @2'])
   })
 
-  it('belongs to the only page of a file that names none at all', () => {
+  it('belongs to the only page when the file names no page at all', () => {
     const made = mergeTagged({ pages: 1, marks: 1, root: '/K << /S /P /K 0 >>' })
     expect(lines(made)).toEqual(['P "p1m0" @1'])
   })
 
-  it('may stand in elements that are no objects of their own', () => {
+  it('is kept in elements that are direct objects', () => {
     const made = mergeTagged({
       pages: 1,
       root: '/K @top',
@@ -71,7 +71,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(popplerStructure(made.path)).toMatch(/P[^\n]*\n\s+"p1m0"[\s\S]*LI[^\n]*\n\s+"p1m1"/)
   })
 
-  it('follows once more for each copy of its page, every copy in the order of the original', () => {
+  it('is repeated for each copy of its page, in the order of the original', () => {
     const made = takePages(
       {
         pages: 1,
@@ -111,7 +111,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(structureElements(made.document)[0]!.node.get('Pg').exists).toBe(false)
   })
 
-  it('inside form XObjects keeps its element, and its key when several XObjects have one', () => {
+  it('keeps its element inside form XObjects, each with its own /StructParents', () => {
     const form = (key: number, text: string) => ({
       dict: `<< /Type /XObject /Subtype /Form /BBox [0 0 400 400] /Resources << /Font << /F1 @font >> >> /StructParents ${key} >>`,
       data: marked(0, text, 200),
@@ -133,7 +133,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(lines(made)).toEqual(['P "in a" @1', 'P "in b" @1'])
   })
 
-  it('may be an image as a whole', () => {
+  it('can be a whole image XObject', () => {
     const made = mergeTagged({
       pages: 1,
       marks: 0,
@@ -175,7 +175,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     },
   }
 
-  it('may be an annotation, or stand in its appearance, on every copy of the page', () => {
+  it('can be an annotation or part of its appearance, on every copy of the page', () => {
     const made = takePages(annotated, '1,2,1')
     expect(lines(made)).toEqual([
       'P "p1m0" @1',
@@ -194,7 +194,7 @@ judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(owners).toEqual(annotations.map((annotation) => annotation?.reference))
   })
 
-  it('goes with an annotation whose page is not taken, although the element names no page', () => {
+  it('is removed with an annotation whose page is not taken, although its element names no page', () => {
     const made = takePages(annotated, '2')
     expect(made.document.catalog.get('StructTreeRoot').exists).toBe(false)
     expect(made.document.catalog.get('MarkInfo').exists).toBe(false)

@@ -8,7 +8,7 @@ import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js
 judged('structure elements', ['qpdf', 'pdfinfo'], () => {
   const types = ({ document }: Merged): string[] => structureElements(document).map(({ type }) => type)
 
-  it('stand under one element at the top when several inputs have some', () => {
+  it('puts the elements of several inputs under one Document element', () => {
     const one: TaggedOptions = {
       pages: 1,
       marks: 1,
@@ -22,7 +22,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(popplerStructure(joined.path)).toMatch(/^Document\n\s+P /)
   })
 
-  it('that never held content stay with their parents, and in a whole document always', () => {
+  it('keeps empty elements with their parents, and always in a whole document', () => {
     const table: TaggedOptions = {
       pages: 2,
       marks: 1,
@@ -45,7 +45,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(droppedCount(first.report.inputs[0], /structure/)).toBe(4)
   })
 
-  it('of pages that another program took out of the document go too', () => {
+  it('removes elements of pages that are no longer in the page tree', () => {
     const made = mergeTagged({
       pages: 1,
       marks: 1,
@@ -65,7 +65,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(made.document.all().filter((node) => node.get('Type').name === 'Page')).toHaveLength(1)
   })
 
-  it('that are reached twice or in circles keep their first place', () => {
+  it('keeps the first place of elements reached twice or in a cycle', () => {
     const made = mergeTagged({
       pages: 1,
       root: '/K [@top @two]',
@@ -81,7 +81,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(types(made)).toEqual(['Document', 'P', 'Sect', 'P'])
   })
 
-  it('refer to one another, but not to those that are gone', () => {
+  it('removes /Ref entries that refer to elements that are gone', () => {
     const made = takePages(
       {
         pages: 2,
@@ -113,7 +113,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(one!.node.get('R').number).toBe(3)
   })
 
-  it('that other objects lead to are the ones of the output', () => {
+  it('redirects references from other objects to the elements of the output', () => {
     const made = takePages(
       {
         pages: 2,
@@ -135,7 +135,7 @@ judged('structure elements', ['qpdf', 'pdfinfo'], () => {
     expect(mine[3]!.get('Element').reference).toBe(one)
   })
 
-  it('without a type are read as groups without a meaning', () => {
+  it('reads an element without a type as NonStruct', () => {
     const made = mergeTagged({
       pages: 1,
       marks: 1,

@@ -20,7 +20,7 @@ function refusal(run: () => unknown): string {
   return 'none'
 }
 
-it('A structure tree may be deeper than any stack', () => {
+it('a structure tree 30,000 levels deep is merged without exhausting the stack', () => {
   const objects: Objects = {}
   const depth = 30_000
   for (let level = 0; level < depth; level++) {
@@ -30,7 +30,7 @@ it('A structure tree may be deeper than any stack', () => {
   expect(mergeWith({}, { pages: 1, root: '/K @e0', objects })).toBe(depth)
 })
 
-it('A structure tree with more elements than allowed is refused', () => {
+it('a structure tree with more elements than the limit is refused', () => {
   const objects: Objects = {}
   for (let index = 0; index < 60; index++) objects[`e${index}`] = '<< /S /P /Pg @page1 /K 0 >>'
   const root = `/K [${Object.keys(objects)
@@ -42,7 +42,7 @@ it('A structure tree with more elements than allowed is refused', () => {
   )
 })
 
-it('Kids that many elements share belong to the first, and are looked at once', () => {
+it('kids that many elements share belong to the first element and are read once', () => {
   const objects: Objects = { shared: `[${'0 '.repeat(1000)} << /S /Span /K @shared >>]` }
   for (let index = 0; index < 100; index++) objects[`e${index}`] = '<< /S /P /Pg @page1 /K @shared >>'
   const root = `/K [${Object.keys(objects)
@@ -52,7 +52,7 @@ it('Kids that many elements share belong to the first, and are looked at once', 
   expect(mergeWith({}, { pages: 1, root, objects })).toBe(101)
 })
 
-it('Marked contents with absurd numbers do not blow up the parent tree', () => {
+it('marked-content identifiers that are far too large do not inflate the parent tree', () => {
   const objects: Objects = { far: '<< /S /P /Pg @page1 /K [0 900000000 -1 1.5] >>' }
   expect(mergeWith({}, { pages: 1, root: '/K @far', objects })).toBe(1)
   const gap: Objects = { far: '<< /S /P /Pg @page1 /K [0 100000] >>' }
@@ -71,7 +71,7 @@ it.each([
   ],
   ['/K << /S /P /K << /Type /OBJR /Obj 5 >> >> /Namespaces 7 /AF null /RoleMap << /A 7 /B /B >>'],
   ['/K << /S /P /K << /Type /MCR /MCID 0 /Pg @page1 /Stm @page1 >> >>'],
-])('A structure tree that is nonsense does no harm (%s)', (root) => {
+])('an invalid structure tree does not fail the merge (%s)', (root) => {
   const { report } = mergedBytes([input('1.pdf', taggedPdf({ pages: 1, root }))])
   expect(report.pages).toBe(1)
 })

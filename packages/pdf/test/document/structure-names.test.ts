@@ -17,7 +17,7 @@ judged('names in the structure tree', ['qpdf'], () => {
     objects: { p: `<< /S /${type} /Pg @page1 /K 0 ${more} >>` },
   })
 
-  it('of roles are renamed only where they mean something else, and once per meaning', () => {
+  it('renames a role only where its mapping differs, once for each mapping', () => {
     const made = mergeTagged(
       oneOf('Mine', '/Mine /P /Kept /H1'),
       oneOf('Mine', '/Mine /H1'),
@@ -36,17 +36,17 @@ judged('names in the structure tree', ['qpdf'], () => {
     expect(roles.get('Kept').name).toBe('H1')
   })
 
-  it('of standard types keep their meaning for the inputs that do not map them', () => {
+  it('keeps standard types of inputs that do not map them', () => {
     const made = mergeTagged(oneOf('Title', '/Title /P'), oneOf('Title', ''), oneOf('Title', '/Title /Title'))
     expect(elements(made).map(({ type }) => type)).toEqual(['P', 'Title', 'Title'])
   })
 
-  it('of roles that go round in circles are left unmapped', () => {
+  it('leaves roles of a cyclic role map unmapped', () => {
     const made = mergeTagged(oneOf('One', '/One /Two /Two /One /Three /One'), oneOf('One', '/One /P'))
     expect(elements(made).map(({ type }) => type)).toEqual(['One', 'P'])
   })
 
-  it('of types in a namespace of their own are not touched', () => {
+  it('does not change types in a namespace of their own', () => {
     const inNamespace = (roles: string): TaggedOptions => ({
       pages: 1,
       marks: 1,
@@ -70,7 +70,7 @@ judged('names in the structure tree', ['qpdf'], () => {
     expect(elements(made)[1]!.node.get('NS').get('RoleMapNS').get('Mine').items()[0]?.name).toBe('H2')
   })
 
-  it('of classes are renamed in elements, revision numbers left between them', () => {
+  it('renames colliding attribute classes in elements and keeps revision numbers', () => {
     const classes = (align: string): TaggedOptions => ({
       pages: 1,
       marks: 1,
@@ -95,7 +95,7 @@ judged('names in the structure tree', ['qpdf'], () => {
     expect(renamings(made.report.inputs[2], /^class$/)).toEqual(['C → C_2'])
   })
 
-  it('of ids follow into the headers of cells, however these are written', () => {
+  it('renames colliding IDs in the /Headers of table cells, direct or indirect', () => {
     const table: TaggedOptions = {
       pages: 1,
       root: '/K @row',
@@ -124,13 +124,13 @@ judged('names in the structure tree', ['qpdf'], () => {
     ).toEqual([0, 0, 0, 1])
   })
 
-  it('of ids in Unicode stay Unicode', () => {
+  it('keeps a renamed ID in Unicode', () => {
     const made = mergeTagged(oneOf('P', '', '/ID <feff0069>'), oneOf('P', '', '/ID <feff0069>'))
     expect(elements(made).map(({ node }) => node.get('ID').text)).toEqual(['i', 'i_2'])
     expect(renamings(made.report.inputs[1], /^structure id$/)).toEqual(['i → i_2'])
   })
 
-  it('and what else hangs on the root is joined', () => {
+  it('joins /AF and /PronunciationLexicon of the structure tree roots', () => {
     const withFiles: TaggedOptions = {
       pages: 1,
       marks: 1,
@@ -152,7 +152,7 @@ judged('names in the structure tree', ['qpdf'], () => {
     expect(root.get('PronunciationLexicon').items()).toHaveLength(1)
   })
 
-  it('say that the document is tagged, and that it is suspect when only a part of it is', () => {
+  it('sets /Marked, and /Suspects when only some of the inputs are tagged', () => {
     const tagged = oneOf('P', '')
     const info = (made: Merged): unknown => made.document.catalog.get('MarkInfo').value
     expect(info(mergeTagged(tagged, tagged))).toEqual({ '/Marked': true })

@@ -5,7 +5,7 @@ import { plainDocument } from '../fixtures/plain.js'
 import { opened } from './opened.js'
 import { taggedPdf } from './tagged-document.js'
 
-it('The summary of a tagged document counts its elements by type, each once', () => {
+it('the summary of a tagged document counts each structure element once, by type', () => {
   const bytes = taggedPdf({
     pages: 1,
     root: '/K [@top]',
@@ -25,20 +25,20 @@ it('The summary of a tagged document counts its elements by type, each once', ()
   })
 })
 
-it('The summary of a document without structure is empty', () => {
+it('the summary of a document without structure elements is empty', () => {
   const empty = { tagged: false, elements: 0, roles: [], isPartial: false }
   expect(readStructureSummary(...opened(plainDocument('P', 1)))).toEqual(empty)
   const marked = plainDocument('P', 1, { catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 7' })
   expect(readStructureSummary(...opened(marked))).toEqual(empty)
 })
 
-it('The summary of a tree that leads back into itself ends', () => {
+it('the summary of a cyclic structure tree counts each element once', () => {
   const objects: Objects = { shared: `[${'<< /S /P /K @shared >>'.repeat(10)}]` }
   const summary = readStructureSummary(...opened(taggedPdf({ pages: 1, root: '/K @shared', objects })))
   expect(summary).toEqual({ tagged: true, elements: 10, roles: [{ role: 'P', count: 10 }], isPartial: false })
 })
 
-it('The summary of a very large tree says that it is not the whole', () => {
+it('the summary of a very large structure tree is marked as partial', () => {
   const objects: Objects = { one: `<< /S /P /K [${'0 '.repeat(100_000)}] >>` }
   const summary = readStructureSummary(...opened(taggedPdf({ pages: 1, root: '/K [@one]', objects })))
   expect(summary).toMatchObject({ elements: 1, isPartial: true })

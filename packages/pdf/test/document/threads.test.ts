@@ -16,7 +16,7 @@ function threaded(threads: string, objects: Objects): Uint8Array {
 const bead = (page: number, rest: string): string => `<< /P @page${page} /R [0 0 9 9] ${rest} >>`
 
 judged('article threads of broken files', ['qpdf'], () => {
-  it('whose ring does not close are closed', () => {
+  it('closes a ring of beads that does not close', () => {
     const { document } = merge([
       input(
         'P.pdf',
@@ -34,7 +34,7 @@ judged('article threads of broken files', ['qpdf'], () => {
     expect(second!.get('N').reference).toBe(first!.reference)
   })
 
-  it('that are named twice or share their beads are kept once', () => {
+  it('keeps threads listed twice, or sharing their beads, once', () => {
     const { document, report } = merge([
       input(
         'P.pdf',
@@ -50,7 +50,7 @@ judged('article threads of broken files', ['qpdf'], () => {
     expect(report.inputs[0]?.kept.threads).toBe(1)
   })
 
-  it('leave alone what is no bead', () => {
+  it('ignores a thread whose first bead is not a bead', () => {
     const { document } = merge([
       { input: input('P.pdf', threaded('[@t]', { t: '<< /F @font >>' })), pages: '1' },
     ])
@@ -60,7 +60,7 @@ judged('article threads of broken files', ['qpdf'], () => {
     )
   })
 
-  it('lose the parts on pages that are not taken, and the report says so', () => {
+  it('removes beads on pages that are not taken, and reports it', () => {
     const bytes = threaded('[@t @u]', {
       t: '<< /F @a /I << /Title (t) >> >>',
       u: '<< /F @c >>',

@@ -68,8 +68,8 @@ function written(write: (writer: PdfWriter) => PdfRef): Uint8Array {
   return sink.bytes()
 }
 
-describe('a tree of names or numbers is read', () => {
-  it('through several levels, in order', () => {
+describe('Reading a name tree or number tree', () => {
+  it('reads several levels in order', () => {
     expect(
       names({
         root: '<< /Kids [@one @two] >>',
@@ -84,14 +84,14 @@ describe('a tree of names or numbers is read', () => {
     ])
   })
 
-  it('flat, unsorted, without limits, with the first of two equal keys', () => {
+  it('reads unsorted entries without /Limits, and takes the first of two equal keys', () => {
     expect(names({ root: '<< /Names [(b) 1 (a) 2 (b) 3] >>' })).toEqual([
       ['b', 1],
       ['a', 2],
     ])
   })
 
-  it('with keys that are names or references, and past what is no key', () => {
+  it('accepts names and references as keys, and skips invalid keys', () => {
     expect(names({ root: '<< /Names [/a 1 7 @key 2 null (c) 3 (odd)] >>', key: '(b)' })).toEqual([
       ['a', 1],
       ['b', 2],
@@ -100,26 +100,26 @@ describe('a tree of names or numbers is read', () => {
     expect(numbers({ root: '<< /Nums [0 /a (x) 3 /b 1.5 7 /c] >>' }).map(([key]) => key)).toEqual([0, 3, 7])
   })
 
-  it('where a node has both entries and kids', () => {
+  it('reads nodes that have both entries and kids', () => {
     expect(names({ root: '<< /Names [(a) 1] /Kids [<< /Names [(b) 2] >>] >>' }).map(([key]) => key)).toEqual([
       'a',
       'b',
     ])
   })
 
-  it('once, where it leads back into itself', () => {
+  it('visits each node of a cyclic tree once', () => {
     expect(
       names({ root: '<< /Kids [@one @one @root] >>', one: '<< /Names [(a) 1] /Kids [@root] >>' }),
     ).toEqual([['a', 1]])
   })
 
-  it('as empty where there is none', () => {
+  it('returns no entries for an invalid tree', () => {
     expect(names({ root: '[1 2 3]' })).toEqual([])
     expect(names({ root: '<< /Kids 5 /Names << >> >>' })).toEqual([])
     expect(names({ root: '<< /Kids [null 5 (x) @nowhere] >>', nowhere: 'null' })).toEqual([])
   })
 
-  it('no deeper and no further than the limits say', () => {
+  it('refuses a tree beyond the limits of depth and nodes', () => {
     const chain = Object.fromEntries(
       [...Array(20).keys()].map((depth) => [`n${depth}`, `<< /Kids [@n${depth + 1}] >>`]),
     )
@@ -132,7 +132,7 @@ describe('a tree of names or numbers is read', () => {
 })
 
 judged('a tree of names or numbers is written', ['qpdf'], () => {
-  it.each([0, 1, 64, 65, 5000])('sorted, balanced and with limits (%i entries)', (count) => {
+  it.each([0, 1, 64, 65, 5000])('writes sorted, balanced nodes with /Limits (%i entries)', (count) => {
     const entries = new Map<string, PdfValue>()
     for (let i = 0; i < count; i++) entries.set(`k${(i * 7919) % 5003}\u00fe`, i)
     const bytes = written((writer) => writeNameTree(writer, entries))
@@ -146,7 +146,7 @@ judged('a tree of names or numbers is written', ['qpdf'], () => {
     expect([...judgedEntries.keys()].length).toBe(count)
   })
 
-  it('with numbers as keys', () => {
+  it('writes numbers as keys', () => {
     const entries = new Map<number, PdfValue>()
     for (let i = 0; i < 300; i++) entries.set((i * 7) % 307, i)
     const found = numberTreeEntries(

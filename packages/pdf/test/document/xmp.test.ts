@@ -26,15 +26,15 @@ function edited(text: string, added: [SharedKey, string][] = []): string {
   return new TextDecoder().decode(editPacket(found, removed, new Map(added)))
 }
 
-describe('XML', () => {
-  it('is not read where it has more names than any metadata, be they elements or attributes', () => {
+describe('XML scanner', () => {
+  it('rejects text with more than the allowed number of element and attribute names', () => {
     const half = MAX_NAMES / 2
     expect(scanXml(`<a${' b=""'.repeat(half)}>${'<c/>'.repeat(half - 1)}</a>`)).toHaveLength(half)
     expect(scanXml(`<a${' b=""'.repeat(half)}>${'<c/>'.repeat(half)}</a>`)).toBeUndefined()
     expect(scanXml(`<a${' b=""'.repeat(2 * MAX_NAMES)}/>`)).toBeUndefined()
   })
 
-  it('is scanned with the places of its elements', () => {
+  it('returns the positions of elements', () => {
     const text = '<a:b xmlns:a="urn:x" c=\'d>\'><!-- <no> --><e/><![CDATA[<no>]]></a:b >'
     const [outer, inner] = scanXml(text)!
     expect(outer).toMatchObject({ prefix: 'a', local: 'b', namespace: 'urn:x', start: 0, end: text.length })
@@ -58,11 +58,11 @@ describe('XML', () => {
     '<a b="1/>',
     '<a>< b/></a>',
     `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`,
-  ])('that is not well-formed, or odd, is refused: %s', (text) => {
+  ])('rejects text that is not well-formed, or unsupported: %s', (text) => {
     expect(scanXml(text)).toBeUndefined()
   })
 
-  it('is scanned in a time that grows with its length', () => {
+  it('scans hostile text in linear time', () => {
     const hostile = [
       `<a ${'b '.repeat(200_000)}`,
       `<a${' '.repeat(400_000)}`,
@@ -75,7 +75,7 @@ describe('XML', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  it('holds any text, in ASCII', () => {
+  it('escapes and unescapes any text as ASCII', () => {
     const text = 'a <b> & "c" – \u{1f600}\n'
     expect(escapeXml(text)).toMatch(/^[ -%'-~&]*$/)
     expect(unescapeXml(escapeXml(text))).toBe(text)
@@ -84,11 +84,11 @@ describe('XML', () => {
   })
 })
 
-describe('claims of standards in XMP', () => {
+describe('Conformance claims in XMP', () => {
   const names = (descriptions: string): string[] =>
     claimsOf(packet(packetText(descriptions))).map(({ name }) => name)
 
-  it('are known as attributes and as elements, under any prefix', () => {
+  it('reads claims written as attributes and as elements, under any prefix', () => {
     expect(names(`<rdf:Description ${PDFA} pdfaid:part="2" pdfaid:conformance="B"/>`)).toEqual(['PDF/A-2b'])
     expect(
       names(
@@ -98,7 +98,7 @@ describe('claims of standards in XMP', () => {
     expect(names('<rdf:Description pdfaid:part="1" pdfaid:conformance="A"/>')).toEqual(['PDF/A-1a'])
   })
 
-  it('are known for every standard', () => {
+  it('recognises the claims of every supported standard', () => {
     expect(
       names(`<rdf:Description
         xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" pdfuaid:part="1"
@@ -113,7 +113,7 @@ describe('claims of standards in XMP', () => {
     ).toEqual(['PDF/X-1a:2001'])
   })
 
-  it('are not what only describes them', () => {
+  it('ignores properties inside other values', () => {
     expect(
       names(`<rdf:Description ${DC}><dc:description>pdfaid:part 2</dc:description>
         <dc:relation><rdf:Description ${PDFA} pdfaid:part="2"/></dc:relation></rdf:Description>`),
@@ -121,8 +121,8 @@ describe('claims of standards in XMP', () => {
   })
 })
 
-describe('an XMP packet that is edited', () => {
-  it('loses its claims, with the namespace, and nothing else', () => {
+describe('Editing an XMP packet', () => {
+  it('removes claims and their namespace declaration, and nothing else', () => {
     expect(
       edited(
         packetText(
@@ -141,14 +141,14 @@ describe('an XMP packet that is edited', () => {
     ).toBe(packetText(`<rdf:Description rdf:about="" ${DC}><dc:format>x</dc:format></rdf:Description>`))
   })
 
-  it('keeps a namespace that something else still needs', () => {
+  it('keeps a namespace declaration that is still used', () => {
     const text = packetText(
       `<rdf:Description ${PDFA} ${DC} pdfaid:part="2"><dc:relation><rdf:Description pdfaid:part="2"/></dc:relation></rdf:Description>`,
     )
     expect(edited(text)).toBe(text.replace(' pdfaid:part="2"', ''))
   })
 
-  it('is the same to the byte where there is nothing to do', () => {
+  it('returns identical bytes when nothing changes', () => {
     const bytes = Uint8Array.from(
       packetText('<rdf:Description\u00ff\u00fe/>').replace(/[^\0-\xff]/g, ''),
       (c) => c.charCodeAt(0),
@@ -157,7 +157,7 @@ describe('an XMP packet that is edited', () => {
     expect(editPacket(found, [], new Map())).toEqual(bytes)
   })
 
-  it('says what was added, about the same thing', () => {
+  it('adds properties under the same rdf:about', () => {
     const text = edited(packetText('<rdf:Description rdf:about="uuid:1"/>'), [
       ['title', 'A <title> – new'],
       ['author', 'Somebody'],
@@ -178,7 +178,7 @@ describe('an XMP packet that is edited', () => {
     ['UTF-16LE', 2, true],
     ['UTF-32BE', 4, false],
     ['UTF-32LE', 4, true],
-  ] as const)('may be in %s, with or without a mark', (_, unit, isLittleEndian) => {
+  ] as const)('supports %s, with and without a byte order mark', (_, unit, isLittleEndian) => {
     for (const mark of ['', '\ufeff']) {
       const text = mark + packetText(`<rdf:Description ${DC} dc:format="–" ${PDFA} pdfaid:part="2"/>`)
       const bytes = new Uint8Array(text.length * unit)
@@ -198,12 +198,12 @@ describe('an XMP packet that is edited', () => {
     expect(XmpPacket.read(Uint8Array.of(0x3c, 0, 0, 0, 0xff, 0xff, 0xff, 0xff))).toBeUndefined()
   })
 
-  it('has no room in an empty RDF', () => {
+  it('returns undefined for an empty rdf:RDF element', () => {
     const found = packet(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ${RDF}/></x:xmpmeta>`)
     expect(editPacket(found, [], new Map([['title', 'x']]))).toBeUndefined()
   })
 
-  it('gives the default language first, and items in order', () => {
+  it('reads the x-default language first, and list items in order', () => {
     const found = packet(
       packetText(`<rdf:Description ${DC}>
         <dc:title><rdf:Alt><rdf:li xml:lang="de">Titel</rdf:li><rdf:li xml:lang="x-default"><![CDATA[A & <B>]]></rdf:li></rdf:Alt></dc:title>
@@ -216,8 +216,8 @@ describe('an XMP packet that is edited', () => {
   })
 })
 
-describe('an XMP packet that is made', () => {
-  it('can be read back', () => {
+describe('A new XMP packet', () => {
+  it('is parsed back to the same properties', () => {
     const found = XmpPacket.read(
       newPacket(
         new Map([
@@ -233,8 +233,8 @@ describe('an XMP packet that is made', () => {
   })
 })
 
-describe('the values of properties', () => {
-  it('come without markup, also where a comment is cut off', () => {
+describe('XMP property values', () => {
+  it('contain no markup, also where a comment is cut off', () => {
     const long = packet(
       packetText(`<rdf:Description ${DC}><dc:title>a<!-- b -->c<![CDATA[<&amp;]]><?d e?><f>g</f></dc:title>
         <dc:rights>h<!--${'<!--<'.repeat(100_000)}--></dc:rights></rdf:Description>`),
@@ -242,7 +242,7 @@ describe('the values of properties', () => {
     expect(long.properties.map((property) => long.values(property))).toEqual([['ac<&amp;g'], ['h']])
   })
 
-  it('are those of the property alone, and no more than a reader can use', () => {
+  it('belong to one property only, and are limited to 1,000', () => {
     const items = (name: string, count: number) =>
       `<dc:${name}><rdf:Bag>${`<rdf:li>${name}</rdf:li>`.repeat(count)}</rdf:Bag></dc:${name}>`
     const many = packet(
@@ -253,7 +253,7 @@ describe('the values of properties', () => {
     expect(many.values(b!)).toHaveLength(1000)
   })
 
-  it('are the same in UTF-16, however long', () => {
+  it('decode the same from UTF-16, whatever their length', () => {
     const text = packetText(
       `<rdf:Description ${DC}><dc:title>${'x'.repeat(20_000)}é</dc:title></rdf:Description>`,
     )

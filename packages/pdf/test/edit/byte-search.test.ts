@@ -14,7 +14,7 @@ function searchFor(text: string): ByteSearch {
   )
 }
 
-describe('A text in data', () => {
+describe('ByteSearch', () => {
   it.each([
     ['in UTF-8', 'Dvořák', Buffer.from('x Dvořák y')],
     ['in UTF-16', 'Dvořák', big('x Dvořák y')],
@@ -31,23 +31,23 @@ describe('A text in data', () => {
     ['in capitals with accents', 'Núñez', Buffer.from('x NÚÑEZ y')],
     ['in two lines', 'Jane Doe', Buffer.from('x Jane\r\n  Doe y')],
     ['at the end', 'Zebulon', Buffer.from('Zebulon')],
-  ])('was not found %s', (_, text, data) => {
+  ])('finds a text %s', (_, text, data) => {
     expect(searchFor(text).isIn(data)).toBe(true)
   })
 
-  it('is not found where only a part of it is', () => {
+  it('does not match a part of a text', () => {
     expect(searchFor('Jane Doe').isIn(Buffer.from('Jane Dow, John Doe'))).toBe(false)
     expect(searchFor('Zebulon').isIn(Buffer.from('Zebulo'))).toBe(false)
   })
 
-  it('is not what stands beside it', () => {
+  it('does not accept a match that lies next to the text', () => {
     const search = new ByteSearch(['Zebulon'], (searched, from, to) =>
       [...searched.matchAll(/\d{4}/g)].some(({ index }) => index < to && index + 4 > from),
     )
     expect(search.isIn(Buffer.from('1234 Zebulon 5678'))).toBe(false)
   })
 
-  it('is not looked for where it is so short that any data have it', () => {
+  it('ignores texts too short to be distinctive', () => {
     expect(searchFor('Ann').isEmpty).toBe(true)
   })
 })

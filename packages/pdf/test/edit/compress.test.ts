@@ -87,29 +87,26 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     ['TrueType', boxes(), 'FontFile2', 'TrueType'],
     ['CFF', outlines(), 'FontFile3', 'Type1'],
     ['Type 1', type1(), 'FontFile', 'Type1'],
-  ])(
-    'has only the glyphs of a %s font that are seen, and looks the same',
-    async (_, program, key, subtype) => {
-      const before = buildPdf(withFont(program, key, subtype, 'ABBA'))
-      const { bytes, report } = compressed(before)
-      qpdfCheck(temporaryFile(bytes))
-      await expectSameLook(before, bytes, [1], 0)
-      expect(popplerPicture(temporaryFile(bytes), 1).equals(popplerPicture(temporaryFile(before), 1))).toBe(
-        true,
-      )
-      expect(report.fontsSubset).toBe(1)
-      const draft = draftOf(bytes)
-      const font = fontOf(draft.file)
-      // The tag of a subset, so that nobody takes the font for whole.
-      expect(draft.file.name(font.get('BaseFont'))).toMatch(/^[A-Z]{6}\+Own$/)
-      const read = readFont(draft.file, font)
-      const box = (letter: string) => read.character(Buffer.from(letter), 0).box
-      expect(box('B')).toEqual([0.05, 0, 0.45, 0.28])
-      expect(box('H')).not.toEqual([0.05, 0, 0.45, 0.76])
-    },
-  )
+  ])('keeps only the used glyphs of a %s font and renders the same', async (_, program, key, subtype) => {
+    const before = buildPdf(withFont(program, key, subtype, 'ABBA'))
+    const { bytes, report } = compressed(before)
+    qpdfCheck(temporaryFile(bytes))
+    await expectSameLook(before, bytes, [1], 0)
+    expect(popplerPicture(temporaryFile(bytes), 1).equals(popplerPicture(temporaryFile(before), 1))).toBe(
+      true,
+    )
+    expect(report.fontsSubset).toBe(1)
+    const draft = draftOf(bytes)
+    const font = fontOf(draft.file)
+    // The tag of a subset, so that nobody takes the font for whole.
+    expect(draft.file.name(font.get('BaseFont'))).toMatch(/^[A-Z]{6}\+Own$/)
+    const read = readFont(draft.file, font)
+    const box = (letter: string) => read.character(Buffer.from(letter), 0).box
+    expect(box('B')).toEqual([0.05, 0, 0.45, 0.28])
+    expect(box('H')).not.toEqual([0.05, 0, 0.45, 0.76])
+  })
 
-  it('keeps glyphs that are found by the names that every font of the Macintosh has', async () => {
+  it('keeps glyphs that are found by the standard Macintosh glyph names', async () => {
     const before = buildPdf(
       withFont(boxes('post'), 'FontFile2', 'TrueType', 'ABBA', {
         font: '<< /Type /Font /Subtype /TrueType /BaseFont /Own /Encoding /WinAnsiEncoding /FirstChar 65 /LastChar 66 /Widths [500 500] /FontDescriptor @descriptor >>',
@@ -125,7 +122,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     )
   })
 
-  it('keeps all glyphs of fonts that forms write with', () => {
+  it('keeps all glyphs of fonts in the default resources of a form', () => {
     const objects = withFont(boxes(), 'FontFile2', 'TrueType', 'A', {
       catalog:
         '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /F1 @font >> >> >> >>',
@@ -133,7 +130,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(compressed(buildPdf(objects)).report.fontsSubset).toBe(0)
   })
 
-  it('takes glyphs for seen that only appearances of annotations, patterns and Type 3 glyphs show', () => {
+  it('keeps glyphs used only in annotation appearances, patterns and Type 3 glyphs', () => {
     const form = (text: string, more = '') => ({
       dict: `<< /Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << /Font << /F1 @font >> >> ${more} >>`,
       data: `BT /F1 20 Tf 0 0 Td (${text}) Tj ET`,
@@ -161,7 +158,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(seen[7]).not.toBe(0.76)
   })
 
-  it('has bilevel images as JBIG2, pixel by pixel what they were', () => {
+  it('encodes bilevel images as JBIG2 without changing a pixel', () => {
     const [width, height] = [203, 90]
     const rowBytes = (width + 7) >> 3
     const samples = Buffer.alloc(rowBytes * height, 255)
@@ -183,7 +180,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     )
   })
 
-  it('has images of few colours by the numbers of their colours, others with predictors, and both look the same', async () => {
+  it('uses a palette for images of few colours and predictors for others, and renders the same', async () => {
     const few = Buffer.alloc(64 * 64 * 3)
     const many = Buffer.alloc(64 * 64 * 3)
     for (let at = 0; at < few.length; at++) {
@@ -204,7 +201,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     ['DeviceRGB', 3],
     ['DeviceCMYK', 4],
   ])(
-    'has no palette that takes more than it saves, which made small images in %s larger',
+    'uses no palette that costs more than it saves, which made small images in %s larger',
     (space, components) => {
       // Each colour once, all on a line: predictors leave next to nothing.
       const data = Uint8Array.from(
@@ -223,7 +220,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     },
   )
 
-  it('loses metadata of single objects, private data and thumbnails, and says so', () => {
+  it('removes object metadata, private data and thumbnails, and reports it', () => {
     const bulk = 'private '.repeat(2000)
     const objects = withFont(boxes(), 'FontFile2', 'TrueType', 'A', {
       page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 100] /Contents @content /Resources << /Font << /F1 @font >> >> /Metadata @packet /Thumb @thumbnail /PieceInfo << /Program << /Private @private >> >> >>',
@@ -237,7 +234,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(bytes.length).toBeLessThan(bulk.length)
   })
 
-  it('has equal streams and fonts once, and annotations, fields and structure elements as often as before', async () => {
+  it('writes equal streams and fonts once, and keeps the number of annotations', async () => {
     const before = richDocument('A')
     const { bytes, report } = compressed(before)
     const path = temporaryFile(bytes)

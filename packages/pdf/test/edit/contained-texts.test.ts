@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ContainedTexts } from '../../src/edit/redact/contained-texts.js'
 
-describe('Many texts that may be in another', () => {
-  it('are found where any of them is, and nowhere else', () => {
+describe('ContainedTexts', () => {
+  it('reports whether any of the texts occurs in a string', () => {
     const letters = fc.string({
       unit: fc.constantFrom('a', 'b', 'c', '\u{1f600}'),
       minLength: 1,

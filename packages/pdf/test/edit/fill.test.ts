@@ -69,7 +69,7 @@ judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
   }
   const node = (name: string) => fields(document()).findLast((field) => field.name === name)!.node
 
-  it('is sound and holds the values', () => {
+  it('passes qpdf --check and holds the values', () => {
     qpdfCheck(path)
     expect(formProblems(document())).toEqual(['two fields are named same'])
     expect(fieldLines(document()).map((line) => line.replace(/ on .*/s, ''))).toEqual([
@@ -100,7 +100,7 @@ judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
     expect(made.fill).toMatchObject({ skipped: [], unshown: [], xfaRemoved: false, scriptsNotRun: false })
   })
 
-  it('shows the values to readers that draw nothing themselves', () => {
+  it('has appearance streams that show the values', () => {
     const text = pdfText(path)
     for (const shown of [
       'Ada (Lovelace) \\ Ürgüp',
@@ -117,21 +117,21 @@ judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
     expect(document().catalog.get('AcroForm').get('NeedAppearances').exists).toBe(false)
   })
 
-  it('shows the same state on every button', () => {
+  it('has the same appearance state on every button of a field', () => {
     const lines = fieldLines(document())
     expect(lines).toContain('colour Btn /blue on P-1 @1 /Off, P-1 @1 /blue')
     expect(lines).toContain('plan Btn /1 on P-1 @1 /Off, P-1 @1 /1')
     expect(lines).toContain('agree Btn /Yes on P-1 @1 /Yes')
   })
 
-  it('gives a check box without an appearance one for either state', () => {
+  it('has appearances for both states of a check box that had none', () => {
     const normal = node('bare').get('AP').get('N')
     expect(normal.keys().sort()).toEqual(['Off', 'Yes'])
     expect(normal.get('Yes').data()).toContain('(4) Tj')
     expect(normal.get('Off').data()).not.toContain('Tj')
   })
 
-  it('puts one character of a comb into each cell', () => {
+  it('draws each character of a comb field in its own cell', () => {
     expect(
       node('code')
         .get('AP')
@@ -141,7 +141,7 @@ judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
     ).toHaveLength(4)
   })
 
-  it('says which of several options are chosen, and scrolls to the first', () => {
+  it('has the indices of the selected options, and scrolls to the first', () => {
     const languages = node('languages')
     expect(
       languages
@@ -155,13 +155,13 @@ judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
     expect(node('size').get('I').exists).toBe(false)
   })
 
-  it('has nothing left of a rich text that says something else', () => {
+  it('has no rich text value that contradicts the new value', () => {
     expect(node('address').get('RV').exists).toBe(false)
   })
 })
 
-describe('filling and then reading', () => {
-  it('gives what was filled in', () => {
+describe('Reading a filled form', () => {
+  it('returns the values that were filled in', () => {
     const { bytes } = filled(questionnaire(), answers)
     const found = listed(bytes)
     for (const [name, value] of Object.entries({
@@ -176,7 +176,7 @@ describe('filling and then reading', () => {
       expect([name, found[name]?.value]).toEqual([name, value])
   })
 
-  it('gives back any text that can be written', () => {
+  it('returns any text that can be written', () => {
     const texts = [
       '',
       ' ',
@@ -198,7 +198,7 @@ describe('filling and then reading', () => {
     }
   })
 
-  it('empties what is filled with nothing', () => {
+  it('returns no value for fields that were cleared', () => {
     const full = filled(questionnaire(), answers).bytes
     const { bytes } = filled(full, {
       name: '',
@@ -222,17 +222,17 @@ describe('filling and then reading', () => {
   })
 })
 
-describe('a name', () => {
-  it('may be the end of a full one, also without the numbers of XFA', () => {
+describe('A field name in a fill request', () => {
+  it('may be the end of a full name, with or without XFA indices', () => {
     const { fill } = filled(questionnaire(), { age: '1', 'second[1]': '2', first: '3' })
     expect(fill.filled).toEqual(['person.age', 'form[0].second[1]', 'form[0].first[0]'])
   })
 
-  it('that is a full one is never taken for the end of another', () => {
+  it('matches a full name before the end of another name', () => {
     expect(filled(questionnaire(), { name: 'x' }).fill.filled).toEqual(['name'])
   })
 
-  it('that could mean several fields is refused with their names', () => {
+  it('is refused with the candidates when it matches several fields', () => {
     const bytes = formDocument({
       annotations: { 1: '@a @b' },
       form: '/Fields [@one @two]',
@@ -249,7 +249,7 @@ describe('a name', () => {
     expect(filled(bytes, { 'two.street': 'x' }).fill.filled).toEqual(['two.street'])
   })
 
-  it('that no field has is refused, or skipped where that was asked for', () => {
+  it('is refused when no field has it, or skipped on request', () => {
     expect(refusal({ Nam: 'x' })).toMatch(
       /^Field “Nam”: there is no such field. Fields with a name like it: “name”/,
     )
@@ -259,7 +259,7 @@ describe('a name', () => {
     expect(fill).toMatchObject({ filled: ['name'], skipped: ['nothing'] })
   })
 
-  it('may be given once for a field', () => {
+  it('is refused when another name means the same field', () => {
     expect(refusal({ 'person.age': '1', age: '2' })).toContain(
       'another name that was sent means the same field',
     )
@@ -287,7 +287,7 @@ judged('a value', ['qpdf'], () => {
     expect(refusal(values)).toContain(message)
   })
 
-  it('is refused with every other one that is wrong, and nothing is changed', () => {
+  it('is refused together with all other invalid values, and nothing is changed', () => {
     const draft = draftOf(questionnaire())
     const values = new Map<string, FieldValue>([
       ['name', 'fine'],
@@ -298,19 +298,19 @@ judged('a value', ['qpdf'], () => {
     expect([...draft.file.changes()]).toEqual([])
   })
 
-  it('reaches a field that is read-only by force', () => {
+  it('is written to a read-only field with the force option', () => {
     const { bytes } = filled(questionnaire(), { locked: 'forced' }, { force: true })
     expect(listed(bytes).locked?.value).toBe('forced')
   })
 
-  it('chooses between options that export the same by what people read', () => {
+  it('selects between options with equal export values by their labels', () => {
     const { bytes } = filled(questionnaire(), { languages: ['other'] })
     const document = qpdfJson(temporaryFile(bytes))
     const languages = fields(document).find(({ name }) => name === 'languages')!
     expect([languages.value, languages.node.get('I').numbers()]).toEqual(['x', [4]])
   })
 
-  it('that no font at hand can show is left to the reader, who is asked to draw it', () => {
+  it('is left to viewers with /NeedAppearances when no font can show it', () => {
     const { bytes, fill } = filled(questionnaire(), { name: 'Čapek', city: 'Rome' })
     expect(fill.unshown).toEqual([{ field: 'name', characters: 'Č' }])
     const document = qpdfJson(temporaryFile(bytes))
@@ -335,7 +335,7 @@ judged('a field with a composite font', ['qpdf', 'pdftotext'], () => {
     appearance: '/Comp 10 Tf 0 g',
   })
 
-  it('shows every character that the font says it has', () => {
+  it('shows every character that the font maps in /ToUnicode', () => {
     const { bytes, fill } = filled(cyrillic, { city: 'Жук', twice: 'З Ж', code: 'ЖуЖук' })
     expect(fill.unshown).toEqual([])
     const path = temporaryFile(bytes)
@@ -347,20 +347,20 @@ judged('a field with a composite font', ['qpdf', 'pdftotext'], () => {
     expect(look.node.get('AP').get('N').data().match(/ Tj/g)).toHaveLength(5)
   })
 
-  it('is left to the reader where the font lacks a character', () => {
+  it('reports characters that the font lacks', () => {
     expect(filled(cyrillic, { city: 'Жд' }).fill.unshown).toEqual([{ field: 'city', characters: 'д' }])
   })
 })
 
 judged('a form', ['qpdf'], () => {
-  it('keeps its order of calculation and says that no script was run', () => {
+  it('keeps the calculation order and reports that no script was run', () => {
     const { bytes, fill } = filled(richDocument('A'), { name: 'Grace' })
     expect(fill.scriptsNotRun).toBe(true)
     const form = qpdfJson(temporaryFile(bytes)).catalog.get('AcroForm')
     expect(form.get('CO').items()).toHaveLength(2)
   })
 
-  it('that is also there as XFA loses that, or is refused', () => {
+  it('loses its XFA data, or is refused on request', () => {
     const both = richDocument('A', { xfa: true })
     const { bytes, fill } = filled(both, { name: 'Grace' })
     expect(fill.xfaRemoved).toBe(true)
@@ -372,7 +372,7 @@ judged('a form', ['qpdf'], () => {
     expect(refusal({ name: 'Grace' }, both, { xfa: 'refuse' })).toContain('also there as XFA')
   })
 
-  it('claims no standard any more that wants its fonts embedded, where they are not', () => {
+  it('loses conformance claims that require embedded fonts when a font is not embedded', () => {
     const claiming = plainDocument('P', 1, {
       catalog: '/AcroForm << /Fields [@a @b] >> /Metadata @xmp',
       page: () => '/Annots [@a @b]',
@@ -390,7 +390,7 @@ judged('a form', ['qpdf'], () => {
     expect(filled(claiming, { b: true }).fill.claimsDropped).toEqual([])
   })
 
-  it('takes in a widget that only its page knew', () => {
+  it('includes a widget that only its page refers to', () => {
     const bytes = formDocument({
       annotations: { 1: '@a' },
       objects: { a: widget('/T (stray) /FT /Tx') },
@@ -399,7 +399,7 @@ judged('a form', ['qpdf'], () => {
     expect(fieldLines(document)).toEqual(['stray Tx found on P-1 @1'])
   })
 
-  it('is filled where fields and widgets are no objects, or do not name their parents', () => {
+  it('is filled where fields and widgets are direct objects or lack /Parent', () => {
     const bytes = formDocument({
       annotations: { 1: `@a ${widget('/T (onpage) /FT /Tx')}` },
       form: `/Fields [<< /T (direct) /FT /Tx /Kids [@a] >> << /T (below) /Kids [<< /T (kid) /FT /Tx >>] >>]`,
@@ -414,7 +414,7 @@ judged('a form', ['qpdf'], () => {
     ])
   })
 
-  it('with very long text in very many boxes is refused', () => {
+  it('is refused when a very long text fills very many widgets', () => {
     const kids = [...Array(300).keys()]
     const bytes = formDocument({
       annotations: { 1: kids.map((at) => `@k${at}`).join(' ') },
@@ -428,8 +428,8 @@ judged('a form', ['qpdf'], () => {
   })
 })
 
-describe('the list of fields', () => {
-  it('says what each of them is called, takes and holds, and where it stands', () => {
+describe('describeFields', () => {
+  it('returns the name, properties, value and widgets of each field', () => {
     const found = listed(questionnaire())
     expect(found.name).toEqual({
       name: 'name',

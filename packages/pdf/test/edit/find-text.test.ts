@@ -21,13 +21,13 @@ const finding = (places: Iterable<readonly [number, number]>): Matcher => ({
   find: () => places,
 })
 
-describe('What is found on a page', () => {
-  it('could not be all of a page with very many glyphs', () => {
+describe('findMatches', () => {
+  it('returns one match that covers all glyphs of a very large page', () => {
     const [match, ...others] = findMatches(page(), [finding([[0, GLYPHS]])])
     expect([match?.glyphs.length, others.length]).toEqual([GLYPHS, 0])
   })
 
-  it('was cut short without a word where it was too much', () => {
+  it('throws when there are more matches than the limit, and is no longer cut short silently', () => {
     const each = Array.from({ length: 100_001 }, (_, at) => [at, at + 1] as const)
     expect(findMatches(page(), [finding(each.slice(1))])).toHaveLength(100_000)
     expect(() => findMatches(page(), [finding(each)])).toThrow(

@@ -41,7 +41,7 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     return once
   }
 
-  it('is sound, looks as it did, and keeps its links', async () => {
+  it('passes qpdf --check, renders the same, and keeps its links', async () => {
     qpdfCheck(made().path)
     await expectSameLook(source, made().bytes, [1, 2, 3, 4])
     expect(new Set(made().document.pages.flatMap((_, at) => kinds(made().document, at + 1)))).toEqual(
@@ -49,7 +49,7 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     )
   })
 
-  it('has no form any more', () => {
+  it('has no AcroForm', () => {
     expect(made().document.catalog.get('AcroForm').exists).toBe(false)
     expect(made().flat).toMatchObject({
       formRemoved: true,
@@ -59,13 +59,13 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     })
   })
 
-  it('shows as text of the page what its fields held', async () => {
+  it('shows field values as page text', async () => {
     expect(await pdfiumText(made().path, 1)).toContain('Ada')
     expect(await pdfiumText(made().path, 3)).toContain('Ada Lovelace')
     expect(pdfText(made().path, 4)).toContain('twice A')
   })
 
-  it('says what was drawn, what was not, and why', () => {
+  it('reports what was drawn, what was not, and why', () => {
     expect(made().flat.drawn).toEqual([
       { kind: 'text field', count: 9 },
       { kind: 'checkbox field', count: 1 },
@@ -83,12 +83,12 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     ])
   })
 
-  it('keeps what it drew in its structure', () => {
+  it('keeps drawn content in the structure tree', () => {
     expect(structureProblems(made().document)).toEqual([])
     expect(popplerStructure(made().path)).toMatch(/Form[\s\S]*"Ada"/)
   })
 
-  it('draws what belongs to a layer in that layer', () => {
+  it('draws content of a layer in that layer', () => {
     const stamp = made().document.pages[2]!
     expect(stamp.content).toMatch(/\/OC \/Layer\d+ BDC/)
     const name = /\/OC \/(Layer\d+) BDC/.exec(stamp.content)![1]!
@@ -97,7 +97,7 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
 })
 
 judged('what is flattened', ['qpdf'], () => {
-  it('are only the kinds that were asked for; windows go with their notes', () => {
+  it('includes only the requested annotation kinds; popups are removed with their parents', () => {
     const { document, path } = flattened(richDocument('A'), { fields: false, annotations: new Set(['text']) })
     qpdfCheck(path)
     expect(kinds(document, 2)).toEqual(expect.arrayContaining(['Highlight', 'Link', 'Widget']))
@@ -106,19 +106,19 @@ judged('what is flattened', ['qpdf'], () => {
     expect(fieldLines(document)).toHaveLength(13)
   })
 
-  it('leaves a window whose note stays', () => {
+  it('does not include a popup whose parent annotation stays', () => {
     const { document } = flattened(richDocument('A'), { annotations: new Set(['popup', 'highlight']) })
     expect(kinds(document, 2)).toEqual(expect.arrayContaining(['Popup', 'Text']))
     expect(kinds(document, 2)).not.toContain('Highlight')
   })
 
-  it('are links too, where that was asked for', () => {
+  it('includes links on request', () => {
     const { document } = flattened(richDocument('A'), { annotations: everything })
     expect(document.pages.flatMap((_, at) => kinds(document, at + 1))).toEqual([])
     expect(structureProblems(document)).toEqual([])
   })
 
-  it('are only those of some pages; a field keeps its widgets on others', () => {
+  it('includes only the requested pages; a field keeps its widgets on other pages', () => {
     const { document, path, flat } = flattened(richDocument('A', { needAppearances: false }), {
       pages: [0, 2],
     })
@@ -138,7 +138,7 @@ judged('what is flattened', ['qpdf'], () => {
     expect(structureProblems(document)).toEqual([])
   })
 
-  it('are fields by name', () => {
+  it('includes only the fields chosen by name', () => {
     const { document } = flattened(questionnaire(), {
       fields: (name) => name === 'colour' || name === 'same',
     })
@@ -149,7 +149,7 @@ judged('what is flattened', ['qpdf'], () => {
     expect(formProblems(document)).toEqual([])
   })
 
-  it('are signatures: they look as they did, and are gone', async () => {
+  it('includes signatures: the appearance stays and the signature is removed', async () => {
     const source = richDocument('A', { signed: true, needAppearances: false })
     const { flat, document, path, bytes, report } = flattened(source)
     expect([flat.signaturesRemoved, report.signaturesRemoved]).toEqual([['signature'], []])
@@ -159,7 +159,7 @@ judged('what is flattened', ['qpdf'], () => {
     expect(structureProblems(document)).toEqual([])
   })
 
-  it('is an XFA form too, which knows nothing of it', () => {
+  it('removes the XFA data of a form', () => {
     const { flat, document } = flattened(richDocument('A', { xfa: true }))
     expect(flat.xfaRemoved).toBe(true)
     expect(document.catalog.get('NeedsRendering').exists).toBe(false)
@@ -197,7 +197,7 @@ judged('an annotation', ['qpdf'], () => {
     expect([...flat.drawn.map(() => 'drawn'), ...flat.undrawn.map(({ why }) => why)]).toEqual([fate])
   })
 
-  it('looks the same in any place, at any scale and turned', async () => {
+  it('renders the same at any position, scale and rotation', async () => {
     const source = annotated(
       [
         '/Subtype /Stamp /Rect [10 10 60 110] /AP << /N @turned >>',
@@ -216,7 +216,7 @@ judged('an annotation', ['qpdf'], () => {
     expect(flat.drawn).toEqual([{ kind: 'stamp', count: 3 }])
   })
 
-  it('stays upright on a page that is turned, where it asks for that', async () => {
+  it('stays upright on a rotated page when it has the NoRotate flag', async () => {
     const note = `/Subtype /Text /F ${16 | 4} /Rect [60 300 100 320] /AP << /N @look >>`
     const source = plainDocument('P', 1, {
       page: () => `/Rotate 90 /Annots [<< /Type /Annot ${note} >>]`,
@@ -246,7 +246,7 @@ judged('an annotation', ['qpdf'], () => {
     ['polyline', '/Subtype /PolyLine /C [0 0 1] /Vertices [20 40 60 60 120 40]'],
     ['freetext', '/Subtype /FreeText /DA (/Helv 10 Tf 1 0 0 rg) /Contents (Some words) /C [1 1 0]'],
     ['link', '/Subtype /Link /Border [0 0 2] /C [1 0 0]'],
-  ])('of kind %s that says how it looks is drawn without an appearance', async (kind, entries) => {
+  ])('of kind %s is drawn from its entries when it has no appearance stream', async (kind, entries) => {
     const source = annotated([`${entries} /Rect [20 40 120 60] /F 4`])
     const { flat, path } = flattened(source, { annotations: everything })
     qpdfCheck(path)
@@ -261,7 +261,7 @@ judged('an annotation', ['qpdf'], () => {
     expect(coloured).toBeGreaterThan(40)
   })
 
-  it('of a kind that pdfium draws by itself looks as pdfium draws it', async () => {
+  it('without an appearance stream is drawn as pdfium draws it', async () => {
     const source = annotated([
       '/Subtype /Highlight /C [1 1 0] /QuadPoints [60 420 120 420 60 395 120 395] /Rect [60 395 120 420] /F 4',
       '/Subtype /Square /C [1 0 0] /IC [0 1 0] /BS << /W 3 >> /Rect [20 40 120 60] /F 4',
@@ -286,7 +286,7 @@ judged('content that does not restore what it saves', ['qpdf'], () => {
     ],
     ['speaks of it in a text', 'q BT /F1 9 Tf 2 0 0 2 50 50 Tm ( q Q Q ) Tj ET Q'],
     ['is as it should be', 'q 0.5 0 0 0.5 0 0 cm Q 0 1 0 rg 0 0 40 40 re f'],
-  ])('is drawn upon all the same where it %s', async (_what, data) => {
+  ])('does not affect flattened annotations where it %s', async (_what, data) => {
     const source = withContent(data)
     const { bytes, path, flat } = flattened(source)
     qpdfCheck(path)
@@ -304,7 +304,7 @@ judged('a form field', ['qpdf', 'pdfinfo'], () => {
     })
   const text = (data: string) => ({ dict: '<< /Subtype /Form /BBox [0 0 100 20] >>', data })
 
-  it('that is off and has no look for that is drawn as its box is described', () => {
+  it('is drawn from /MK when it is off and has no appearance for that state', () => {
     const { document, flat } = flattened(
       form('/T (a) /FT /Btn /AS /Off /MK << /BC [1 0 0] >> /AP << /N << /On @on >> >>', { on: text('') }),
     )
@@ -313,7 +313,7 @@ judged('a form field', ['qpdf', 'pdfinfo'], () => {
     expect(looks.get(looks.keys()[0]!).data()).toContain('1 0 0 RG')
   })
 
-  it('keeps the look it has where a new one could not show its value', () => {
+  it('keeps its appearance when a new one could not show its value', () => {
     const value = '/T (a) /FT /Tx /V <feff65e5> /AP << /N @old >>'
     const shown = flattened(form(value, { old: text('BT (old) Tj ET') }, '/NeedAppearances true'))
     const looks = shown.document.pages[0]!.node.get('Resources').get('XObject')
@@ -323,13 +323,13 @@ judged('a form field', ['qpdf', 'pdfinfo'], () => {
     expect(blank.flat.unshown).toEqual([{ field: 'a', characters: '日' }])
   })
 
-  it('that is nothing but data goes with the form', () => {
+  it('is removed with the form when it has no widgets', () => {
     const source = formDocument({ form: '/Fields [<< /T (data) /FT /Tx /V (x) >>]' })
     expect(flattened(source).flat).toMatchObject({ formRemoved: true, fieldsRemoved: 1 })
     expect(flattened(source, { fields: false }).flat).toMatchObject({ formRemoved: false, fieldsRemoved: 0 })
   })
 
-  it('of an XFA form that has no others is left alone', () => {
+  it('is not removed from a form that consists only of XFA', () => {
     const source = formDocument({
       form: '/Fields [] /XFA @xfa',
       objects: { xfa: { dict: '<< >>', data: '<a/>' } },
@@ -339,7 +339,7 @@ judged('a form field', ['qpdf', 'pdfinfo'], () => {
     expect(document.catalog.get('AcroForm').get('XFA').exists).toBe(true)
   })
 
-  it('on a page without structure of its own is part of the structure all the same', () => {
+  it('is added to the structure tree on a page without /StructParents', () => {
     const source = plainDocument('P', 1, {
       catalog: '/AcroForm << /Fields [@a] >> /StructTreeRoot @root /MarkInfo << /Marked true >>',
       page: () => '/Annots [@a]',

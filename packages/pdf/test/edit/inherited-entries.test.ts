@@ -23,8 +23,8 @@ const open = () =>
     { primitives: nodePrimitives, limits: {} },
   )
 
-describe('A page that inherits', () => {
-  it('had again what was removed from the node above it', () => {
+describe('Inherited page attributes', () => {
+  it('do not bring back an entry that was removed from the parent node', () => {
     const draft = open()
     const root = draft.catalogue.get('Pages') as PdfRef
     const resources = draft.edit(root.num).get('Resources') as PdfDict
@@ -33,7 +33,7 @@ describe('A page that inherits', () => {
     expect(draft.pageDict(1).get('Resources')).toEqual(new Map())
   })
 
-  it('did not have what was changed in the nodes above it', () => {
+  it('follow changes made to the parent nodes', () => {
     const draft = open()
     const root = draft.edit((draft.catalogue.get('Pages') as PdfRef).num)
     root.set('MediaBox', [0, 0, 100, 100]).delete('Rotate')
@@ -44,7 +44,7 @@ describe('A page that inherits', () => {
     expect(draft.pageDict(1).get('Rotate')).toBe(0)
   })
 
-  it('changes what it inherits for itself alone', () => {
+  it('are copied before a page changes them', () => {
     const draft = open()
     const own = draft.pageDict(0).get('Resources')
     if (isDict(own ?? null)) (own as PdfDict).clear()

@@ -34,7 +34,7 @@ const bitmaps = fc.integer({ min: 1, max: 100 }).chain((width) =>
   }),
 )
 
-it('is decoded by pdfium to the pixels of any bitmap', async () => {
+it('a bitmap encoded as JBIG2 is decoded by pdfium to the same pixels', async () => {
   await fc.assert(
     fc.asyncProperty(bitmaps, async ({ width, rows, bitsAre }) => {
       const rowBytes = (width + 7) >> 3

@@ -16,7 +16,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
 
   for (const algorithm of ['aes-256', 'aes-128'] as const)
     for (const objectStreams of [true, false])
-      it(`of ${algorithm} ${objectStreams ? 'with' : 'without'} object streams holds all it held`, () => {
+      it(`encrypted with ${algorithm} ${objectStreams ? 'with' : 'without'} object streams keeps its content`, () => {
         const { bytes, report } = edited(rich, undefined, {
           encryption: { algorithm, ...passwords },
           objectStreams,
@@ -34,7 +34,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     ['AES-128, its metadata open', ['128', '--use-aes=y', '--cleartext-metadata']],
     ['AES-256, revision 5', ['256', '--force-R5']],
     ['AES-256', ['256']],
-  ] as const)('by %s is written in clear text, whole', (_, how) => {
+  ] as const)('encrypted with %s is written decrypted and complete', (_, how) => {
     const locked = lockedByQpdf(rich, 'user', 'owner', ...how)
     const { bytes, report } = edited(locked, undefined, { password: 'user' })
     expect(report).toMatchObject({ encrypted: false, protectionRemoved: true, repairs: [] })
@@ -46,7 +46,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     expect(changed).toEqual([])
   })
 
-  it('can be locked again in another way', () => {
+  it('can be encrypted again with another algorithm', () => {
     const locked = lockedByQpdf(rich, 'user', 'owner', '128', '--use-aes=n')
     const encryption: EncryptionOptions = { algorithm: 'aes-256', userPassword: 'other' }
     const { bytes, report } = edited(locked, undefined, { password: 'user', encryption })
@@ -55,7 +55,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     expect(() => openedByQpdf(bytes, 'user')).toThrow()
   })
 
-  it('needs a version of PDF that knows its lock, and no lower one than it had', () => {
+  it('has the PDF version its encryption requires, and never a lower one than before', () => {
     const version = (input: Uint8Array, algorithm: EncryptionOptions['algorithm']) =>
       Buffer.from(edited(input, undefined, { encryption: { algorithm, ...passwords } }).bytes)
         .subarray(0, 8)
@@ -65,7 +65,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     expect(version(plainDocument('P', 1, { version: '2.0' }), 'aes-128')).toBe('%PDF-2.0')
   })
 
-  it('grants the permissions it is given and no others', () => {
+  it('grants only the permissions it is given', () => {
     const permissions = { print: false, copy: false, assemble: false }
     const encryption: EncryptionOptions = { algorithm: 'aes-256', ownerPassword: 'owner', permissions }
     const said = encryptionByQpdf(edited(rich, undefined, { encryption }).bytes, '')
@@ -77,8 +77,8 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
   })
 })
 
-describe('a locked document without its password', () => {
-  it('is not opened, and the refusal names the file', () => {
+describe('An encrypted document without its password', () => {
+  it('is refused with an error that names the file', () => {
     const { bytes } = edited(rich, undefined, { encryption: { algorithm: 'aes-256', ...passwords } })
     expect(() => edited(bytes)).toThrow(
       expect.objectContaining({ code: 'password_required', input: 'a.pdf' }),

@@ -38,7 +38,7 @@ const broken: Record<string, Objects> = {
 }
 
 judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
-  it.each(Object.entries(broken))('%s, is written with a sound one', (_, wrong) => {
+  it.each(Object.entries(broken))('%s, is written with a valid page tree', (_, wrong) => {
     const { bytes, report } = edited(buildPdf({ ...sound, ...wrong }))
     const path = temporaryFile(bytes)
     qpdfCheck(path)
@@ -53,7 +53,7 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
   it.each([
     ['the catalogue', 'catalog', '/Pages @pages'],
     ['the information dictionary', 'info', '/Title (T)'],
-  ])('a page that is %s too, is written with a page beside it', (_, name, more) => {
+  ])('a page that is %s too, is written with a separate page object', (_, name, more) => {
     const { one: _one, ...others } = sound
     const pages = String(sound.pages).replace('@one', `@${name}`)
     const source = buildPdf({ ...others, pages, [name]: page(1, `/Parent @pages ${more}`) })
@@ -65,7 +65,7 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
     expect(qpdfJson(path).catalog.get('Rotate').exists).toBe(false)
   })
 
-  it('a page twice, is written with a page for each place', () => {
+  it('a page twice, is written with a page object for each occurrence', () => {
     const twice = {
       pages: String(sound.pages).replace('/Count 3', '/Count 4').replace('@node', '@node @one'),
     }
@@ -79,26 +79,23 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
   it.each([
     ['a page', '/Parent @node'],
     ['a page in a tree that is not valid', ''],
-  ])(
-    '%s that is called a field on another one too, keeps it when the fields are drawn into the pages',
-    (_, parent) => {
-      const { bytes, report } = edited(
-        buildPdf({
-          ...sound,
-          catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@two] >> >>',
-          one: page(1, '/Parent @pages /Annots [@two]'),
-          two: page(2, `${parent} /Subtype /Widget /FT /Tx /T (two) /Rect [0 0 9 9]`),
-        }),
-        (draft) => void flatten(draft, { fields: true, annotations: new Set(ANNOTATION_KINDS) }),
-      )
-      const path = temporaryFile(bytes)
-      qpdfCheck(path)
-      expect(report.pages).toBe(3)
-      expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
-    },
-  )
+  ])('%s that is also a widget of another page, keeps the page when fields are flattened', (_, parent) => {
+    const { bytes, report } = edited(
+      buildPdf({
+        ...sound,
+        catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@two] >> >>',
+        one: page(1, '/Parent @pages /Annots [@two]'),
+        two: page(2, `${parent} /Subtype /Widget /FT /Tx /T (two) /Rect [0 0 9 9]`),
+      }),
+      (draft) => void flatten(draft, { fields: true, annotations: new Set(ANNOTATION_KINDS) }),
+    )
+    const path = temporaryFile(bytes)
+    qpdfCheck(path)
+    expect(report.pages).toBe(3)
+    expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
+  })
 
-  it('nothing wrong, keeps it as it is', () => {
+  it('no errors, keeps the tree unchanged', () => {
     const { bytes, report } = edited(buildPdf(sound))
     const { catalog, pages } = qpdfJson(temporaryFile(bytes))
     expect(report.repairs).toEqual([])
@@ -109,7 +106,7 @@ judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-it('a page that is taken out has what it inherits of its own', () => {
+it('pageDict gives a page its own copy of inherited attributes', () => {
   const draft = draftOf(buildPdf(sound))
   expect([...draft.pageDict(1).keys()].sort()).toEqual([
     'Contents',
@@ -125,7 +122,7 @@ it('a page that is taken out has what it inherits of its own', () => {
   expect(draft.pageDict(1).get('Resources')).not.toBe(draft.pageDict(0).get('Resources'))
 })
 
-it('a page under another tree keeps what it inherited from the old one', () => {
+it('a page moved to another page tree keeps the attributes it inherited', () => {
   const draft = draftOf(buildPdf(sound))
   draft.replacePages([draft.pageRef(2), draft.pageRef(1)])
   const [three, two] = readPageTree(draft.file, draft.catalogue).pages.map((each) =>

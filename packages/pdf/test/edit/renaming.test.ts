@@ -4,8 +4,8 @@ import { Renaming } from '../../src/edit/redact/renaming.js'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-describe('Names that tell what is redacted', () => {
-  it('became one name where the document had one with the highest number there is', () => {
+describe('Names that contain redacted text', () => {
+  it('get distinct new names when the document has the highest possible number', () => {
     const renaming = new Renaming([], ['Miller'])
     renaming.avoid('Redacted9007199254740991')
     renaming.avoid('Redacted7')
@@ -16,7 +16,7 @@ describe('Names that tell what is redacted', () => {
     ])
   })
 
-  it('stayed where they were very long, or were renamed as resources and not in content', () => {
+  it('are renamed the same in resources and in content, however long they are', () => {
     const renaming = new Renaming([], ['Miller'])
     for (const length of [1010, 1018, 1100, 20_000]) {
       const name = `${'x'.repeat(length)}Miller`

@@ -41,7 +41,7 @@ function onePage(page: string, objects: Objects): Uint8Array {
 }
 
 judged('a repair', ['qpdf', 'pdftotext'], () => {
-  it('finds nothing to mend in a sound file, and loses nothing', () => {
+  it('repairs nothing in a valid file and loses nothing', () => {
     const input = richDocument('A', { xfa: true })
     const { repairs, pagesMended, streamsMended, document } = repaired(input)
     expect({ repairs, pagesMended, streamsMended }).toEqual({ repairs: [], pagesMended: 0, streamsMended: 0 })
@@ -52,7 +52,7 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('rebuilds a cross-reference that is cut off, and says so', () => {
+  it('rebuilds a truncated cross-reference, and reports it', () => {
     const whole = plainDocument('P', 3)
     const end = Buffer.from(whole).indexOf('xref')
     const { path, repairs } = repaired(whole.subarray(0, end))
@@ -60,7 +60,7 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     expect(repairs.join()).toContain('rebuilt by scanning')
   })
 
-  it('keeps what can be read of a damaged stream, in a form that all can read', () => {
+  it('keeps the readable part of a damaged stream in a valid encoding', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `% ${index * 7919}`).join('\n')
     const data = new Uint8Array(deflateSync(`${show('D-1')}\n${lines}`))
     const content = { dict: '<< /Filter /FlateDecode >>', data: data.subarray(0, data.length - 200) }
@@ -71,7 +71,7 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['D-1'])
   })
 
-  it('gives a page what every page must have', () => {
+  it('adds entries that every page must have', () => {
     const { path, pagesMended, document } = repaired(
       onePage('/Contents [@content null @font] /Annots (none)', { content: { dict: '<< >>', data: 'q Q' } }),
     )
@@ -84,14 +84,14 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     expect(page!.node.get('Annots').exists).toBe(false)
   })
 
-  it('leaves no key twice in a dictionary', () => {
+  it('removes duplicate keys from a dictionary', () => {
     const { document } = repaired(
       onePage(`/MediaBox [0 0 400 500] ${font} /Extra @extra`, { extra: '<< /A 1 /B 2 /A 3 >>' }),
     )
     expect(document.pages[0]!.node.get('Extra').keys()).toEqual(['A', 'B'])
   })
 
-  it('makes a page of one whose content stands in its own object', () => {
+  it('replaces a page that is a stream by a page dictionary', () => {
     const page = { dict: `<< /Type /Page /Parent @pages /MediaBox [0 0 400 500] ${font} >>`, data: 'q Q' }
     const { document } = repaired(onePage('', { page }))
     expect(document.pages).toHaveLength(1)
@@ -99,7 +99,7 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-it('a catalogue that a scan finds elsewhere than the cross-reference is damage, not a fault of ours', () => {
+it('an edit of a file whose catalogue is found elsewhere by a scan ends in damaged_pdf', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Extra 4 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -129,7 +129,7 @@ it('a catalogue that a scan finds elsewhere than the cross-reference is damage, 
 })
 
 judged('a damaged document that is changed, not repaired', ['qpdf'], () => {
-  it('had an array of content with a dictionary and nothing in it: only the streams stay', () => {
+  it('keeps only the streams of /Contents; dictionaries and missing objects were kept before', () => {
     const bytes = onePage(`/MediaBox [0 0 400 500] ${font} /Contents [@font @show 99 0 R]`, {
       show: { dict: '<< >>', data: show('A-1') },
     })

@@ -60,7 +60,7 @@ function page(
 const text = (words: string, y: number): string => `BT /F1 12 Tf 20 ${y} Td (${words}) Tj ET`
 
 judged('hidden layers of a sanitised document', ['qpdf'], () => {
-  it('are gone with what is drawn in them, and the others show as before', async () => {
+  it('removes the layers with their content, and other layers render as before', async () => {
     const document = await expectSameLook(
       page(
         `/Off /MP ${text('before', 20)} /OC /Off BDC ${text('HIDDEN', 40)} EMC /OC /On BDC ${text('shown', 60)} EMC`,
@@ -73,7 +73,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(document.pages[0]!.inherited('Resources').get('Properties').keys()).toEqual(['On'])
   })
 
-  it('leave the graphics state as they set it', async () => {
+  it('keeps graphics state operators of hidden content', async () => {
     const document = await expectSameLook(
       page(`/OC /Off BDC 1 0 0 rg 3 w q 9 9 9 9 re f 0 1 0 rg Q BT /F1 30 Tf 5 Tc 2 TL 0 -9 TD (HIDDEN) Tj ET
         50 50 100 100 re W n 1 0 0 1 20 20 cm EMC 0 0 300 20 re f BT 10 60 Td (shown) ' ET 40 40 30 30 re S`),
@@ -83,14 +83,14 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(content).not.toMatch(/9 9 9 9 re/)
   })
 
-  it('leave text in its place that goes on behind theirs', async () => {
+  it('keeps the position of text that follows hidden text', async () => {
     await expectSameLook(
       page(`BT /F1 12 Tf 1 Tc 4 Tw 90 Tz 14 TL 20 150 Td (shown ) Tj /OC /Off BDC (HIDDEN away) Tj [(HIDDEN) -300 (too)] TJ EMC (and shown) Tj
         /OC /Off BDC (HIDDEN line) ' 3 2 (HIDDEN spacing) " EMC (more) Tj ET`),
     )
   })
 
-  it('lose sequences inside of theirs, whatever those are', async () => {
+  it('removes marked-content sequences nested in hidden ones', async () => {
     const document = await expectSameLook(
       page(`/OC /Off BDC /Span << /ActualText (HIDDEN) >> BDC ${text('HIDDEN', 40)} /OC /On BDC ${text('HIDDEN', 60)} EMC EMC
         BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI EMC ${text('shown', 80)}`),
@@ -98,7 +98,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(document.pages[0]!.content).not.toMatch(/Span|\bBI\b/)
   })
 
-  it('take pictures and forms along that nothing else uses', async () => {
+  it('removes images and form XObjects that only hidden content uses', async () => {
     const image = (data: string): Objects[string] => ({
       dict: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB >>',
       data,
@@ -133,7 +133,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(document.pages[0]!.inherited('Resources').get('XObject').keys()).toEqual(['Both', 'Form'])
   })
 
-  it('take annotations along', () => {
+  it('removes annotations of hidden layers', () => {
     const document = stripped(
       page(text('shown', 20), {
         page: '/Annots [@a @b]',
@@ -159,7 +159,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     ['/AllOff', '@off', true],
     ['/AnyOn', '@off', false],
   ] as const) {
-    it(`${isShown ? 'do not touch' : 'take along'} what belongs to ${groups} by ${policy.slice(1)}`, async () => {
+    it(`${isShown ? 'do not touch' : 'take along'} content of ${groups} with policy ${policy.slice(1)}`, async () => {
       const document = stripped(
         page(`/OC /Some BDC ${text('member', 40)} EMC`, {
           resources: '/Properties << /Some @some >>',
@@ -180,7 +180,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     ['[/Or [/Not @on] @off]', false, ''],
     ['[/Not [/Or @off [/Not @on]]]', true, '[/Not [/Or [/Not On]]]'],
   ] as const) {
-    it(`${isShown ? 'do not touch' : 'take along'} what shows by ${expression}`, () => {
+    it(`${isShown ? 'do not touch' : 'take along'} content with the visibility expression ${expression}`, () => {
       const document = stripped(
         page(`/OC /Some BDC ${text('member', 40)} EMC`, {
           resources: '/Properties << /Some @some >>',
@@ -196,7 +196,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     })
   }
 
-  it('leave the viewer’s list in order', () => {
+  it('removes hidden layers from /Order, /RBGroups, /Locked, /AS and /Configs', () => {
     const options: LayeredOptions = {
       layers: { A: '', B: '', C: '', D: '', E: '' },
       main: '/OFF [@B @D] /Order [@A @B [@C] [(Group) @D @E]] /RBGroups [[@A @B]] /Locked [@B @C] /AS [<< /Event /Print /Category [/Print] /OCGs [@B @E] >>]',
@@ -209,7 +209,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(document.pages[0]!.content.match(/drawn \w/g)).toEqual(['drawn A', 'drawn C', 'drawn E'])
   })
 
-  it('are those that a reader does not switch on by itself, and that the configuration is about', () => {
+  it('keeps layers that a usage event turns on or whose intent does not apply', () => {
     const kept = (layer: string, main: string): string[] => {
       const document = stripped(layeredPdf({ layers: { A: '', B: layer }, main }))
       return layers(document).map(({ name }) => name)
@@ -221,7 +221,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(kept(usage, '/OFF [@B] /AS [<< /Event /View /Category [/View] /OCGs [@B] >>]')).toEqual(['A', 'B'])
   })
 
-  it('leave no element of the structure that speaks of what is gone', () => {
+  it('removes structure elements of removed content', () => {
     const document = stripped(
       buildPdf({
         catalog:
@@ -252,7 +252,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(structureProblems(document)).toEqual([])
   })
 
-  it('are soon gone from a list of layers that holds itself twice', () => {
+  it('removes layers from an /Order array that contains itself twice', () => {
     const document = stripped(
       page(text('shown', 20), {
         layers: '/Order @list',
@@ -263,7 +263,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(layerProblems(document)).toEqual([])
   })
 
-  it('are soon gone from a configuration that holds itself twice', () => {
+  it('removes layers from a configuration that contains itself twice', () => {
     const document = stripped(
       page(text('shown', 20), {
         layers: '/Order [@on] /AS [@loop]',
@@ -275,7 +275,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
     expect(layerProblems(document)).toEqual([])
   })
 
-  it('are refused in lists and expressions that double with each level', () => {
+  it('refuses lists and expressions that double at each level', () => {
     const levels = (first: string) =>
       Object.fromEntries(
         [...Array(64).keys()].map((level) => [
@@ -292,7 +292,7 @@ judged('hidden layers of a sanitised document', ['qpdf'], () => {
       expect(() => stripped(bytes)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   })
 
-  it('are soon looked for in appearances that share their states', async () => {
+  it('searches appearances that share their states once', async () => {
     const states = (next: string) =>
       `<< ${[...Array(500).keys()].map((at) => `/S${at} ${next}`).join(' ')} >>`
     const document = stripped(

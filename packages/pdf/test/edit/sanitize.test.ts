@@ -65,7 +65,7 @@ function dictionaries(document: JudgedDocument): Record<string, Json>[] {
 }
 
 judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-  it('has no action left that does something beyond it, in whichever place', () => {
+  it('has no hazardous action left, wherever it was', () => {
     // Entries that no standard knows are left here, so that what is in them is looked at too.
     const swept = HAZARDS.filter((kind) => kind !== 'unlisted')
     const { path, removed } = sanitized(actingDocument(), ...swept)
@@ -143,7 +143,7 @@ judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     `)
   })
 
-  it('keeps what leads about in it: the rest of a chain, bookmarks, resources that are called like a script', async () => {
+  it('keeps internal actions, bookmarks, and resources named like a script', async () => {
     const bytes = actingDocument()
     const { path } = sanitized(bytes, ...HAZARDS)
     const document = qpdfJson(path)
@@ -166,7 +166,7 @@ judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(pixels.equals((await pdfiumRender(temporaryFile(bytes), 1, 0.5)).pixels)).toBe(true)
   })
 
-  it('loses only what was asked for', () => {
+  it('loses only the requested hazards', () => {
     const marks = (...kinds: Hazard[]): Set<string> => {
       const found = dictionaries(qpdfJson(sanitized(actingDocument(), ...kinds).path))
       return new Set(found.map((dict) => String(dict['/S'] ?? '')))
@@ -182,7 +182,7 @@ judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(marks('uri')).not.toContain('/URI')
   })
 
-  it('has no attachments, metadata, XFA and hidden layers, and looks as it did', async () => {
+  it('has no attachments, metadata, XFA or hidden layers, and renders the same', async () => {
     const bytes = richDocument('A', { xfa: true })
     const { path, counts } = sanitized(
       bytes,
@@ -225,7 +225,7 @@ judged('annotations of a sanitised document', ['qpdf'], () => {
     },
   })
 
-  it('are gone where nobody would see them, with the values of hidden fields', () => {
+  it('removes hidden annotations and the values of hidden fields', () => {
     const { path, removed } = sanitized(bytes, 'hiddenAnnotations')
     qpdfCheck(path)
     const text = everything(qpdfJson(path))
@@ -238,7 +238,7 @@ judged('annotations of a sanitised document', ['qpdf'], () => {
     ])
   })
 
-  it('are gone where they are remarks, and their windows with them', () => {
+  it('removes comments and their popups', () => {
     const { path, counts } = sanitized(bytes, 'comments')
     const text = everything(qpdfJson(path))
     expect(text).not.toMatch(/a note|Popup/)
@@ -247,8 +247,8 @@ judged('annotations of a sanitised document', ['qpdf'], () => {
   })
 })
 
-describe('sanitising', () => {
-  it('ends, whatever leads in circles', () => {
+describe('sanitize', () => {
+  it('ends when actions or references form cycles', () => {
     const loop = plainDocument('P', 1, {
       catalog: '/OpenAction @a /Loop @l',
       objects: {
@@ -262,7 +262,7 @@ describe('sanitising', () => {
     expect(sanitized(loop, 'javascript').counts).toEqual({ javascript: 1 })
   })
 
-  it('is told nothing of where there is nothing', () => {
+  it('reports nothing when there is nothing to remove', () => {
     expect(sanitized(plainDocument('P', 2), ...HAZARDS)).toMatchObject({ removed: [], counts: {} })
   })
 })

@@ -43,8 +43,8 @@ function found({
   return scannedPage(draft, draft.pages[0]!)
 }
 
-describe('a scanned page', () => {
-  it('is one JPEG from edge to edge', () => {
+describe('scannedPage', () => {
+  it('accepts a page with one JPEG from edge to edge', () => {
     expect(found({})).toMatchObject({ offset: 0, image: { width: 8, channels: 3 } })
     expect(found({ content: 'q\n300.0 0 0 400 0.25 -.5 cm\n/Im Do\nQ\n' })?.offset).toBe(0.5)
   })
@@ -62,11 +62,11 @@ describe('a scanned page', () => {
     ['whose image is negative', { image: '/Decode [1 0 1 0 1 0]' }],
     ['whose image has a mask', { image: '/Mask [0 1 0 1 0 1]' }],
     ['whose image is on a layer', { image: '/OC << >>' }],
-  ])('is not a page %s', (_, parts) => {
+  ])('rejects a page %s', (_, parts) => {
     expect(found(parts)).toBeUndefined()
   })
 
-  it('says how far off the image is, where it leaves a part of the page bare', () => {
+  it('returns the distance of the image from the page edges', () => {
     expect(found({ content: 'q 300 0 0 200 0 0 cm /Im Do Q' })?.offset).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { glyphsByPostName, postOf } from '../../src/edit/compress/truetype-post.js'
 
-describe('The names of glyphs', () => {
-  it('behind one that is cut short were lost in the subset of a font', () => {
+describe('The post table of a subset font', () => {
+  it('keeps glyph names after a truncated one, which were lost', () => {
     const header = Buffer.alloc(32)
     header.writeUInt32BE(0x00020000)
     // The first glyph has the second name, which ends with the table before it is whole.

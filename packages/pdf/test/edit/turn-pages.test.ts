@@ -31,8 +31,8 @@ function quarter({ width, height, pixels }: Rendering): Rendering {
   return { width: height, height: width, pixels: out }
 }
 
-describe('pages that are turned', () => {
-  it('look turned', async () => {
+describe('Page rotation', () => {
+  it('renders the page rotated', async () => {
     const input = plainDocument('P', 1)
     const before = await pdfiumRender(temporaryFile(input), 1, 0.25)
     const after = await pdfiumRender(temporaryFile(turned(input, 90)), 1, 0.25)
@@ -45,7 +45,7 @@ describe('pages that are turned', () => {
     expect(different / after.pixels.length).toBeLessThan(0.01)
   })
 
-  it('are turned from how they lie, also by what they inherit or say wrongly', () => {
+  it('adds the angle to an existing or invalid /Rotate', () => {
     const rotation = (rotate: string, angle: number): number => {
       const draft = draftOf(plainDocument('P', 1, { page: () => rotate }))
       turnPage(draft, 0, angle)
@@ -59,7 +59,7 @@ describe('pages that are turned', () => {
     expect(rotation('/Rotate (none)', 360)).toBe(0)
   })
 
-  it('lie upright or not as they are shown', () => {
+  it('is included in the orientation of a page', () => {
     const lies = (entries: string) =>
       orientationOf(draftOf(plainDocument('P', 1, { page: () => entries })), 0)
     expect(lies('')).toBe('portrait')
@@ -72,7 +72,7 @@ describe('pages that are turned', () => {
 })
 
 judged('turning pages', ['qpdf'], () => {
-  it('four times by a quarter, or there and back, changes nothing', () => {
+  it('by a total of 360 degrees or back again changes nothing', () => {
     for (const input of [plainDocument('P', 3), richDocument('A', { xref: 'stream' })]) {
       const original = qpdfJson(temporaryFile(input))
       fc.assert(

@@ -26,9 +26,9 @@ const PARTS = {
   ],
 }
 
-describe('a subset of a Type 1 program', () => {
+describe('A Type 1 font subset', () => {
   it.each([4, 0, 1, -1])(
-    'has the glyphs that are wanted, those they are composed of, and what they call, where lenIV is %i',
+    'contains the wanted glyphs, their components and subroutines, with lenIV %i',
     (lenIV) => {
       const bytes = type1Program(PARTS, false, lenIV)
       const whole = readType1Program(bytes)!
@@ -44,7 +44,7 @@ describe('a subset of a Type 1 program', () => {
     },
   )
 
-  it('has the lengths of its parts', () => {
+  it('has lengths that match its three parts', () => {
     const { bytes, lengths } = subsetType1(type1Program(PARTS), new Set(['C']))!
     expect(lengths[0] + lengths[1] + lengths[2]).toBe(bytes.length)
     const text = Buffer.from(bytes).toString('latin1')
@@ -52,7 +52,7 @@ describe('a subset of a Type 1 program', () => {
     expect(text.slice(lengths[0] + lengths[1])).toMatch(/^\n0{64}\ncleartomark\n$/)
   })
 
-  it('does not say which codes the glyphs had that are gone', () => {
+  it('has no encoding entries for removed glyphs', () => {
     const [clear, secret] = Buffer.from(type1Program(PARTS))
       .toString('latin1')
       .split(/(?<=eexec\n)/, 2)
@@ -69,11 +69,11 @@ describe('a subset of a Type 1 program', () => {
     ['that ends early', type1Program(PARTS).subarray(0, 700)],
     ['with something behind it', Buffer.concat([type1Program(PARTS), Buffer.from('more')])],
     ['whose glyphs call what is not there', type1Program({ ...PARTS, subroutines: [] })],
-  ])('is not made of a program %s', (_, bytes) => {
+  ])('is not made from a program %s', (_, bytes) => {
     expect(subsetType1(bytes, new Set(['A']))).toBeUndefined()
   })
 
-  it('of any damaged program is none, or has the wanted glyphs as they were', () => {
+  it('is undefined for a damaged program, or has the wanted glyphs unchanged', () => {
     const sound = type1Program(PARTS)
     fc.assert(
       fc.property(
@@ -94,7 +94,7 @@ describe('a subset of a Type 1 program', () => {
     )
   })
 
-  it('of any bytes is none', () => {
+  it('is undefined for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (rest) => {
         expect(

@@ -22,7 +22,7 @@ const ascii = (text: string) => new TextEncoder().encode(text)
 
 judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
   for (const xref of ['classic', 'stream', 'hybrid'] as const) {
-    it(`holds everything it held, with a ${xref} cross-reference`, () => {
+    it(`keeps all its content, with a ${xref} cross-reference`, () => {
       const input = richDocument('A', { xref, xfa: true })
       const { bytes, report } = edited(input)
       const { document } = checked(bytes)
@@ -31,13 +31,13 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     })
   }
 
-  it('holds everything it held when each object was read and written again', () => {
+  it('keeps all its content when each object is parsed and serialised', () => {
     const input = richDocument('A', { xfa: true })
     const { document } = checked(edited(input, undefined, { rewrite: true }).bytes)
     expect(differences(qpdfJson(temporaryFile(input)), document)).toEqual([])
   })
 
-  it('has object streams as the input has, or as it is told', () => {
+  it('has object streams like its input, or as requested', () => {
     const packed = (bytes: Uint8Array) => Buffer.from(bytes).includes('/ObjStm')
     expect(packed(edited(richDocument('A', { xref: 'classic' })).bytes)).toBe(false)
     expect(packed(edited(richDocument('A', { xref: 'stream' })).bytes)).toBe(true)
@@ -49,7 +49,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     checked(told('stream', false))
   })
 
-  it('has what was changed and what was added', () => {
+  it('has the changed and added objects', () => {
     const { bytes } = edited(plainDocument('P', 3), (draft) => {
       draft.pageDict(1).set('Rotate', 90)
       draft.pageDict(2).set('Contents', draft.addContent(ascii('BT /F1 24 Tf 60 400 Td (N-9) Tj ET')))
@@ -65,7 +65,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     })
   })
 
-  it('has another stream where one was put in its place, however large', () => {
+  it('has a stream that replaced another, of any size', () => {
     const large = new Uint8Array(100_000)
     const { bytes } = edited(
       plainDocument('P', 1, {
@@ -82,7 +82,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     expect(page!.node.get('Data').data().length).toBe(large.length)
   })
 
-  it('leads nowhere where an object was removed', () => {
+  it('has null in place of references to a removed page', () => {
     const input = plainDocument('P', 2, { catalog: '/OpenAction [@page2 /Fit]' })
     const { bytes, report } = edited(input, (draft) => draft.replacePages([draft.pageRef(0)]))
     const { path, document } = checked(bytes)
@@ -101,7 +101,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     expect(pageMarkers(path)[129]).toBe('P-1')
   })
 
-  it('has no signature left that looks valid, and says so', () => {
+  it('has no signature left, and reports its removal', () => {
     const input = richDocument('A', { signed: true, needAppearances: false })
     const { bytes, report } = edited(input, undefined, { signatureAppearance: 'remove' })
     const { path, document } = checked(bytes)
@@ -117,7 +117,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     expect(structureLines(document)).not.toContain('Form [signature] @2')
   })
 
-  it('still shows what a signature showed, as a plain part of the page and of the structure', () => {
+  it('keeps the appearance of a removed signature as page content with its structure element', () => {
     const input = richDocument('A', { signed: true, needAppearances: false })
     const { bytes, report } = edited(input)
     const { path, document } = checked(bytes)
@@ -132,13 +132,13 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     expect(structureLines(document).filter((line) => line.startsWith('Form'))).toHaveLength(2)
   })
 
-  it('no longer says that it is signed where its flags alone did', () => {
+  it('loses /SigFlags that no signature supports', () => {
     const input = plainDocument('P', 1, { catalog: '/AcroForm << /Fields [] /SigFlags 3 >>' })
     const { document } = checked(edited(input).bytes)
     expect(document.catalog.get('AcroForm').get('SigFlags').exists).toBe(false)
   })
 
-  it('has no signature left either whose field its form does not name', () => {
+  it('loses signatures whose field the form does not list', () => {
     const field = (more: string) => `<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] ${more} >>`
     const value = '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <30> >>'
     const input = plainDocument('P', 2, {
@@ -160,7 +160,7 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
     expect(fieldLines(document)).toEqual([expect.stringContaining('group.two')])
   })
 
-  it('keeps the first half of its /ID, and says with the second that it changed', () => {
+  it('keeps the first half of its /ID and gets a new second half', () => {
     const turned = (angle: number): string[] => {
       const { bytes } = edited(plainDocument('P', 1), (draft) => draft.pageDict(0).set('Rotate', angle))
       const { file } = draftOf(bytes)
@@ -174,13 +174,13 @@ judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdf
   })
 })
 
-describe('a document in the making', () => {
-  it('is the same bytes when the same is done to it', () => {
+describe('Writing a draft', () => {
+  it('writes the same bytes for the same changes', () => {
     const turn = () => edited(plainDocument('P', 2), (draft) => draft.pageDict(0).set('Rotate', 90)).bytes
     expect(turn()).toEqual(turn())
   })
 
-  it('is not written past the largest size, nor when its caller has had enough', () => {
+  it('stops at the maximum output size and when it is aborted', () => {
     const input = plainDocument('P', 2)
     expect(() => edited(input, undefined, { limits: { maxOutputBytes: 500 } })).toThrow(
       expect.objectContaining({ code: 'limit_exceeded' }),
@@ -190,7 +190,7 @@ describe('a document in the making', () => {
     )
   })
 
-  it('tells how far it is, page by page', () => {
+  it('reports progress page by page', () => {
     const seen: [number, number][] = []
     edited(plainDocument('P', 3), undefined, { progress: (done, total) => seen.push([done, total]) })
     expect(seen).toEqual([

@@ -45,7 +45,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     return { media: read('MediaBox'), crop: read('CropBox'), trim: read('TrimBox'), bleed: read('BleedBox') }
   }
 
-  it('are cut as margins say, as the page is seen', () => {
+  it('follow the margins, relative to the page as displayed', () => {
     for (const [rotation, crop] of [
       [0, [10, 20, 370, 460]],
       [90, [30, 10, 380, 460]],
@@ -63,7 +63,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     }
   })
 
-  it('are those of a box from either corner, in points even where a page has a unit of its own', () => {
+  it('follow a box given from either corner, in points also with /UserUnit', () => {
     const box = (corner: 'bottom-left' | 'top-left'): CropTo => ({
       kind: 'box',
       corner,
@@ -78,7 +78,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     expect(boxesOf(cropped(doubled, box('bottom-left')).path).crop).toEqual([10, 20, 60, 50])
   })
 
-  it('lie within the crop box, and the media box too where asked', () => {
+  it('stay within the crop box, and the media box is cropped on request', () => {
     const bytes = plainDocument('P', 1, { page: () => '/TrimBox [0 0 200 200] /BleedBox [0 0 50 50]' })
     const { path } = cropped(bytes, margins(100, 100, 100, 100))
     qpdfCheck(path)
@@ -95,12 +95,12 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     ])
   })
 
-  it('begin at what is seen already, and inherited boxes are not those of other pages', () => {
+  it('start from the current crop box, not from the media box', () => {
     const bytes = plainDocument('P', 1, { page: () => '/CropBox [100 100 300 400]' })
     expect(boxesOf(cropped(bytes, margins(10, 0, 0, 0)).path).crop).toEqual([110, 100, 300, 400])
   })
 
-  it('follow the content, with a margin that ends at the page', () => {
+  it('follow the content, with a margin that ends at the page edge', () => {
     expect(boxesOf(cropped(boxed('50 60 70 80'), { ...toContent, margin: 10 }).path).crop).toEqual([
       40, 50, 130, 150,
     ])
@@ -111,7 +111,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     expect(boxesOf(cropped(turned, { ...toContent, margin: 10 }).path).crop).toEqual([45, 55, 125, 145])
   })
 
-  it('follow annotations that show, too', () => {
+  it('include visible annotations and form fields', () => {
     const annotation = (more: string) =>
       boxed('50 60 70 80', { page: () => `/Annots [<< /Type /Annot /Rect [200 200 220 240] ${more} >>]` })
     const crop = (more: string) => boxesOf(cropped(annotation(more), toContent).path).crop
@@ -130,7 +130,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
       expect(crop(unseen)).toEqual([50, 60, 120, 140])
   })
 
-  it('follow annotations without an appearance to where their points are, outside of their rectangles', () => {
+  it('include annotations without an appearance whose points lie outside their /Rect', () => {
     const crop = (more: string) => {
       const page = () => `/Annots [<< /Type /Annot /Rect [60 70 80 90] /C [1 0 0] ${more} >>]`
       return boxesOf(cropped(boxed('50 60 70 80', { page }), toContent).path).crop!
@@ -150,7 +150,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     expect(crop(`/Subtype /Ink /InkList [[60 70 200 240]] ${shown}`)).toEqual([50, 60, 120, 140])
   })
 
-  it('are the same for all pages: as much as none of them needs', () => {
+  it('use one crop box for all pages that contains the content of each', () => {
     const bytes = plainDocument('P', 3, {
       objects: {
         low: { dict: '<< >>', data: '50 60 10 10 re f' },
@@ -168,7 +168,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
 })
 
 describe('cropping', () => {
-  it('cuts nothing that is seen, and leaves little that is not', async () => {
+  it('cuts off no visible content and leaves little white space', async () => {
     for (const rotation of [0, 90]) {
       const source = await pdfiumRender(temporaryFile(drawnDocument({ page: `/Rotate ${rotation}` })), 1, 1)
       const { path } = cropped(drawnDocument({ page: `/Rotate ${rotation}` }), toContent)
@@ -183,7 +183,7 @@ describe('cropping', () => {
     }
   })
 
-  it('leaves blank pages, and those it cannot follow, as they are, and says which', () => {
+  it('leaves blank and unreadable pages unchanged, and reports them', () => {
     const blank = cropped(plainDocument('P', 1, { page: () => '/Contents @font' }), toContent)
     expect(blank.report).toEqual({ cropped: 0, blank: [1], unread: [] })
     const endless = boxed(`${'q '.repeat(20_000)}1 1 1 1`)
@@ -200,7 +200,7 @@ describe('cropping', () => {
     )
   })
 
-  it('changes nothing where nothing is cut off', () => {
+  it('changes nothing when there is nothing to cut off', () => {
     expect(cropped(plainDocument('P', 2), margins(0, 0, 0, 0)).report.cropped).toBe(0)
   })
 })

@@ -41,7 +41,7 @@ judged('what leads to a page that was resized', ['qpdf'], () => {
         number === 1 ? `/Annots [@one @two @three @four @five ${link('six', '/Dest [@page2 /Fit]')}]` : '',
     })
 
-  it('leads to the same place on it, at the same size on the screen', () => {
+  it('keeps links at the same position with the same magnification', () => {
     const document = found()
     expect(linkLines(document)).toEqual([
       'P-1 @1 one → P-2 @2 XYZ 60 220 4',
@@ -53,7 +53,7 @@ judged('what leads to a page that was resized', ['qpdf'], () => {
     ])
   })
 
-  it('is moved in names, bookmarks and the action at opening as well', () => {
+  it('adjusts named destinations, bookmarks and the open action', () => {
     const document = found()
     const { catalog } = document
     expect(namedDestinations(document)).toEqual({
@@ -85,7 +85,7 @@ judged('what lies on a page that was resized', ['qpdf'], () => {
           : '',
     }).pages[1]!.node
 
-  it('is moved with it: rectangles, points, lines, borders and fonts', () => {
+  it('scales annotations: rectangles, points, lines, borders and fonts', () => {
     const page = lying({
       markup:
         '<< /Type /Annot /Subtype /Highlight /Rect [100 100 0 0] /QuadPoints [0 100 100 100 0 0 100 0] /Border [2 2 4 [6 8]] >>',
@@ -117,7 +117,7 @@ judged('what lies on a page that was resized', ['qpdf'], () => {
     expect([widget!.get('F').number, outside!.get('F').number]).toEqual([undefined, 6])
   })
 
-  it('has its boxes and viewports moved, and no picture of how it was', () => {
+  it('adjusts page boxes and viewports, and removes the thumbnail', () => {
     const page = lying(
       {},
       '/UserUnit 1 /TrimBox [100 100 300 400] /ArtBox [-50 -50 0 0] /CropBox [0 0 400 500] /VP [<< /Type /Viewport /BBox [0 0 100 100] >>] /Thumb @font',

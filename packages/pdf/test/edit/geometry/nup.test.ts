@@ -46,8 +46,8 @@ function twoUp(bytes: Uint8Array, more: { border?: number; booklet?: boolean } =
 const numbers = (sheets: readonly (readonly Placed[])[]) =>
   sheets.map((sheet) => sheet.map(({ page, row, column }) => `${page + 1}:${row}${column}`).join(' '))
 
-describe('many pages on sheets', () => {
-  it('are not built a second time to be written', () => {
+describe('N-up with many pages', () => {
+  it('does not copy page dictionaries a second time when writing', () => {
     // Only the nodes of the page tree are.
     const calls = (pages: number) =>
       countCalls(Copier, 'translateDict', () => {
@@ -56,7 +56,7 @@ describe('many pages on sheets', () => {
     expect(calls(200)).toBeLessThan(20)
   })
 
-  it('of one size are placed once, those of others each where they belong', () => {
+  it('computes a placement once for pages of the same size', () => {
     const kids = Array.from({ length: 60 }, (_, index) => `@page${index}`).join(' ')
     const page = (index: number) =>
       `<< /Type /Page /Parent @pages /MediaBox [0 0 400 ${index === 30 ? 250 : 500}] /Resources << >> /Contents @content${index} >>`
@@ -89,8 +89,8 @@ function contentsOf(path: string): string[] {
   return pages.map((page) => asciiText(pageContent(file, pageDict(file, page).get('Contents'))))
 }
 
-describe('the order of pages on sheets', () => {
-  it('goes row by row or column by column, from either side', () => {
+describe('Order of pages on sheets', () => {
+  it('goes by row or by column, from left or right', () => {
     const order = (direction: 'across' | 'down', rightToLeft: boolean) =>
       numbers(imposeGrid(7, 2, 3, { direction, rightToLeft }))
     expect(order('across', false)).toEqual(['1:00 2:01 3:02 4:10 5:11 6:12', '7:00'])
@@ -99,14 +99,14 @@ describe('the order of pages on sheets', () => {
     expect(order('down', true)).toEqual(['1:02 2:12 3:01 4:11 5:00 6:10', '7:02'])
   })
 
-  it('makes a book of folded sheets: fronts and backs, the last with the first', () => {
+  it('is imposed for a booklet of folded sheets', () => {
     expect(numbers(imposeBooklet(8, false))).toEqual(['8:00 1:01', '2:00 7:01', '6:00 3:01', '4:00 5:01'])
     expect(numbers(imposeBooklet(8, true))).toEqual(['8:01 1:00', '2:01 7:00', '6:01 3:00', '4:01 5:00'])
     expect(numbers(imposeBooklet(5, false))).toEqual(['1:01', '2:00', '3:01', '4:00 5:01'])
     expect(numbers(imposeBooklet(1, false))).toEqual(['1:01', ''])
   })
 
-  it('leaves every page its neighbours when the book is read', () => {
+  it('is the reading order when a booklet is folded', () => {
     for (const pages of [1, 4, 6, 13, 100]) {
       const sides = imposeBooklet(pages, false)
       const sheets = sides.length / 2
@@ -122,7 +122,7 @@ describe('the order of pages on sheets', () => {
   })
 })
 
-describe('the grid of a sheet', () => {
+describe('Grid of a sheet', () => {
   const a4 = { width: 595, height: 842 }
   const room = { gap: 0, margin: 0 }
   const chosen = (page: { width: number; height: number }, pages: number) => {
@@ -147,15 +147,15 @@ describe('the grid of a sheet', () => {
     ])
   })
 
-  it('keeps to rows, columns and the way of the sheet that were asked for', () => {
+  it('has the requested rows, columns and orientation', () => {
     const grid = chooseGrid(a4, a4, { rows: 3, columns: 1 }, 'landscape', room)
     expect(grid).toMatchObject({ rows: 3, columns: 1, sheet: { width: 842, height: 595 } })
   })
 })
 
-describe('pages on a sheet', () => {
+describe('Pages placed on a sheet', () => {
   for (const rotation of [0, 90, 180, 270]) {
-    it(`look as they did (turned by ${rotation})`, async () => {
+    it(`render the same (turned by ${rotation})`, async () => {
       const bytes = drawnDocument({ page: `/Rotate ${rotation}` })
       const { path } = twoUp(bytes)
       const isLying = rotation % 180 !== 0
@@ -164,7 +164,7 @@ describe('pages on a sheet', () => {
     })
   }
 
-  it('look as they did with a unit, a crop box and a group of their own', async () => {
+  it('render the same with /UserUnit, a crop box and a transparency group', async () => {
     const page = '/CropBox [0 0 400 500] /UserUnit 3 /Group << /S /Transparency /CS /DeviceRGB >>'
     const { path } = twoUp(drawnDocument({ mediaBox: '[-100 -50 500 600]', page }))
     const source = { path: temporaryFile(drawnDocument()), page: 1, scale: 1 }
@@ -173,7 +173,7 @@ describe('pages on a sheet', () => {
     expect(ink(beside)).toBe(0)
   })
 
-  it('have a line around them where one is asked for', async () => {
+  it('have a border on request', async () => {
     const look = async (border: number) =>
       ink(
         part(await pdfiumRender(twoUp(plainDocument('P', 1), { border }).path, 1, 1), {
@@ -187,7 +187,7 @@ describe('pages on a sheet', () => {
     expect(await look(4)).toBeGreaterThan(0.3)
   })
 
-  it('refuse a sheet without room for them', () => {
+  it('cause an error when the sheet has no room for them', () => {
     const grid = { sheet: { width: 100, height: 100 }, rows: 1, columns: 2, gap: 0, margin: 50 }
     const noRoom = (draft: Draft) => {
       nupPages(draft, { grid, sheets: [[{ page: 0, row: 0, column: 0 }]], border: 0, duplex: false })
@@ -195,7 +195,7 @@ describe('pages on a sheet', () => {
     expect(() => edited(plainDocument('P', 1), noRoom)).toThrow('leave no room')
   })
 
-  it('may share one content stream', async () => {
+  it('can share one content stream', async () => {
     const bytes = plainDocument('P', 4, { page: (number) => (number > 1 ? '/Contents @content1' : '') })
     const { path } = twoUp(bytes)
     const source = { path: temporaryFile(bytes), page: 1, scale: 1 }
@@ -204,7 +204,7 @@ describe('pages on a sheet', () => {
         expectSameLook(await placedLooks(source, { path, page }, { left, top: 10 }))
   })
 
-  it('are one form where they are the same, and copies of it where they differ', () => {
+  it('use one form XObject when they are equal, and several when they differ', () => {
     const forms = (page: (number: number) => string) => {
       const bytes = plainDocument('P', 4, { page: (number) => `/Contents @content1 ${page(number)}` })
       return readFileSync(twoUp(bytes).path, 'latin1').match(/\/Subtype ?\/Form/g)?.length
@@ -215,13 +215,13 @@ describe('pages on a sheet', () => {
 })
 
 judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
-  it('shows its pages to poppler as they were', () => {
+  it('renders its pages in poppler as before', () => {
     const before = popplerRender(temporaryFile(drawnDocument()), 1)
     const sheet = popplerRender(twoUp(drawnDocument()).path, 1)
     expectSameLook({ before, after: part(sheet, { left: 10, top: 10, width: 400, height: 500 }) })
   })
 
-  it('is sound, with the sheets’ size, and has every page’s text once, in order', async () => {
+  it('passes qpdf --check, has the sheet size, and has the text of every page once in order', async () => {
     const { path, report } = twoUp(plainDocument('P', 5))
     qpdfCheck(path)
     expect(report).toMatchObject({ sheets: 3, blanks: 1, tagged: false, dropped: [] })
@@ -230,7 +230,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     expect(pdfText(path).match(/P-\d/g)).toEqual(['P-1', 'P-2', 'P-3', 'P-4', 'P-5'])
   })
 
-  it('has links, fields and bookmarks that lead to where the pages are now', async () => {
+  it('has links, fields and bookmarks that lead to the sheet of their page', async () => {
     const { path } = twoUp(richDocument('A'))
     qpdfCheck(path)
     const document = qpdfJson(path)
@@ -247,7 +247,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     expect((await pdfiumOutline(path)).every((line) => / → [012]$/.test(line))).toBe(true)
   })
 
-  it('leads to the very place of a page, not to the whole sheet', () => {
+  it('has destinations at the position of a page, not of the whole sheet', () => {
     const link = (target: string) =>
       `<< /Type /Annot /Subtype /Link /NM (x) /Rect [10 20 30 40] /Dest [@page4 ${target}] >>`
     const targets = [
@@ -276,7 +276,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     ])
   })
 
-  it('keeps the tags of its pages: their text, and where it is', () => {
+  it('keeps the structure tree and its text', () => {
     const words = (path: string) => popplerStructure(path).replace(/Object \d+/g, 'Object')
     const source = temporaryFile(richDocument('A'))
     const { path, report } = twoUp(richDocument('A'))
@@ -285,7 +285,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     expect(words(path)).toBe(words(source))
   })
 
-  it('turns what lies on a page that was turned: rectangles, points, fields and where elements say they are', () => {
+  it('rotates annotations, fields and element bounding boxes with a rotated page', () => {
     const bytes = plainDocument('P', 1, {
       catalog: '/AcroForm << /Fields [@widget] >> /StructTreeRoot @root /MarkInfo << /Marked true >>',
       objects: {
@@ -323,7 +323,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     expect(figure.get('K').items()[0]!.get('Stm').get('Subtype').name).toBe('Form')
   })
 
-  it('says what belonged to the old pages and is gone', () => {
+  it('reports the page-level entries that were dropped', () => {
     const bytes = plainDocument('P', 2, {
       catalog:
         '/PageLabels << /Nums [0 << /S /r >>] >> /ViewerPreferences << /PrintPageRange [1 2] /DisplayDocTitle true >>',
@@ -341,7 +341,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
     expect(catalog.get('ViewerPreferences').value).toEqual({ '/DisplayDocTitle': true })
   })
 
-  it('proposes to turn the sheets of a booklet over their short edge', () => {
+  it('sets /Duplex to flip a booklet on its short edge', () => {
     const { path, report } = twoUp(plainDocument('P', 6), { booklet: true })
     expect(report).toMatchObject({ sheets: 4, blanks: 2 })
     expect(qpdfJson(path).catalog.get('ViewerPreferences').get('Duplex').name).toBe('DuplexFlipShortEdge')
@@ -354,7 +354,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
 })
 
 judged('appearances that many annotations share', ['qpdf'], () => {
-  it('are turned once, however many states lead to them', () => {
+  it('transforms a shared appearance once, however many states refer to it', () => {
     const names = (prefix: string, target: string) =>
       [...Array(30).keys()].map((index) => `/${prefix}${index} @${target}`).join(' ')
     const bytes = plainDocument('P', 1, {

@@ -34,9 +34,9 @@ const seen = ({ file }: Draft, pages: readonly SourcePage[]): string[] => {
 }
 
 describe.each(['classic', 'stream'] as const)(
-  'pages one after the other, by a %s cross-reference',
+  'PageViews of consecutive pages, with a %s cross-reference',
   (xref) => {
-    it('that differ in their content alone are parsed once', () => {
+    it('parses pages that differ only in /Contents once', () => {
       const draft = draftOf(
         documentOf(
           Array.from({ length: 120 }, () => '/Contents @own'),
@@ -61,7 +61,7 @@ describe.each(['classic', 'stream'] as const)(
       ],
       ['have none, or several', ['/Contents @own', '', '/Contents [@own @content0]', '/Contents @own']],
       ['have notes', ['/Contents @own /Annots []', '/Contents @own /Annots []']],
-    ])('that %s are what they are by themselves', (_, pages) => {
+    ])('returns the same for pages that %s as for each page alone', (_, pages) => {
       const draft = draftOf(documentOf(pages, xref))
       expect(seen(draft, draft.pages)).toEqual(draft.pages.map((page) => seen(draft, [page])[0]))
     })

@@ -21,9 +21,9 @@ function resized(bytes: Uint8Array, size: Size, more: Partial<ResizeOptions> = {
   return temporaryFile(edited(bytes, resize).bytes)
 }
 
-describe('a page of another size', () => {
+describe('A resized page', () => {
   for (const rotation of [0, 90, 180, 270]) {
-    it(`looks as it did, smaller, in the middle of what is seen (turned by ${rotation})`, async () => {
+    it(`renders the same, smaller and centred (turned by ${rotation})`, async () => {
       const bytes = drawnDocument({ page: `/Rotate ${rotation}` })
       const isLying = rotation % 180 !== 0
       const size = isLying ? { width: 300, height: 400 } : { width: 400, height: 300 }
@@ -40,7 +40,7 @@ describe('a page of another size', () => {
     })
   }
 
-  it('looks as it did, larger, wherever it begins and whatever its unit is', async () => {
+  it('renders the same when enlarged, with any page origin and /UserUnit', async () => {
     const bytes = drawnDocument({
       mediaBox: '[-100 -50 400 500]',
       page: '/CropBox [0 0 400 500] /UserUnit 2',
@@ -52,14 +52,14 @@ describe('a page of another size', () => {
     )
   })
 
-  it('shows nothing of what was outside of it before', async () => {
+  it('shows no content that was outside the page before', async () => {
     const path = resized(drawnDocument(), { width: 700, height: 500 })
     const whole = await pdfiumRender(path, 1, 1)
     const beside = (left: number) => ink(part(whole, { left, top: 0, width: 148, height: 500 }))
     expect([beside(0), beside(552)]).toEqual([0, 0])
   })
 
-  it('keeps its scale, fills the page or is stretched, as asked', async () => {
+  it('keeps its scale, covers the page or is stretched, as requested', async () => {
     const source = { path: temporaryFile(drawnDocument()), page: 1 }
     const kept = resized(drawnDocument(), { width: 500, height: 700 }, { fit: 'none', align: 'top-left' })
     expectSameLook(await placedLooks({ ...source, scale: 1 }, { path: kept, page: 1 }, { left: 0, top: 0 }))
@@ -75,7 +75,7 @@ describe('a page of another size', () => {
     expect(difference({ width: 400, height: 250, pixels: everySecondLine }, low)).toBeLessThan(0.03)
   })
 
-  it('has a margin where one is asked for, and none is possible where nothing would be left', async () => {
+  it('has the requested margin, and a margin that leaves no room is refused', async () => {
     const path = resized(drawnDocument(), { width: 300, height: 350 }, { margin: 50 })
     const source = temporaryFile(drawnDocument())
     expectSameLook(
@@ -86,7 +86,7 @@ describe('a page of another size', () => {
     )
   })
 
-  it('is left alone where it has its size already', () => {
+  it('is not changed when it already has the requested size', () => {
     const count = (size: Size): number => {
       let found = 0
       edited(plainDocument('P', 2), (draft) => {
@@ -100,7 +100,7 @@ describe('a page of another size', () => {
 })
 
 judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
-  it('is sound, with the sizes that were asked for and every page’s text', () => {
+  it('passes qpdf --check, has the requested page sizes, and keeps the text', () => {
     const path = resized(richDocument('A'), { width: 595, height: 842 })
     qpdfCheck(path)
     const info = pdfInfo(path, '-f', '1', '-l', '4')
@@ -108,7 +108,7 @@ judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () =>
     expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
   })
 
-  it('looks the same to poppler too, patterns and all', () => {
+  it('renders the same in poppler, including patterns', () => {
     const before = popplerRender(temporaryFile(drawnDocument()), 1)
     const path = resized(drawnDocument(), { width: 500, height: 700 }, { fit: 'none', align: 'top-left' })
     const after = part(popplerRender(path, 1), { left: 0, top: 0, width: 400, height: 500 })
@@ -123,7 +123,7 @@ judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () =>
     expect(await pdfiumOutline(path)).toEqual(await pdfiumOutline(source))
   })
 
-  it('keeps its tags', () => {
+  it('keeps its structure tree', () => {
     const words = (path: string) => popplerStructure(path).replace(/Object \d+/g, 'Object')
     const source = words(temporaryFile(richDocument('A')))
     expect(words(resized(richDocument('A'), { width: 300, height: 400 }))).toBe(source)
@@ -131,7 +131,7 @@ judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () =>
   })
 })
 
-describe('a form with ten thousand fields', () => {
+describe('A form with ten thousand fields', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => index)
   const documentOf = (widget: (row: number) => string, fields: string, more = ''): Uint8Array => {
     const objects: Objects = {
@@ -153,13 +153,13 @@ describe('a form with ten thousand fields', () => {
     return read
   }
 
-  it('is resized without reading the form anew for each of them', () => {
+  it('is resized without reading the form again for each field', () => {
     const widget = (row: number) => `<< /Subtype /Widget /Rect [0 0 1 1] /FT /Tx /T (f${row}) >>`
     const bytes = documentOf(widget, rows.map((row) => `@w${row}`).join(' '))
     expect(readBytes(bytes)).toBeLessThan(20 * bytes.length)
   })
 
-  it('is resized without reading a field anew for each of its widgets', () => {
+  it('is resized without reading a field again for each of its widgets', () => {
     const kids = rows.map((row) => `@w${row}`).join(' ')
     const field = `<< /FT /Tx /T (f) /DA (/Helv 8 Tf) /Kids [${kids}] >>`
     const bytes = documentOf(() => '<< /Subtype /Widget /Rect [0 0 1 1] /Parent @field >>', '@field', field)
