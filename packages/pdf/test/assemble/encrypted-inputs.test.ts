@@ -54,7 +54,7 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(kinds)('%s', (_, options) => {
     const bytes = () => encrypted(secret, { user: 'user', owner: 'owner', options })
 
-    test.each(['user', 'owner'])('opened with the %s password, come out in clear text', (password) => {
+    test.each(['user', 'owner'])('an input opened with the %s password is written decrypted', (password) => {
       const { path, document } = merge([plain, locked('s.pdf', bytes(), password), plain])
       expect(pageMarkers(path)).toEqual(['P-1', 'S-1', 'S-2', 'P-1'])
       expect(pdfInfo(path).Encrypted).toBe('no')
@@ -62,7 +62,7 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       expect(note.text).toBe('a secret string')
     })
 
-    test('with object streams', () => {
+    test('an input with object streams is decrypted', () => {
       const more = ['--object-streams=generate']
       const pdf = encrypted(secret, { user: 'user', owner: 'owner', options, more })
       const { path, document } = merge([locked('s.pdf', pdf, 'user')])
@@ -70,13 +70,13 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       expect(document.info.get('Title').text).toBe('A secret title')
     })
 
-    test('open by themselves with an empty user password', () => {
+    test('an input with an empty user password opens without a password', () => {
       const pdf = encrypted(secret, { user: '', owner: 'owner', options })
       expect(pageMarkers(merge([locked('s.pdf', pdf)]).path)).toEqual(['S-1', 'S-2'])
       expect(pageMarkers(merge([locked('s.pdf', pdf, 'owner')]).path)).toEqual(['S-1', 'S-2'])
     })
 
-    test('are refused without a password, or with a wrong one, by name', () => {
+    test('a missing or wrong password is refused, and the error names the input', () => {
       expect(refusal([plain, locked('s.pdf', bytes())])).toMatchObject({
         code: 'password_required',
         input: 's.pdf',
@@ -89,7 +89,7 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 
   test.each([['128', '--use-aes=y'], ['128', '--use-aes=n'], ['256']])(
-    'keep metadata that were left in clear text (%s %s)',
+    'metadata in clear text are kept (%s %s)',
     (...options) => {
       const pdf = encrypted(richDocument('A'), {
         user: '',
@@ -106,12 +106,12 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     ['256', 'пароль 密码 🔑'],
     ['128', 'hôtel'],
     ['40', 'naïve'],
-  ])('of %s bits open with the password %s', (bits, password) => {
+  ])('an input of %s bits opens with the password %s', (bits, password) => {
     const pdf = encrypted(secret, { user: password, owner: 'owner', options: [bits] })
     expect(pageMarkers(merge([locked('s.pdf', pdf, password)]).path)).toEqual(['S-1', 'S-2'])
   })
 
-  test('each have a password of their own, and the same bytes may be opened by two', () => {
+  test('each input has its own password, and equal bytes can be opened with two', () => {
     const one = encrypted(secret, { user: 'one', owner: 'x', options: ['256'] })
     const two = encrypted(plainDocument('T', 1), { user: 'two', owner: 'y', options: ['128', '--use-aes=y'] })
     const { path } = merge([
@@ -122,7 +122,7 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['S-1', 'S-2', 'T-1', 'S-1', 'S-2'])
   })
 
-  test('that are damaged say so instead of asking for a password', () => {
+  test('a damaged encrypted input ends in damaged_pdf instead of asking for a password', () => {
     const pdf = encrypted(secret, { user: 'user', owner: 'owner', options: ['256'] })
     expect(refusal([locked('s.pdf', pdf.subarray(0, 60), 'user')])).toMatchObject({
       code: 'damaged_pdf',
@@ -131,6 +131,6 @@ judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-test('a password for a file that needs none does no harm', () => {
+test('a password for a file that is not encrypted is ignored', () => {
   expect(mergedBytes([locked('p.pdf', plainDocument('P', 1), 'whatever')]).report.pages).toBe(1)
 })

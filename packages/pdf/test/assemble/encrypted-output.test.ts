@@ -24,7 +24,7 @@ const layouts: [string, MergeOptions][] = [
 
 judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   describe.each(algorithms)('%s', (algorithm) => {
-    test.each(layouts)('with %s is sound and shows its text to both passwords alone', (_, options) => {
+    test.each(layouts)('an output with %s is valid and shows its text only with a password', (_, options) => {
       const path = locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' }, options)
       for (const [role, password] of [
         ['user', '-upw'],
@@ -40,7 +40,7 @@ judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       expect(() => run('pdftotext', '-upw', 'wrong', path, '-')).toThrow()
     })
 
-    test.each(layouts)('with %s has readable strings', (_, options) => {
+    test.each(layouts)('an output with %s has readable strings', (_, options) => {
       const path = locked(
         { algorithm, userPassword: 'user' },
         { ...options, info: { title: 'The title – ü' } },
@@ -50,7 +50,7 @@ judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       expect(() => run('pdfinfo', path)).toThrow()
     })
 
-    test('with permissions grants those and no others', () => {
+    test('an output grants only the requested permissions', () => {
       const permissions = { print: false, printHighQuality: false, copy: false, modify: false }
       const said = run(
         'qpdf',
@@ -65,7 +65,7 @@ judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       expect(said).toContain('modify annotations: allowed')
     })
 
-    test('can be assembled again with its password', () => {
+    test('an output can be merged again with its password', () => {
       const bytes = mergedBytes([input('p.pdf', plainDocument('P', 2))], {
         encryption: { algorithm, userPassword: 'user', ownerPassword: 'owner' },
       }).bytes
@@ -78,7 +78,7 @@ judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       )
     })
 
-    test('holds nothing in clear text', () => {
+    test('an output contains no clear text', () => {
       const path = locked({ algorithm, userPassword: 'user' }, { objectStreams: false })
       const text = execFileSync('cat', [path]).toString('latin1')
       expect(text).not.toContain('(P-1)')
@@ -86,7 +86,7 @@ judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     })
   })
 
-  test('takes Unicode passwords', () => {
+  test('a Unicode password is accepted', () => {
     const path = locked({ algorithm: 'aes-256', userPassword: 'пароль 密码' })
     expect(run('qpdf', '--check', '--password=пароль 密码', path)).toContain('user password')
   })

@@ -11,13 +11,13 @@ const b = input('b.pdf', plainDocument('B', 2, { page: () => '/Rotate 90' }))
 judged('entries', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const markers = (...args: Parameters<typeof merge>) => pageMarkers(merge(...args).path).join(' ')
 
-  test('may be blank pages, anywhere', () => {
+  test('blank pages can stand anywhere', () => {
     expect(markers([{ blank: 1 }, a, { blank: 2 }, b, { blank: 1 }])).toBe(
       'blank A-1 A-2 A-3 blank blank B-1 B-2 blank',
     )
   })
 
-  test('that are blank look like the page before, in front like the one behind, or as they are told', () => {
+  test('a blank page has the size of the page before it, of the first page, or as given', () => {
     const size = { width: 100, height: 50 }
     const { path } = merge([{ blank: 1 }, b, { blank: 1 }, a, { blank: 1, size }])
     const sizes = [1, 4, 8].map((page) => pdfInfo(path, '-f', `${page}`, '-l', `${page}`))
@@ -29,26 +29,26 @@ judged('entries', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(sizes.map((info, index) => info[`Page ${[1, 4, 8][index]} rot`])).toEqual(['90', '90', '0'])
   })
 
-  test('may be reversed, with the padding at their end', () => {
+  test('an entry can be reversed, and is padded at its end', () => {
     expect(markers([a, { input: b, reversed: true }], { interleave: true })).toBe('A-1 B-2 A-2 B-1 A-3')
     expect(markers([{ input: a, pages: '1-3', reversed: true }], { padToEven: true })).toBe(
       'A-3 A-2 A-1 blank',
     )
   })
 
-  test('may name pages by their places', () => {
+  test('pages can be given by index', () => {
     expect(markers([{ input: a, pages: Uint32Array.of(2, 0, 0) }])).toBe('A-3 A-1 A-1')
   })
 })
 
-test('blank pages alone are refused, and so is a place that is not there', () => {
+test('blank pages alone and an index out of range are refused', () => {
   expect(() => mergedBytes([{ blank: 1 }])).toThrowError(expect.objectContaining({ code: 'invalid_option' }))
   expect(() => mergedBytes([{ input: a, pages: Uint32Array.of(3) }])).toThrowError(
     expect.objectContaining({ code: 'invalid_pages', input: 'a.pdf' }),
   )
 })
 
-test('an input that was opened before gives the same bytes as one that was not', () => {
+test('an input opened before gives the same bytes as one that was not', () => {
   const opened = openInput(a, { primitives: nodePrimitives })
   const shared = { ...a, opened }
   const once = mergedBytes([{ input: shared, pages: '2' }]).bytes

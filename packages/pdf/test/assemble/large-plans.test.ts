@@ -14,7 +14,7 @@ const plan = (entries: { pages?: string }[], pageCount: number, limits = {}) =>
     { interleave: true, padToEven: false, limits: { ...defaultLimits, ...limits } },
   )
 
-test('one long file between many short ones is interleaved in time', () => {
+test('a long file among 30,000 short ones is interleaved quickly', () => {
   const short = Array.from({ length: 30_000 }, () => ({ pages: '1' }))
   const started = performance.now()
   const pages = plan([...short, {}], 300_000)
@@ -25,7 +25,7 @@ test('one long file between many short ones is interleaved in time', () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('blank pages between long files are planned in time', () => {
+test('blank pages between long files are planned quickly', () => {
   const entries = Array.from({ length: 5000 }, (_, index) =>
     index % 2 === 0 ? { blank: 1 } : { input: file, pages: index === 1 ? 'all' : '1' },
   )
@@ -42,7 +42,7 @@ test('blank pages between long files are planned in time', () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('too many pages are refused before all of them were planned', () => {
+test('too many pages are refused before all of them are planned', () => {
   let asked = 0
   const entries = Array.from({ length: 1000 }, () => ({ input: file }))
   const options = { interleave: false, padToEven: false, limits: { ...defaultLimits, maxPages: 2500 } }
@@ -59,12 +59,12 @@ test('too many pages are refused before all of them were planned', () => {
   expect(asked).toBe(3)
 })
 
-test('the length of a selection is held against the limit of the call', () => {
+test('the length of a page selection is limited', () => {
   const refused = () => plan([{ pages: '1,1,1' }], 1, { maxSelectionLength: 4 })
   expect(refused).toThrow(expect.objectContaining({ code: 'limit_exceeded', input: 'a.pdf' }))
 })
 
-test('the number of objects of the output is held against the limit of the call', () => {
+test('the number of objects in the output is limited', () => {
   const refused = () =>
     mergedBytes([input('a.pdf', plainDocument('A', 20)), input('b.pdf', plainDocument('B', 20))], {
       limits: { maxObjectNumber: 70 },
@@ -72,7 +72,7 @@ test('the number of objects of the output is held against the limit of the call'
   expect(refused).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
 })
 
-test('links of a page that is taken a thousand times are each led to their own copy, in time', () => {
+test('links of a page taken a thousand times each lead to their own copy', () => {
   const links = 100
   const objects: Objects = {
     catalog: '<< /Type /Catalog /Pages @pages >>',
@@ -91,7 +91,7 @@ test('links of a page that is taken a thousand times are each led to their own c
   expect(new Set(targets.values())).toEqual(new Set([links]))
 })
 
-test('an abort is heeded in the middle of a long stream', () => {
+test('an abort takes effect in the middle of a long stream', () => {
   const stream = { dict: '<< >>', data: new Uint8Array(8 * 1024 * 1024) }
   const objects: Objects = {
     catalog: '<< /Type /Catalog /Pages @pages >>',

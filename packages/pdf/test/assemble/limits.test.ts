@@ -17,7 +17,7 @@ function refusal(options: MergeOptions, entries = [five(), input('b.pdf', plainD
   throw new Error('Nothing was refused.')
 }
 
-describe('limits', () => {
+describe('Limits of a merge', () => {
   test.each([
     ['pages of an input', { maxPages: 4 }],
     ['pages of the output', { maxPages: 7 }],
@@ -25,38 +25,35 @@ describe('limits', () => {
     ['bytes of the output', { maxOutputBytes: 1000 }],
     ['page-tree nodes', { maxTreeNodes: 5 }],
     ['nesting', { maxNesting: 1 }],
-  ])('%s above the limit are refused', (_, limits) => {
+  ])('more %s than the limit are refused', (_, limits) => {
     const error = refusal({ limits })
     expect(error.code).toBe('limit_exceeded')
     expect(error.message).toContain(String(Object.values(limits)[0]))
   })
 
-  test.each([true, false])(
-    'the size of the output counts all of it (object streams: %s)',
-    (objectStreams) => {
-      const inputs = [input('a.pdf', richDocument('A'))]
-      const whole = mergedBytes(inputs, { objectStreams }).bytes.length
-      const allowed = { objectStreams, limits: { maxOutputBytes: whole } }
-      expect(mergedBytes(inputs, allowed).bytes).toHaveLength(whole)
-      for (const less of [1, 100, whole >> 1, whole - 100]) {
-        const limits = { maxOutputBytes: whole - less }
-        expect([less, refusal({ objectStreams, limits }, inputs).code]).toEqual([less, 'limit_exceeded'])
-      }
-    },
-  )
+  test.each([true, false])('the output size limit counts all bytes (object streams: %s)', (objectStreams) => {
+    const inputs = [input('a.pdf', richDocument('A'))]
+    const whole = mergedBytes(inputs, { objectStreams }).bytes.length
+    const allowed = { objectStreams, limits: { maxOutputBytes: whole } }
+    expect(mergedBytes(inputs, allowed).bytes).toHaveLength(whole)
+    for (const less of [1, 100, whole >> 1, whole - 100]) {
+      const limits = { maxOutputBytes: whole - less }
+      expect([less, refusal({ objectStreams, limits }, inputs).code]).toEqual([less, 'limit_exceeded'])
+    }
+  })
 
-  test('as much as allowed is fine', () => {
+  test('values equal to the limits are accepted', () => {
     const limits = { maxPages: 8, maxInputs: 2, maxOutputBytes: 100_000 }
     expect(mergedBytes([five(), input('b.pdf', plainDocument('B', 3))], { limits }).report.pages).toBe(8)
   })
 
-  test('entries that name one file twice count it once', () => {
+  test('a file named by several entries counts as one input', () => {
     const file = five()
     expect(mergedBytes([file, file, file], { limits: { maxInputs: 1 } }).report.pages).toBe(15)
   })
 })
 
-test('streams that lie inside one another do not make a small file large', () => {
+test('streams that overlap in the file do not inflate the output', () => {
   const count = 500
   const room = 48
   const pdf = new Handmade().object(1, '<< /Type /Catalog /Pages 2 0 R >>')
@@ -74,8 +71,8 @@ test('streams that lie inside one another do not make a small file large', () =>
   expect(refusal({}, [input('overlap.pdf', bytes)]).code).toBe('limit_exceeded')
 })
 
-describe('progress', () => {
-  test('counts every page of the output, from one to the last', () => {
+describe('Progress of a merge', () => {
+  test('the callback counts every page of the output from first to last', () => {
     const seen: string[] = []
     const progress = (done: number, total: number) => seen.push(`${done}/${total}`)
     mergedBytes([five(), { input: five(), pages: '1' }], { progress, padToEven: true })
@@ -83,8 +80,8 @@ describe('progress', () => {
   })
 })
 
-describe('aborting', () => {
-  test('before the beginning: nothing is read', () => {
+describe('Aborting a merge', () => {
+  test('an abort before the start reads nothing', () => {
     const controller = new AbortController()
     controller.abort()
     const unread = { name: 'x.pdf', source: { size: 1, block: unreachable, read: unreachable } }
@@ -93,7 +90,7 @@ describe('aborting', () => {
     )
   })
 
-  test('from the progress callback: no further page is written', () => {
+  test('an abort from the progress callback stops before the next page', () => {
     const controller = new AbortController()
     let last = 0
     const progress = (done: number) => {
@@ -106,7 +103,7 @@ describe('aborting', () => {
     expect(last).toBe(3)
   })
 
-  test('at the last page: nothing is handed out', () => {
+  test('an abort at the last page ends in aborted', () => {
     const controller = new AbortController()
     const progress = (done: number, total: number) => {
       if (done === total) controller.abort()
@@ -121,10 +118,10 @@ function unreachable(): never {
   throw new Error('This must not be read.')
 }
 
-describe('rescue', () => {
+describe('The rescue callback', () => {
   const broken = input('broken.pdf', new TextEncoder().encode('%PDF-1.4 nothing else'))
 
-  test('is asked for what the reader refuses, and the report says so', () => {
+  test('it is called for an unreadable input, and the report marks that input', () => {
     const asked: string[] = []
     const rescue = ({ name }: { name: string }) => {
       asked.push(name)
@@ -138,14 +135,14 @@ describe('rescue', () => {
     ])
   })
 
-  test('that has nothing to offer leaves the first error', () => {
+  test('the first error remains when it returns nothing', () => {
     expect(refusal({ rescue: () => undefined }, [broken])).toMatchObject({
       code: 'damaged_pdf',
       input: 'broken.pdf',
     })
   })
 
-  test('that offers something unreadable ends in an error that names the input', () => {
+  test('unreadable bytes from it end in an error that names the input', () => {
     expect(refusal({ rescue: () => broken.source }, [broken])).toMatchObject({
       code: 'damaged_pdf',
       input: 'broken.pdf',

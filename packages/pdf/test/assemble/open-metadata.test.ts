@@ -22,7 +22,7 @@ judged('an encrypted output with open metadata', ['qpdf'], () => {
     ['aes-256', false],
     ['aes-128', true],
     ['aes-128', false],
-  ] as const)('%s leaves that of pages readable too (object streams: %s)', (algorithm, objectStreams) => {
+  ] as const)('%s leaves page metadata readable too (object streams: %s)', (algorithm, objectStreams) => {
     const encryption = { algorithm, userPassword: 'user', encryptMetadata: false }
     const { bytes } = mergedBytes([input('a.pdf', document)], { encryption, objectStreams })
     const path = temporaryFile(bytes)

@@ -27,7 +27,7 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     return found.join(' ')
   }
 
-  test('come in the order of the entries, and within them of the selection', () => {
+  test('pages come in the order of the entries and their selections', () => {
     expect(markers([a, b])).toBe('A-1 A-2 A-3 A-4 A-5 B-1 B-2 B-3')
     expect(markers([b, a])).toBe('B-1 B-2 B-3 A-1 A-2 A-3 A-4 A-5')
     expect(markers([{ input: a, pages: '4-2' }, b, { input: a, pages: 'last' }])).toBe(
@@ -35,7 +35,7 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     )
   })
 
-  test('show a stream that is the catalogue too, without what the catalogue says', () => {
+  test('a content stream that is also the catalogue is shown without the catalogue entries', () => {
     const shown = 'BT /F1 24 Tf 60 400 Td (C-1) Tj ET'
     const bytes = buildPdf({
       catalog: { dict: '<< /Type /Catalog /Pages @pages /Private (of the catalogue) >>', data: shown },
@@ -48,12 +48,12 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(Buffer.from(mergedBytes([small]).bytes).toString('latin1')).not.toContain('of the catalogue')
   })
 
-  test('come as often as they are named', () => {
+  test('pages come as often as they are named', () => {
     expect(markers([{ input: a, pages: '2,2,1,2' }])).toBe('A-2 A-2 A-1 A-2')
     expect(markers([b, b])).toBe('B-1 B-2 B-3 B-1 B-2 B-3')
   })
 
-  test('come in turn when interleaved', () => {
+  test('pages are interleaved on request', () => {
     expect(markers([a, b], { interleave: true })).toBe('A-1 B-1 A-2 B-2 A-3 B-3 A-4 A-5')
     expect(
       markers(
@@ -66,7 +66,7 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     ).toBe('A-1 A-4 A-3 A-2 A-5')
   })
 
-  test('are made even by a blank page, entry by entry', () => {
+  test('each entry is padded to an even number by a blank page', () => {
     expect(markers([a, b], { padToEven: true })).toBe('A-1 A-2 A-3 A-4 A-5 blank B-1 B-2 B-3 blank')
     expect(
       markers(
@@ -79,7 +79,7 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     ).toBe('A-1 A-2 B-2 blank')
   })
 
-  test('are the same without object streams', () => {
+  test('the pages are the same without object streams', () => {
     expect(markers([a, b], { objectStreams: false })).toBe('A-1 A-2 A-3 A-4 A-5 B-1 B-2 B-3')
   })
 
@@ -90,20 +90,20 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     [450, '90 270 0 90'],
     [-720, '0 180 270 0'],
     [180, '180 0 90 180'],
-  ])('turned by %i degrees turn from where they were', (rotation, expected) => {
+  ])('a rotation by %i degrees is added to the rotation of each page', (rotation, expected) => {
     const { path } = merge([{ input: turned, rotation }])
     const info = pdfInfo(path, '-f', '1', '-l', '4')
     expect([1, 2, 3, 4].map((page) => info[`Page ${page} rot`]).join(' ')).toBe(expected)
   })
 
-  test('that are blank turn with the page before them', () => {
+  test('a blank page has the rotation of the page before it', () => {
     const { path } = merge([{ input: turned, pages: '2', rotation: 90 }], { padToEven: true })
     const info = pdfInfo(path, '-f', '1', '-l', '2')
     expect([info['Page 1 rot'], info['Page 2 rot']]).toEqual(['270', '270'])
     expect(info['Page 2 size']).toBe(info['Page 1 size'])
   })
 
-  test('may be very many', () => {
+  test('thousands of pages are written in order', () => {
     const many = input('many.pdf', plainDocument('M', 1500))
     const { path, report } = merge([many, { input: many, pages: '1500-1' }])
     expect(report.pages).toBe(3000)
@@ -111,14 +111,14 @@ judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path).slice(1498, 1502)).toEqual(['M-1499', 'M-1500', 'M-1500', 'M-1499'])
   })
 
-  test('are found behind odd rotations', () => {
+  test('a /Rotate that is no multiple of 90 is corrected before the rotation is added', () => {
     const odd = input('odd.pdf', plainDocument('O', 2, { page: (n) => (n === 1 ? '/Rotate 100' : tall) }))
     const info = pdfInfo(merge([{ input: odd, rotation: 90 }]).path, '-f', '1', '-l', '2')
     expect([info['Page 1 rot'], info['Page 2 rot']]).toEqual(['180', '180'])
   })
 })
 
-test('what cannot be done is refused with the reason', () => {
+test('invalid requests are refused with a typed error', () => {
   expect(refused([])).toMatchObject({ code: 'invalid_option' })
   expect(refused([{ input: a, rotation: 45 }])).toMatchObject({ code: 'invalid_option' })
   expect(refused([{ input: a, rotation: Number.NaN }])).toMatchObject({ code: 'invalid_option' })

@@ -6,14 +6,14 @@ import { judged } from '../judges.js'
 
 const large = 'unreached '.repeat(50_000)
 
-test('an object that nothing leads to does not come along', () => {
+test('an object that nothing refers to is not copied', () => {
   const pdf = plainDocument('P', 2, { objects: { lost: { dict: '<< /Lost @lost >>', data: large } } })
   expect(pdf.length).toBeGreaterThan(500_000)
   const { bytes } = mergedBytes([input('p.pdf', pdf)], { objectStreams: false })
   expect(bytes.length).toBeLessThan(5000)
 })
 
-test('what belongs to pages that are not taken does not come along', () => {
+test('objects of pages that are not taken are not copied', () => {
   const objects = Object.fromEntries(
     [1, 2, 3].map((n) => [`image${n}`, { dict: `<< /Image ${n} >>`, data: `${n} ${large}` }]),
   )
@@ -25,7 +25,7 @@ test('what belongs to pages that are not taken does not come along', () => {
   expect(text).not.toContain(`3 ${large}`)
 })
 
-test('the old page tree is not dragged in by a reference back to it', () => {
+test('a reference back to the old page tree does not copy it', () => {
   const pdf = plainDocument('P', 3, {
     objects: { note: '<< /Back @page3 /Up @pages /Root @catalog >>' },
     page: (n) => (n === 1 ? '/PieceInfo << /X @note >>' : ''),
@@ -39,7 +39,7 @@ test('the old page tree is not dragged in by a reference back to it', () => {
 })
 
 judged('what is carried over', ['qpdf'], () => {
-  test('comes with all it leads to, loops included', () => {
+  test('an object is copied with everything it refers to, including cycles', () => {
     const { document } = merge([
       input(
         'loop.pdf',
@@ -61,7 +61,7 @@ judged('what is carried over', ['qpdf'], () => {
     expect(three[0]!.reference).toBe(one.reference)
   })
 
-  test('has null for what is not there', () => {
+  test('a reference to a missing object becomes null', () => {
     const { document } = merge([
       input('p.pdf', plainDocument('P', 1, { page: () => '/PieceInfo << /X [1 999 0 R 2] /Y 998 0 R >>' })),
     ])
@@ -70,7 +70,7 @@ judged('what is carried over', ['qpdf'], () => {
     expect(info.get('Y').exists).toBe(false)
   })
 
-  test('has a chain of a hundred thousand objects', () => {
+  test('a chain of a hundred thousand objects is copied', () => {
     const links = [...Array(100_000).keys()].map(
       (i) => `${i + 10} 0 obj<</Next ${i + 11} 0 R/I ${i}>>endobj\n`,
     )
@@ -84,7 +84,7 @@ trailer<</Root 1 0 R>>`
     expect(Buffer.from(bytes).toString('latin1')).toContain('(the end)')
   })
 
-  test('objects that are only references to others, also in a circle', () => {
+  test('objects that are only references are resolved, also in a cycle', () => {
     const { document } = merge([
       input(
         'chain.pdf',

@@ -21,7 +21,7 @@ afterAll(() => {
   for (const source of sources) source.close()
 })
 
-describe('the same inputs and options give the same bytes', () => {
+describe('Deterministic output', () => {
   const settings: [string, MergeOptions][] = [
     ['plain', {}],
     ['without object streams', { objectStreams: false }],
@@ -29,7 +29,7 @@ describe('the same inputs and options give the same bytes', () => {
     ['with bookmarks and shared fields', { bookmarks: 'wrap', fields: 'share' }],
   ]
 
-  test.each(settings)('%s', (_, options) => {
+  test.each(settings)('a merge gives the same bytes every time: %s', (_, options) => {
     const { bytes } = mergedBytes(entries(), options)
     expect(equal(mergedBytes(entries(), options).bytes, bytes)).toBe(true)
 
@@ -42,7 +42,7 @@ describe('the same inputs and options give the same bytes', () => {
     expect(report.bytes).toBe(bytes.length)
   })
 
-  test('and other ones give other bytes, with another /ID', () => {
+  test('different inputs or options give a different /ID', () => {
     const id = (bytes: Uint8Array) => {
       const { file } = openFile(memorySource(bytes), { primitives: nodePrimitives })
       const halves = file.array(file.trailer.get('ID'))?.map((half) => file.bytes(half))
@@ -60,7 +60,7 @@ describe('the same inputs and options give the same bytes', () => {
     expect(new Set(outputs.map(({ bytes }) => id(bytes))).size).toBe(outputs.length)
   })
 
-  test('an output that is assembled again has the same pages and about the same size', () => {
+  test('an output merged again has the same pages and about the same size', () => {
     const once = mergedBytes(entries()).bytes
     const again = mergedBytes([input('once.pdf', once)])
     expect(again.report.pages).toBe(17)

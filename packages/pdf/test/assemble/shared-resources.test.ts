@@ -58,7 +58,7 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     'formsAlone',
     'categoriesOfForms',
   ]
-  test.each(places)('leave the pictures of pages behind that are not taken (%s)', (where) => {
+  test.each(places)('images of pages that are not taken are left out (%s)', (where) => {
     const bytes = sharedBook(6, { where })
     expect(taken(bytes, '3')).toMatchObject({ pictures: [3], notes: [] })
     const { output, pictures } = taken(bytes, '5,2')
@@ -71,7 +71,7 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     expect(popplerPicture(path, 2).equals(popplerPicture(before, 2))).toBe(true)
   })
 
-  test('keep what is used by forms, patterns, masks, fonts and annotations that name it through the page', () => {
+  test('resources used through forms, patterns, masks, fonts and annotations are kept', () => {
     const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 500]'
     const draw = (n: number, at: number): string => `q 40 0 0 40 ${at} 200 cm /I${n} Do Q`
     const bytes = sharedBook(9, {
@@ -123,7 +123,7 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     for (const space of ['DefaultRGB', 'Inline', 'Cal ']) expect(plain).toContain(`/${space}`)
   })
 
-  test('are in parts no larger than those that qpdf makes', () => {
+  test('split parts are at most a tenth larger than those of qpdf', () => {
     for (const where of ['object', 'inherited', 'forms', 'formsAlone'] as const) {
       const bytes = sharedBook(60, { where, noise: 20_000 })
       const outputs = splitInto(bytes, groups(60, 5))
@@ -165,7 +165,7 @@ judged('forms that share one resource dictionary while pages have their own', ['
     a: { dict: '<< >>', data: '1 0 d0 q 1 0 0 1 0 0 cm /I5 Do Q' },
   }
 
-  test('keep what they, patterns and Type 3 fonts use of it, and what forms inside of them use', () => {
+  test('resources used by forms, nested forms, patterns and Type 3 fonts are kept', () => {
     const bytes = book(
       '/Outer Do /Pattern cs /Tiles scn 0 200 400 40 re f BT /Drawn 20 Tf 50 350 Td (a) Tj ET',
       { more: { XObject: '/Bare @bare' }, objects },
@@ -177,7 +177,7 @@ judged('forms that share one resource dictionary while pages have their own', ['
     expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(bytes), 1))).toBe(true)
   })
 
-  test('keep all of it where they cannot be followed, and the report names the page', () => {
+  test('all resources are kept when a form cannot be decoded, and the report names the page', () => {
     const outer = { dict: `<< ${form} /Resources @resources /Filter /Unheard >>`, data: 'x' }
     const bytes = book('/Outer Do', { objects: { ...objects, outer } })
     const { pictures, notes } = taken(bytes, '1-2')
@@ -186,7 +186,7 @@ judged('forms that share one resource dictionary while pages have their own', ['
     expect(taken(bytes, '2')).toMatchObject({ pictures: [2], notes: [] })
   })
 
-  test('are not read where a file is taken whole, and once however many parts they are in', () => {
+  test('forms are not read for a whole file, and once for any number of parts', () => {
     const read = (work: () => void): number => countCalls(UsedResources, 'object', work)
     expect(read(() => taken(sharedBook(4, { where: 'formsAlone' }), 'all'))).toBe(0)
     const decoded = countCalls(ContentReader, 'next', () =>
@@ -200,7 +200,7 @@ judged('forms that share one resource dictionary while pages have their own', ['
 })
 
 judged('a form without the resources that it names', ['pdftoppm'], () => {
-  test('finds them in those of its page, as readers do, in a part as well', () => {
+  test('a missing resource is taken from the page, as other readers do, also in a part', () => {
     const bytes = sharedBook(4, {
       content: (n) => (n === 1 ? '/Incomplete Do' : ''),
       more: { XObject: '/Incomplete @incomplete' },
@@ -219,7 +219,7 @@ judged('a form without the resources that it names', ['pdftoppm'], () => {
   })
 })
 
-test('content that cannot be followed keeps all, and the report names its pages', () => {
+test('content that cannot be decoded keeps all resources, and the report names its pages', () => {
   const objects = { odd: { dict: '<< /Filter /Unheard >>', data: 'x' } }
   const odd = sharedBook(4, { page: (n) => (n > 2 ? '/Contents @odd' : ''), objects })
   expect(taken(odd, '1').notes).toEqual([])
@@ -238,7 +238,7 @@ test('content that cannot be followed keeps all, and the report names its pages'
   expect(taken(broken, '2')).toMatchObject({ pictures: [1, 2, 3, 4], notes: [expect.any(String)] })
 })
 
-test('content beyond the bytes that may be followed keeps all', () => {
+test('content beyond the limit of followed bytes keeps all resources', () => {
   const book = sharedBook(4)
   expect(taken(book, '1-3', { limits: { maxFollowedBytes: 250 } }).pictures).toEqual([1, 2, 3])
   const { pictures, notes } = taken(book, '1-3', { limits: { maxFollowedBytes: 150 } })
@@ -246,7 +246,7 @@ test('content beyond the bytes that may be followed keeps all', () => {
   expect(notes).toEqual([expect.stringContaining('page 3 could not')])
 })
 
-test('nothing is read where a file is taken whole, or its pages have their own resources', () => {
+test('no content is read for a whole file or pages with their own resources', () => {
   const read = (work: () => void): number => countCalls(UsedResources, 'page', work)
   expect(read(() => taken(sharedBook(4), 'all'))).toBe(0)
   const own = mergedBytes([1, 2, 3].map((n) => input(`${n}.pdf`, sharedBook(n)))).bytes
@@ -254,7 +254,7 @@ test('nothing is read where a file is taken whole, or its pages have their own r
   expect(read(() => taken(own, '2'))).toBe(1)
 })
 
-test('a page is read once however many parts it is in, and no more pages than it takes to find all in use', () => {
+test('a page is read once for any number of parts, and only until all resources are in use', () => {
   const read = (work: () => void): number => countCalls(UsedResources, 'page', work)
   expect(read(() => splitInto(sharedBook(6), [...groups(6, 2), [0, 1], [0, 5]]))).toBe(6)
   const one = sharedBook(2, { content: () => '/I1 Do /I2 Do' })

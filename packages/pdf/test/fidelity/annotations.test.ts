@@ -16,7 +16,7 @@ judged('annotations', ['qpdf'], () => {
   const pagesTwo = (document: JudgedDocument): JudgedPage[] =>
     document.pages.filter((page) => page.marker.endsWith('-2'))
 
-  it('keep notes, popups and replies together, on every copy of their page', () => {
+  it('keeps notes, popups and replies together on every copy of their page', () => {
     for (const [made, count] of [
       [both(), 2],
       [reversed(), 2],
@@ -36,30 +36,33 @@ judged('annotations', ['qpdf'], () => {
     }
   })
 
-  it('keep their appearance', () => {
+  it('keeps appearance streams', () => {
     const colours = pagesTwo(both().document).map((page) =>
       named(page, 'highlight').get('AP').get('N').data(),
     )
     expect(colours).toEqual(['1 1 0 rg 0 0 100 20 re f', '0 1 1 rg 0 0 100 20 re f'])
   })
 
-  it.each(Object.entries(scenarios))('belong to one page each, and name it (%s)', (_, made) => {
-    const seen = new Set<string>()
-    for (const page of made().document.pages) {
-      for (const annotation of page.node.get('Annots').items()) {
-        expect(annotation.isDictionary, `an annotation of page ${page.number} is there`).toBe(true)
-        if (annotation.reference !== undefined) {
-          expect(seen.has(annotation.reference), `${annotation.reference} is on one page only`).toBe(false)
-          seen.add(annotation.reference)
+  it.each(Object.entries(scenarios))(
+    'gives each annotation to one page, to which its /P refers (%s)',
+    (_, made) => {
+      const seen = new Set<string>()
+      for (const page of made().document.pages) {
+        for (const annotation of page.node.get('Annots').items()) {
+          expect(annotation.isDictionary, `an annotation of page ${page.number} is there`).toBe(true)
+          if (annotation.reference !== undefined) {
+            expect(seen.has(annotation.reference), `${annotation.reference} is on one page only`).toBe(false)
+            seen.add(annotation.reference)
+          }
+          const owner = annotation.get('P')
+          if (owner.exists) expect(owner.reference).toBe(page.node.reference)
         }
-        const owner = annotation.get('P')
-        if (owner.exists) expect(owner.reference).toBe(page.node.reference)
       }
-    }
-    expect(seen.size).toBeGreaterThan(0)
-  })
+      expect(seen.size).toBeGreaterThan(0)
+    },
+  )
 
-  it('stay in their order on the page', () => {
+  it('keeps the order of annotations on a page', () => {
     const names = (page: JudgedPage | undefined): (string | undefined)[] =>
       page?.node
         .get('Annots')
@@ -74,7 +77,7 @@ judged('annotations', ['qpdf'], () => {
     ])
   })
 
-  it('are counted in the report', () => {
+  it('counts annotations in the report', () => {
     for (const { kept } of both().report.inputs) expect(kept.annotations).toBeGreaterThan(0)
   })
 })

@@ -12,7 +12,7 @@ judged('attachments', ['qpdf'], () => {
     return Object.fromEntries(keys.map((key) => [key, qpdfAttachment(path, key)]))
   }
 
-  it('of every input are kept, under another key when theirs is taken', () => {
+  it('keeps the attachments of every input and renames colliding keys', () => {
     const found = attachments(both().path)
     expect(found).toMatchObject({
       'data.txt': 'data of A',
@@ -29,13 +29,13 @@ judged('attachments', ['qpdf'], () => {
     })
   })
 
-  it('are found by viewers, which need their tree in order', () => {
+  it('writes a sorted name tree, which viewers need', () => {
     for (const made of [both(), copies()]) {
       expect(nameTreeEntries(made.document.catalog.get('Names').get('EmbeddedFiles')).size).toBeGreaterThan(5)
     }
   })
 
-  it('that were renamed are reported', () => {
+  it('reports renamed attachments', () => {
     const [a, b] = both().report.inputs
     expect(renamings(a, /attachment|file/i)).toEqual([])
     expect(renamings(b, /attachment|file/i)).toEqual(
@@ -44,7 +44,7 @@ judged('attachments', ['qpdf'], () => {
     expect([a?.kept.attachments, b?.kept.attachments]).toEqual([3, 3])
   })
 
-  it('stay whichever pages are taken, once per file', () => {
+  it('keeps attachments once per file, whichever pages are taken', () => {
     expect(Object.values(attachments(subset().path)).sort()).toEqual([
       'data of A',
       'data of B',
@@ -56,13 +56,13 @@ judged('attachments', ['qpdf'], () => {
     expect(Object.keys(attachments(repeated().path)).sort()).toEqual(['data.txt', 'report', 'table.tar.gz'])
   })
 
-  it('of three copies are counted up', () => {
+  it('numbers the keys of three copies of a document', () => {
     const keys = Object.keys(attachments(copies().path))
     expect(keys).toEqual(expect.arrayContaining(['data.txt', 'data (2).txt', 'data (3).txt']))
     expect(keys).toHaveLength(9)
   })
 
-  it('are not renamed to a key that an input uses itself', () => {
+  it('does not rename an attachment to a key that an input already uses', () => {
     const made = (marker: string, ...keys: string[]) =>
       input(
         `${marker}.pdf`,
@@ -84,7 +84,7 @@ judged('attachments', ['qpdf'], () => {
     expect(Object.values(attachments(path)).sort()).toEqual(['P 0', 'P 1', 'Q 0', 'R 0', 'R 1'])
   })
 
-  it('keep their descriptions and their type', () => {
+  it('keeps descriptions and media types', () => {
     const said = qpdfSays(both().path, 'attachments') as Record<
       string,
       { description: string; streams: Record<string, { mimetype: string }> }
@@ -93,7 +93,7 @@ judged('attachments', ['qpdf'], () => {
     expect(said['data (2).txt']?.streams['/F']?.mimetype).toBe('text/plain')
   })
 
-  it('that are associated with the document stay so, or the report says that they do not', () => {
+  it('keeps associated files, or reports that they are dropped', () => {
     const associated = both()
       .document.catalog.get('AF')
       .items()
@@ -102,7 +102,7 @@ judged('attachments', ['qpdf'], () => {
     if (!reported) expect(associated).toEqual(['data of A', 'data of B'])
   })
 
-  it('pinned to a page go with the page', () => {
+  it('keeps file attachment annotations with their page', () => {
     const pinned = (made: ReturnType<typeof both>): string[] =>
       made.document.pages.flatMap((page) =>
         page.node

@@ -11,7 +11,7 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
   const pages = (marker: string, ...numbers: number[]): string[] =>
     numbers.map((number) => `${marker}-${number}`)
 
-  it('in order, whole files', async () => {
+  it('keeps the order of whole files', async () => {
     expect(pageMarkers(both().path)).toEqual([...pages('A', 1, 2, 3, 4), ...pages('B', 1, 2, 3, 4)])
     expect(pageMarkers(reversed().path)).toEqual([...pages('B', 1, 2, 3, 4), ...pages('A', 1, 2, 3, 4)])
     expect(await pdfiumPages(both().path)).toBe(8)
@@ -19,7 +19,7 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     expect(both().report.inputs.map(({ name, pages }) => `${name} ${pages}`)).toEqual(['A.pdf 4', 'B.pdf 4'])
   })
 
-  it('in order, some pages of each', async () => {
+  it('keeps the order of page selections', async () => {
     expect(pageMarkers(subset().path)).toEqual(['A-2', 'A-3', 'B-4', 'B-1'])
     expect(await pdfiumPages(subset().path)).toBe(4)
     expect(subset().report.inputs.map(({ name, pages }) => `${name} ${pages}`)).toEqual([
@@ -28,7 +28,7 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     ])
   })
 
-  it('the same page as often as it is named, reported under one input', async () => {
+  it('repeats pages as often as named, reported under one input', async () => {
     expect(pageMarkers(repeated().path)).toEqual(['A-1', 'A-2', 'A-1', 'A-2'])
     expect(repeated().report.inputs.map(({ name, pages }) => `${name} ${pages}`)).toEqual(['A.pdf 4'])
     const thrice = merge([{ input: rich('A'), pages: '3,3,3' }])
@@ -36,7 +36,7 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     expect(await pdfiumPages(thrice.path)).toBe(3)
   })
 
-  it('the same document under several names', () => {
+  it('accepts copies of a document under several names', () => {
     expect(pageMarkers(copies().path)).toEqual([
       ...pages('A', 1, 2, 3, 4),
       ...pages('A', 1, 2, 3, 4),
@@ -45,12 +45,12 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     expect(copies().report.inputs.map(({ name }) => name)).toEqual(['first.pdf', 'second.pdf', 'third.pdf'])
   })
 
-  it('in turn, when interleaved, and the longer one goes on alone', () => {
+  it('interleaves pages, with the rest of the longer input at the end', () => {
     const { path } = merge([rich('A'), input('P.pdf', plainDocument('P', 2))], { interleave: true })
     expect(pageMarkers(path)).toEqual(['A-1', 'P-1', 'A-2', 'P-2', 'A-3', 'A-4'])
   })
 
-  it('with one blank page of the last page’s size behind an odd number, when padded', () => {
+  it('pads an odd number of pages with a blank page of the size of the last page', () => {
     const { path, document, report } = merge(
       [
         { input: rich('A'), pages: '1-3' },
@@ -66,7 +66,7 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     expect(report.pages).toBe(8)
   })
 
-  it('however the inputs’ objects are found', () => {
+  it('reads every kind of cross-reference', () => {
     const classic = merge([rich('A', { xref: 'classic' }), rich('B', { xref: 'classic' })])
     const stream = merge([rich('A', { xref: 'stream' }), rich('B', { xref: 'hybrid' })])
     expect(pageMarkers(stream.path)).toEqual(pageMarkers(classic.path))
@@ -76,19 +76,19 @@ judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftote
     expect(stream.report.inputs.flatMap(({ repairs }) => repairs)).toEqual([])
   })
 
-  it('the same, written with a classic cross-reference table', () => {
+  it('writes the same pages with a classic cross-reference table', () => {
     const { path, document } = merge([rich('A'), rich('B')], { objectStreams: false })
     expect(pageMarkers(path)).toEqual(pageMarkers(both().path))
     expect(document.all().filter((object) => object.get('Type').name === 'ObjStm')).toEqual([])
   })
 
-  it('in the same bytes for the same inputs and options', () => {
+  it('writes identical bytes for the same inputs and options', () => {
     const first = mergedBytes([rich('A'), rich('B')], { bookmarks: 'wrap', fields: 'share' }).bytes
     const second = mergedBytes([rich('A'), rich('B')], { bookmarks: 'wrap', fields: 'share' }).bytes
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
   })
 
-  it('and each of them looks as it did in its own file', async () => {
+  it('renders each page as in its own file', async () => {
     const { path } = merge([rich('A', { needAppearances: false }), rich('B', { needAppearances: false })])
     const originals = (['A', 'B'] as const).map((which) =>
       temporaryFile(richDocument(which, { needAppearances: false })),

@@ -7,7 +7,7 @@ import { linkLines } from '../judges/links.js'
 import { judged, popplerDestinations } from '../judges.js'
 
 judged('named destinations', ['qpdf', 'pdfinfo'], () => {
-  it('of every input are kept; those of later inputs are renamed when their name is taken', () => {
+  it('keeps the destinations of every input and renames colliding names of later inputs', () => {
     expect(popplerDestinations(both().path)).toEqual([
       'appendix 4',
       'appendix_2 5',
@@ -25,7 +25,7 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     expect(both().report.inputs.map(({ kept }) => kept.destinations)).toEqual([6, 6])
   })
 
-  it('that were renamed are reported', () => {
+  it('reports renamed destinations', () => {
     const [a, b] = both().report.inputs
     expect(renamings(a, /destination/i)).toEqual([])
     expect(renamings(b, /destination/i).sort()).toEqual([
@@ -37,13 +37,13 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('keep the names of the first input, whichever that is', () => {
+  it('keeps the names of the first input, whichever that is', () => {
     expect(popplerDestinations(reversed().path)).toEqual(
       expect.arrayContaining(['chapter 3', 'chapter_2 6', 'appendix 1', 'appendix_2 8']),
     )
   })
 
-  it('of pages that are not taken go, and their names are free for others', () => {
+  it('removes destinations of pages that are not taken, which frees their names', () => {
     expect(popplerDestinations(subset().path)).toEqual([
       'appendix 4',
       'chapter 1',
@@ -54,7 +54,7 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('of three copies are counted up', () => {
+  it('numbers the destinations of three copies of a document', () => {
     expect(popplerDestinations(copies().path)).toEqual(
       expect.arrayContaining([
         'chapter 2',
@@ -67,13 +67,13 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     )
   })
 
-  it.each(Object.entries(scenarios))('never dangle (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('leaves no dangling destination (%s)', (_, made) => {
     const words = Object.values(namedDestinations(made().document))
     expect(words.filter((line) => line.startsWith('dangling'))).toEqual([])
     expect(words.length).toBeGreaterThan(0)
   })
 
-  it('are not renamed to a name that an input uses itself', () => {
+  it('does not rename a destination to a name that an input already uses', () => {
     const named = (marker: string, ...names: string[]) =>
       input(
         `${marker}.pdf`,
@@ -92,7 +92,7 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     expect(Object.keys(namedDestinations(document))).toHaveLength(5)
   })
 
-  it('that are names and those that are strings are told apart, even when they spell alike', () => {
+  it('keeps names and strings apart when they are spelled alike', () => {
     const made = (marker: string) =>
       input(
         `${marker}.pdf`,
@@ -113,7 +113,7 @@ judged('named destinations', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('of a single whole file keep their names', () => {
+  it('keeps all names of a single whole file', () => {
     const { path, report } = merge([rich('A')])
     expect(popplerDestinations(path)).toEqual([
       'appendix 4',

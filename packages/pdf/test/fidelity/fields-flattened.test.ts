@@ -17,19 +17,19 @@ judged('form fields that are flattened', ['qpdf', 'pdftoppm'], () => {
     return made
   }
 
-  it('are only those of later inputs whose names are taken', () => {
+  it('includes only fields of later inputs whose names collide', () => {
     expect(fieldLines(flattened().document)).toEqual([...wholeFields('A'), 'only_B Tx only B on B-3 @7'])
     expect(formProblems(flattened().document)).toEqual([])
   })
 
-  it('become part of the page', async () => {
+  it('draws field values into the page content', async () => {
     expect(await pdfiumText(flattened().path, 5)).toContain('Bob')
     expect(await pdfiumText(flattened().path, 7)).toContain('Bob Dylan')
     expect(await pdfiumText(flattened().path, 1)).not.toContain('Ada')
     expect(await pdfiumText(flattened().path, 7)).not.toContain('only B')
   })
 
-  it('leave the page looking as it did', () => {
+  it('leaves the page rendering unchanged', () => {
     const original = temporaryFile(richDocument('B', quiet))
     for (const page of [1, 2, 3, 4]) {
       const before = popplerPicture(original, page)
@@ -39,14 +39,14 @@ judged('form fields that are flattened', ['qpdf', 'pdftoppm'], () => {
     }
   })
 
-  it('leave neither a hole in the structure nor an order of calculation behind', () => {
+  it('keeps structure and calculation order free of removed fields', () => {
     expect(structureProblems(flattened().document)).toEqual([])
     expect(structureLines(flattened().document)).toContain('Form [name] @1')
     expect(structureLines(flattened().document)).not.toContain('Form [name] @5')
     expect(flattened().document.catalog.get('AcroForm').get('CO').items()).toHaveLength(2)
   })
 
-  it('are reported', () => {
+  it('reports flattened fields', () => {
     const [a, b] = flattened().report.inputs
     expect(droppedCount(a, /field/i)).toBe(0)
     expect(droppedCount(b, /field/i)).toBeGreaterThan(0)

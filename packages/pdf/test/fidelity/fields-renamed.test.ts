@@ -10,12 +10,12 @@ import { judged, pdfText, qpdfSays } from '../judges.js'
 judged('form fields', ['qpdf', 'pdftotext'], () => {
   const rootNames = 'name agree color country person total twice mixed notes jump approval'.split(' ')
 
-  it('of every input are kept with their values; those of later inputs are renamed when their name is taken', () => {
+  it('keeps fields of every input with their values and renames colliding ones of later inputs', () => {
     expect(fieldLines(both().document)).toEqual([...wholeFields('A'), ...wholeFields('B', 5, '_2')])
     expect(fieldLines(reversed().document)).toEqual([...wholeFields('B'), ...wholeFields('A', 5, '_2')])
   })
 
-  it('are found by qpdf with the same names, values and pages', () => {
+  it('lets qpdf read the same names, values and pages', () => {
     const said = qpdfSays(both().path, 'acroform') as {
       hasacroform: boolean
       fields: { fullname: string; value: unknown; pageposfrom1: number }[]
@@ -39,7 +39,7 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(lines).toHaveLength(30)
   })
 
-  it('that were renamed are reported by their root name', () => {
+  it('reports renamed fields by their root name', () => {
     const [a, b] = both().report.inputs
     expect(renamings(a, /field/i)).toEqual([])
     expect(renamings(b, /field/i).sort()).toEqual(rootNames.map((name) => `${name} → ${name}_2`).sort())
@@ -47,7 +47,7 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(b?.kept.fields).toBe(a?.kept.fields)
   })
 
-  it('of pages that are not taken go, and their names are free for others', () => {
+  it('removes fields of pages that are not taken, which frees their names', () => {
     expect(fieldLines(subset().document)).toEqual([
       'color Btn /red on A-2 @1 /red, A-2 @1 /Off',
       'country Ch fr on A-2 @1',
@@ -66,12 +66,12 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(subset().report.inputs.flatMap((report) => renamings(report, /field/i))).toEqual([])
   })
 
-  it('lose the widgets of pages that are not taken, and keep the others', () => {
+  it('removes widgets of pages that are not taken, and keeps the others', () => {
     const { document } = merge([{ input: rich('A'), pages: '4' }])
     expect(fieldLines(document)).toContain('twice Tx twice A on A-4 @1')
   })
 
-  it('of a page taken twice are the same field with another widget', () => {
+  it('adds a widget to the same field when a page is taken twice', () => {
     expect(fieldLines(repeated().document)).toEqual([
       'name Tx Ada on A-1 @1, A-1 @3',
       'agree Btn /Yes on A-1 @1 /Yes, A-1 @3 /Yes',
@@ -82,18 +82,21 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     ])
   })
 
-  it('of three copies of one document are counted up', () => {
+  it('numbers the fields of three copies of a document', () => {
     const copy = (first: number, suffix: string): string[] =>
       wholeFields('A', first, suffix).map((line) => line.replace('only_A ', `only_A${suffix} `))
     expect(fieldLines(copies().document)).toEqual([...copy(1, ''), ...copy(5, '_2'), ...copy(9, '_3')])
   })
 
-  it.each(Object.entries(scenarios))('and their widgets, pages and parents fit together (%s)', (_, made) => {
-    expect(fields(made().document).length).toBeGreaterThan(0)
-    expect(formProblems(made().document)).toEqual([])
-  })
+  it.each(Object.entries(scenarios))(
+    'keeps fields, widgets, pages and parents consistent (%s)',
+    (_, made) => {
+      expect(fields(made().document).length).toBeGreaterThan(0)
+      expect(formProblems(made().document)).toEqual([])
+    },
+  )
 
-  it('are not renamed to a name that an input uses itself', () => {
+  it('does not rename a field to a name that an input already uses', () => {
     const made = (marker: string, ...names: string[]) =>
       input(
         `${marker}.pdf`,
@@ -114,14 +117,14 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(values).toEqual(['P x', 'P x_2', 'Q x', 'R x', 'R x_3'])
   })
 
-  it('are written in the font their own form means, though both call it the same', () => {
+  it('keeps the font of each form although both use the same resource name', () => {
     const found = fields(both().document)
     const fonts = (root: string) => found.find(({ name }) => name === root)?.font
     expect([fonts('name'), fonts('name_2')]).toEqual(['Helvetica', 'Courier'])
     expect([fonts('person.age'), fonts('person_2.age')]).toEqual(['Helvetica', 'Courier'])
   })
 
-  it('that rely on their form’s defaults keep those defaults', () => {
+  it('keeps default appearance and alignment that fields inherit from their form', () => {
     const found = fields(both().document)
     const notes = (name: string) => found.find((field) => field.name === name)
     expect(notes('notes')?.defaultAppearance).toMatch(/ 10 Tf 0 g$/)
@@ -130,7 +133,7 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect([notes('notes')?.alignment, notes('notes_2')?.alignment]).toEqual([0, 2])
   })
 
-  it('are calculated in the order of their own form', () => {
+  it('keeps the calculation order of each form', () => {
     const order = (document: JudgedDocument): string[] => {
       const found = fields(document)
       const listed = document.catalog.get('AcroForm').get('CO').items()
@@ -144,7 +147,7 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(total?.node.get('AA').get('C').get('S').name).toBe('JavaScript')
   })
 
-  it('are drawn by the viewer when one of the inputs asks for that', () => {
+  it('sets /NeedAppearances when one of the inputs sets it', () => {
     const asks = (needed: boolean[]) =>
       merge([rich('A', { needAppearances: needed[0]! }), rich('B', { needAppearances: needed[1]! })])
         .document.catalog.get('AcroForm')
@@ -154,13 +157,13 @@ judged('form fields', ['qpdf', 'pdftotext'], () => {
     expect(asks([false, false])).not.toBe(true)
   })
 
-  it('show their values', () => {
+  it('shows field values', () => {
     expect(pdfText(both().path, 1)).toContain('Ada')
     expect(pdfText(both().path, 5)).toContain('Bob')
     expect(pdfText(both().path, 8)).toContain('notes of B')
   })
 
-  it('of the second input are kept when the first has no form at all', () => {
+  it('keeps fields of the second input when the first has no form', () => {
     const { document } = merge([input('P.pdf', plainDocument('P', 1)), rich('B')])
     expect(fieldLines(document)).toEqual(wholeFields('B', 2))
     expect(formProblems(document)).toEqual([])

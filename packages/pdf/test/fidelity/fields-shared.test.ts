@@ -13,7 +13,7 @@ judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
     return made
   }
 
-  it('become one field with several widgets where type and flags agree; the first value wins', () => {
+  it('merges fields of equal type and flags into one field with the first value', () => {
     expect(fieldLines(shared().document)).toEqual(
       expect.arrayContaining([
         'name Tx Ada on A-1 @1, B-1 @5',
@@ -30,7 +30,7 @@ judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
     )
   })
 
-  it('are renamed where type or flags differ', () => {
+  it('renames fields whose type or flags differ', () => {
     expect(fieldLines(shared().document)).toEqual(
       expect.arrayContaining([
         'mixed Tx some text on A-4 @4',
@@ -44,7 +44,7 @@ judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
     )
   })
 
-  it('fit together, structure and actions included', () => {
+  it('keeps form, structure and actions consistent', () => {
     expect(formProblems(shared().document)).toEqual([])
     expect(structureProblems(shared().document)).toEqual([])
     expect(buttonLines(shared().document).map((line) => line.replace(/ jump\S* /, ' '))).toEqual([
@@ -53,7 +53,7 @@ judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
     ])
   })
 
-  it('show the shared value on later pages too, without the viewer’s help', () => {
+  it('draws the shared value on later pages without /NeedAppearances', () => {
     expect(shared().document.catalog.get('AcroForm').get('NeedAppearances').value).not.toBe(true)
     const first = pdfText(shared().path, 5)
     expect(first).toContain('Ada')
@@ -67,13 +67,13 @@ judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
     expect(third).not.toMatch(/Bob Dylan|\b17\b|\b80\b/)
   })
 
-  it('are calculated once', () => {
+  it('lists a shared field once in the calculation order', () => {
     const order = shared().document.catalog.get('AcroForm').get('CO').items()
     expect(new Set(order.map(({ reference }) => reference)).size).toBe(order.length)
     expect(order).toHaveLength(2)
   })
 
-  it('are shared by three copies as well', () => {
+  it('shares fields between three copies', () => {
     const { document, report } = merge(
       [rich('A', quiet, 'one.pdf'), rich('A', quiet, 'two.pdf'), rich('A', quiet, 'three.pdf')],
       { fields: 'share' },

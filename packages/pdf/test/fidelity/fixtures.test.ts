@@ -23,7 +23,7 @@ import { judged, pageMarkers, pdfInfo, pdfText, popplerDestinations, qpdfCheck, 
 judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   for (const which of ['A', 'B'] as const) {
     for (const xref of ['classic', 'stream', 'hybrid'] as const) {
-      it(`${which} with a ${xref} cross-reference is sound, signed and with XFA too`, async () => {
+      it(`${which} with a ${xref} cross-reference is valid, also signed and with XFA`, async () => {
         for (const more of [false, true]) {
           const path = temporaryFile(richDocument(which, { xref, signed: more, xfa: more }))
           qpdfCheck(path)
@@ -37,7 +37,7 @@ judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'
       })
     }
 
-    it(`${which} holds everything that a merge has to keep`, async () => {
+    it(`${which} contains everything that a merge has to keep`, async () => {
       const path = temporaryFile(richDocument(which))
       const document = qpdfJson(path)
       expect(outlineLines(document)).toEqual(wholeOutline(which))
@@ -61,7 +61,7 @@ judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'
     })
   }
 
-  it('outside judges agree on where bookmarks, links and names lead', async () => {
+  it('pdfium and poppler agree on the targets of bookmarks, links and named destinations', async () => {
     const path = temporaryFile(richDocument('B'))
     expect(await pdfiumOutline(path)).toEqual([
       'B One → 1',
@@ -84,7 +84,7 @@ judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'
     ])
   })
 
-  it('pdfium draws pages, reads their text and leaves hidden layers out', async () => {
+  it('pdfium renders pages, extracts text and omits hidden layers', async () => {
     const path = temporaryFile(richDocument('A'))
     const { width, height, pixels } = await pdfiumRender(path, 3, 0.5)
     expect([width, height]).toEqual([370, 280])
@@ -95,7 +95,7 @@ judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'
     expect(pdfInfo(path).Tagged).toBe('yes')
   })
 
-  it('a signature shows itself, and a viewer would believe it', () => {
+  it('a signature has an appearance and a /ByteRange', () => {
     const path = temporaryFile(richDocument('A', { signed: true, needAppearances: false }))
     expect(pdfText(path, 2)).toContain('Signed by A')
     expect(

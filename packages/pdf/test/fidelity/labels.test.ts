@@ -11,14 +11,14 @@ judged('page labels', ['qpdf'], () => {
   const b = ['III', 'B.1', 'B.2', 'B.3']
   const plain = (pages: number) => input('P.pdf', plainDocument('P', pages))
 
-  it('of every input are kept', async () => {
+  it('keeps the labels of every input', async () => {
     expect(await pdfiumLabels(both().path)).toEqual([...a, ...b])
     expect(await pdfiumLabels(reversed().path)).toEqual([...b, ...a])
     expect(await pdfiumLabels(copies().path)).toEqual([...a, ...a, ...a])
     expect(both().report.inputs.every(({ kept }) => kept.labels > 0)).toBe(true)
   })
 
-  it('go with their pages, wherever these go', async () => {
+  it('moves labels with their pages', async () => {
     expect(await pdfiumLabels(subset().path)).toEqual(['ii', 'A.5', 'B.3', 'III'])
     expect(await pdfiumLabels(repeated().path)).toEqual(['i', 'ii', 'i', 'ii'])
     expect(await pdfiumLabels(merge([{ input: rich('A'), pages: '4-1' }]).path)).toEqual([...a].reverse())
@@ -34,19 +34,19 @@ judged('page labels', ['qpdf'], () => {
     ])
   })
 
-  it('of pages without any are their position in the output', async () => {
+  it('uses the position in the output for pages without labels', async () => {
     expect(await pdfiumLabels(merge([rich('A'), plain(2), rich('B')]).path)).toEqual([...a, '5', '6', ...b])
     expect(await pdfiumLabels(merge([plain(2), rich('B')]).path)).toEqual(['1', '2', ...b])
   })
 
-  it('begin with the first page of the file', () => {
+  it('begins at the first page of the output', () => {
     const keys = [
       ...numberTreeEntries(merge([plain(2), rich('B')]).document.catalog.get('PageLabels')).keys(),
     ]
     expect(keys[0]).toBe(0)
   })
 
-  it('are not made up where no input has any', () => {
+  it('writes no /PageLabels when no input has any', () => {
     expect(merge([plain(1), plain(2)]).document.catalog.get('PageLabels').exists).toBe(false)
   })
 })

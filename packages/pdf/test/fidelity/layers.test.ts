@@ -13,14 +13,14 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
       .map(({ name, visible }) => `${name} ${visible ? 'shown' : 'hidden'}`)
       .sort()
 
-  it('of every input are kept apart, each with its own state', () => {
+  it('keeps the layers of every input apart, each with its own state', () => {
     expect(shown(both().document)).toEqual([...states, ...states].sort())
     expect(shown(reversed().document)).toEqual([...states, ...states].sort())
     expect(shown(copies().document)).toEqual([...states, ...states, ...states].sort())
     expect(both().report.inputs.map(({ kept }) => kept.layers)).toEqual([4, 4])
   })
 
-  it('hide what they hid, and show what they showed', () => {
+  it('hides and shows the same content as before', () => {
     for (const made of [both(), reversed(), copies()]) {
       const text = pdfText(made.path)
       expect(text).not.toContain('Hidden layer')
@@ -30,7 +30,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('are those that the content of their own pages means', () => {
+  it('keeps content associated with the layers of its own file', () => {
     const { document } = both()
     expect(pageLayers(document, 2).Hidden?.[0]?.visible).toBe(false)
     expect(pageLayers(document, 6).Hidden?.[0]?.visible).toBe(false)
@@ -45,7 +45,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     )
   })
 
-  it('of annotations are those of the page', () => {
+  it('keeps annotations on the layers of their page', () => {
     const { document } = both()
     for (const page of [3, 7]) {
       const annotations = document.pages[page - 1]!.node.get('Annots').items()
@@ -54,7 +54,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('stay in the viewer’s list, locked where they were, and exclusive among their own', () => {
+  it('keeps layers listed, locked, and exclusive within their own group', () => {
     const { document } = both()
     expect(layers(document).every(({ listed }) => listed)).toBe(true)
     expect(layerOrder(document)).toMatch(/Base Hidden \["Group of A" Print Extra\]/)
@@ -72,7 +72,7 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     )
   })
 
-  it('of pages that are not taken go', () => {
+  it('removes layers of pages that are not taken', () => {
     const { document } = subset()
     // B's Hidden may stay: the resources of its page 1 name it, though nothing on that page is drawn in it.
     expect(shown(document).join()).toMatch(
@@ -82,15 +82,15 @@ judged('layers', ['qpdf', 'pdftotext'], () => {
     expect(layerOrder(document)).toContain('["Group of B" Extra]')
   })
 
-  it('join once per file, however often its pages are taken', () => {
+  it('adds the layers of a file once, however often its pages are taken', () => {
     expect(shown(repeated().document)).toEqual(['Base shown', 'Hidden hidden'])
   })
 
-  it.each(Object.entries(scenarios))('are all declared (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('declares all layers (%s)', (_, made) => {
     expect(layerProblems(made().document)).toEqual([])
   })
 
-  it('of the second input are kept when the first has none', () => {
+  it('keeps the layers of the second input when the first has none', () => {
     const { document } = merge([input('P.pdf', plainDocument('P', 1)), rich('B')])
     expect(shown(document)).toEqual([...states].sort())
   })

@@ -8,18 +8,18 @@ import { pdfiumLinks } from '../judges/pdfium.js'
 import { judged } from '../judges.js'
 
 judged('links', ['qpdf'], () => {
-  it('lead where they led in their own file, however their target is named', () => {
+  it('keeps link targets, whatever kind of destination they use', () => {
     expect(linkLines(both().document)).toEqual([...wholeLinks('A'), ...wholeLinks('B', 5)])
     expect(linkLines(reversed().document)).toEqual([...wholeLinks('B'), ...wholeLinks('A', 5)])
   })
 
-  it('lead a viewer to the right pages', async () => {
+  it('leads pdfium to the right pages', async () => {
     // chapter, appendix, direct, indirect, chain, old, oldAction, only, web
     expect(await pdfiumLinks(both().path, 1)).toEqual([2, 4, 3, 4, 0, 3, 1, 3, 0])
     expect(await pdfiumLinks(both().path, 5)).toEqual([7, 5, 7, 8, 0, 8, 6, 8, 0])
   })
 
-  it('of three copies of one document stay each in their own copy', () => {
+  it('keeps the links of three copies of a document within their own copy', () => {
     expect(linkLines(copies().document)).toEqual([
       ...wholeLinks('A'),
       ...wholeLinks('A', 5),
@@ -27,7 +27,7 @@ judged('links', ['qpdf'], () => {
     ])
   })
 
-  it('to pages that are not taken go, the others stay', () => {
+  it('removes links to pages that are not taken, and keeps the others', () => {
     const lines = linkLines(subset().document)
     expect(lines.filter((line) => !line.includes(' chain '))).toEqual([
       'A-3 @2 again → A-2 @1 XYZ 11 250 0',
@@ -41,20 +41,20 @@ judged('links', ['qpdf'], () => {
     ])
   })
 
-  it('that go are counted in the report', () => {
+  it('counts removed links in the report', () => {
     const [a, b] = subset().report.inputs
     expect([a?.kept.links, droppedCount(a, /link/i)]).toEqual([1, 3])
     expect(b?.kept.links).toBe(8)
     expect(droppedCount(b, /link/i)).toBeGreaterThanOrEqual(3)
   })
 
-  it('that do several things keep those that still make sense', () => {
+  it('keeps the actions of a chain that still have a target', () => {
     const inSubset = linkLines(subset().document).filter((line) => line.includes(' chain '))
     expect(inSubset).toHaveLength(1)
     expect(inSubset[0]).toMatch(/^B-1 @4 chain → uri https:\/\/example\.com\/chain\/B( then B-4 @3 Fit)?$/)
   })
 
-  it('stay inside their entry when a page is taken twice', () => {
+  it('keeps links inside their entry when a page is taken twice', () => {
     const expected = (first: number): string[] => {
       const [one, two] = [`A-1 @${first}`, `A-2 @${first + 1}`]
       return [
@@ -69,7 +69,7 @@ judged('links', ['qpdf'], () => {
     expect(linkLines(repeated().document)).toEqual([...expected(1), ...expected(3)])
   })
 
-  it('lead to the first copy when their own entry has none', () => {
+  it('leads to the first copy of a page when the own entry has none', () => {
     const file = rich('A')
     const { document } = merge([
       { input: file, pages: '1' },
@@ -83,13 +83,13 @@ judged('links', ['qpdf'], () => {
     ])
   })
 
-  it.each(Object.entries(scenarios))('never dangle (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('leaves no dangling link (%s)', (_, made) => {
     const lines = [...linkLines(made().document), ...buttonLines(made().document)]
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter((line) => line.includes('dangling') || line.endsWith('→ '))).toEqual([])
   })
 
-  it('of buttons lead where they led', () => {
+  it('keeps the targets of buttons', () => {
     expect(buttonLines(both().document).map((line) => line.replace(/ jump\S* /, ' '))).toEqual([
       'A-1 @1 → A-2 @2 XYZ 11 250 0',
       'B-1 @5 → B-3 @7 XYZ 22 150 0',
@@ -101,7 +101,7 @@ judged('links', ['qpdf'], () => {
     ])
   })
 
-  it('that led nowhere before make no noise and do no harm', () => {
+  it('ignores links without a target and cyclic action chains', () => {
     const { document } = merge([
       input(
         'P.pdf',

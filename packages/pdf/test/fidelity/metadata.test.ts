@@ -8,7 +8,7 @@ import { judged, pdfInfo } from '../judges.js'
 judged('metadata', ['qpdf', 'pdfinfo'], () => {
   const xmp = (document: JudgedDocument): string => document.catalog.get('Metadata').data()
 
-  it('is the first input’s: title, author and what else it says of itself', () => {
+  it('takes title, author and other information from the first input', () => {
     expect(pdfInfo(both().path)).toMatchObject({ Title: 'Title of A', Author: 'Author of A' })
     expect(pdfInfo(reversed().path)).toMatchObject({ Title: 'Title of B', Author: 'Author of B' })
     expect(both().document.info.get('Department').text).toBe('Department of A')
@@ -17,7 +17,7 @@ judged('metadata', ['qpdf', 'pdfinfo'], () => {
     expect(xmp(both().document)).not.toContain('Title of B')
   })
 
-  it('of the first input decides language and how a viewer opens the file', () => {
+  it('takes language and viewer preferences from the first input', () => {
     const { catalog } = both().document
     expect(catalog.get('Lang').text).toBe('en-GB')
     expect(catalog.get('ViewerPreferences').get('DisplayDocTitle').value).toBe(true)
@@ -28,17 +28,17 @@ judged('metadata', ['qpdf', 'pdfinfo'], () => {
     expect(reversed().document.catalog.get('PageLayout').name).toBe('SinglePage')
   })
 
-  it.each(Object.entries(scenarios))('claims no standard that a join may break (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('removes conformance claims that a merge may break (%s)', (_, made) => {
     expect(xmp(made().document)).toContain('Rights of')
     expect(xmp(made().document)).not.toMatch(/pdfaid:(part|conformance)|pdfuaid:part/)
   })
 
-  it('that was taken out of XMP is reported', () => {
+  it('reports the conformance claims removed from XMP', () => {
     expect(droppedCount(both().report.inputs[0], /pdf\/?a/i)).toBeGreaterThan(0)
     expect(droppedCount(both().report.inputs[0], /pdf\/?ua/i)).toBeGreaterThan(0)
   })
 
-  it('can be given, and then nothing contradicts it', () => {
+  it('replaces title, author and other information with given values, also in XMP', () => {
     const { path, document } = merge([rich('A'), rich('B')], {
       info: {
         title: 'A new <title> & more',
@@ -59,24 +59,24 @@ judged('metadata', ['qpdf', 'pdfinfo'], () => {
     if (document.catalog.get('Metadata').exists) expect(xmp(document)).not.toMatch(/<title>|& more/)
   })
 
-  it('can be cleared', () => {
+  it('clears title and author on request', () => {
     const { path, document } = merge([rich('A'), rich('B')], { info: { title: null, author: null } })
     expect(pdfInfo(path)).not.toHaveProperty('Title')
     expect(pdfInfo(path)).not.toHaveProperty('Author')
     expect(xmp(document)).not.toContain('Title of A')
   })
 
-  it('is not invented where the first input has none', () => {
+  it('does not invent a title when the first input has none', () => {
     const { path } = merge([input('P.pdf', plainDocument('P', 1)), rich('A')])
     expect(pdfInfo(path).Title ?? '').not.toBe('P.pdf')
   })
 
-  it('of the file names the highest version that any input needs', () => {
+  it('has the highest PDF version of the inputs', () => {
     expect(merge([rich('A', { version: '1.5' }), rich('B', { version: '2.0' })]).document.version).toBe('2.0')
     expect(Number(merge([rich('A', { version: '1.4' })]).document.version)).toBeGreaterThanOrEqual(1.4)
   })
 
-  it('does not change from run to run', () => {
+  it('writes the same information in every run', () => {
     const again = merge([rich('A'), rich('B')])
     expect(again.document.info.value).toEqual(both().document.info.value)
   })

@@ -8,13 +8,13 @@ import { pdfiumOutline } from '../judges/pdfium.js'
 import { judged } from '../judges.js'
 
 judged('bookmarks', ['qpdf'], () => {
-  it('of every input are kept, with their targets, colours, styles and open state', () => {
+  it('keeps bookmarks of every input with targets, colours, styles and open state', () => {
     expect(outlineLines(both().document)).toEqual([...wholeOutline('A'), ...wholeOutline('B', 5)])
     expect(outlineLines(reversed().document)).toEqual([...wholeOutline('B'), ...wholeOutline('A', 5)])
     expect(both().report.inputs.map(({ kept }) => kept.outlines)).toEqual([8, 8])
   })
 
-  it('lead a viewer to the right pages', async () => {
+  it('leads pdfium to the right pages', async () => {
     expect(await pdfiumOutline(both().path)).toEqual([
       'A One → 1',
       '  A Chapter → 2',
@@ -35,7 +35,7 @@ judged('bookmarks', ['qpdf'], () => {
     ])
   })
 
-  it('of pages that are not taken go, unless something below them stays', () => {
+  it('removes bookmarks to pages that are not taken, unless a descendant is kept', () => {
     expect(outlineLines(subset().document)).toEqual([
       'A One → nowhere (style 2) (colour 1 0 0)',
       '  A Chapter → A-2 @1 XYZ 11 250 0',
@@ -53,13 +53,13 @@ judged('bookmarks', ['qpdf'], () => {
     ])
   })
 
-  it('that go are counted in the report', () => {
+  it('counts removed bookmarks in the report', () => {
     const [a, b] = subset().report.inputs
     expect([a?.kept.outlines, droppedCount(a, /outline|bookmark/i)]).toEqual([6, 2])
     expect([b?.kept.outlines, droppedCount(b, /outline|bookmark/i)]).toEqual([7, 1])
   })
 
-  it('join once per file, however often its pages are taken, and lead to the first copy', () => {
+  it('adds the bookmarks of a file once, leading to the first copy of a page', () => {
     expect(outlineLines(repeated().document)).toEqual([
       'A One → A-1 @1 XYZ 0 800 0 (style 2) (colour 1 0 0)',
       '  A Chapter → A-2 @2 XYZ 11 250 0',
@@ -68,7 +68,7 @@ judged('bookmarks', ['qpdf'], () => {
     ])
   })
 
-  it('of the same document under three names lead each to their own pages', () => {
+  it('keeps bookmarks of three copies of a document leading to their own copy', () => {
     expect(outlineLines(copies().document)).toEqual([
       ...wholeOutline('A'),
       ...wholeOutline('A', 5),
@@ -76,7 +76,7 @@ judged('bookmarks', ['qpdf'], () => {
     ])
   })
 
-  it('are put under one bookmark per input when wrapped, named by the file', () => {
+  it('puts the bookmarks of each input under one named after the file when wrapped', () => {
     const { document } = merge([rich('A'), input('Plain file.pdf', plainDocument('P', 1)), rich('B')], {
       bookmarks: 'wrap',
     })
@@ -89,12 +89,12 @@ judged('bookmarks', ['qpdf'], () => {
     )
   })
 
-  it('that wrap a selection lead to the first page taken', () => {
+  it('leads a wrapping bookmark to the first page taken', () => {
     const { document } = merge([{ input: rich('B'), pages: '4,1' }], { bookmarks: 'wrap' })
     expect(outlineLines(document)[0]).toMatch(/^B → B-4 @1/)
   })
 
-  it('are not made up where no input has any', () => {
+  it('writes no /Outlines when no input has any', () => {
     const { document } = merge([input('P.pdf', plainDocument('P', 1)), input('Q.pdf', plainDocument('Q', 1))])
     expect(document.catalog.get('Outlines').exists).toBe(false)
   })

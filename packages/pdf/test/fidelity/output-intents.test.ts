@@ -12,7 +12,7 @@ judged('output intents', ['qpdf'], () => {
           `${intent.get('OutputConditionIdentifier').text}: ${intent.get('DestOutputProfile').data()}`,
       )
 
-  it('of every input are kept with their profiles, whichever pages are taken', () => {
+  it('keeps the output intents of every input with their profiles, whichever pages are taken', () => {
     const [a, b] = ['Condition of A: profile of A', 'Condition of B: profile of B']
     expect(intents(both())).toEqual([a, b])
     expect(intents(reversed())).toEqual([b, a])
@@ -21,7 +21,7 @@ judged('output intents', ['qpdf'], () => {
     expect(both().report.inputs.map(({ kept }) => kept.outputIntents)).toEqual([1, 1])
   })
 
-  it('of equal documents carry the profile once', () => {
+  it('writes the profile of equal documents once', () => {
     const found = copies().document.catalog.get('OutputIntents').items()
     expect(found.length).toBeGreaterThan(0)
     expect(new Set(found.map((intent) => intent.get('DestOutputProfile').reference)).size).toBe(1)

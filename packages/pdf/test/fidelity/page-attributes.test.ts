@@ -45,7 +45,7 @@ judged('pages', ['qpdf', 'pdfinfo'], () => {
     }
   })
 
-  it('are the same to poppler', () => {
+  it('have the same size and rotation in poppler', () => {
     const info = pdfInfo(subset().path, '-l', '4')
     expect(Object.entries(info).filter(([key]) => /^Page \d/.test(key))).toEqual([
       ['Page 1 size', '600 x 800 pts'],
@@ -59,7 +59,7 @@ judged('pages', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('draw with their own resources, though names collide', () => {
+  it('keep their own resources although names collide', () => {
     const fonts = (pages: readonly JudgedPage[]) =>
       pages.map((page) => page.inherited('Resources').get('Font').get('F1').get('BaseFont').name)
     const [a, b] = ['Helvetica', 'Times-Roman']
@@ -68,7 +68,7 @@ judged('pages', ['qpdf', 'pdfinfo'], () => {
     expect(fonts(subset().document.pages)).toEqual([a, a, b, b])
   })
 
-  it('are turned by what their entry says, on top of their own rotation', () => {
+  it('add the rotation of their entry to their own', () => {
     const file = rich('A')
     const { document } = merge([
       { input: file, pages: '1,3', rotation: 90 },

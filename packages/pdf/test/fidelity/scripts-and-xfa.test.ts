@@ -8,7 +8,7 @@ import { fieldLines } from '../judges/fields.js'
 import { judged } from '../judges.js'
 
 judged('scripts of the document and XFA', ['qpdf'], () => {
-  it.each(Object.entries(scenarios))('do not get into the output (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)
     expect(catalog.get('AA').exists).toBe(false)
@@ -20,12 +20,12 @@ judged('scripts of the document and XFA', ['qpdf'], () => {
     expect(objects).not.toMatch(/documentScript|closingScript|openingScript/)
   })
 
-  it('are reported, for every input', () => {
+  it('reports dropped scripts for every input', () => {
     for (const report of both().report.inputs)
       expect(droppedCount(report, /javascript|script/i)).toBeGreaterThan(0)
   })
 
-  it('that open the file are dropped; a page to open at is kept or reported', () => {
+  it('drops opening scripts, and keeps or reports an opening page', () => {
     const opening = (document: JudgedDocument): string => {
       const action = document.catalog.get('OpenAction')
       return action.exists ? destinationWords(document, action.isArray ? action : action.get('D')) : 'none'
@@ -37,7 +37,7 @@ judged('scripts of the document and XFA', ['qpdf'], () => {
     else expect(kept).toBe('A-2 @2 Fit')
   })
 
-  it('leave the fields in place: an XFA form falls back to them', () => {
+  it('keeps the AcroForm fields of an XFA form', () => {
     for (const made of [
       merge([rich('A', { xfa: true }), rich('B')]),
       merge([rich('A'), rich('B', { xfa: true })]),

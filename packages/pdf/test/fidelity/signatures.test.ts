@@ -26,7 +26,7 @@ judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       merge([rich('A', signed), rich('B', signed)], { fields: 'flatten', ...appearance }),
   }
 
-  it.each(Object.entries(compositions))('are never left looking valid (%s)', (_, make) => {
+  it.each(Object.entries(compositions))('leaves no signature that looks valid (%s)', (_, make) => {
     const { path, document, report } = make({ signatureAppearance: 'remove' })
     expect(document.all().filter((object) => object.get('ByteRange').exists)).toEqual([])
     expect(document.catalog.get('Perms').exists).toBe(false)
@@ -38,7 +38,7 @@ judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(report.inputs.some(({ signaturesRemoved }) => signaturesRemoved === 1)).toBe(true)
   })
 
-  it.each(Object.entries(compositions))('leave their picture on the page (%s)', (_, make) => {
+  it.each(Object.entries(compositions))('keeps signature appearances as page content (%s)', (_, make) => {
     const { path, document, report } = make({})
     expect(pdfText(path)).toMatch(/Signed by [AB]/)
     expect(fieldLines(document).filter((line) => line.startsWith('signature'))).toEqual([])
@@ -49,7 +49,7 @@ judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(report.inputs.some(({ signaturesRemoved }) => signaturesRemoved === 1)).toBe(true)
   })
 
-  it('look as they did', () => {
+  it('renders signature appearances unchanged', () => {
     const before = temporaryFile(richDocument('A', signed))
     const { path } = merge([rich('A', signed)])
     expect(popplerPicture(path, 2).equals(popplerPicture(before, 2))).toBe(true)
@@ -57,26 +57,26 @@ judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(popplerPicture(without, 2).equals(popplerPicture(before, 2))).toBe(false)
   })
 
-  it('are drawn in their place on a page that leaves graphics states open', () => {
+  it('draws a signature appearance in place on a page that leaves graphics states open', () => {
     const shifted = signedDocument({ content: 'q 2 0 0 2 100 100 cm 0 0 50 50 re f' })
     const { path } = merge([input('s.pdf', shifted)])
     expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(shifted), 1))).toBe(true)
   })
 
-  it('that are removed are counted and named in the report', () => {
+  it('counts and names removed signatures in the report', () => {
     const { report } = merge([rich('A', signed), rich('B')])
     expect(report.inputs.map(({ signaturesRemoved }) => signaturesRemoved)).toEqual([1, 0])
     expect(droppedCount(report.inputs[0], /signature/i)).toBeGreaterThan(0)
   })
 
-  it('that nobody has made yet keep their field', () => {
+  it('keeps unsigned signature fields', () => {
     const { document } = merge([rich('A', signed), rich('B')])
     expect(fieldLines(document)).toEqual(
       expect.arrayContaining(['approval Sig - on A-4 @4', 'approval_2 Sig - on B-4 @8']),
     )
   })
 
-  it('leave the rest of the structure in place', () => {
+  it('keeps the rest of the structure tree', () => {
     const { document } = merge([rich('A', signed)])
     expect(structureLines(document)).toContain('Form [name] @1')
     expect(structureLines(document)).not.toContain('Form [signature] @2')

@@ -10,7 +10,7 @@ import { nameTreeEntries } from '../judges/trees.js'
 import { judged, pdfInfo, popplerStructure } from '../judges.js'
 
 judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
-  it('of every input is kept in reading order, roles of the same name meaning what each input means by them', () => {
+  it('keeps the structure of every input in reading order, with the role mapping of each input', () => {
     expect(structureLines(both().document)).toEqual([
       ...wholeStructure('A'),
       ...wholeStructure('B', 5, 'name_2'),
@@ -23,7 +23,7 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
     expect(kept).toEqual([21, 21])
   })
 
-  it('reads the same to poppler', () => {
+  it('reads the same in poppler', () => {
     const text = popplerStructure(both().path)
     expect(text).toMatch(/\bSect\n\s+H1 [^\n]*\n\s+\/TextAlign \/Center\n\s+"A-1"/)
     expect(text).toMatch(/\bDiv\n\s+H2 [^\n]*\n\s+\/TextAlign \/End\n\s+"B-1"/)
@@ -32,14 +32,14 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
   })
 
   it.each(Object.entries(scenarios))(
-    'and the content, ids, classes and keys fit together (%s)',
+    'keeps content, IDs, classes and parent tree keys consistent (%s)',
     (_, made) => {
       expect(structureElements(made().document).length).toBeGreaterThan(0)
       expect(structureProblems(made().document)).toEqual([])
     },
   )
 
-  it('of pages that are not taken goes', () => {
+  it('loses the structure of pages that are not taken', () => {
     expect(structureLines(subset().document).sort()).toEqual(
       [
         'H1 "A-2" @1',
@@ -69,13 +69,13 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
     expect(structureLines(repeated().document).sort()).toEqual([...once(1), ...once(3)].sort())
   })
 
-  it('holds together when a page with tagged content inside a form XObject is taken twice', () => {
+  it('stays consistent when a page with tagged form XObject content is taken twice', () => {
     const { document } = merge([{ input: rich('A'), pages: '3,3' }])
     expect(structureProblems(document)).toEqual([])
     expect(structureLines(document)).toEqual(expect.arrayContaining(['H1 "A-3" @1', 'H1 "A-3" @2']))
   })
 
-  it('of three copies of one document covers each of them', () => {
+  it('covers each of three copies of a document', () => {
     expect(structureLines(copies().document)).toEqual([
       ...wholeStructure('A'),
       ...wholeStructure('A', 5, 'name_2'),
@@ -83,7 +83,7 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('has ids that still name the elements they named', () => {
+  it('has IDs that refer to the same elements as before', () => {
     for (const [made, order] of [
       [both(), ['A', 'B']],
       [reversed(), ['B', 'A']],
@@ -98,7 +98,7 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
     }
   })
 
-  it('has classes that still mean what they meant', () => {
+  it('has classes with the same attributes as before', () => {
     const root = both().document.catalog.get('StructTreeRoot')
     const aligned = structureElements(both().document)
       .filter(({ node }) => node.get('C').exists)
@@ -113,7 +113,7 @@ judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
     expect(aligned).toEqual(['Center', 'End'])
   })
 
-  it('makes the output a tagged one when any input is tagged', () => {
+  it('makes the output tagged when any input is tagged', () => {
     const plain = input('P.pdf', plainDocument('P', 1))
     for (const made of [merge([plain, rich('A')]), merge([rich('A'), plain])]) {
       expect(made.document.catalog.get('MarkInfo').get('Marked').value).toBe(true)

@@ -9,13 +9,13 @@ judged('article threads', ['qpdf'], () => {
     return [`long of ${which}: ${at(1)}, ${at(2)}, ${at(4)}`, `short of ${which}: ${at(3)}`]
   }
 
-  it('of every input are kept and run over the same pages', () => {
+  it('keeps the threads of every input on the same pages', () => {
     expect(threadLines(both().document)).toEqual([...whole('A', 1), ...whole('B', 5)])
     expect(threadLines(copies().document)).toEqual([...whole('A', 1), ...whole('A', 5), ...whole('A', 9)])
     expect(both().report.inputs.map(({ kept }) => kept.threads)).toEqual([2, 2])
   })
 
-  it('pass over pages that are not taken, and go when none is left', () => {
+  it('skips pages that are not taken, and removes threads without pages', () => {
     expect(threadLines(subset().document)).toEqual([
       'long of A: A-2 @1',
       'short of A: A-3 @2',
@@ -24,13 +24,13 @@ judged('article threads', ['qpdf'], () => {
     expect(subset().report.inputs.map(({ kept }) => kept.threads)).toEqual([2, 1])
   })
 
-  it('join once per file, however often its pages are taken', () => {
+  it('adds the threads of a file once, however often its pages are taken', () => {
     const lines = threadLines(repeated().document)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^long of A: A-1 @1, A-2 @2/)
   })
 
-  it.each(Object.entries(scenarios))('are closed rings of beads that their pages know (%s)', (_, made) => {
+  it.each(Object.entries(scenarios))('writes closed rings of beads that their pages list (%s)', (_, made) => {
     expect(threadLines(made().document).length).toBeGreaterThan(0)
   })
 })

@@ -10,7 +10,7 @@ const whole = plainDocument('A', 3)
 test.each([
   ['as it stands', whole],
   ['while it is rebuilt by scanning', whole.subarray(0, whole.length - 40)],
-])('a file can be left alone %s', (_, bytes) => {
+])('opening a file can be aborted %s', (_, bytes) => {
   const open = () => openFile(memorySource(bytes), { primitives: nodePrimitives, signal: { aborted: true } })
   expect(open).toThrow(expect.objectContaining({ name: 'PdfError', code: 'aborted' }))
   expect(open).toThrow(PdfError)

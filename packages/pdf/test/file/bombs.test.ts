@@ -23,34 +23,34 @@ const nestings: [string, string][] = [
   ['both', '<</A['.repeat(DEEP)],
 ]
 
-describe('a hundred thousand levels of nesting end in a typed error', () => {
-  test.each(nestings)('%s, parsed', (_, source) => {
+describe('Nesting of a hundred thousand levels', () => {
+  test.each(nestings)('%s end in limit_exceeded when parsed', (_, source) => {
     const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
     expect(refusal(() => file.get(20))).toBe('limit_exceeded')
   })
 
-  test.each(nestings)('%s, scanned', (_, source) => {
+  test.each(nestings)('%s end in limit_exceeded when scanned', (_, source) => {
     const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
     expect(refusal(() => file.scan(20, new RawScan(file.limits.maxNesting)))).toBe('limit_exceeded')
   })
 
-  test.each(nestings)('%s, in an object stream', (_, source) => {
+  test.each(nestings)('%s in an object stream end in limit_exceeded', (_, source) => {
     const file = open(packedInto('20 0 ', source))
     expect(refusal(() => file.resolve(new PdfRef(20)))).toBe('limit_exceeded')
     expect(refusal(() => file.scan(20, new RawScan(file.limits.maxNesting)))).toBe('limit_exceeded')
   })
 
-  test.each(nestings)('%s, in a page', (_, source) => {
+  test.each(nestings)('%s in a page end in limit_exceeded', (_, source) => {
     const pdf = new Handmade().pages('P-1').object(10, `<< /Type /Page /X ${source} >>`).table()
     expect(refusal(() => readBack(pdf.bytes))).toBe('limit_exceeded')
   })
 
-  test.each(nestings)('%s, in a trailer: the file is found by scanning', (_, source) => {
+  test.each(nestings)('%s in a trailer are skipped, and the objects are found by scanning', (_, source) => {
     const pdf = new Handmade().pages('P-1').table({ trailer: `/X ${source}` })
     expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
   })
 
-  test('as deep as allowed is fine', () => {
+  test('nesting as deep as the limit is accepted', () => {
     const depth = 256
     const source = '['.repeat(depth) + ']'.repeat(depth)
     const file = open(new Handmade().pages('P-1').object(20, source).table().bytes)
@@ -74,7 +74,7 @@ function packedInto(head: string, source: string, options: { filters?: string; d
   return pdf.bytes
 }
 
-describe('data that inflate without measure', () => {
+describe('Decompression bombs', () => {
   const MB = 1024 * 1024
   const limits = { maxDecodedBytes: 4 * MB, maxTotalDecodedBytes: 6 * MB }
   const flate = (bytes: Uint8Array) => new Uint8Array(deflateSync(bytes, { level: 9 }))
@@ -93,14 +93,14 @@ describe('data that inflate without measure', () => {
     ['Flate in Flate', twice, '/Filter [/FlateDecode /FlateDecode]'],
   ]
 
-  test.each(bombs)('%s in a content stream', (_, data, filters) => {
+  test.each(bombs)('%s in a content stream ends in limit_exceeded with little memory', (_, data, filters) => {
     const pdf = new Handmade().pages('P-1').stream(11, filters, textOf(data)).table().bytes
     expect(
       growth(() => expect(refusal(() => readBack(pdf, { limits }))).toBe('limit_exceeded')),
     ).toBeLessThan(48 * MB)
   })
 
-  test.each(bombs)('%s in an object stream', (_, data, filters) => {
+  test.each(bombs)('%s in an object stream ends in limit_exceeded with little memory', (_, data, filters) => {
     const pdf = packedInto('20 0 ', '', { filters, data: textOf(data) })
     const attempt = () => {
       const file = open(pdf, { limits })
@@ -109,19 +109,22 @@ describe('data that inflate without measure', () => {
     expect(growth(attempt)).toBeLessThan(48 * MB)
   })
 
-  test.each(bombs)('%s in the cross-reference: the objects are found by scanning', (_, data, filters) => {
-    const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
-    const start = pdf.position
-    pdf.stream(22, `/Type /XRef /Size 23 /W [1 2 1] /Root 1 0 R ${filters}`, textOf(data)).end(start)
-    const attempt = () => {
-      const { pages, repairs } = readBack(pdf.bytes, { limits })
-      expect(pages).toEqual(['P-1'])
-      expect(repairs.join()).toContain('scanning')
-    }
-    expect(growth(attempt)).toBeLessThan(48 * MB)
-  })
+  test.each(bombs)(
+    '%s in the cross-reference stream is skipped, and the objects are found by scanning',
+    (_, data, filters) => {
+      const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
+      const start = pdf.position
+      pdf.stream(22, `/Type /XRef /Size 23 /W [1 2 1] /Root 1 0 R ${filters}`, textOf(data)).end(start)
+      const attempt = () => {
+        const { pages, repairs } = readBack(pdf.bytes, { limits })
+        expect(pages).toEqual(['P-1'])
+        expect(repairs.join()).toContain('scanning')
+      }
+      expect(growth(attempt)).toBeLessThan(48 * MB)
+    },
+  )
 
-  test('many small streams may not inflate to more than is allowed together', () => {
+  test('many small streams together end in limit_exceeded', () => {
     const data = textOf(flate(new Uint8Array(3 * MB)))
     const pdf = new Handmade().pages('a', 'b', 'c')
     for (const num of [11, 13, 15]) pdf.stream(num, '/Filter /FlateDecode', data)
@@ -131,7 +134,7 @@ describe('data that inflate without measure', () => {
   test.each([
     ['Flate', deflatedZeros(8), '/FlateDecode'],
     ['LZW', lzwZeros(2), '/LZWDecode'],
-  ])('one of %s is decoded up to the cap once, however often it is asked for', (_, data, filter) => {
+  ])('a %s bomb is decoded up to the limit once, however often it is read', (_, data, filter) => {
     const file = open(packedInto('20 0 ', '', { filters: `/Filter ${filter}`, data: textOf(data) }), {
       limits,
     })
@@ -143,7 +146,7 @@ describe('data that inflate without measure', () => {
     expect(decodings).toBe(1)
   })
 
-  test('many that are passed over one by one come to the cap of all together', () => {
+  test('bombs that are skipped one by one reach the total limit', () => {
     const data = textOf(once)
     const pdf = new Handmade().pages('a', 'b', 'c')
     for (const num of [11, 13, 15]) pdf.stream(num, '/Filter /FlateDecode', data)
@@ -162,14 +165,14 @@ describe('data that inflate without measure', () => {
     ])
   })
 
-  test('a chain of filters without end', () => {
+  test('a chain of a thousand filters ends in limit_exceeded', () => {
     const filters = `/Filter [${'/ASCIIHexDecode '.repeat(1000)}]`
     const pdf = new Handmade().pages('P-1').stream(11, filters, show('x')).table().bytes
     expect(refusal(() => readBack(pdf))).toBe('limit_exceeded')
   })
 })
 
-describe('numbers that promise too much', () => {
+describe('Cross-reference streams with huge numbers', () => {
   test.each([
     ['/Size', '/Type /XRef /Size 999999999999 /W [1 2 1]'],
     ['/Index', '/Type /XRef /Size 23 /Index [0 999999999999] /W [1 2 1]'],
@@ -177,7 +180,7 @@ describe('numbers that promise too much', () => {
     ['/W', '/Type /XRef /Size 23 /W [999999999 2 1]'],
     ['/W', '/Type /XRef /Size 23 /W [8 8 8]'],
     ['/W', '/Type /XRef /Size 23 /W [0 0 0]'],
-  ])('%s of a cross-reference stream: %s', (_, dict) => {
+  ])('an invalid %s does not hide the pages: %s', (_, dict) => {
     const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
     const start = pdf.position
     pdf.stream(22, `${dict} /Root 1 0 R`, '\x01'.repeat(120)).end(start)
@@ -185,7 +188,7 @@ describe('numbers that promise too much', () => {
   })
 })
 
-describe('ten thousand objects that each go on to the end of the file', () => {
+describe('Ten thousand objects without an end', () => {
   const count = 10_000
   const references = [...Array(count).keys()].map((i) => `${i + 100} 0 R`).join(' ')
   const limits = { maxParsedBytes: 8 * 1024 * 1024 }
@@ -211,7 +214,7 @@ describe('ten thousand objects that each go on to the end of the file', () => {
     ['hexadecimal strings', '<'],
     ['streams by the word', '<< /A (stream'],
     ['trailers', 'trailer << /A ('],
-  ])('%s end in a typed error, or in a result, soon', (_, source) => {
+  ])('%s end in a typed error or a result within seconds', (_, source) => {
     const pdf = document(source)
     for (const bytes of [pdf, pdf.subarray(0, pdf.length - 40)]) {
       const began = performance.now()
@@ -229,7 +232,7 @@ describe('ten thousand objects that each go on to the end of the file', () => {
   })
 })
 
-describe('dictionaries and names without measure', () => {
+describe('Limits of dictionaries and names', () => {
   const entries = (count: number) => `<< ${[...Array(count).keys()].map((i) => `/K${i} ${i}`).join(' ')} >>`
   const withObject = (source: string) => open(new Handmade().pages('P-1').object(20, source).table().bytes)
   const attempts: [string, (file: ReturnType<typeof open>) => void][] = [
@@ -238,7 +241,7 @@ describe('dictionaries and names without measure', () => {
   ]
 
   test.each(attempts)(
-    'a dictionary with a hundred thousand keys is given up after the first ones when it is %s',
+    'a dictionary with 100,000 keys is refused at the limit when it is %s',
     (_, attempt) => {
       const file = withObject(entries(100_000))
       const names = countCalls(Parser, 'name', () => {
@@ -251,9 +254,12 @@ describe('dictionaries and names without measure', () => {
     },
   )
 
-  test.each(attempts)('as many entries as allowed are fine when they are %s', (_, attempt) => {
-    expect(refusal(() => attempt(withObject(entries(32_768))))).toBe('none')
-  })
+  test.each(attempts)(
+    'a dictionary with as many entries as the limit is accepted when it is %s',
+    (_, attempt) => {
+      expect(refusal(() => attempt(withObject(entries(32_768))))).toBe('none')
+    },
+  )
 
   test.each(attempts)('a name of a million bytes is refused when it is %s', (_, attempt) => {
     for (const source of [`<< /A /${'x'.repeat(1_000_000)} >>`, `<< /${'x'.repeat(1_000_000)} 1 >>`])
@@ -262,8 +268,8 @@ describe('dictionaries and names without measure', () => {
   })
 })
 
-describe('an encryption dictionary that leads to others', () => {
-  test('two hundred to two hundred each, five deep, is given up', () => {
+describe('An encryption dictionary that refers to others', () => {
+  test('five levels of 200 references each end in limit_exceeded', () => {
     const pdf = new Handmade().pages('P-1')
     for (let num = 20; num < 25; num++) {
       const kids = [...Array(200).keys()].map((i) => `/K${i} ${num + 1} 0 R`)
@@ -275,10 +281,10 @@ describe('an encryption dictionary that leads to others', () => {
   })
 })
 
-describe('an object of two hundred thousand strings', () => {
+describe('An object of 200,000 strings', () => {
   const strings = [...Array(200_000).keys()].map((i) => `(option ${i})`).join(' ')
 
-  test('is read from a file once, but for its beginning', () => {
+  test('its bytes are read at most twice: to find its end, and to parse it', () => {
     const bytes = new Handmade().pages('P-1').object(20, `[${strings}]`).object(21, '(behind)').table().bytes
     const source = openFileSource(temporaryFile(bytes))
     try {
@@ -295,7 +301,7 @@ describe('an object of two hundred thousand strings', () => {
     }
   })
 
-  test('is read whole where words in its strings look like its end', () => {
+  test('strings that contain the word endobj do not end it early', () => {
     const misleading = [...Array(60_000).keys()].map((i) => `(endobj ${i})`).join(' ')
     const source = openFileSource(
       temporaryFile(new Handmade().pages('P-1').object(20, `[${misleading}]`).table().bytes),
@@ -310,7 +316,7 @@ describe('an object of two hundred thousand strings', () => {
   })
 })
 
-describe('a hundred thousand streams without an end', () => {
+describe('A hundred thousand streams without endstream', () => {
   const count = 100_000
   const pdf = new Handmade().pages('P-1')
   const places: number[] = []
@@ -321,12 +327,15 @@ describe('a hundred thousand streams without an end', () => {
   }
   const bytes = bytesOf(pdf.text + streams)
 
-  test.each(['forwards', 'backwards'])('are searched for it once, all together, %s', (order) => {
-    const file = open(bytes)
-    const read = file.budget.read
-    const each = order === 'forwards' ? places : places.toReversed()
-    const believed = each.filter((place) => streamLength(file, place, null).believed)
-    expect(believed).toEqual([])
-    expect(file.budget.read - read).toBeLessThan(2 * bytes.length)
-  })
+  test.each(['forwards', 'backwards'])(
+    'one search of the file finds that none of them ends, reading %s',
+    (order) => {
+      const file = open(bytes)
+      const read = file.budget.read
+      const each = order === 'forwards' ? places : places.toReversed()
+      const believed = each.filter((place) => streamLength(file, place, null).believed)
+      expect(believed).toEqual([])
+      expect(file.budget.read - read).toBeLessThan(2 * bytes.length)
+    },
+  )
 })

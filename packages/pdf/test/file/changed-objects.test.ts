@@ -8,8 +8,8 @@ import { plainDocument } from '../fixtures/plain.js'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-describe('objects that were changed', () => {
-  it('are what whoever reads the file sees, until it is closed', () => {
+describe('Changed objects', () => {
+  it('replace the object of the file for every reader', () => {
     const [file, catalogue] = opened(plainDocument('P', 2))
     const [first] = readPageTree(file, catalogue).pages
     const page = file.dict(new PdfRef(first!.num))!
@@ -23,7 +23,7 @@ describe('objects that were changed', () => {
     expect(readPageTree(file, catalogue).pages.map(({ num }) => num)).toHaveLength(2)
   })
 
-  it('have no bytes in the file any more', () => {
+  it('have no raw bytes', () => {
     const [file, catalogue] = opened(plainDocument('P', 1))
     const { num } = catalogue.get('Pages') as PdfRef
     file.change(num, new Map())
@@ -31,14 +31,14 @@ describe('objects that were changed', () => {
     expect(file.scan(num, new RawScan(9))).toBeUndefined()
   })
 
-  it('are gone where null was put in their place', () => {
+  it('resolve to null when null was set', () => {
     const [file, catalogue] = opened(plainDocument('P', 1))
     const { num } = catalogue.get('Pages') as PdfRef
     file.change(num, null)
     expect(file.resolve(catalogue.get('Pages'))).toBeNull()
   })
 
-  it('stay changed when the file turns out to be damaged', () => {
+  it('stay changed when the cross-reference is rebuilt', () => {
     const [file, catalogue] = opened(plainDocument('P', 1))
     const { num } = catalogue.get('Pages') as PdfRef
     const added = file.add(5)
@@ -48,15 +48,15 @@ describe('objects that were changed', () => {
   })
 })
 
-describe('objects that were added', () => {
-  it('are met by no reference that the file has', () => {
+describe('Added objects', () => {
+  it('never get a number that an existing reference uses', () => {
     const input = plainDocument('P', 1, { catalog: '/X 12 0 R /Y 999 0 R /Z 8388607 0 R' })
     const [file, catalogue] = opened(input)
     for (let i = 0; i < 2000; i++) file.add(i)
     for (const key of ['X', 'Y', 'Z']) expect(file.resolve(catalogue.get(key))).toBeNull()
   })
 
-  it('can be streams, which decode as their dictionaries say', () => {
+  it('can be streams, decoded by their filters', () => {
     const [file] = opened(plainDocument('P', 1))
     const bytes = new Uint8Array(deflateSync('some words'))
     const stream = file.addStream(new Map([['Filter', new PdfName('FlateDecode')]]), bytes)

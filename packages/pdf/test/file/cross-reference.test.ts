@@ -6,12 +6,12 @@ import { open, readBack } from './reading.js'
 
 const whole = { pages: ['P-1', 'P-2', 'P-3'], repairs: [] }
 
-describe('every kind of cross-reference is read without repair', () => {
-  test.each(['classic', 'stream', 'hybrid'] as const)('%s', (xref) => {
+describe('Reading the cross-reference without repair', () => {
+  test.each(['classic', 'stream', 'hybrid'] as const)('a %s cross-reference is read', (xref) => {
     expect(readBack(plainDocument('P', 3, { xref }))).toEqual(whole)
   })
 
-  test('a hybrid finds what its table hides and its stream shows', () => {
+  test('objects hidden from the table of a hybrid file are found in its stream', () => {
     const outline = '<< /Title (hidden) /Parent @outlines >>'
     const file = open(
       plainDocument('P', 1, {
@@ -25,7 +25,7 @@ describe('every kind of cross-reference is read without repair', () => {
     expect([...file.repairs]).toEqual([])
   })
 
-  test('a stream without /Index, with fields of odd widths and no kind', () => {
+  test('a stream without /Index, with odd field widths and no type field, is read', () => {
     const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
     const start = pdf.position
     pdf.offsets.set(12, start)
@@ -34,7 +34,7 @@ describe('every kind of cross-reference is read without repair', () => {
     expect(readBack(pdf.bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('a stream in several pieces, compressed with a predictor', () => {
+  test('a stream with several subsections and a predictor is read', () => {
     const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
     const start = pdf.position
     pdf.offsets.set(12, start)
@@ -65,22 +65,22 @@ function digitsOf(value: number, bytes: number): string {
     .join('')
 }
 
-describe('incremental updates', () => {
-  test('the newest object stands', () => {
+describe('Incremental updates', () => {
+  test('the newest version of an object is used', () => {
     const pdf = new Handmade().pages('old', 'kept').table()
     const first = pdf.text.lastIndexOf('xref\n0')
     pdf.stream(11, '', show('new')).table({ only: [11], trailer: `/Prev ${first}` })
     expect(readBack(pdf.bytes)).toEqual({ pages: ['new', 'kept'], repairs: [] })
   })
 
-  test('an object that was freed is gone, though its bytes are there', () => {
+  test('a freed object is gone although its bytes are in the file', () => {
     const pdf = new Handmade().pages('one', 'two').table()
     const first = pdf.text.lastIndexOf('xref\n0')
     pdf.table({ only: [11], freed: [11], trailer: `/Prev ${first}` })
     expect(readBack(pdf.bytes)).toEqual({ pages: ['-', 'two'], repairs: [] })
   })
 
-  test('an object that was freed stays gone though an older hybrid hides it', () => {
+  test('a freed object is gone although an older hybrid section has it', () => {
     const hybrid = textOf(plainDocument('P', 2, { xref: 'hybrid', objects: { extra: '<< /Title (x) >>' } }))
     const before = Number(/startxref\n(\d+)/.exec(hybrid)![1])
     const pdf = new Handmade(hybrid)
@@ -99,7 +99,7 @@ describe('incremental updates', () => {
     expect(readBack(pdf.bytes)).toEqual({ pages: ['100'], repairs: [] })
   })
 
-  test('updates of one kind may follow another kind', () => {
+  test('a table can update a cross-reference stream', () => {
     const pdf = new Handmade(textOf(plainDocument('P', 2, { xref: 'stream' })))
     const previous = Number(/startxref\n(\d+)/.exec(pdf.text)![1])
     const content = 5
@@ -113,7 +113,7 @@ describe('incremental updates', () => {
   })
 })
 
-describe('/Prev', () => {
+describe('The /Prev entry', () => {
   const twice = (previous: (first: number, second: number) => string) => {
     const pdf = new Handmade().pages('old', 'kept').table()
     const first = pdf.text.lastIndexOf('xref\n0')
@@ -121,11 +121,11 @@ describe('/Prev', () => {
     return pdf.table({ only: [11], trailer: previous(first, pdf.position) }).bytes
   }
 
-  test('one that leads to itself ends the chain, and what is missing then is found by scanning', () => {
+  test('a /Prev that refers to itself ends the chain, and missing objects are found by scanning', () => {
     expect(readBack(twice((_, second) => `/Prev ${second}`)).pages).toEqual(['new', 'kept'])
   })
 
-  test('two that lead to one another are each read once', () => {
+  test('two sections that refer to each other are each read once', () => {
     const pdf = new Handmade().pages('old', 'kept')
     const first = pdf.position
     const second = first + 1000
@@ -142,13 +142,13 @@ describe('/Prev', () => {
     ['no number', '/Prev (x)'],
     ['negative', '/Prev -5'],
     ['zero', '/Prev 0'],
-  ])('one that is %s loses no page', (_, entry) => {
+  ])('a /Prev that is %s loses no page', (_, entry) => {
     const { pages, repairs } = readBack(twice(() => entry))
     expect(pages).toEqual(['new', 'kept'])
     expect(repairs.join()).toContain('scanning')
   })
 
-  test('more revisions than the limit end in a scan, not in a walk without end', () => {
+  test('more revisions than the limit end in a scan of the file', () => {
     const pdf = new Handmade().pages('0').table()
     for (let i = 1; i <= 20; i++) {
       const previous = pdf.text.lastIndexOf('\nxref\n') + 1
@@ -160,7 +160,7 @@ describe('/Prev', () => {
   })
 })
 
-describe('a table that is written a little wrong is read all the same', () => {
+describe('Malformed cross-reference tables', () => {
   const one = () => new Handmade().pages('P-1')
   test.each([
     ['entries of 19 bytes', (o: number, g: number, k: string) => `${digits(o, 10)} ${digits(g, 5)} ${k}\n`],
@@ -177,7 +177,7 @@ describe('a table that is written a little wrong is read all the same', () => {
       'comments',
       (o: number, g: number, k: string) => `${digits(o, 10)} ${digits(g, 5)} ${k} \n% a comment\n`,
     ],
-  ])('%s', (_, entry) => {
+  ])('a table with %s is read without repair', (_, entry) => {
     expect(readBack(one().table({ entry }).bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
@@ -193,28 +193,28 @@ describe('a table that is written a little wrong is read all the same', () => {
     return pdf.raw('trailer\n<< /Size 5 /Root 1 0 R >>\n').end(at)
   }
 
-  test('beginning at 1 instead of 0', () => {
+  test('a table that begins at 1 instead of 0 is read', () => {
     expect(readBack(dense(1, 5).bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('beginning at 1 instead of 0, with short entries', () => {
+  test('a table that begins at 1 instead of 0, with short entries, is read', () => {
     const short = (o: number, g: number, k: string) => `${digits(o, 10)} ${digits(g, 5)} ${k}\n`
     expect(readBack(dense(1, 5, short).bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('a count that is too high', () => {
+  test('a table with a count that is too high is read', () => {
     expect(readBack(dense(0, 50).bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('a count that is too low', () => {
+  test('a table with a count that is too low is read', () => {
     expect(readBack(dense(0, 3).bytes).pages).toEqual(['P-1'])
   })
 
-  test('a count of a thousand million costs nothing', () => {
+  test('a table with a count of a thousand million is read', () => {
     expect(readBack(dense(0, 1_000_000_000).bytes).pages).toEqual(['P-1'])
   })
 
-  test('a single object freed for good is no table that begins at 0', () => {
+  test('a subsection with one free entry is not shifted to begin at 0', () => {
     const pdf = new Handmade().pages('one').table()
     const first = pdf.text.lastIndexOf('xref\n0')
     const start = pdf.position
@@ -222,13 +222,13 @@ describe('a table that is written a little wrong is read all the same', () => {
     expect(readBack(pdf.end(start).bytes)).toEqual({ pages: ['-'], repairs: [] })
   })
 
-  test('ten thousand pieces of one entry each', () => {
+  test('a table of ten thousand subsections with one entry each is read', () => {
     const pdf = new Handmade().pages('P-1')
     for (let num = 1000; num < 11_000; num++) pdf.offsets.set(num, 9)
     expect(readBack(pdf.table().bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('the highest object number that is believed costs little memory', () => {
+  test('the highest accepted object number costs little memory', () => {
     const pdf = new Handmade().pages('P-1')
     pdf.object(8_388_607, 'null')
     const before = process.memoryUsage().rss
@@ -236,14 +236,14 @@ describe('a table that is written a little wrong is read all the same', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test('a higher one is not believed', () => {
+  test('a higher object number is ignored', () => {
     const pdf = new Handmade().pages('P-1')
     pdf.object(4_000_000_000, 'null')
     expect(readBack(pdf.table().bytes).pages).toEqual(['P-1'])
   })
 })
 
-describe('startxref', () => {
+describe('The startxref keyword', () => {
   const pdf = new Handmade().pages('P-1').table()
   const start = /startxref\n(\d+)/.exec(pdf.text)![1]!
   const withStart = (text: string) => bytesOf(pdf.text.replace(`startxref\n${start}`, text))
@@ -256,18 +256,18 @@ describe('startxref', () => {
     ['a little too high', `startxref\n${Number(start) + 3}`],
     ['zero', 'startxref\n0'],
     ['a huge number', 'startxref\n99999999999999999999999'],
-  ])('%s: the objects are found by scanning', (_, text) => {
+  ])('startxref is %s: the objects are found by scanning', (_, text) => {
     const { pages, repairs } = readBack(withStart(text))
     expect(pages).toEqual(['P-1'])
     expect(repairs.join()).toContain('scanning')
   })
 
-  test('may be followed by junk', () => {
+  test('junk after the end of the file is ignored', () => {
     expect(readBack(joinBytes(pdf.bytes, '\0'.repeat(20_000)))).toEqual({ pages: ['P-1'], repairs: [] })
     expect(readBack(joinBytes(pdf.bytes, 'x'.repeat(200_000))).pages).toEqual(['P-1'])
   })
 
-  test('a few blanks before the table do no harm', () => {
+  test('white space between the given position and the table is skipped', () => {
     expect(readBack(withStart(`startxref\n${Number(start) - 1}`))).toEqual({ pages: ['P-1'], repairs: [] })
   })
 })

@@ -6,26 +6,29 @@ import { open, readBack, refusal } from './reading.js'
 const fine = { pages: ['P-1', 'P-2'], repairs: [] }
 const junk = (length: number) => `junk ${'x'.repeat(length)}\n`
 
-describe('bytes before the header', () => {
-  test.each(['classic', 'stream', 'hybrid'] as const)('%s: positions count from the header', (xref) => {
-    for (const length of [1, 700, 5000]) {
-      expect(readBack(joinBytes(junk(length), plainDocument('P', 2, { xref })))).toEqual(fine)
-    }
-  })
+describe('Bytes before the header', () => {
+  test.each(['classic', 'stream', 'hybrid'] as const)(
+    'offsets of a %s file that count from the header are found',
+    (xref) => {
+      for (const length of [1, 700, 5000]) {
+        expect(readBack(joinBytes(junk(length), plainDocument('P', 2, { xref })))).toEqual(fine)
+      }
+    },
+  )
 
-  test('positions count from the first byte', () => {
+  test('offsets that count from the first byte are found', () => {
     const before = junk(700)
     expect(readBack(new Handmade(`${before}%PDF-1.4\n`).pages('P-1', 'P-2').table().bytes)).toEqual(fine)
   })
 
-  test('the start counts from the first byte, the objects from the header', () => {
+  test('a startxref from the first byte with offsets from the header is read', () => {
     const before = junk(300)
     const pdf = textOf(plainDocument('P', 2))
     const moved = pdf.replace(/startxref\n(\d+)/, (_, start) => `startxref\n${Number(start) + before.length}`)
     expect(readBack(bytesOf(before + moved)).pages).toEqual(fine.pages)
   })
 
-  test('updates are followed when positions count from the header', () => {
+  test('updates are followed when offsets count from the header', () => {
     const pdf = new Handmade().pages('old', 'P-2').table()
     const first = pdf.text.lastIndexOf('xref\n0')
     pdf.stream(11, '', '(P-1) Tj').table({ only: [11], trailer: `/Prev ${first}` })
@@ -33,22 +36,22 @@ describe('bytes before the header', () => {
   })
 })
 
-test('bytes behind the end do no harm', () => {
+test('bytes after the end of the file are ignored', () => {
   const pdf = plainDocument('P', 2)
   for (const after of ['\0', '\r\n\r\n', 'junk', '\0'.repeat(30_000)])
     expect(readBack(joinBytes(pdf, after))).toEqual(fine)
 })
 
-test('a PDF that stands between two others is read by its own end', () => {
+test('the last of several concatenated PDF files is read', () => {
   const inner = joinBytes(plainDocument('Q', 1), plainDocument('P', 2))
   expect(readBack(inner).pages).toEqual(fine.pages)
 })
 
-test('the version is what the header says', () => {
+test('an invalid version in the header is ignored', () => {
   expect(readBack(bytesOf(textOf(plainDocument('P', 2)).replace('%PDF-1.7', '%PDF-x.y')))).toEqual(fine)
 })
 
-test('a header that is missing is not missed', () => {
+test('a missing header is ignored', () => {
   expect(readBack(bytesOf(textOf(plainDocument('P', 2)).replace('%PDF-1.7', '%XYZ-1.7')))).toEqual(fine)
 })
 
@@ -58,11 +61,11 @@ test.each([
   ['a picture', '\x89PNG\r\n\x1a\n'],
   ['text', 'The quick brown fox jumps over the lazy dog. '.repeat(2000)],
   ['words of a PDF', 'xref trailer startxref 0 obj endobj stream endstream'],
-])('%s is no PDF', (_, text) => {
+])('%s is refused with not_a_pdf', (_, text) => {
   expect(refusal(() => open(bytesOf(text)))).toBe('not_a_pdf')
 })
 
-test('a header alone is a damaged PDF', () => {
+test('a header alone is refused with damaged_pdf', () => {
   expect(refusal(() => open(bytesOf('%PDF-1.4\n')))).toBe('damaged_pdf')
   expect(refusal(() => open(bytesOf('%PDF-1.4\n%%EOF')))).toBe('damaged_pdf')
 })

@@ -58,10 +58,10 @@ function row(kind: number, where: number, detail: number): string {
 
 const fine = { pages: ['P-1'], repairs: [] }
 
-describe('objects in an object stream', () => {
-  test('are read', () => expect(readBack(document())).toEqual(fine))
+describe('Objects in an object stream', () => {
+  test('objects are read without repair', () => expect(readBack(document())).toEqual(fine))
 
-  test('are found by number when the index is wrong', () => {
+  test('objects are found by number when the index is wrong', () => {
     expect(readBack(document({ index: () => 0 }))).toEqual(fine)
     expect(readBack(document({ index: (i) => 2 - i }))).toEqual(fine)
     expect(readBack(document({ index: () => 255 }))).toEqual(fine)
@@ -72,12 +72,12 @@ describe('objects in an object stream', () => {
     ['too low', 1],
     ['negative', -5],
     ['no number', '(many)'],
-  ])('are found when /N is %s', (_, count) => {
+  ])('objects are found when /N is %s', (_, count) => {
     const dict = (_count: number, first: number) => `/Type /ObjStm /N ${count} /First ${first}`
     expect(readBack(document({ dict }))).toEqual(fine)
   })
 
-  test('are found when /N and /First lie in other objects', () => {
+  test('objects are found when /N and /First are indirect', () => {
     const dict = () => '/Type /ObjStm /N 5 0 R /First 6 0 R'
     const before = (pdf: Handmade) => {
       pdf.object(5, '3').object(6, String(packed(tree).first))
@@ -85,7 +85,7 @@ describe('objects in an object stream', () => {
     expect(readBack(document({ dict, before }))).toEqual(fine)
   })
 
-  test('are found when the stream extends another, or itself', () => {
+  test('objects are found when the stream extends another stream or itself', () => {
     for (const other of [8, 9, 77]) {
       const dict = (count: number, first: number) =>
         `/Type /ObjStm /N ${count} /First ${first} /Extends ${other} 0 R`
@@ -96,7 +96,7 @@ describe('objects in an object stream', () => {
     }
   })
 
-  test('are found by scanning when the cross-reference names the wrong stream', () => {
+  test('objects are found by scanning when the cross-reference names the wrong stream', () => {
     for (const container of [4, 5, 12, 1, 2]) {
       const { pages, repairs } = readBack(document({ container }))
       expect(pages).toEqual(['P-1'])
@@ -104,11 +104,11 @@ describe('objects in an object stream', () => {
     }
   })
 
-  test('are lost with a /First that is missing, and that is said', () => {
+  test('a missing /First ends in damaged_pdf', () => {
     expect(refusal(() => readBack(document({ dict: () => '/Type /ObjStm /N 3' })))).toBe('damaged_pdf')
   })
 
-  test('are no streams, whatever word follows them', () => {
+  test('the keyword stream after an object does not make it a stream', () => {
     const data = '7 0 8 3 << >> stream (x)'
     const before = (pdf: Handmade) => {
       pdf.stream(5, '/Type /ObjStm /N 2 /First 8', data)
@@ -117,14 +117,14 @@ describe('objects in an object stream', () => {
   })
 })
 
-describe('what an object stream needs to be read', () => {
-  test('may not lie in itself', () => {
+describe('Entries needed to read an object stream', () => {
+  test('an object stream whose filter lies in itself is read or ends in damaged_pdf', () => {
     const dict = (count: number, first: number) =>
       `/Type /ObjStm /N ${count} /First ${first} /Filter 3 0 R /DecodeParms 2 0 R`
     expect(['none', 'damaged_pdf']).toContain(refusal(() => readBack(document({ dict }))))
   })
 
-  test('may not lie in a row of ten thousand others', () => {
+  test('a filter behind ten thousand object streams resolves to null', () => {
     const pdf = new Handmade('%PDF-1.5\n').pages('P-1')
     const links = 10_000
     const base = 100

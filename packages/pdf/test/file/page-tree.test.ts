@@ -29,7 +29,7 @@ function pagesOf(objects: Objects, limits: Partial<Limits> = {}) {
   return readBack(document(objects), { limits })
 }
 
-describe('the pages of a tree', () => {
+describe('Pages of a page tree', () => {
   const nested: Objects = {
     pages: '<< /Type /Pages /Count 4 /Kids [@one @node @four] >>',
     node: '<< /Type /Pages /Count 2 /Parent @pages /Kids [@two @three] >>',
@@ -39,7 +39,7 @@ describe('the pages of a tree', () => {
     four: page('d'),
   }
 
-  test('come in the order of the leaves', () => {
+  test('pages come in the order of the leaves', () => {
     expect(pagesOf(nested)).toEqual({ pages: ['a', 'b', 'c', 'd'], repairs: [] })
   })
 
@@ -49,34 +49,34 @@ describe('the pages of a tree', () => {
     ['a million', 1_000_000],
     ['negative', -3],
     ['missing', '(none)'],
-  ])('are counted by the tree when /Count is %s', (_, count) => {
+  ])('pages are counted by walking the tree when /Count is %s', (_, count) => {
     const wrong = { ...nested, pages: `<< /Type /Pages /Count ${count} /Kids [@one @node @four] >>` }
     expect(pagesOf(wrong).pages).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('are known without /Type', () => {
+  test('pages and nodes are recognised without /Type', () => {
     const untyped = Object.fromEntries(
       Object.entries(nested).map(([name, source]) => [name, String(source).replace(/\/Type \/Pages?/, '')]),
     )
     expect(pagesOf(untyped)).toEqual({ pages: ['a', 'b', 'c', 'd'], repairs: [] })
   })
 
-  test('are known when nodes are called pages or pages nodes', () => {
+  test('pages and nodes are recognised with a wrong /Type', () => {
     expect(pagesOf({ ...nested, one: page('a').replace('/Page', '/Template') }).pages).toHaveLength(4)
     expect(pagesOf({ ...nested, node: String(nested.node).replace('/Pages', '/Node') }).pages).toHaveLength(4)
   })
 
-  test('are found behind keys that are written with escapes', () => {
+  test('pages are found when keys are written with escapes', () => {
     const escaped = String(nested.node).replace('/Kids', '/K#69ds').replace('/Type /Pages', '')
     expect(pagesOf({ ...nested, node: escaped }).pages).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('may be one page twice', () => {
+  test('a page listed twice is read twice', () => {
     const twice = { ...nested, pages: '<< /Type /Pages /Count 2 /Kids [@one @one] >>' }
     expect(pagesOf(twice)).toEqual({ pages: ['a', 'a'], repairs: [] })
   })
 
-  test('stand in /Kids themselves', () => {
+  test('pages can be direct objects in /Kids', () => {
     const direct = '<< /MediaBox [0 0 9 9] /Contents @c.x >>'
     const node = '<< /Kids [<< /Type /Page /Contents @c.y >>] >>'
     expect(pagesOf({ pages: `<< /Type /Pages /Kids [${direct} ${node}] >>` })).toEqual({
@@ -85,25 +85,25 @@ describe('the pages of a tree', () => {
     })
   })
 
-  test('are one page without brackets', () => {
+  test('a single page can stand in /Kids without an array', () => {
     expect(pagesOf({ pages: '<< /Type /Pages /Kids @one >>', one: page('a') }).pages).toEqual(['a'])
   })
 
-  test('are in an array that is an object of its own', () => {
+  test('the /Kids array can be indirect', () => {
     const objects = { pages: '<< /Type /Pages /Kids @kids >>', kids: '[@one]', one: page('a') }
     expect(pagesOf(objects)).toEqual({ pages: ['a'], repairs: [] })
   })
 
-  test('are behind a chain of references', () => {
+  test('pages are found through a chain of references', () => {
     const objects = { pages: '<< /Type /Pages /Kids [@x] >>', x: '@y', y: '@one', one: page('a') }
     expect(pagesOf(objects).pages).toEqual(['a'])
   })
 
-  test('may be a single page in place of a tree', () => {
+  test('a single page can take the place of the tree', () => {
     expect(pagesOf({ pages: page('a') }).pages).toEqual(['a'])
   })
 
-  test('may read like streams', () => {
+  test('a page that is a stream is read', () => {
     const objects: Objects = {
       pages: '<< /Type /Pages /Kids [@one] >>',
       one: { dict: '<< /Type /Page /MediaBox [0 0 9 9] /Contents @content >>', data: 'x' },
@@ -113,7 +113,7 @@ describe('the pages of a tree', () => {
   })
 })
 
-describe('kids that are no pages', () => {
+describe('Invalid kids', () => {
   test.each([
     ['null', 'null'],
     ['a number', '7'],
@@ -121,7 +121,7 @@ describe('kids that are no pages', () => {
     ['a reference to null', '@none'],
     ['a name', '/Page'],
     ['an array', '[@two]'],
-  ])('%s is left out, and that is said', (_, kid) => {
+  ])('%s is left out, and the repair is reported', (_, kid) => {
     const { pages, repairs } = pagesOf({
       pages: `<< /Type /Pages /Kids [@one ${kid} @two] >>`,
       one: page('a'),
@@ -132,13 +132,13 @@ describe('kids that are no pages', () => {
     expect(repairs.join()).toContain('left out')
   })
 
-  test('a node without kids is no page', () => {
+  test('a node without kids is not a page', () => {
     const objects = { pages: '<< /Kids [@one @empty] >>', one: page('a'), empty: '<< /Type /Pages >>' }
     expect(pagesOf(objects).pages).toEqual(['a'])
   })
 })
 
-describe('trees that other readers show pages of', () => {
+describe('Invalid page trees that other readers accept', () => {
   const chain = (depth: number): Objects => {
     const nodes = [...Array(depth).keys()].map((i) => {
       const kid = i === depth - 1 ? '@one' : `@n${i + 1}`
@@ -147,7 +147,7 @@ describe('trees that other readers show pages of', () => {
     return { ...Object.fromEntries(nodes), one: page('a') }
   }
 
-  test('a tree a thousand nodes deep', () => {
+  test('a tree a thousand nodes deep is read', () => {
     expect(pagesOf(chain(1000))).toEqual({ pages: ['a'], repairs: [] })
   })
 
@@ -158,7 +158,7 @@ describe('trees that other readers show pages of', () => {
     ],
     ['a root that is called a page', { pages: '<< /Type /Page /Kids [@one] >>', one: page('a') }],
     ['a page with an empty list of kids', { pages: '<< /Kids [@one] >>', one: page('a', '/Kids []') }],
-  ])('%s', (_, objects) => {
+  ])('%s is read', (_, objects) => {
     expect(pagesOf(objects).pages).toEqual(['a'])
   })
 
@@ -168,13 +168,13 @@ describe('trees that other readers show pages of', () => {
     ['has kids that are nothing', '<< /Type /Pages /Kids [null 7] >>'],
     ['has its kids in an array too many', '<< /Type /Pages /Kids [[@one]] >>'],
     ['is the outline', '<< /Type /Outlines /Count 0 >>'],
-  ])('where the tree %s, the pages are found by scanning, and that is said', (_, pages) => {
+  ])('where the tree %s, the pages are found by scanning, and this is reported', (_, pages) => {
     const found = pagesOf({ pages, one: page('a'), two: page('b') })
     expect(found.pages).toEqual(['a', 'b'])
     expect(found.repairs.join()).toContain('found by scanning')
   })
 
-  test('documents with such trees can be changed and merged', () => {
+  test('documents with such trees can be edited and merged', () => {
     for (const objects of [chain(1000), { pages: '<< /Type /Pages /Kids [[@one]] >>', one: page('a') }]) {
       const pdf = document(objects)
       expect(readBack(edited(pdf, (draft) => turnPage(draft, 0, 90)).bytes)).toEqual({
@@ -188,7 +188,7 @@ describe('trees that other readers show pages of', () => {
   })
 })
 
-describe('loops', () => {
+describe('Loops in a page tree', () => {
   test.each([
     ['a node that is its own kid', '@pages'],
     ['a node that leads back to the root', '@node'],
@@ -204,12 +204,12 @@ describe('loops', () => {
     expect(repairs.join()).toContain('back into itself')
   })
 
-  test('kids that hold themselves, without an object to be known by, end in the limit', () => {
+  test('direct nodes in a /Kids array that contains itself end in limit_exceeded', () => {
     const objects = { pages: '<< /Kids @kids >>', kids: '[<< /Kids @kids >> << /Kids @kids >>]' }
     expect(refusal(() => pagesOf(objects))).toBe('limit_exceeded')
   })
 
-  test('a node that several others name is walked for each of them, as readers do', () => {
+  test('a node with several parents is walked for each of them, as in other readers', () => {
     const kids = [...Array(10).keys()].map((i) => `@n${i}`)
     const nodes = Object.fromEntries(kids.map((_, i) => [`n${i}`, '<< /Kids [@shared] >>']))
     const objects = { pages: `<< /Kids [${kids.join(' ')}] >>`, ...nodes, shared: '<< /Kids [@one] >>' }
@@ -217,8 +217,8 @@ describe('loops', () => {
   })
 })
 
-describe('limits', () => {
-  test('a tree a hundred thousand nodes deep ends in a typed error', () => {
+describe('Limits of a page tree', () => {
+  test('a tree a hundred thousand nodes deep ends in limit_exceeded', () => {
     const nodes = [...Array(100_000).keys()].map((i) => `${i + 2} 0 obj << /Kids [${i + 3} 0 R] >> endobj\n`)
     const last = '100002 0 obj << /Type /Page >> endobj\n'
     const pdf = bytesOf(
@@ -227,26 +227,26 @@ describe('limits', () => {
     expect(refusal(() => readBack(pdf))).toBe('limit_exceeded')
   })
 
-  test('more pages, or more nodes, than allowed end in a typed error', () => {
+  test('more pages or nodes than the limit end in limit_exceeded', () => {
     const objects = { pages: '<< /Kids [@a @a @a @a] >>', a: '<< /Type /Page >>' }
     expect(refusal(() => pagesOf(objects, { maxPages: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxTreeNodes: 3 }))).toBe('limit_exceeded')
     expect(refusal(() => pagesOf(objects, { maxPages: 4, maxTreeNodes: 5 }))).toBe('none')
   })
 
-  test('are not followed ten million times to the same page', () => {
+  test('a page multiplied ten million times is not scanned each time', () => {
     const scans = countCalls(PdfFile, 'scan', () =>
       expect(refusal(() => readBack(multipliedPages(1)))).toBe('limit_exceeded'),
     )
     expect(scans).toBeLessThan(150_000)
   })
 
-  test('may come in a hundred places each', () => {
+  test('a page can be listed a hundred times', () => {
     const pages = `<< /Type /Pages /Count 100 /Kids [${'@one '.repeat(100)}] >>`
     expect(pagesOf({ pages, one: page('a') }).pages).toHaveLength(100)
   })
 
-  test('a claim of more pages than allowed is refused before the walk where the file has objects for as many; any other is not believed', () => {
+  test('a plausible /Count above the limit is refused at once; other counts are ignored', () => {
     const objects = (count: number) => ({ pages: `<< /Count ${count} /Kids [@a @a] >>`, a: page('a') })
     expect(refusal(() => pagesOf(objects(3), { maxPages: 2, maxTreeNodes: 0 }))).toBe('limit_exceeded')
     for (const count of [1_000_000_000, 1_000_001, 1_000_000, 3, 0, -1])
@@ -254,7 +254,7 @@ describe('limits', () => {
   })
 })
 
-describe('what a page inherits', () => {
+describe('Inherited page attributes', () => {
   const inheritance: Objects = {
     pages: '<< /Kids [@node] /MediaBox [0 0 100 200] /Rotate 90 /Resources << /From /root >> >>',
     node: '<< /Kids [@own @none @nothing] /MediaBox [0 0 1e9 99999999999] /CropBox [1 2 3 4] >>',
@@ -263,7 +263,7 @@ describe('what a page inherits', () => {
     nothing: '<< /Type /Page /MediaBox null /Rotate 180 >>',
   }
 
-  test('comes from the nearest node that has it, a box of any size as it is', () => {
+  test('attributes come from the nearest node, and boxes of any size are kept', () => {
     const file = open(document(inheritance))
     const { pages } = readPageTree(file, file.dict(file.trailer.get('Root'))!)
     const seen = pages.map((source) => {

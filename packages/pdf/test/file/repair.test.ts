@@ -17,7 +17,7 @@ import { open, readBack, refusal } from './reading.js'
 
 const three = ['P-1', 'P-2', 'P-3']
 
-describe('wrong positions in the cross-reference', () => {
+describe('Wrong offsets in the cross-reference', () => {
   const pdf = () => new Handmade().pages(...three)
 
   test.each([
@@ -25,7 +25,7 @@ describe('wrong positions in the cross-reference', () => {
     ['the page tree', 2],
     ['a page', 12],
     ['a content stream', 13],
-  ])('of %s alone', (_, num) => {
+  ])('a wrong offset of %s is repaired', (_, num) => {
     for (const wrong of [3, 40, 999_999]) {
       const made = pdf()
       made.offsets.set(num, wrong)
@@ -33,13 +33,13 @@ describe('wrong positions in the cross-reference', () => {
     }
   })
 
-  test('of a page that is said to be nowhere', () => {
+  test('a zero offset of a page is repaired', () => {
     const made = pdf()
     made.offsets.set(12, 0)
     expect(readBack(made.table().bytes).pages).toEqual(three)
   })
 
-  test('of all objects, by some bytes or by many', () => {
+  test('offsets shifted by any number of bytes are repaired', () => {
     for (const shift of [1, 2, 5, 17, 100_000]) {
       const made = pdf()
       for (const [num, offset] of made.offsets) made.offsets.set(num, offset + shift)
@@ -49,7 +49,7 @@ describe('wrong positions in the cross-reference', () => {
     }
   })
 
-  test('of two objects that stand in for one another', () => {
+  test('two swapped offsets are repaired', () => {
     const made = pdf()
     const first = made.offsets.get(10)!
     made.offsets.set(10, made.offsets.get(12)!)
@@ -57,31 +57,31 @@ describe('wrong positions in the cross-reference', () => {
     expect(readBack(made.table().bytes).pages).toEqual(three)
   })
 
-  test('a line end too early does no harm', () => {
+  test('offsets one byte too low need no repair', () => {
     const made = pdf()
     for (const [num, offset] of made.offsets) made.offsets.set(num, offset - 1)
     expect(readBack(made.table().bytes)).toEqual({ pages: three, repairs: [] })
   })
 })
 
-describe('objects that the cross-reference does not name', () => {
+describe('Objects missing from the cross-reference', () => {
   const pdf = () => new Handmade().pages(...three)
   const but = (num: number) => [...pdf().offsets.keys()].filter((other) => other !== num)
 
   test.each([
     ['a page', 12],
     ['a content stream', 13],
-  ])('%s is found where the file holds it, and that is said', (_, num) => {
+  ])('%s is found in the file, and this is reported', (_, num) => {
     const { pages, repairs } = readBack(pdf().table({ only: [0, ...but(num)] }).bytes)
     expect(pages).toEqual(three)
     expect(repairs.join()).toContain('did not name some objects')
   })
 
-  test('so are those that an only revision calls free, for it cannot have deleted them', () => {
+  test('an object marked free in the only revision is found', () => {
     expect(readBack(pdf().table({ freed: [13] }).bytes).pages).toEqual(three)
   })
 
-  test('so are those in an object stream that it does not name', () => {
+  test('an object in an object stream that is not listed is found', () => {
     const made = new Handmade('%PDF-1.5\n')
       .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
       .object(2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>')
@@ -91,7 +91,7 @@ describe('objects that the cross-reference does not name', () => {
     expect(file.name(file.dict(new PdfRef(20))?.get('From'))).toBe('stream')
   })
 
-  test('the file is scanned once, however many are missing', () => {
+  test('the file is scanned once, however many objects are missing', () => {
     const made = pdf().table({ only: [0, ...but(13)] })
     const source = memorySource(made.bytes)
     const whole: number[] = []
@@ -106,7 +106,7 @@ describe('objects that the cross-reference does not name', () => {
     expect(whole).toHaveLength(1)
   })
 
-  test('what is nowhere is named in every report, page by page', () => {
+  test('an object that is nowhere in the file is named in every report, with its page', () => {
     const made = pdf().object(12, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 99 0 R >>')
     const broken = made.table().bytes
     const sentence = 'Page 2: its content, object 99, is not in the file.'
@@ -119,7 +119,7 @@ describe('objects that the cross-reference does not name', () => {
   })
 })
 
-describe('no cross-reference at all', () => {
+describe('A file without a cross-reference', () => {
   test.each(['classic', 'stream', 'hybrid'] as const)('the objects of a %s file are found', (xref) => {
     const text = textOf(plainDocument('P', 3, { xref }))
     const cut = text.lastIndexOf(xref === 'stream' ? '/Type /XRef' : 'xref\n0 ')
@@ -128,12 +128,12 @@ describe('no cross-reference at all', () => {
     expect(repairs.join()).toContain('scanning')
   })
 
-  test('the last of several definitions stands', () => {
+  test('the last of several definitions of an object is used', () => {
     const pdf = new Handmade().pages('old', 'kept').stream(11, '', show('new'))
     expect(readBack(pdf.bytes).pages).toEqual(['new', 'kept'])
   })
 
-  test('what reads like an object inside a stream is none', () => {
+  test('an object definition inside a stream is ignored', () => {
     const pdf = new Handmade().pages('P-1')
     pdf.stream(20, '', `11 0 obj\n<< /Length 5 >>\nstream\n(bad) Tj\nendstream\nendobj\n`)
     expect(readBack(pdf.bytes).pages).toEqual(['P-1'])
@@ -142,18 +142,18 @@ describe('no cross-reference at all', () => {
   test.each([
     ['carriage returns', '\r'],
     ['both', '\r\n'],
-  ])('lines may end in %s', (_, end) => {
+  ])('lines can end in %s', (_, end) => {
     const pdf = new Handmade().pages('P-1').text.replaceAll('\n', end)
     expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1'])
   })
 
-  test('objects may follow one another without a break', () => {
+  test('objects can follow each other without white space', () => {
     const pdf =
       '%PDF-1.4 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]>>endobj3 0 obj<</Type/Page/Contents 4 0 R>>endobj4 0 obj<</Length 8>>stream\n(x1) Tj \nendstream endobj'
     expect(readBack(bytesOf(pdf)).pages).toEqual(['x1'])
   })
 
-  test('ends of objects may be missing', () => {
+  test('objects can lack endobj', () => {
     const pdf = new Handmade().pages('P-1', 'P-2').text.replaceAll('endobj\n', '')
     expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1', 'P-2'])
   })
@@ -163,34 +163,34 @@ describe('no cross-reference at all', () => {
     expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1'])
   })
 
-  test('without a catalogue the top of the page tree is found by its type', () => {
+  test('the root of the page tree is found by its type when there is no catalogue', () => {
     const pdf = new Handmade().pages('P-1', 'P-2').text.replace('/Catalog', '/Lost')
     expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1', 'P-2'])
   })
 
-  test('without a page tree the pages are found by their type, in the order of their numbers', () => {
+  test('pages are found by their type, in the order of their numbers, when there is no page tree', () => {
     const pdf = new Handmade().page(20, 'P-2').page(10, 'P-1').bytes
     expect(readBack(pdf).pages).toEqual(['P-1', 'P-2'])
   })
 
-  test('without pages the file is refused as damaged', () => {
+  test('a file without pages is refused with damaged_pdf', () => {
     const pdf = new Handmade().object(1, '<< /Type /Catalog >>').object(2, '(text)').bytes
     expect(refusal(() => open(pdf))).toBe('damaged_pdf')
   })
 })
 
-describe('a file that was cut off', () => {
+describe('A truncated file', () => {
   const whole = plainDocument('P', 3)
   const text = textOf(whole)
 
-  test('anywhere behind its last page loses nothing', () => {
+  test('a file cut anywhere after its last page loses nothing', () => {
     const last = text.indexOf('endobj', text.indexOf('(P-3)'))
     for (let end = last; end < whole.length; end += 41) {
       expect(readBack(whole.subarray(0, end)).pages).toEqual(three)
     }
   })
 
-  test('anywhere at all gives what is left or says that it is damaged', () => {
+  test('a file cut anywhere gives the remaining pages or damaged_pdf', () => {
     for (let end = 9; end < whole.length; end += 13) {
       const left = refusal(() => {
         for (const page of readBack(whole.subarray(0, end)).pages) expect(['-', ...three]).toContain(page)
@@ -199,7 +199,7 @@ describe('a file that was cut off', () => {
     }
   })
 
-  test('its first half may be missing too', () => {
+  test('a file without its first half is read', () => {
     const { pages } = readBack(joinBytes('%PDF-1.4\n', whole.subarray(text.indexOf('/Type /Font'))))
     expect(pages).toEqual(three)
   })
@@ -218,13 +218,13 @@ judged('encrypted files that lost their cross-reference', ['qpdf'], () => {
     ['RC4-128', ['128', '--use-aes=n']],
     ['AES-128', ['128', '--use-aes=y']],
     ['AES-256', ['256']],
-  ])('%s, with a trailer', (_, options) => {
+  ])('the pages of a %s file with a trailer are found', (_, options) => {
     const text = encrypted(options)
     const pdf = bytesOf(text.replace(/startxref\n\d+/, 'startxref\n3'))
     expect(readBack(pdf).pages).toEqual(three)
   })
 
-  test('with object streams', () => {
+  test('pages in object streams are found', () => {
     const text = encrypted(['256'], ['--object-streams=generate']).replace(/startxref\n\d+/, 'startxref\n3')
     expect(readBack(bytesOf(text)).pages).toEqual(three)
   })
@@ -232,7 +232,7 @@ judged('encrypted files that lost their cross-reference', ['qpdf'], () => {
   test.each([
     ['AES-128', ['128', '--use-aes=y']],
     ['AES-256', ['256']],
-  ])('%s, without a trailer: never a blank page out of ciphertext', (_, options) => {
+  ])('a %s file without a trailer never yields blank pages from ciphertext', (_, options) => {
     const text = encrypted(options)
     const pdf = bytesOf(text.slice(0, text.lastIndexOf('trailer')))
     const shown: string[] = []

@@ -18,11 +18,11 @@ function content(pdf: Uint8Array): string {
   return stream instanceof PdfStream ? textOf(file.data(stream).bytes()) : 'no stream'
 }
 
-describe('/Length', () => {
+describe('The /Length of a stream', () => {
   test.each([
     ['right', CONTENT.length],
     ['in another object', '20 0 R'],
-  ])('%s: the data are taken as they are, without repair', (_, length) => {
+  ])('is %s: the data are read without repair', (_, length) => {
     const pdf = document(length, (more) => more.object(20, String(CONTENT.length)))
     expect(content(pdf)).toBe(CONTENT)
     expect(readBack(pdf).repairs).toEqual([])
@@ -44,7 +44,7 @@ describe('/Length', () => {
     ['in a stream whose length is in this one', '30 0 R'],
     ['in a chain of references without end', '40 0 R'],
     ['absent', '/X 1'],
-  ])('%s: the data are measured', (_, length) => {
+  ])('is %s: the data are measured up to endstream', (_, length) => {
     const pdf = document(length, (more) => {
       more.stream(30, '', 'x', '11 0 R').object(40, '41 0 R').object(41, '40 0 R')
     })
@@ -53,7 +53,7 @@ describe('/Length', () => {
     expect(readBack(pdf).repairs).not.toEqual([])
   })
 
-  test('in an object stream', () => {
+  test('a length in an object stream is read', () => {
     const pdf = new Handmade('%PDF-1.5\n').pages('old')
     pdf.stream(11, '', CONTENT, '20 0 R')
     pdf.stream(21, '/Type /ObjStm /N 1 /First 5', `20 0 ${CONTENT.length}`)
@@ -68,7 +68,7 @@ describe('/Length', () => {
     expect(readBack(pdf.bytes)).toEqual({ pages: ['P-1'], repairs: [] })
   })
 
-  test('in an object stream whose own length lies in that object stream', () => {
+  test('a length in an object stream that itself depends on that length is read', () => {
     const pdf = new Handmade('%PDF-1.5\n').pages('old')
     pdf.stream(11, '', CONTENT, '20 0 R')
     pdf.stream(21, '/Type /ObjStm /N 1 /First 5', `20 0 ${CONTENT.length}`, '20 0 R')
@@ -84,7 +84,7 @@ describe('/Length', () => {
   })
 })
 
-describe('where data begin and end', () => {
+describe('Start and end of stream data', () => {
   const withStream = (text: string) => {
     const pdf = new Handmade().pages('old')
     return pdf.object(11, text).table().bytes
@@ -98,18 +98,18 @@ describe('where data begin and end', () => {
     ['no end of line before the end', 'stream\n', 'endstream'],
     ['a comment before the keyword', '% a comment\nstream\n', '\nendstream'],
     ['nothing but the end of the object', 'stream\n', '\nendobj'],
-  ])('%s', (_, before, after) => {
+  ])('data with %s are read exactly', (_, before, after) => {
     for (const length of [CONTENT.length, 3]) {
       expect(content(withStream(`<< /Length ${length} >>\n${before}${CONTENT}${after}`))).toBe(CONTENT)
     }
   })
 
-  test('without any end the data go on to the end of the file', () => {
+  test('data without endstream extend to the end of the file', () => {
     const pdf = new Handmade().pages('old').raw(`11 0 obj << /Length 3 >> stream\n${CONTENT}`)
     expect(content(pdf.bytes)).toBe(CONTENT)
   })
 
-  test('ten thousand streams without an end of their own are not read to the end of the file each', () => {
+  test('twenty thousand streams without endstream are not each read to the end of the file', () => {
     const pdf = new Handmade()
     for (let num = 100; num < 20_100; num++) pdf.raw(`${num} 0 obj << /Length 7 >> stream\nendobj\n`)
     pdf.pages('P-1')

@@ -8,14 +8,14 @@ function releaseOne(): void {
   table.release()
 }
 
-test('a table knows nothing of the one whose memory it has', () => {
+test('a table has no entries of another table whose memory it reuses', () => {
   releaseOne()
   const table = new XrefTable(1000)
   table.set(3, AT_OFFSET, 5, 0)
   expect(table.kind(100)).toBe(MISSING)
 })
 
-test('a low limit of object numbers was not kept where memory had been given back', () => {
+test('a low object number limit is enforced when memory is reused, which it was not', () => {
   releaseOne()
   const table = new XrefTable(50)
   table.set(3, AT_OFFSET, 5, 0)
