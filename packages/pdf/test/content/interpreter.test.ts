@@ -18,8 +18,8 @@ function states(page: DrawnPage, keys: readonly string[]): unknown[] {
   return found
 }
 
-describe('paths', () => {
-  it('come with their segments in the space of the page, and how they are painted', () => {
+describe('Interpreter: paths', () => {
+  it('reports segments in page space and how the path is painted', () => {
     expect(
       recorded({
         content:
@@ -32,7 +32,7 @@ describe('paths', () => {
     ])
   })
 
-  it('that are not painted are not handed over, but clip if they are to', () => {
+  it('does not report unpainted paths, but applies their clipping', () => {
     expect(
       recorded({
         content: '0 0 9 9 re n 1 1 m f q 10 10 50 60 re W* n /S sh Q /S sh',
@@ -46,8 +46,8 @@ describe('paths', () => {
   })
 })
 
-describe('the state', () => {
-  it('is that of the line, saved and restored', () => {
+describe('Interpreter: graphics state', () => {
+  it('saves and restores line parameters', () => {
     const keys = ['lineWidth', 'lineCap', 'lineJoin', 'miterLimit', 'dash', 'dashPhase']
     const line = '0 0 m 9 9 l S'
     expect(
@@ -65,7 +65,7 @@ describe('the state', () => {
     ])
   })
 
-  it('is that of transparency, which a group begins anew', () => {
+  it('holds transparency parameters, which a group resets', () => {
     const keys = ['fillAlpha', 'strokeAlpha', 'blendMode', 'softMask']
     const [page, plain, group, none] = states(
       {
@@ -86,7 +86,7 @@ describe('the state', () => {
     expect(none).toEqual([0.5, 0.25, 'Normal', undefined])
   })
 
-  it('is that of both colours with their spaces', () => {
+  it('holds both colours with their colour spaces', () => {
     const { file, content, resources } = openPage({
       content:
         '0 0 9 9 re f 1 0 0 rg 0 0 0 1 K 0 0 9 9 re B /Icc cs 0 0 9 9 re f 0.5 0.1 0.2 scn 0 0 9 9 re f /Pattern cs /P1 scn 0 0 9 9 re f',
@@ -111,8 +111,8 @@ describe('the state', () => {
   })
 })
 
-describe('text', () => {
-  it('comes glyph by glyph with its code, its matrix and its advance', () => {
+describe('Interpreter: text', () => {
+  it('reports each glyph with its code, matrix and advance', () => {
     // Helvetica: A is 0.667 wide, a space 0.278.
     expect(
       recorded({
@@ -143,7 +143,7 @@ describe('text', () => {
     ])
   })
 
-  it('has codes of several bytes in a composite font', () => {
+  it('reads multi-byte codes of a composite font', () => {
     expect(
       recorded({
         content: 'BT /F1 10 Tf <00410102> Tj ET',
@@ -156,7 +156,7 @@ describe('text', () => {
     ).toEqual(['glyph 0.65 = 65 at 10 0 0 10 0 0 by 2.5', 'glyph 1.2 = 258 at 10 0 0 10 2.5 0 by 5'])
   })
 
-  it('clips what comes behind its text object where it is to', () => {
+  it('clips subsequent content in clipping text rendering modes', () => {
     const [, shading] = recorded({
       content: 'BT /F1 10 Tf 7 Tr 50 50 Td (A) Tj ET /S sh',
       resources: `${font} /Shading << /S << /ShadingType 2 >> >>`,
@@ -164,7 +164,7 @@ describe('text', () => {
     expect(shading).toBe('shading of ShadingType in 49.5 47.5 57.17 59.5')
   })
 
-  it('is not measured for a device that takes no glyphs', () => {
+  it('does not measure text for a device without a glyph callback', () => {
     const { file, content, resources } = openPage({
       content: 'BT /F1 10 Tf (A) Tj ET 0 0 9 9 re f',
       resources: '/Font << /F1 @bad >>',
@@ -185,7 +185,7 @@ describe('text', () => {
   })
 })
 
-describe('content inside of content', () => {
+describe('Interpreter: nested content', () => {
   const type3 = {
     type3:
       '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 97 /LastChar 98 /Widths [10 10] /Encoding << /Type /Encoding /Differences [97 /a /b] >> /CharProcs << /a @a /b @b >> >>',
@@ -193,7 +193,7 @@ describe('content inside of content', () => {
     b: { dict: '<< >>', data: '10 0 d0 1 0 0 rg 0 0 4 4 re f' },
   }
 
-  it('is that of forms in forms, each with its matrix, box and resources', () => {
+  it('applies the matrix, bounding box and resources of nested form XObjects', () => {
     expect(
       recorded({
         content: 'q 1 0 0 1 5 5 cm /Outer Do Q 1 1 1 1 re f',
@@ -228,7 +228,7 @@ describe('content inside of content', () => {
     ).toEqual(['shading of ShadingType in 55 55 75 75', 'image object true at 6 0 0 6 55 55'])
   })
 
-  it('is followed where the device says so', () => {
+  it('follows only the kinds of nested content that the device asks for', () => {
     const page = {
       content: '/Form Do /Pattern cs /Tiles scn 0 0 9 9 re f /Soft gs BT /F1 10 Tf 50 60 Td (ab) Tj ET',
       resources:
@@ -257,7 +257,7 @@ describe('content inside of content', () => {
     expect(recorded(page).filter((line) => line.startsWith('path'))).toHaveLength(2)
   })
 
-  it('keeps the colour of the text in a glyph that brings none, and of an uncoloured pattern', () => {
+  it('uses the text colour in an uncoloured glyph, and the current colour in an uncoloured pattern', () => {
     const { file, content, resources } = openPage({
       content: '0 1 0 rg BT /F1 10 Tf (ab) Tj ET /Uncoloured cs 0 0 1 /Tiles scn 0 0 9 9 re f',
       resources:
@@ -284,8 +284,8 @@ describe('content inside of content', () => {
   })
 })
 
-describe('images', () => {
-  it('come with their data where they stand in the content', () => {
+describe('Interpreter: images', () => {
+  it('reports inline images with their data', () => {
     expect(
       recorded({
         content:
@@ -295,7 +295,7 @@ describe('images', () => {
   })
 })
 
-describe('marked content', () => {
+describe('Interpreter: marked content', () => {
   const page = {
     content:
       '/P << /MCID 3 >> BDC 0 0 1 1 re f EMC /OC /Off BDC /Span /Tagged BDC 0 0 2 2 re f BT /F1 1 Tf (A) Tj ET /Form Do EMC EMC /Artifact BMC 0 0 3 3 re f EMC EMC /Hidden Do',
@@ -309,7 +309,7 @@ describe('marked content', () => {
   const sizes = (lines: string[]): string[] =>
     lines.map((line) => line.replace(/^path 0 0 m (\d) .*/, 'square $1').replace(/^(glyph) .*/, '$1'))
 
-  it('begins and ends, and what is hidden is not handed over', () => {
+  it('reports begin and end, and omits hidden content', () => {
     expect(sizes(recorded(page))).toEqual([
       'begin P 3',
       'square 1',
@@ -324,16 +324,16 @@ describe('marked content', () => {
     ])
   })
 
-  it('is handed over to those who take what is hidden', () => {
+  it('reports hidden content to devices that ask for it', () => {
     const seen = sizes(recorded(page, { takesHidden: true })).filter((line) => !/begin|end/.test(line))
     expect(seen).toEqual(['square 1', 'square 2', 'glyph', 'square 4', 'square 3', 'square 5'])
   })
 })
 
-describe('hostile content', () => {
+describe('Interpreter: hostile content', () => {
   const limit = expect.objectContaining({ code: 'limit_exceeded' })
 
-  it('that draws itself is followed once, through forms, patterns and glyphs', () => {
+  it('follows self-referencing forms, patterns and glyphs once', () => {
     const square = '0 0 1 1 re f'
     const objects = {
       loop: form('0 0 9 9', `${square} /Loop Do`, '/Resources << /XObject << /Loop @loop >> >>'),
@@ -355,7 +355,7 @@ describe('hostile content', () => {
     expect(count('BT /F1 1 Tf (a) Tj ET')).toBe(1)
   })
 
-  it('that lies too deep is handed over as not followed', () => {
+  it('reports forms nested deeper than the limit as skipped', () => {
     const deep = Object.fromEntries(
       [...Array(8).keys()].map((depth) => [
         `form${depth}`,
@@ -374,7 +374,7 @@ describe('hostile content', () => {
     expect(events.join(' ')).toBe('enter enter enter enter skip leave leave leave leave')
   })
 
-  it('ends in a limit where it fans out, nests without end or is too long', () => {
+  it('ends in a limit when content fans out, nests without end or is too long', () => {
     const fan = Object.fromEntries(
       [...Array(20).keys()].map((depth) => [
         `form${depth}`,
@@ -394,7 +394,7 @@ describe('hostile content', () => {
     endsInLimit('/P BMC '.repeat(20_000))
   })
 
-  it('costs more for each form that is drawn than for an operator', () => {
+  it('costs more for a form that is drawn than for an operator', () => {
     const limits = { maxContentOperators: 5_000 }
     const draw = (times: number) => () =>
       recorded({
@@ -407,7 +407,7 @@ describe('hostile content', () => {
     expect(draw(60)).toThrow(limit)
   })
 
-  it('costs what its glyphs do, also where they are empty', () => {
+  it('counts glyph procedures towards the limit, even empty ones', () => {
     const objects = {
       type3:
         '<< /Type /Font /Subtype /Type3 /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a @a >> >>',
@@ -426,7 +426,7 @@ describe('hostile content', () => {
     ).toThrow(limit)
   })
 
-  it('may have more Q than q, and operators and operands that make no sense', () => {
+  it('ignores surplus Q operators and invalid operators and operands', () => {
     expect(
       recorded({ content: 'Q Q /X cm (a) w frobnicate ] >> EMC ET 1 0 0 1 5 5 cm Q 0 0 1 1 re f' }),
     ).toEqual(['path 5 5 m 6 5 l 6 6 l 5 6 l h: nonzero'])

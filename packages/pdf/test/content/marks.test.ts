@@ -4,14 +4,14 @@ import { countCalls } from '../fixtures/count-calls.js'
 import { form } from './drawn-page.js'
 import { marksOf } from './found-marks.js'
 
-describe('marks of paths', () => {
-  it('are where the path is, moved by all matrices before it', () => {
+describe('Marks of paths', () => {
+  it('lie where the path is, transformed by all matrices before it', () => {
     expect(marksOf({ content: '10 20 30 40 re f' })).toEqual([10, 20, 40, 60])
     expect(marksOf({ content: '2 0 0 2 5 5 cm 1 0 0 1 10 0 cm 0 0 10 10 re f' })).toEqual([25, 5, 45, 25])
     expect(marksOf({ content: '0 1 -1 0 100 0 cm 10 20 30 40 re f' })).toEqual([40, 10, 80, 40])
   })
 
-  it('are as wide as the line', () => {
+  it('include the line width', () => {
     expect(marksOf({ content: '4 w 10 20 30 40 re S' })).toEqual([8, 18, 42, 62])
     expect(
       marksOf({ content: '/Wide gs 10 20 30 40 re S', resources: '/ExtGState << /Wide << /LW 8 >> >>' }),
@@ -19,7 +19,7 @@ describe('marks of paths', () => {
     expect(marksOf({ content: '2 0 0 2 0 0 cm 4 w 10 20 30 40 re S' })).toEqual([16, 36, 84, 124])
   })
 
-  it('reach to the point of a sharp corner, up to the miter limit', () => {
+  it('reach to the tip of a sharp corner, up to the miter limit', () => {
     const corner = '100 90 m 200 110 l 100 130 l S'
     const [, , pointed] = marksOf({ content: `10 w ${corner}` })!
     // Half the width, over the sine of half the angle.
@@ -28,7 +28,7 @@ describe('marks of paths', () => {
     expect(marksOf({ content: `10 w 1 j ${corner}` })![2]).toBe(205)
   })
 
-  it('end at the clipping path, which ends with its state', () => {
+  it('end at the clipping path, which ends with its graphics state', () => {
     expect(marksOf({ content: 'q 0 0 50 60 re W n 10 20 300 300 re f Q' })).toEqual([10, 20, 50, 60])
     expect(marksOf({ content: 'q 0 0 50 60 re W n 10 20 300 300 re f Q 100 100 10 10 re f' })).toEqual([
       10, 20, 110, 110,
@@ -36,12 +36,12 @@ describe('marks of paths', () => {
     expect(marksOf({ content: 'q 0 0 5 5 re W n 10 20 300 300 re f' })).toBeUndefined()
   })
 
-  it('end at the page', () => {
+  it('end at the page boundary', () => {
     expect(marksOf({ content: '-100 -100 2000 200 re f' })).toEqual([0, 0, 400, 100])
     expect(marksOf({ content: '1000 1000 10 10 re f' })).toBeUndefined()
   })
 
-  it('are none where nothing is painted, or nothing that shows on paper', () => {
+  it('exclude what is not painted or not visible on white paper', () => {
     for (const content of [
       '',
       '10 10 20 20 re n',
@@ -74,7 +74,7 @@ describe('marks of paths', () => {
     ).toEqual([10, 10, 30, 30])
   })
 
-  it('are those of a shading: all that is not clipped, within its box', () => {
+  it('cover the clipping path within the bounding box of a shading', () => {
     const shading = (more: string) =>
       `/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 1 1] ${more} /Function << /FunctionType 2 /Domain [0 1] /N 1 >> >> >>`
     expect(marksOf({ content: '20 30 40 50 re W n /S1 sh', resources: shading('') })).toEqual([
@@ -86,10 +86,10 @@ describe('marks of paths', () => {
   })
 })
 
-describe('marks of text', () => {
+describe('Marks of text', () => {
   const resources = '/Font << /F1 @font >>'
 
-  it('begin where the text does and are as long as its characters are wide', () => {
+  it('begin at the text position and are as long as the glyphs are wide', () => {
     // Two capitals of 0.667 and 0.722 in Helvetica at 100.
     const [left, bottom, right, top] = marksOf({ content: 'BT /F1 100 Tf 50 200 Td (AH) Tj ET', resources })!
     expect(left).toBeCloseTo(45, 1)
@@ -117,12 +117,12 @@ describe('marks of text', () => {
     ])
   })
 
-  it('are none for spaces, controls, invisible text and white text', () => {
+  it('exclude spaces, control characters, invisible text and white text', () => {
     for (const text of ['(   ) Tj', '(\\r\\n\\b) Tj', '3 Tr (Found by OCR) Tj', '7 Tr (A) Tj', '1 g (A) Tj'])
       expect(marksOf({ content: `BT /F1 10 Tf 50 50 Td ${text} ET`, resources })).toBeUndefined()
   })
 
-  it('clip what follows where they are told to', () => {
+  it('clip subsequent content in clipping text rendering modes', () => {
     const [left, bottom] = marksOf({
       content: 'BT /F1 100 Tf 50 200 Td 7 Tr (A) Tj ET 0 0 400 500 re f',
       resources,
@@ -130,11 +130,11 @@ describe('marks of text', () => {
     expect([left, bottom]).toEqual([45, 175])
   })
 
-  it('show in some font where the right one is missing', () => {
+  it('exist for text in a missing font', () => {
     expect(marksOf({ content: 'BT /F9 10 Tf 50 50 Td (A) Tj ET' })).toBeDefined()
   })
 
-  it('have the widths of a composite font, and leave out what Unicode calls a space', () => {
+  it('use the widths of a composite font, and exclude what /ToUnicode maps to a space', () => {
     const objects = {
       cid: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [@below] /ToUnicode @unicode >>',
       below:
@@ -159,7 +159,7 @@ describe('marks of text', () => {
     expect(right('0003')).toBeUndefined()
   })
 
-  it('are none for the space of an encoding with a name, where codes have one byte or two', () => {
+  it('exclude the space of a predefined CMap with one-byte and two-byte codes', () => {
     const objects = {
       cid: '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /KSC-EUC-H /DescendantFonts [@below] >>',
       below:
@@ -170,7 +170,7 @@ describe('marks of text', () => {
     expect(marksOf({ content: 'BT /F1 10 Tf 50 50 Td <20B0A1> Tj ET', ...shown })).toBeDefined()
   })
 
-  it('of letters reach as far as letters do, in a font that has signs for formulas as well', () => {
+  it('stay close to letters in a font with a large bounding box', () => {
     const objects = {
       cambria:
         '<< /Type /Font /Subtype /TrueType /BaseFont /Cambria /Encoding /WinAnsiEncoding /FontDescriptor @descriptor >>',
@@ -186,7 +186,7 @@ describe('marks of text', () => {
     expect([bottom, top]).toEqual([150, 325])
   })
 
-  it('are those that the glyphs of a Type 3 font draw, in the colour of the text or their own', () => {
+  it('follow the glyph procedures of a Type 3 font, in their colour or that of the text', () => {
     const glyphs = {
       type3:
         '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 97 /LastChar 98 /Widths [10 10] /Encoding << /Type /Encoding /Differences [97 /a /b] >> /CharProcs << /a @a /b @b >> >>',
@@ -206,26 +206,26 @@ describe('marks of text', () => {
   })
 })
 
-describe('marks of images and forms', () => {
+describe('Marks of images and forms', () => {
   const image = {
     dict: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>',
     data: '\u0000',
   }
 
-  it('fill the square that an image is drawn into', () => {
+  it('fill the unit square into which an image is drawn', () => {
     const resources = '/XObject << /Im @image >>'
     expect(marksOf({ content: '30 0 0 40 10 20 cm /Im Do', resources, objects: { image } })).toEqual([
       10, 20, 40, 60,
     ])
   })
 
-  it('are found behind an inline image, whatever its data look like', () => {
+  it('include content after an inline image, whatever its data', () => {
     const content =
       'q 30 0 0 40 10 20 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \u0001 EI \u0080\u0081 EI Q 100 100 5 5 re f'
     expect(marksOf({ content })).toEqual([10, 20, 105, 105])
   })
 
-  it('are moved by the matrix of a form and cut to its box, form in form', () => {
+  it('follow the matrix of a form and are clipped to its bounding box, also nested', () => {
     const resources = '/XObject << /Outer @outer >>'
     const objects = {
       outer: form(
@@ -249,7 +249,7 @@ describe('marks of images and forms', () => {
     ).toEqual([1, 1, 10, 10])
   })
 
-  it('use the resources around a form for what its own do not have', () => {
+  it('use the resources of the outer content for names that a form lacks', () => {
     const resources = '/XObject << /Outer @outer /Im @image >>'
     const own = (entries: string) => `/Resources << /ProcSet [/PDF] ${entries} >>`
     const objects = {
@@ -260,7 +260,7 @@ describe('marks of images and forms', () => {
     expect(marksOf({ content: '/Outer Do', resources, objects })).toEqual([1, 1, 10, 10])
   })
 
-  it('are not those of layers that are switched off', () => {
+  it('exclude layers that are off', () => {
     const resources = '/Properties << /L1 @layer >> /XObject << /Hidden @inLayer >>'
     const objects = {
       layer: '<< /Type /OCG /Name (Draft) >>',
@@ -272,14 +272,14 @@ describe('marks of images and forms', () => {
   })
 })
 
-describe('hostile content', () => {
-  it('may have more Q than q, and operators that nobody knows', () => {
+describe('Marks of hostile content', () => {
+  it('ignore surplus Q operators and unknown operators', () => {
     expect(marksOf({ content: 'Q Q 1 0 0 1 5 5 cm Q frobnicate ] >> 0 0 10 10 re f' })).toEqual([
       5, 5, 15, 15,
     ])
   })
 
-  it('may draw itself: it is followed once', () => {
+  it('follow a form that draws itself once', () => {
     const objects = {
       loop: form('0 0 400 500', '10 10 5 5 re f /Loop Do', '/Resources << /XObject << /Loop @loop >> >>'),
     }
@@ -288,7 +288,7 @@ describe('hostile content', () => {
     ])
   })
 
-  it('that is nested too deeply counts as filling its boxes', () => {
+  it('cover the bounding box of a form nested deeper than the limit', () => {
     const objects = Object.fromEntries(
       [...Array(40).keys()].map((depth) => [
         `form${depth}`,
@@ -308,7 +308,7 @@ describe('hostile content', () => {
     expect(found).toEqual([0, 0, 290, 300])
   })
 
-  it('that multiplies itself costs no more than the limit', () => {
+  it('end in a limit when forms multiply themselves', () => {
     const tenTimes = '/F Do '.repeat(10)
     const objects = Object.fromEntries(
       [...Array(20).keys()].map((depth) => [
@@ -330,7 +330,7 @@ describe('hostile content', () => {
     ).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   })
 
-  it('that is drawn again and again costs what its bytes do', () => {
+  it('end in a limit when a long form is drawn again and again', () => {
     const objects = { long: form('0 0 400 500', `BT 1 g /F1 1 Tf (${'x'.repeat(100_000)}) Tj ET`) }
     const drawn = () =>
       marksOf({
@@ -342,7 +342,7 @@ describe('hostile content', () => {
     expect(drawn).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   })
 
-  it('with a font of many ranges is measured by looking each code up once', () => {
+  it('look up each code of a font with many ranges once', () => {
     const code = (number: number) => `<${number.toString(16).padStart(4, '0')}>`
     const ranges = [...Array(30_000).keys()].map((at) => `${code(at * 2)} ${code(at * 2 + 1)} ${code(0x41)}`)
     const objects = {
@@ -360,7 +360,7 @@ describe('hostile content', () => {
     expect(lookUps(`<${codes}> Tj <${codes}> Tj`)).toBe(2 * 60_000)
   })
 
-  it('ends in a limit where it saves states without end', () => {
+  it('end in a limit when graphics states are saved without end', () => {
     expect(() => marksOf({ content: 'q '.repeat(20_000) })).toThrow(
       expect.objectContaining({ code: 'limit_exceeded' }),
     )
@@ -369,7 +369,7 @@ describe('hostile content', () => {
     )
   })
 
-  it('with numbers beyond all measure leaves a box of the page, or none', () => {
+  it('stay finite for numbers of any size', () => {
     const endless = '9'.repeat(400)
     for (const content of [
       `${endless} 0 0 1 0 0 cm 0 0 5 5 re f`,

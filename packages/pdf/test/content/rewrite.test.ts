@@ -21,14 +21,14 @@ const dropAll: Decider = { decide: () => 'drop' }
 const PAINTS = new Set(['paint', 'showText', 'shading', 'object', 'inlineImage'])
 const dropPainting: Decider = { decide: ({ kind }) => (kind && PAINTS.has(kind) ? 'drop' : 'keep') }
 
-describe('content that is rewritten', () => {
-  it('is not, where all of it is kept', () => {
+describe('Rewriter', () => {
+  it('returns no new content when everything is kept', () => {
     const page = { content: 'q 1 0 0 rg /X Do % why\n Q BT /F1 9 Tf (a) Tj ET', resources: font }
     const { text, kept, removed } = rewritten(page, { decide: () => 'keep' })
     expect([text, kept, removed]).toEqual([undefined, ['XObject X', 'Font F1'], []])
   })
 
-  it('keeps what was done to the state where all of it is dropped', () => {
+  it('keeps graphics state changes when everything is dropped', () => {
     const drop = (content: string): string | undefined =>
       rewritten({ content, resources: font }, dropAll).text
     expect(drop('1 0 0 rg 3 w 0 0 9 9 re f 1 0 0 1 5 5 cm')).toBe('1 0 0 rg 3 w 1 0 0 1 5 5 cm')
@@ -38,7 +38,7 @@ describe('content that is rewritten', () => {
     expect(drop('Q /P BMC /X Do /S sh BI /W 1 /H 1 ID x EI EMC frobnicate')).toBe('Q')
   })
 
-  it('moves text over what is dropped', () => {
+  it('moves subsequent text over dropped text', () => {
     // A is 0.667 wide, a space 0.278: with 1 at a size of 10 for each character, and 2 for the space.
     const page = (text: string) => ({ content: `BT /F1 10 Tf 1 Tc 2 Tw ${text} ET`, resources: font })
     const drop = (text: string): string | undefined => rewritten(page(text), dropPainting).text
@@ -50,7 +50,7 @@ describe('content that is rewritten', () => {
     expect(rewritten({ content: 'BT (A) Tj ET' }, dropPainting).text).toBe('BT ET')
   })
 
-  it('can lose single glyphs, and the others stay in their places', () => {
+  it('drops single glyphs and keeps the others in place', () => {
     const without = (letters: string): Decider => ({
       decide: () => 'keep',
       glyph: ({ character: { code } }) => !letters.includes(String.fromCharCode(code)),
@@ -69,7 +69,7 @@ describe('content that is rewritten', () => {
     expect(rewritten(page, without('A')).text).toContain('3 Tw 2 Tc T* [-867(C)] TJ')
   })
 
-  it('decides by where a glyph is', () => {
+  it('passes the box of each glyph to the decision', () => {
     const page = { content: '2 0 0 2 0 0 cm BT /F1 10 Tf 50 50 Td (AAAA) Tj ET', resources: font }
     const { text } = rewritten(page, {
       decide: () => 'keep',
@@ -78,7 +78,7 @@ describe('content that is rewritten', () => {
     expect(text).toContain('[-1334(AA)] TJ')
   })
 
-  it('can have other operators in the place of some', () => {
+  it('replaces operators by others', () => {
     const { text, kept, removed } = rewritten(
       { content: 'q /Old Do Q BI /W 1 /H 1 ID x EI 0 0 9 9 re f' },
       {
@@ -92,7 +92,7 @@ describe('content that is rewritten', () => {
     expect([kept, removed]).toEqual([['XObject New'], ['XObject Old']])
   })
 
-  it('says which names only what is gone used', () => {
+  it('lists the resource names that only dropped content used', () => {
     const { kept, removed } = rewritten(
       {
         content: '/OC /Off BDC q /Lost gs /Both gs Q /Stays gs /Image Do EMC /Both gs /Hidden Do /Shown Do',
@@ -115,7 +115,7 @@ describe('content that is rewritten', () => {
     ])
   })
 
-  it('ends marked content that it begins, and no other', () => {
+  it('drops the EMC of dropped marked content, and no other', () => {
     const isArtifact: Decider = {
       decide: ({ operator, operands }) =>
         operator === 'BMC' && (operands[0] as PdfName).value === 'Artifact' ? 'drop' : 'keep',

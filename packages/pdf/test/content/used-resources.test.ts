@@ -18,8 +18,8 @@ function used(page: DrawnPage): { names: string[][]; isComplete: boolean } {
   return { names: [...found.values()].map((lines) => [...lines].sort()), isComplete: use.isFollowed }
 }
 
-describe('resources that content uses', () => {
-  it('are all that its operators name, hidden or shown, and the default colour spaces', () => {
+describe('UsedResources', () => {
+  it('collects all names that operators use, visible or hidden, and default colour spaces', () => {
     const content =
       '/OC /Off BDC /G gs EMC /C cs /K CS /S sh /P scn BT /F1 9 Tf ET BI /W 1 /H 1 /CS /I ID x EI /M /Q DP'
     const resources =
@@ -43,7 +43,7 @@ describe('resources that content uses', () => {
     })
   })
 
-  it('are those of the page in forms, patterns and glyphs without their own, and else theirs', () => {
+  it('uses the resources of the page in forms, patterns and glyphs that have none', () => {
     expect(
       used({
         content:
@@ -80,7 +80,7 @@ describe('resources that content uses', () => {
     })
   })
 
-  it('are found in forms that draw one another a thousand times over', () => {
+  it('finishes when forms draw each other thousands of times', () => {
     const objects = Object.fromEntries(
       [...Array(20).keys()].map((depth) => [
         `form${depth}`,
@@ -92,7 +92,7 @@ describe('resources that content uses', () => {
     expect([names.length, isComplete]).toEqual([21, true])
   })
 
-  it('may be more than those found where content cannot be followed', () => {
+  it('is incomplete when content cannot be followed', () => {
     const page = (objects: Objects, limits: Partial<Limits> = {}) =>
       used({ content: '/F Do', resources: '/XObject << /F @form >>', objects, limits }).isComplete
     const plain = form('0 0 9 9', '0 g 1 g 2 g')

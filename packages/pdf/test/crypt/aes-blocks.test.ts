@@ -24,7 +24,7 @@ function inPieces(encrypted: Uint8Array, sizes: readonly number[], transform: Pi
   return joined([...pieces, transform.update(encrypted.subarray(at)), transform.finish()])
 }
 
-test('any bytes decrypt to the announced length, in pieces of any size, as a stream and as a string', () => {
+test('any bytes decrypt to the announced length, in pieces of any size, as a stream or a string', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.array(fc.nat(50)), (encrypted, sizes) => {
       const plain = inPieces(encrypted, sizes, decipher.start())
@@ -35,7 +35,7 @@ test('any bytes decrypt to the announced length, in pieces of any size, as a str
   )
 })
 
-test('padding is taken off where it is right, and bytes are kept where it is broken', () => {
+test('valid padding is removed, and invalid padding is kept as data', () => {
   const cases = fc.record({
     blockCount: fc.integer({ min: 1, max: 3 }),
     padding: fc.nat(20),
@@ -55,7 +55,7 @@ test('padding is taken off where it is right, and bytes are kept where it is bro
   )
 })
 
-test('fewer bytes than a vector and a block are nothing', () => {
+test('data shorter than an initialisation vector and a block decrypt to nothing', () => {
   for (const length of [0, 1, 15, 16, 17, 31]) {
     const encrypted = new Uint8Array(length)
     expect(decipher.plainLength(length, encrypted)).toBe(0)
@@ -63,7 +63,7 @@ test('fewer bytes than a vector and a block are nothing', () => {
   }
 })
 
-test('a decipher can be started again, and two run side by side', () => {
+test('a decipher can be started twice and used in parallel', () => {
   const encrypted = encryptedBlocks(new Uint8Array(48).fill(9))
   const first = decipher.start()
   const second = decipher.start()

@@ -28,7 +28,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
   const encryption = locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' })
   const security = openSecurity(encryption.dict, fileId, 'user', nodePrimitives)
 
-  test('opens with both passwords and with no other', () => {
+  test('a file opens with the user and owner passwords only', () => {
     const openedAs = (password: string) =>
       openSecurity(encryption.dict, fileId, password, nodePrimitives).openedAs
     expect(openedAs('user')).toBe('user')
@@ -36,7 +36,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect(() => openedAs('other')).toThrow(expect.objectContaining({ code: 'password_incorrect' }))
   })
 
-  test('gives strings back, whichever object they are in', () => {
+  test('strings of any object decrypt to what was encrypted', () => {
     fc.assert(
       fc.property(bytes(100), objectNumber, generation, (plain, num, gen) => {
         const encrypted = encryption.encryptStrings([new PdfString(plain)], num, gen)
@@ -46,7 +46,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     )
   })
 
-  test('gives many strings of one object back, and takes few calls of the cipher for them', () => {
+  test('many strings of one object are encrypted with few cipher calls', () => {
     let calls = 0
     const counting = {
       ...nodePrimitives,
@@ -77,7 +77,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect(at).toBe(encrypted.length)
   })
 
-  test('gives streams back, in pieces of any size, with the lengths it announced', () => {
+  test('streams decrypt to what was encrypted, in pieces of any size, with the announced length', () => {
     const pieces = fc.array(bytes(100), { maxLength: 8 })
     fc.assert(
       fc.property(pieces, fc.integer({ min: 1, max: 200 }), objectNumber, (plainPieces, size, num) => {
@@ -95,7 +95,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     )
   })
 
-  test('never encrypts the same twice alike', () => {
+  test('encrypting the same data twice gives different bytes', () => {
     const plain = new Uint8Array(32)
     expect(encryption.encryptStrings([new PdfString(plain)], 1, 0)).not.toEqual(
       encryption.encryptStrings([new PdfString(plain)], 1, 0),
@@ -109,7 +109,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
   })
 
   test.each([100, 100_000])(
-    'two streams of %i bytes can be encrypted side by side, with strings between',
+    'two streams of %i bytes can be encrypted in parallel, with strings between',
     (size) => {
       const plain = new Uint8Array(size).fill(7)
       const first = encryption.streamCipher(1, 0).start(plain.length)
@@ -124,7 +124,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     },
   )
 
-  test('says what it allows, and whether metadata is encrypted', () => {
+  test('permissions and metadata encryption are read back', () => {
     const options = { algorithm, ownerPassword: 'owner', permissions: { copy: false, modify: false } }
     const restricted = locked({ ...options, encryptMetadata: false })
     const opened = openSecurity(restricted.dict, fileId, undefined, nodePrimitives)
@@ -133,7 +133,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect([encryption.encryptsMetadata, security.encryptsMetadata]).toEqual([true, true])
   })
 
-  test('takes an owner password that nobody knows where none is given', () => {
+  test('a random owner password is used when none is given', () => {
     const { dict } = locked({ algorithm, userPassword: 'user' })
     const openedAs = (password?: string) => openSecurity(dict, fileId, password, nodePrimitives).openedAs
     expect(openedAs('user')).toBe('user')
@@ -141,7 +141,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect(locked({ algorithm }).dict.get('O')).not.toEqual(locked({ algorithm }).dict.get('O'))
   })
 
-  test('refuses restrictions that the user password would lift', () => {
+  test('permissions are refused when the user password is also the owner password', () => {
     const same = { algorithm, userPassword: 'same', ownerPassword: 'same' }
     expect(() => locked({ ...same, permissions: { print: false } })).toThrow(
       expect.objectContaining({ code: 'invalid_option' }),
@@ -149,7 +149,7 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
     expect(locked({ ...same, permissions: { print: true } }).dict.size).toBeGreaterThan(0)
   })
 
-  test('is the same lock in a browser', () => {
+  test('browser and Node primitives are compatible', () => {
     const made = createEncryption({ algorithm, userPassword: 'ü' }, fileId, browserPrimitives)
     const opened = openSecurity(made.dict, fileId, 'ü', nodePrimitives)
     const plain = new Uint8Array(45).fill(3)
@@ -162,19 +162,19 @@ describe.each(['aes-256', 'aes-128'] as const)('%s', (algorithm) => {
   })
 })
 
-test('each algorithm says which version of PDF it needs', () => {
+test('each algorithm has its minimum PDF version', () => {
   expect(locked({ algorithm: 'aes-256' }).minimumVersion).toBe('2.0')
   expect(locked({ algorithm: 'aes-128' }).minimumVersion).toBe('1.6')
 })
 
-test('AES-256 takes passwords of any script, in any spelling', () => {
+test('AES-256 accepts passwords in any script, normalised by SASLprep', () => {
   const { dict } = locked({ userPassword: 'пароль\u00a0密码 e\u0301' })
   for (const password of ['пароль 密码 é', 'пароль\u00a0密码 e\u0301']) {
     expect(openSecurity(dict, fileId, password, nodePrimitives).openedAs).toBe('user')
   }
 })
 
-test('passwords that could never be typed again are refused', () => {
+test('passwords that the algorithm cannot represent are refused', () => {
   const refused = expect.objectContaining({ code: 'invalid_option' })
   expect(() => locked({ userPassword: 'bell\u0007' })).toThrow(refused)
   expect(() => locked({ algorithm: 'aes-128', userPassword: '密码' })).toThrow(refused)

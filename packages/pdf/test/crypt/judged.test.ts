@@ -71,7 +71,7 @@ judged('files that qpdf encrypted', ['qpdf'], () => {
     ['AES-128', 4, ['128', '--use-aes=y']],
     ['AES-256', 5, ['256', '--force-R5']],
     ['AES-256', 6, ['256']],
-  ])('%s, revision %i, can be read by user and owner', (method, revision, options) => {
+  ])('a %s file, revision %i, is read with either password', (method, revision, options) => {
     const pdf = encryptedByQpdf('user', 'owner', ...options)
     for (const role of ['user', 'owner']) {
       const { security, ...seen } = readWith(pdf, role)
@@ -83,7 +83,7 @@ judged('files that qpdf encrypted', ['qpdf'], () => {
   })
 
   test.each([['128', '--use-aes=y'], ['128', '--use-aes=n'], ['256', '--force-R5'], ['256']])(
-    'metadata in clear text is read as it stands (%s %s)',
+    'metadata in clear text are read (%s %s)',
     (...options) => {
       const { security, ...seen } = readWith(
         encryptedByQpdf('', 'o', ...options, '--cleartext-metadata'),
@@ -94,7 +94,7 @@ judged('files that qpdf encrypted', ['qpdf'], () => {
     },
   )
 
-  test('with both passwords empty the file opens by itself', () => {
+  test('a file with two empty passwords opens without a password', () => {
     const { security, ...seen } = readWith(encryptedByQpdf('', '', '256'), undefined)
     expect(security?.openedAs).toBe('nothing')
     expect(seen).toEqual(everything)
@@ -107,18 +107,18 @@ judged('files that qpdf encrypted', ['qpdf'], () => {
     ['128', '€ž'],
     ['128', 'y'.repeat(40)],
     ['40', 'naïve'],
-  ])('%s bits, the password %s opens', (bits, password) => {
+  ])('a file of %s bits opens with the password %s', (bits, password) => {
     const pdf = encryptedByQpdf(password, 'owner', bits)
     expect(readWith(pdf, password)).toMatchObject({ ...everything, security: { openedAs: 'user' } })
   })
 
-  test('passwords that were taken as UTF-8 in old files open', () => {
+  test('a password that was encoded as UTF-8 in an old revision opens', () => {
     const pdf = encryptedByQpdf('密码', 'owner', '128', '--use-aes=y')
     expect(readWith(pdf, '密码')).toMatchObject({ ...everything, security: { openedAs: 'user' } })
   })
 
   test.each([['128', '--use-aes=n'], ['256', '--force-R5'], ['256']])(
-    'permissions are those that qpdf was told (%s %s)',
+    'permissions are those that qpdf was given (%s %s)',
     (...options) => {
       const restrictions = ['--print=low', '--extract=n', '--assemble=n', '--modify-other=n', '--annotate=n']
       const { security } = readWith(encryptedByQpdf('', 'o', ...options, ...restrictions), undefined)
@@ -181,7 +181,7 @@ judged('files that are encrypted here', ['qpdf', 'pdftotext', 'pdfinfo'], () => 
     ['aes-128', 'user hôtel', 'owner'],
   ]
 
-  test.each(algorithms)('%s is sound to qpdf with either password', (algorithm, user, owner) => {
+  test.each(algorithms)('a %s file passes qpdf --check with either password', (algorithm, user, owner) => {
     const path = fileWith(locked({ algorithm, userPassword: user, ownerPassword: owner }))
     for (const [role, password] of [
       ['user', user],
@@ -193,7 +193,7 @@ judged('files that are encrypted here', ['qpdf', 'pdftotext', 'pdfinfo'], () => 
     }
   })
 
-  test.each(algorithms)('%s shows poppler its text and its title', (algorithm) => {
+  test.each(algorithms)('poppler reads text and title of a %s file', (algorithm) => {
     const path = fileWith(locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' }))
     for (const password of [
       ['-upw', 'user'],
@@ -204,7 +204,7 @@ judged('files that are encrypted here', ['qpdf', 'pdftotext', 'pdfinfo'], () => 
     }
   })
 
-  test.each(algorithms)('%s opens without a password where the user password is empty', (algorithm) => {
+  test.each(algorithms)('a %s file with an empty user password opens without a password', (algorithm) => {
     const path = fileWith(locked({ algorithm, permissions: { copy: false, print: false } }))
     const said = run('qpdf', '--check', path)
     expect(said).toContain('extract for any purpose: not allowed')

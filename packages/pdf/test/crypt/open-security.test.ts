@@ -53,40 +53,40 @@ function rc4(key: Uint8Array, num: number, text: string): Uint8Array {
 const cryptFilter = (method: string, name = 'StdCF'): PdfDict =>
   new Map([[name, new Map<string, PdfValue>([['CFM', new PdfName(method)]])]])
 
-describe('passwords', () => {
+describe('Passwords', () => {
   const { encrypt } = oldLock({ version: 2, revision: 3, keyLength: 16 })
 
-  test('the user password and the owner password open, each as what it is', () => {
+  test('the user and owner passwords open, and each is reported as what it is', () => {
     expect(open(encrypt, 'user').openedAs).toBe('user')
     expect(open(encrypt, 'owner').openedAs).toBe('owner')
   })
 
-  test('no password and a wrong password are two different refusals', () => {
+  test('a missing and a wrong password give different error codes', () => {
     expect(() => open(encrypt)).toThrow(refusal('password_required', /needs|only with a password/))
     expect(() => open(encrypt, '')).toThrow(refusal('password_required', /password/))
     expect(() => open(encrypt, 'guess')).toThrow(refusal('password_incorrect', /does not open/))
   })
 
-  test('a refusal never repeats the password', () => {
+  test('an error message never contains the password', () => {
     expect(() => open(encrypt, 'very secret')).not.toThrow(/very secret/)
   })
 
-  test('an empty user password opens by itself, also where a wrong one is given', () => {
+  test('an empty user password opens without a password, also when a wrong one is given', () => {
     const dict = locked({ userPassword: '', ownerPassword: 'owner' }).dict
     expect(open(dict).openedAs).toBe('nothing')
     expect(open(dict, 'wrong').openedAs).toBe('nothing')
     expect(open(dict, 'owner').openedAs).toBe('owner')
   })
 
-  test('who has both passwords alike is the owner', () => {
+  test('a password that is both user and owner password opens as owner', () => {
     expect(open(locked({ userPassword: 'same', ownerPassword: 'same' }).dict, 'same').openedAs).toBe('owner')
   })
 })
 
-describe('what cannot be opened', () => {
+describe('Encryption that cannot be opened', () => {
   const { encrypt } = oldLock({ version: 2, revision: 3, keyLength: 16 })
 
-  test('another security handler is named', () => {
+  test('an unsupported security handler is named in the error', () => {
     const other = withEntries(encrypt, { Filter: new PdfName('Adobe.PubSec') })
     expect(() => open(other, 'user')).toThrow(refusal('unsupported_encryption', /\/Adobe\.PubSec/))
   })
@@ -97,25 +97,25 @@ describe('what cannot be opened', () => {
     [5, 4],
     [4, 6],
     [2, 9],
-  ])('version %i with revision %i is named', (version, revision) => {
+  ])('version %i with revision %i is named in the error', (version, revision) => {
     const other = withEntries(encrypt, { V: version, R: revision })
     const message = new RegExp(`version ${version}, revision ${revision}`)
     expect(() => open(other, 'user')).toThrow(refusal('unsupported_encryption', message))
   })
 
-  test('an unknown method of a crypt filter is named', () => {
+  test('an unknown crypt filter method is named in the error', () => {
     const other = withEntries(encrypt, { V: 4, R: 4, CF: cryptFilter('ROT13'), StmF: new PdfName('StdCF') })
     expect(() => open(other, 'user')).toThrow(refusal('unsupported_encryption', /\/ROT13/))
   })
 
-  test('a dictionary without /O or /U is damaged, not locked', () => {
+  test('a dictionary without /O or /U is damaged_pdf, not a wrong password', () => {
     for (const entry of ['O', 'U']) {
       const other = withEntries(encrypt, { [entry]: null })
       expect(() => open(other, 'user')).toThrow(refusal('damaged_pdf', new RegExp(`/${entry}\\b`)))
     }
   })
 
-  test('a key that does not fit its own check is damaged, and the other password still opens', () => {
+  test('a key that fails its check is damaged_pdf, and the other password still opens', () => {
     const { dict } = locked({ userPassword: 'user', ownerPassword: 'owner' })
     const damaged = withEntries(dict, { UE: new PdfString(new Uint8Array(32)) })
     expect(() => open(damaged, 'user')).toThrow(refusal('damaged_pdf', /key/))
@@ -123,24 +123,24 @@ describe('what cannot be opened', () => {
   })
 })
 
-describe('sloppy dictionaries', () => {
+describe('Malformed encryption dictionaries', () => {
   const { encrypt, key } = oldLock({ version: 2, revision: 3, keyLength: 16 })
   const decrypts = (dict: PdfDict, fileKey = key, password = 'user') => {
     expect(open(dict, password).decryptString(rc4(fileKey, 7, 'text'), 7, 0)).toEqual(ascii('text'))
   }
 
-  test.each([128, 16, 129, 256, 1])('/Length %i is understood', (length) => {
+  test.each([128, 16, 129, 256, 1])('a /Length of %i is accepted', (length) => {
     decrypts(withEntries(encrypt, { Length: length }))
   })
 
-  test('a missing /Length is found out', () => {
+  test('a missing /Length is determined by trying', () => {
     decrypts(encrypt)
     const short = oldLock({ version: 2, revision: 3, keyLength: 5 })
     decrypts(short.encrypt, short.key)
     expect(open(short.encrypt, 'user').method).toBe('RC4-40')
   })
 
-  test('a missing or zero /V or /R is told by the other', () => {
+  test('a missing or zero /V or /R is derived from the other', () => {
     decrypts(withEntries(encrypt, { V: 0 }))
     decrypts(withEntries(encrypt, { V: null }))
     decrypts(withEntries(encrypt, { R: null }))
@@ -148,23 +148,23 @@ describe('sloppy dictionaries', () => {
     decrypts(withEntries(oldest.encrypt, { V: 0, R: 0 }), oldest.key)
   })
 
-  test('a missing /Filter is the standard one', () => {
+  test('a missing /Filter means the standard handler', () => {
     decrypts(withEntries(encrypt, { Filter: null }))
   })
 
-  test('/P may be written without its sign, or as a real number', () => {
+  test('/P can be unsigned or a real number', () => {
     decrypts(withEntries(encrypt, { P: 4294967292 }))
     decrypts(withEntries(encrypt, { P: -4.0 }))
   })
 
-  test('/O and /U may be longer, and shorter by zeros', () => {
+  test('/O and /U can be longer, or shorter without trailing zeros', () => {
     const entry = (name: string) => (encrypt.get(name) as PdfString).bytes
     const longer = (name: string) => new PdfString(Uint8Array.of(...entry(name), 1, 2, 3))
     decrypts(withEntries(encrypt, { O: longer('O'), U: longer('U') }))
     decrypts(withEntries(encrypt, { U: new PdfString(entry('U').subarray(0, 16)) }), key, 'owner')
   })
 
-  test('short keys of crypt filters are filled up with zeros', () => {
+  test('short keys of crypt filters are padded with zeros', () => {
     const old = oldLock({ version: 4, revision: 4, keyLength: 5 })
     const filters = { CF: cryptFilter('V2'), StmF: new PdfName('StdCF'), StrF: new PdfName('StdCF') }
     const filledUp = new Uint8Array(16)
@@ -172,7 +172,7 @@ describe('sloppy dictionaries', () => {
     decrypts(withEntries(old.encrypt, { ...filters, Length: 40 }), filledUp)
   })
 
-  test('an owner key made from the whole hash opens as well as one made from its beginning', () => {
+  test('owner keys from the whole hash and from its first bytes both open', () => {
     const old = oldLock({ version: 2, revision: 3, keyLength: 5 })
     expect(open(old.encrypt, 'owner').openedAs).toBe('owner')
     const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
@@ -185,32 +185,32 @@ describe('sloppy dictionaries', () => {
   })
 })
 
-describe('crypt filters', () => {
+describe('Crypt filters', () => {
   const old = oldLock({ version: 4, revision: 4, keyLength: 16 })
   const standard = new PdfName('StdCF')
   const identity = new PdfName('Identity')
   const rc4Filters = { CF: cryptFilter('V2'), StmF: standard, StrF: standard }
 
-  test('the identity leaves strings and streams as they are', () => {
+  test('Identity leaves strings and streams unencrypted', () => {
     const security = open(withEntries(old.encrypt, { ...rc4Filters, StmF: identity, StrF: identity }), 'user')
     expect(security.decryptString(ascii('open'), 1, 0)).toEqual(ascii('open'))
     expect(security.streamDecipher(anyStream, 1, 0)).toBeNull()
     expect(security.method).toBe('none')
   })
 
-  test('so does the method None, and so do filters that are not named', () => {
+  test('the method None and unnamed filters leave streams unencrypted', () => {
     const none = open(withEntries(old.encrypt, { ...rc4Filters, CF: cryptFilter('None') }), 'user')
     expect(none.streamDecipher(anyStream, 1, 0)).toBeNull()
     expect(open(old.encrypt, 'user').streamDecipher(anyStream, 1, 0)).toBeNull()
   })
 
-  test('a filter that is named and missing is taken for AES', () => {
+  test('a named but missing filter is read as AES', () => {
     for (const CF of [null, cryptFilter('V2', 'OtherCF')]) {
       expect(open(withEntries(old.encrypt, { ...rc4Filters, CF }), 'user').method).toBe('AES-128')
     }
   })
 
-  test('where only embedded files are encrypted, nothing else is', () => {
+  test('/EFF alone encrypts only embedded files', () => {
     const filters = { ...rc4Filters, StmF: identity, StrF: identity, EFF: standard }
     const security = open(withEntries(old.encrypt, filters), 'user')
     expect(security.streamDecipher(anyStream, 1, 0)).toBeNull()
@@ -218,23 +218,23 @@ describe('crypt filters', () => {
     expect(security.method).toBe('RC4-128')
   })
 
-  test('embedded files go with the other streams where nothing is said of them', () => {
+  test('embedded files use the stream filter when there is no /EFF', () => {
     const security = open(withEntries(old.encrypt, rc4Filters), 'user')
     expect(security.streamDecipher({ ...anyStream, type: 'EmbeddedFile' }, 1, 0)).not.toBeNull()
   })
 
-  test('a filter of the stream itself comes before every other rule', () => {
+  test('a Crypt filter of the stream itself takes precedence', () => {
     const security = open(withEntries(old.encrypt, { ...rc4Filters, EFF: identity }), 'user')
     expect(security.streamDecipher({ type: undefined, cryptFilter: 'Identity' }, 1, 0)).toBeNull()
     expect(security.streamDecipher({ type: 'EmbeddedFile', cryptFilter: 'StdCF' }, 1, 0)).not.toBeNull()
   })
 
-  test('cross-reference streams always lie open', () => {
+  test('cross-reference streams are never encrypted', () => {
     const security = open(withEntries(old.encrypt, rc4Filters), 'user')
     expect(security.streamDecipher({ ...anyStream, type: 'XRef' }, 1, 0)).toBeNull()
   })
 
-  test('metadata lies open where the dictionary says so', () => {
+  test('metadata are not encrypted when /EncryptMetadata is false', () => {
     const clear = oldLock({ version: 4, revision: 4, keyLength: 16, encryptMetadata: false })
     const security = open(withEntries(clear.encrypt, rc4Filters), 'user')
     expect(security.encryptsMetadata).toBe(false)
@@ -244,13 +244,13 @@ describe('crypt filters', () => {
     expect(closed.streamDecipher({ ...anyStream, type: 'Metadata' }, 1, 0)).not.toBeNull()
   })
 
-  test('before version 4 metadata is encrypted whatever the dictionary says', () => {
+  test('/EncryptMetadata is ignored before version 4', () => {
     const { encrypt } = oldLock({ version: 2, revision: 3, keyLength: 16 })
     expect(open(withEntries(encrypt, { EncryptMetadata: false }), 'user').encryptsMetadata).toBe(true)
   })
 })
 
-test('the description says the method, the revision, who opened it and what is allowed', () => {
+test('the description contains method, revision, role and permissions', () => {
   const { encrypt } = oldLock({ version: 2, revision: 3, keyLength: 16, flags: -4 & ~16 })
   const description = describeEncryption(open(encrypt, 'user'))
   expect(description).toMatchObject({

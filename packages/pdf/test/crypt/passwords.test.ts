@@ -12,11 +12,11 @@ test.each([
   ['\u00aa', 'a'],
   ['\u2168', 'IX'],
   ['\u0007', undefined],
-])('SASLprep makes of %j what its standard says', (password, prepared) => {
+])('SASLprep maps %j as in RFC 4013', (password, prepared) => {
   expect(saslprep(password)).toBe(prepared)
 })
 
-test('SASLprep makes spaces plain and joins what was taken apart', () => {
+test('SASLprep normalises spaces and composes characters', () => {
   expect(saslprep('a\u00a0b\u3000c\u2003d')).toBe('a b c d')
   expect(saslprep('e\u0301\u200b\ufeff')).toBe('é')
   expect(saslprep('пароль 密码 🔑')).toBe('пароль 密码 🔑')
@@ -29,18 +29,18 @@ test.each(['\u007f', '\u0085', '\ue000', '\ufdd0', '\ufffd', '\u202e', '\u{1fffe
   },
 )
 
-test('a password that SASLprep refuses or changes is also tried as it stands', () => {
+test('a password that SASLprep refuses or changes is also tried unchanged', () => {
   expect(modernPasswords('bell\u0007')).toEqual([utf8('bell\u0007')])
   expect(modernPasswords('I\u00adX')).toEqual([utf8('IX'), utf8('I\u00adX')])
   expect(modernPasswords('plain')).toEqual([utf8('plain')])
   expect(modernPassword('bell\u0007')).toBeUndefined()
 })
 
-test('of a long password 127 bytes count', () => {
+test('only the first 127 bytes of a long password are used', () => {
   expect(modernPassword('é'.repeat(100))).toEqual(utf8('é'.repeat(100)).subarray(0, 127))
 })
 
-test('an old password is tried in PDFDocEncoding, then in Latin-1, then in UTF-8', () => {
+test('a legacy password is tried in PDFDocEncoding, then Latin-1, then UTF-8', () => {
   expect(legacyPasswords('plain')).toEqual([utf8('plain')])
   expect(legacyPasswords('hôtel')).toEqual([Uint8Array.of(0x68, 0xf4, 0x74, 0x65, 0x6c), utf8('hôtel')])
   expect(legacyPasswords('€')).toEqual([Uint8Array.of(0xa0), utf8('€')])
@@ -50,6 +50,6 @@ test('an old password is tried in PDFDocEncoding, then in Latin-1, then in UTF-8
   expect(legacyPasswords('')).toEqual([new Uint8Array(0)])
 })
 
-test('an old password that was typed with accents apart is also tried with them joined', () => {
+test('a legacy password with decomposed accents is also tried composed', () => {
   expect(legacyPasswords('e\u0301')).toEqual([Uint8Array.of(0xe9), utf8('e\u0301'), utf8('é')])
 })

@@ -13,7 +13,7 @@ const everything = {
   assemble: true,
 }
 
-test('what is not named is allowed', () => {
+test('permissions that are not named are granted', () => {
   expect(flagsFromPermissions({})).toBe(-4)
   expect(permissionsFromFlags(-4, 6)).toEqual(everything)
 })
@@ -25,7 +25,7 @@ test('each permission has its own bit', () => {
   expect(permissionsFromFlags(-4 & ~(8 | 1024), 4)).toEqual({ ...everything, modify: false, assemble: false })
 })
 
-test('permissions read back as they were written, but for sharp printing without printing', () => {
+test('permissions are read back as written, except high-quality printing without printing', () => {
   const allowed = fc.record(
     Object.fromEntries(Object.keys(everything).map((name) => [name, fc.boolean()])) as {
       [name in keyof typeof everything]: fc.Arbitrary<boolean>
@@ -41,7 +41,7 @@ test('permissions read back as they were written, but for sharp printing without
   )
 })
 
-test('in revision 2 four bits stand for all', () => {
+test('in revision 2, four bits stand for all permissions', () => {
   const some = permissionsFromFlags(4 | 16, 2)
   expect(some).toMatchObject({ print: true, printHighQuality: true, copy: true, accessibility: true })
   expect(some).toMatchObject({ modify: false, assemble: false, annotate: false, fillForms: false })

@@ -246,7 +246,7 @@ judged('an annotation', ['qpdf'], () => {
     ['polyline', '/Subtype /PolyLine /C [0 0 1] /Vertices [20 40 60 60 120 40]'],
     ['freetext', '/Subtype /FreeText /DA (/Helv 10 Tf 1 0 0 rg) /Contents (Some words) /C [1 1 0]'],
     ['link', '/Subtype /Link /Border [0 0 2] /C [1 0 0]'],
-  ])('of kind %s is drawn from its entries when it has no appearance stream', async (kind, entries) => {
+  ])('is drawn from its entries when it has no appearance stream (%s)', async (kind, entries) => {
     const source = annotated([`${entries} /Rect [20 40 120 60] /F 4`])
     const { flat, path } = flattened(source, { annotations: everything })
     qpdfCheck(path)
@@ -261,7 +261,7 @@ judged('an annotation', ['qpdf'], () => {
     expect(coloured).toBeGreaterThan(40)
   })
 
-  it('without an appearance stream is drawn as pdfium draws it', async () => {
+  it('is drawn as pdfium draws it when it has no appearance stream', async () => {
     const source = annotated([
       '/Subtype /Highlight /C [1 1 0] /QuadPoints [60 420 120 420 60 395 120 395] /Rect [60 395 120 420] /F 4',
       '/Subtype /Square /C [1 0 0] /IC [0 1 0] /BS << /W 3 >> /Rect [20 40 120 60] /F 4',

@@ -30,11 +30,11 @@ test('an odd number of hexadecimal digits is read as if a 0 followed', () => {
   expect(hex('417').bytes).toEqual(latin1('Ap'))
 })
 
-test('what is no hexadecimal digit is passed over and reported as damage', () => {
+test('an invalid hexadecimal digit is skipped and reported as damage', () => {
   expect(hex('4x1!42>')).toEqual({ bytes: latin1('AB'), damaged: true })
 })
 
-test('ASCII85 of any bytes gives these bytes back', () => {
+test('ASCII85 decodes to the bytes that were encoded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.nat(60), fc.nat(8), (bytes, start, zeros) => {
       bytes.fill(0, start, start + zeros)
@@ -43,21 +43,21 @@ test('ASCII85 of any bytes gives these bytes back', () => {
   )
 })
 
-test('ASCII85 is read with white space, with its opening marker and without its end marker', () => {
+test('ASCII85 is read with white space, with an opening marker and without an end marker', () => {
   expect(ascii(a85('87cUR\nD]i,"\rEbo80~>').bytes)).toBe('Hello World!')
   expect(ascii(a85(' <~87cURD]i,"Ebo80').bytes)).toBe('Hello World!')
   expect(ascii(a85('87cURD]i,"Ebo80~').bytes)).toBe('Hello World!')
   expect(a85('~>')).toEqual({ bytes: new Uint8Array(0), damaged: false })
 })
 
-test('impossible ASCII85 is reported as damage and still read', () => {
+test('invalid ASCII85 is decoded and reported as damage', () => {
   expect(a85('87cURv~>')).toEqual({ bytes: latin1('Hell'), damaged: true })
   expect(a85('87zcUR~>')).toEqual({ bytes: latin1('Hell'), damaged: true })
   expect(a85('87cURD~>')).toEqual({ bytes: latin1('Hell'), damaged: true })
   expect(a85('uuuuu~>').damaged).toBe(true)
 })
 
-test('no more bytes come out than the cap allows', () => {
+test('ASCIIHex and ASCII85 do not decode more bytes than the limit', () => {
   expect(hex('41'.repeat(100), 100).bytes).toHaveLength(100)
   expect(() => hex('41'.repeat(101), 100)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   expect(a85('z'.repeat(250), 1000).bytes).toHaveLength(1000)

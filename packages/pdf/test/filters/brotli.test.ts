@@ -30,13 +30,13 @@ const platforms: [string, Primitives][] = [
 ]
 
 describe.each(platforms)('BrotliDecode with the %s primitives', (_, primitives) => {
-  test('gives back what was compressed', () => {
+  test('compressed data are decoded', () => {
     const large = Uint8Array.from({ length: 3 * MiB }, (_, i) => (i * i) >> 7)
     for (const plain of [bytesOf(show('x')), new Uint8Array(0), large])
       expect(Buffer.compare(decode(primitives, brotli(plain), undefined, 4 * MiB).bytes, plain)).toBe(0)
   })
 
-  test('undoes predictors, as Flate does', () => {
+  test('predictors are applied as after FlateDecode', () => {
     const parms: PdfDict = new Map([
       ['Predictor', 12],
       ['Columns', 3],
@@ -45,31 +45,31 @@ describe.each(platforms)('BrotliDecode with the %s primitives', (_, primitives) 
     expect([...bytes]).toEqual([1, 2, 3, 2, 3, 4])
   })
 
-  test('stops at the cap', () => {
+  test('decoding stops at the limit', () => {
     const bomb = brotli(new Uint8Array(8 * MiB))
     expect(refusal(() => decode(primitives, bomb))).toBe('limit_exceeded')
   })
 
-  test('calls damaged data damaged, and broken: a repair keeps them', () => {
+  test('truncated data are reported as damaged and broken', () => {
     const whole = brotli(bytesOf(show('x').repeat(50)))
     for (const length of [1, 20, whole.length - 5])
       expect(decode(primitives, whole.subarray(0, length))).toMatchObject({ damaged: true, broken: true })
   })
 
-  test('takes a stream with a dictionary of its own for what it cannot undo', () => {
+  test('a stream with its own dictionary (/D) is left undecoded', () => {
     const parms: PdfDict = new Map<string, PdfValue>([['D', new Map()]])
     expect(decode(primitives, bytesOf('x'), parms).remaining).toEqual(['BrotliDecode'])
   })
 })
 
-test('without a decoder such streams stay as they are', () => {
+test('BrotliDecode streams stay undecoded without a decoder', () => {
   expect(decode(browserPrimitives, bytesOf('x'))).toMatchObject({
     remaining: ['BrotliDecode'],
     damaged: false,
   })
 })
 
-test('a page of a file that is compressed by Brotli throughout is read', () => {
+test('a file whose objects and cross-reference use Brotli is read', () => {
   const packed = (text: string) => textOf(brotli(bytesOf(text)))
   const pdf = new Handmade('%PDF-2.0\n').object(1, '<< /Type /Catalog /Pages 2 0 R >>')
   pdf.object(2, '<< /Type /Pages /Count 1 /Kids [20 0 R] >>')
@@ -86,7 +86,7 @@ test('a page of a file that is compressed by Brotli throughout is read', () => {
   expect(readBack(pdf.stream(22, dict, rows).end(start).bytes)).toEqual({ pages: ['P-1'], repairs: [] })
 })
 
-test('only a file that names the filter asks for a decoder, wherever the name stands', () => {
+test('namesBrotli finds the filter name at any position in the file', () => {
   const named = buildPdf({
     catalog: '<< /Type /Catalog >>',
     a: { dict: '<< /Filter /BrotliDecode >>', data: 'x' },

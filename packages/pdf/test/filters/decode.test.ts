@@ -21,21 +21,21 @@ function decode(data: Uint8Array, entries: Record<string, PdfValue>, maxBytes = 
   return decodeStream(data, stepsOf(entries), { maxBytes }, native)
 }
 
-test('a stream without filters comes back untouched', () => {
+test('a stream without filters is returned unchanged', () => {
   const data = latin1('as it is')
   expect(stepsOf({})).toEqual([])
   expect(stepsOf({ Filter: null })).toEqual([])
   expect(decode(data, {}).bytes).toBe(data)
 })
 
-test('filters are undone in their order', () => {
+test('filters are decoded in their order', () => {
   const hexOfFlate = latin1(`${deflateSync(latin1('inside out')).toString('hex')}>`)
   const result = decode(hexOfFlate, { Filter: [name('ASCIIHexDecode'), name('FlateDecode')] })
   expect(ascii(result.bytes)).toBe('inside out')
   expect(result).toMatchObject({ damaged: false, remaining: [] })
 })
 
-test('every filter is known by its name and by its abbreviation', () => {
+test('every filter is known by its name and abbreviation', () => {
   const kinds = (names: string[]) => stepsOf({ Filter: names.map(name) }).map(({ kind }) => kind)
   const expected = ['flate', 'lzw', 'ascii85', 'asciiHex', 'runLength', 'image', 'image']
   expect(
@@ -55,7 +55,7 @@ test('every filter is known by its name and by its abbreviation', () => {
   ])
 })
 
-test('an inline image names its filters under F and its parameters under DP', () => {
+test('an inline image has filters in /F and parameters in /DP', () => {
   const steps = stepsOf({ F: [name('A85'), name('Fl')], DP: [null, dict({ Predictor: 12, Columns: 3 })] })
   expect(steps).toMatchObject([
     { kind: 'ascii85' },
@@ -63,12 +63,12 @@ test('an inline image names its filters under F and its parameters under DP', ()
   ])
 })
 
-test('a file specification under F is not taken for a filter', () => {
+test('a file specification in /F is not read as a filter', () => {
   expect(stepsOf({ F: new PdfString(latin1('a.txt')) })).toEqual([])
   expect(stepsOf({ F: dict({ UF: null }) })).toEqual([])
 })
 
-test('references are followed in filters, parameters and their values', () => {
+test('references in filters, parameters and their values are resolved', () => {
   const steps = stepsOf(
     { Filter: new PdfRef(1), DecodeParms: new PdfRef(2) },
     {
@@ -83,7 +83,7 @@ test('references are followed in filters, parameters and their values', () => {
   expect(steps).toMatchObject([{ kind: 'lzw', earlyChange: false, predictor: { kind: 'tiff' } }])
 })
 
-test('null entries are passed over together with their parameters', () => {
+test('null entries are skipped together with their parameters', () => {
   const steps = stepsOf({
     Filter: [null, name('FlateDecode')],
     DecodeParms: [dict({ Predictor: 2 }), dict({ Predictor: 12, Columns: 9 })],
@@ -92,7 +92,7 @@ test('null entries are passed over together with their parameters', () => {
   expect(steps).toHaveLength(1)
 })
 
-test('a lone dictionary of parameters beside several filters goes to the first that has parameters', () => {
+test('a single parameter dictionary for several filters goes to the first that takes parameters', () => {
   const steps = stepsOf({
     Filter: [name('ASCII85Decode'), name('FlateDecode')],
     DecodeParms: dict({ Predictor: 12, Columns: 4 }),
@@ -100,7 +100,7 @@ test('a lone dictionary of parameters beside several filters goes to the first t
   expect(steps).toMatchObject([{ kind: 'ascii85' }, { kind: 'flate', predictor: { columns: 4 } }])
 })
 
-test('predictors are undone behind Flate', () => {
+test('predictors are applied after Flate', () => {
   const data = deflateSync(Uint8Array.of(2, 1, 2, 3, 2, 1, 1, 1))
   const parms = dict({ Predictor: 12, Columns: 3 })
   expect([...decode(data, { Filter: name('FlateDecode'), DecodeParms: parms }).bytes]).toEqual([
@@ -108,7 +108,7 @@ test('predictors are undone behind Flate', () => {
   ])
 })
 
-test('an image filter ends the decoding and is named', () => {
+test('decoding ends at an image filter, which is returned by name', () => {
   const result = decode(deflateSync(latin1('jpeg')), { Filter: [name('Fl'), name('DCT')] })
   expect(ascii(result.bytes)).toBe('jpeg')
   expect(result).toMatchObject({ damaged: false, remaining: ['DCTDecode'] })
@@ -117,7 +117,7 @@ test('an image filter ends the decoding and is named', () => {
   }
 })
 
-test('an unknown filter ends the decoding and is named', () => {
+test('decoding ends at an unknown filter, which is returned by name', () => {
   expect(decode(latin1('x'), { Filter: [name('Brotli'), name('FlateDecode')] }).remaining).toEqual([
     'Brotli',
     'FlateDecode',
@@ -125,7 +125,7 @@ test('an unknown filter ends the decoding and is named', () => {
   expect(decode(latin1('x'), { Filter: 7 }).remaining).toHaveLength(1)
 })
 
-test('a crypt filter is left to the security handler, with the name it is given', () => {
+test('a Crypt filter is left to the security handler, with its name', () => {
   expect(stepsOf({ Filter: name('Crypt'), DecodeParms: dict({ Name: name('StdCF') }) })).toEqual([
     { kind: 'crypt', name: 'Crypt', cryptFilter: 'StdCF' },
   ])
@@ -135,14 +135,14 @@ test('a crypt filter is left to the security handler, with the name it is given'
   expect(result.remaining).toEqual([])
 })
 
-test('damage in any layer is reported', () => {
+test('damage in any filter of a chain is reported', () => {
   const cut = deflateSync(latin1('cut off at the end, as it happens')).subarray(0, -6)
   const result = decode(latin1(`${cut.toString('hex')}>`), { Filter: [name('AHx'), name('Fl')] })
   expect(ascii(result.bytes)).toMatch(/^cut off/)
   expect(result.damaged).toBe(true)
 })
 
-test('a chain of more filters than allowed is refused', () => {
+test('a chain of more filters than the limit is refused', () => {
   const filters = (count: number) => ({ Filter: new Array<PdfValue>(count).fill(name('AHx')) })
   expect(stepsOf(filters(defaultLimits.maxFilters))).toHaveLength(defaultLimits.maxFilters)
   expect(() => stepsOf(filters(defaultLimits.maxFilters + 1))).toThrow(
@@ -150,7 +150,7 @@ test('a chain of more filters than allowed is refused', () => {
   )
 })
 
-test('bombs stop at the cap: one layer, two layers, and a bomb inside another filter', () => {
+test('decompression bombs stop at the limit: one filter, two filters, and different filters', () => {
   const bomb = deflateSync(new Uint8Array(16 * MiB))
   const double = deflateSync(bomb)
   const refused = expect.objectContaining({ code: 'limit_exceeded' })

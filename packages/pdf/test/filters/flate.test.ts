@@ -24,7 +24,7 @@ function text(length: number): Uint8Array {
 const isBeginningOf = (bytes: Uint8Array, plain: Uint8Array) =>
   Buffer.compare(bytes, plain.subarray(0, bytes.length)) === 0
 
-test('sound data inflates and is not called damaged', () => {
+test('valid data are inflated and not reported as damaged', () => {
   const plain = text(5000)
   const { bytes, damaged } = flate(deflateSync(plain))
   expect(bytesOf(bytes)).toEqual(plain)
@@ -32,12 +32,12 @@ test('sound data inflates and is not called damaged', () => {
   expect(flate(new Uint8Array(0))).toEqual({ bytes: new Uint8Array(0), damaged: false })
 })
 
-test('bytes behind the data do no harm', () => {
+test('bytes after the data are ignored', () => {
   const plain = text(500)
   expect(bytesOf(flate(joined(deflateSync(plain), [13, 10, 101])).bytes)).toEqual(plain)
 })
 
-test('the rescue inflates whatever zlib deflates, at every level and strategy', () => {
+test('salvageDeflate inflates zlib output of every level and strategy', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 3000 }),
     fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 60 }), fc.nat(300)).map(([piece, times]) => {
@@ -58,7 +58,7 @@ test('the rescue inflates whatever zlib deflates, at every level and strategy', 
   }
 })
 
-test.each([0, 1, 6])('data cut off anywhere gives a beginning of the text (level %i)', (level) => {
+test.each([0, 1, 6])('data truncated anywhere give the beginning of the text (level %i)', (level) => {
   const plain = text(3000)
   const whole = deflateSync(plain, { level })
   let longest = 0
@@ -72,7 +72,7 @@ test.each([0, 1, 6])('data cut off anywhere gives a beginning of the text (level
   expect(longest).toBeGreaterThan(2900)
 })
 
-test('a wrong or missing checksum loses nothing', () => {
+test('a wrong or missing checksum loses no data', () => {
   const plain = text(2000)
   const whole = deflateSync(plain)
   const wrong = whole.slice()
@@ -82,7 +82,7 @@ test('a wrong or missing checksum loses nothing', () => {
   }
 })
 
-test('deflate data without, behind a wrong, or behind a late zlib header is found', () => {
+test('deflate data with a missing, wrong or misplaced zlib header are inflated', () => {
   const plain = text(2000)
   const raw = deflateRawSync(plain)
   const zlib = deflateSync(plain)
@@ -101,7 +101,7 @@ test('deflate data without, behind a wrong, or behind a late zlib header is foun
   }
 })
 
-test('damage in the middle keeps what lies before it', () => {
+test('damage in the middle keeps the data before it', () => {
   const plain = text(20_000)
   const data = deflateSync(plain)
   data.fill(0xff, data.length >> 1)
@@ -112,7 +112,7 @@ test('damage in the middle keeps what lies before it', () => {
   expect(equal).toBeGreaterThan(8_000)
 })
 
-test('data that break in the middle are read on as far as any reader does', () => {
+test('data broken in the middle are decoded as far as in any other reader', () => {
   const before = text(400)
   const plain = joined(before.subarray(100, 300), text(900))
   // Repeats of what would have to stand before the beginning: zlib gives up, poppler takes zeros.
@@ -125,13 +125,13 @@ test('data that break in the middle are read on as far as any reader does', () =
   expect(bytesOf(flate(stored).bytes)).toEqual(plain)
 })
 
-test('data that are only cut off, or wrapped wrongly, are not called broken', () => {
+test('truncated data and data with a wrong header are not reported as broken', () => {
   const whole = deflateSync(text(3000))
   for (const data of [whole.subarray(0, 700), whole.subarray(2), joined([10], whole)])
     expect(flate(data).broken ?? false).toBe(false)
 })
 
-test('bytes that were never deflated give little or nothing, and no error', () => {
+test('bytes that were never deflated cause no error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {
       expect(flate(data).bytes.length).toBeLessThanOrEqual(MiB)
@@ -156,7 +156,7 @@ test('flipped bits give a result or limit_exceeded', () => {
   )
 })
 
-test('a bomb stops at the cap, sound or cut off', () => {
+test('a decompression bomb stops at the limit, whole or truncated', () => {
   const bomb = deflateSync(new Uint8Array(8 * MiB))
   for (const data of [bomb, bomb.subarray(0, -5), bomb.subarray(2)]) {
     expect(() => flate(data, MiB)).toThrow(PdfError)

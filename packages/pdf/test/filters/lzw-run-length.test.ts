@@ -42,7 +42,7 @@ function encodeLzw(bytes: Uint8Array, earlyChange: 0 | 1): Uint8Array {
   return packCodes(codes)
 }
 
-test('the example of the standard decodes as it says', () => {
+test('the LZW example of ISO 32000 decodes as specified', () => {
   const encoded = Uint8Array.of(0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c, 0x0c, 0x85, 0x01)
   expect(decodeLzw(encoded, true, MiB)).toEqual({
     bytes: Uint8Array.of(45, 45, 45, 45, 45, 65, 45, 45, 45, 66),
@@ -50,7 +50,7 @@ test('the example of the standard decodes as it says', () => {
   })
 })
 
-test('LZW of any bytes gives these bytes back, with early and with late change', () => {
+test('LZW decodes to the bytes that were encoded, with early and late change', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2000 }),
     fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(400)).map(([piece, times]) => {
@@ -65,7 +65,7 @@ test('LZW of any bytes gives these bytes back, with early and with late change',
   )
 })
 
-test('a full table is used on until it is cleared', () => {
+test('a full LZW table stays in use until it is cleared', () => {
   const codes = [{ code: 256, width: 9 }]
   for (let i = 0; i < 5000; i++) {
     const added = 258 + Math.max(0, i - 1)
@@ -75,7 +75,7 @@ test('a full table is used on until it is cleared', () => {
   expect(bytes).toEqual(Uint8Array.from({ length: 5000 }, (_, i) => i))
 })
 
-test('a broken code stream ends with what is there', () => {
+test('an invalid LZW code ends decoding and keeps the data before it', () => {
   const nine = (...codes: number[]) => packCodes(codes.map((code) => ({ code, width: 9 })))
   expect(decodeLzw(nine(256, 65, 66, 400, 67), true, MiB)).toEqual({
     bytes: Uint8Array.of(65, 66),
@@ -87,7 +87,7 @@ test('a broken code stream ends with what is there', () => {
   expect(decodeLzw(new Uint8Array(0), true, MiB).bytes).toHaveLength(0)
 })
 
-test('random bytes decode as LZW or run lengths to something below the cap, or to limit_exceeded', () => {
+test('random bytes decode as LZW or RunLength within the limit, or give limit_exceeded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (data) => {
       for (const decode of [() => decodeLzw(data, true, 2000), () => decodeRunLength(data, 2000)]) {
@@ -101,7 +101,7 @@ test('random bytes decode as LZW or run lengths to something below the cap, or t
   )
 })
 
-test('run lengths copy, repeat and end as they say', () => {
+test('RunLength copies, repeats and ends as encoded', () => {
   expect(decodeRunLength(Uint8Array.of(2, 1, 2, 3, 254, 9, 128, 5), MiB)).toEqual({
     bytes: Uint8Array.of(1, 2, 3, 9, 9, 9),
     damaged: false,
@@ -111,12 +111,12 @@ test('run lengths copy, repeat and end as they say', () => {
   )
 })
 
-test('run lengths that are cut off give what is there', () => {
+test('truncated RunLength data give the decoded beginning', () => {
   expect(decodeRunLength(Uint8Array.of(4, 1, 2), MiB)).toEqual({ bytes: Uint8Array.of(1, 2), damaged: true })
   expect(decodeRunLength(Uint8Array.of(0, 1, 200), MiB)).toEqual({ bytes: Uint8Array.of(1), damaged: true })
 })
 
-test('bombs of LZW and run lengths stop at the cap', () => {
+test('LZW and RunLength bombs stop at the limit', () => {
   const lzwBomb = encodeLzw(new Uint8Array(200_000), 1)
   expect(lzwBomb.length).toBeLessThan(1000)
   expect(decodeLzw(lzwBomb, true, 200_000).bytes).toHaveLength(200_000)
@@ -128,7 +128,7 @@ test('bombs of LZW and run lengths stop at the cap', () => {
   expect(() => decodeRunLength(runs, 1_279_999)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
 })
 
-test('bytes are repeated as one by one, however many and from wherever', () => {
+test('DecodedOutput repeats bytes of any distance and count', () => {
   const beginning = Uint8Array.from({ length: 50 }, (_, at) => at + 1)
   for (const distance of [1, 2, 3, 7, 31, 32, 33, 50]) {
     for (const count of [0, 1, 31, 32, 33, 100, 1000]) {

@@ -101,8 +101,8 @@ const own = {
   glyphs: 4,
 }
 
-describe('the built-in encoding of a font in the Compact Font Format', () => {
-  it('names glyphs one by one, or in ranges', () => {
+describe('Built-in encoding of a CFF font', () => {
+  it('names glyphs one by one or in ranges', () => {
     const expected = ['Gamma', 'f_f_i', 'A']
     const read = (parts: Partial<Parts>) => cffEncoding(program({ ...own, ...parts }))?.slice(1, 4)
     expect(read({})).toEqual(expected)
@@ -111,7 +111,7 @@ describe('the built-in encoding of a font in the Compact Font Format', () => {
     expect(read({ charset: [2, ...short(391), ...short(1), ...short(34), ...short(0)] })).toEqual(expected)
   })
 
-  it('gives a glyph further codes', () => {
+  it('gives a glyph supplementary codes', () => {
     const names = cffEncoding(
       program({ ...own, encoding: [0x80, 1, 1, 2, 200, ...short(391), 201, ...short(1)] }),
     )
@@ -123,12 +123,12 @@ describe('the built-in encoding of a font in the Compact Font Format', () => {
     ])
   })
 
-  it('may be one of the two that every reader knows', () => {
+  it('can be one of the two predefined encodings', () => {
     expect(cffEncoding(program({ ...own, encoding: 0 }))?.[65]).toBe('A')
     expect(cffEncoding(program({ ...own, encoding: 1 }))?.[97]).toBe('Asmall')
   })
 
-  it('names the glyphs of the three charsets that every reader knows', () => {
+  it('names the glyphs of the three predefined charsets', () => {
     const last = (charset: number, glyphs: number) =>
       cffEncoding(program({ charset, glyphs, encoding: [1, 1, 0, 254] }))?.slice(glyphs - 2, glyphs)
     expect(last(0, 229)).toEqual(['zcaron', undefined])
@@ -136,7 +136,7 @@ describe('the built-in encoding of a font in the Compact Font Format', () => {
     expect(last(2, 87)).toEqual(['commainferior', undefined])
   })
 
-  it('knows the standard strings by their numbers', () => {
+  it('resolves standard strings by their numbers', () => {
     const ids = [1, 8, 149, 150, 228, 229, 248, 269, 300, 326, 378, 379]
     const charset = [0, ...ids.flatMap(short)]
     const encoding = [1, 1, 1, ids.length - 1]
@@ -158,11 +158,11 @@ describe('the built-in encoding of a font in the Compact Font Format', () => {
     ])
   })
 
-  it('is none where glyphs have numbers instead of names', () => {
+  it('is undefined for a CID-keyed font', () => {
     expect(cffEncoding(program({ ...own, more: [139, 139, 139, 12, 30] }))).toBeUndefined()
   })
 
-  it('may be cut off or overwritten anywhere', () => {
+  it('is read without errors when truncated or overwritten anywhere', () => {
     const whole = program({ ...own, encoding: [0x81, 1, 1, 2, 1, 200, ...short(391)] })
     for (let at = 0; at < whole.length; at++) {
       for (const value of [0, 255]) {
@@ -174,12 +174,12 @@ describe('the built-in encoding of a font in the Compact Font Format', () => {
     }
   })
 
-  it('is found in the table of an OpenType font', () => {
+  it('is found in the CFF table of an OpenType font', () => {
     const font = fontOf(embedded(openType(program(own)), { kind: 'OpenType' }))
     expect(textIn(font, fromHex('010203'))).toBe('ΓffiA')
   })
 
-  it('is taken for the standard one, as other readers do, where the program says nothing', () => {
+  it('falls back to StandardEncoding, as in other readers, when the program has none', () => {
     expect(textIn(fontOf(embedded(Uint8Array.of(1, 2, 3))), fromHex('41'))).toBe('A')
   })
 })
@@ -191,13 +191,13 @@ judged('the text of a font in the Compact Font Format is what poppler reads', ['
   ]
 
   // What a program has built in counts, also if the font is said to be one of letters.
-  it.each([4, 32])('where its flags are %i', (flags) => {
+  it.each([4, 32])('reads the same as poppler with flags %i', (flags) => {
     const [ours, theirs] = both(embedded(program(own), { flags }), '0102030201')
     expect(ours).toBe('ΓffiAffiΓ')
     expect(ours).toBe(theirs)
   })
 
-  it('with differences', () => {
+  it('reads the same as poppler with /Differences', () => {
     const [ours, theirs] = both(
       embedded(program(own), { entries: '/Encoding << /Differences [2 /Omega] >>' }),
       '010203',
@@ -209,7 +209,7 @@ judged('the text of a font in the Compact Font Format is what poppler reads', ['
   it.each([
     ['Expert', ''],
     ['MacExpertEncoding', '/Encoding /MacExpertEncoding'],
-  ] as const)('in %s', (name, entries) => {
+  ] as const)('reads the same as poppler in %s', (name, entries) => {
     const objects = embedded(program({ charset: 1, encoding: 1, glyphs: 166 }), { entries })
     const codes = [...encodingOf(name).keys()].filter(
       (code) => encodingOf(name)[code] !== undefined && code > 32,

@@ -8,13 +8,13 @@ import { cmap, composite, fontOf, fromHex, textIn } from './fonts-of.js'
 
 const parsed = (source: string) => parseCMap(asciiBytes(source), 64)
 
-describe('a character map', () => {
-  it('maps single codes to text, of one character or of several', () => {
+describe('CMap', () => {
+  it('maps single codes to one or several characters', () => {
     const map = parsed('2 beginbfchar <01> <0041> <02> <00660069> <03> <d83dde00> endbfchar')
     expect([1, 2, 3, 4].map((code) => map.text(code, 1))).toEqual(['A', 'fi', '😀', undefined])
   })
 
-  it('counts on from the last code unit of a range, also of a pair of surrogates', () => {
+  it('increments the last code unit of a range, also of a surrogate pair', () => {
     const map = parsed(
       '2 beginbfrange <0010> <0012> <0041> <0020> <0022> <d835dc00> <0030> <0031> <00660069> endbfrange',
     )
@@ -28,7 +28,7 @@ describe('a character map', () => {
     expect([5, 6, 7, 8, 9].map((code) => map.text(code, 1))).toEqual(['A', 'ff', undefined, 'D', undefined])
   })
 
-  it('cuts codes of different lengths out of a string', () => {
+  it('splits a string into codes of different lengths', () => {
     const map = parsed(
       '3 begincodespacerange <00> <80> <8140> <9ffc> <e0000000> <e0ffffff> endcodespacerange',
     )
@@ -36,7 +36,7 @@ describe('a character map', () => {
     expect(['41', '8140', '81ff', 'e0010203', 'f0'].map(lengths)).toEqual([1, 2, 1, 4, 1])
   })
 
-  it('tells glyphs, and which way they are written', () => {
+  it('maps codes to CIDs and has a writing mode', () => {
     const map = parsed(
       '/WMode 1 def 1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0100> <01ff> 7 endcidrange 1 begincidchar <0041> 3 endcidchar',
     )
@@ -45,7 +45,7 @@ describe('a character map', () => {
     expect(map.cid(0x41, 1)).toBeUndefined()
   })
 
-  it('builds on another that the file has', () => {
+  it('builds on another CMap in the file (/UseCMap)', () => {
     const objects = {
       ...composite('/Encoding @own', '/DW 100 /W [9 [900] 5 [500]]'),
       own: {
@@ -63,7 +63,7 @@ describe('a character map', () => {
     expect([read('0041').advance, read('0042').advance]).toEqual([0.9, 0.5])
   })
 
-  it('that builds on itself is read all the same', () => {
+  it('is read when /UseCMap refers to itself', () => {
     const font = fontOf({
       ...composite('/Encoding @own'),
       own: {
@@ -74,7 +74,7 @@ describe('a character map', () => {
     expect(font.character(fromHex('41'), 0)).toMatchObject({ cid: 9, length: 1 })
   })
 
-  it('of hostile length or shape is read up to a bound', () => {
+  it('is read up to a limit when its length or nesting is hostile', () => {
     const hostile = [
       '1 beginbfchar <41> <0041> endbfchar '.repeat(200_000),
       `100000 beginbfchar ${'<41> <0041> '.repeat(500_000)}`,
@@ -101,7 +101,7 @@ describe('a character map', () => {
     }
   })
 
-  it('that maps every code there is costs no memory', () => {
+  it('can map every two-byte code in one range', () => {
     const font = fontOf({
       ...composite('/Encoding /Identity-H /ToUnicode @map'),
       map: cmap('1 beginbfrange <0000> <ffff> <0000> endbfrange'),

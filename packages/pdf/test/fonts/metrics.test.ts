@@ -13,13 +13,13 @@ const faceOf = (objects: Objects) => {
   return readFontFace(file, file.dict(font)!)!
 }
 
-describe('from text to codes and back', () => {
+describe('Encoding text and decoding it again', () => {
   test.each([
     ['StandardEncoding', 149],
     ['WinAnsiEncoding', 218],
     ['MacRomanEncoding', 222],
     ['PDFDocEncoding', 229],
-  ] as const)('every character of %s comes back', (name, count) => {
+  ] as const)('every character of %s is returned', (name, count) => {
     const objects = { font: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /${name} >>` }
     const face = faceOf(objects)
     const font = fontOf(objects)
@@ -34,7 +34,7 @@ describe('from text to codes and back', () => {
     )
   })
 
-  test('every character that a composite font says it has comes back', () => {
+  test('every character in the /ToUnicode map of a composite font is returned', () => {
     const objects = {
       ...composite('/Encoding /Identity-H /ToUnicode @map', '/W [1 [250 500] 3 9 700]'),
       map: cmap('2 beginbfrange <0001> <0009> <0410> <0020> <0021> [<d83dde00> <00660069>] endbfrange'),
@@ -47,14 +47,14 @@ describe('from text to codes and back', () => {
     expect(face.encode('f').unshown).toEqual(['f'])
   })
 
-  test('a sign and the letter it looks like are one glyph', () => {
+  test('Greek letters and the symbols that look like them share a glyph', () => {
     const face = faceOf({ font: '<< /Subtype /Type1 /BaseFont /Helvetica /Encoding /MacRomanEncoding >>' })
     expect(face.encode('\u03a9\u2126\u0394\u2206').unshown).toEqual([])
   })
 })
 
-describe('widths', () => {
-  it('of standard fonts are those of the fonts', () => {
+describe('Reading glyph widths', () => {
+  it('uses built-in widths for the standard 14 fonts', () => {
     const width = (family: StandardFamily, glyph: string) => standardWidths(family).get(glyph)
     expect(width('Helvetica', 'Lslash')).toBe(556)
     expect(width('Times-Bold', 'fi')).toBe(556)
@@ -72,7 +72,7 @@ describe('widths', () => {
     expect(sum).toBeCloseTo(face.widthOf(bytes))
   })
 
-  it('of other fonts are what these say', () => {
+  it('uses /Widths and /MissingWidth for other fonts', () => {
     const font = fontOf({
       font: '<< /Type /Font /Subtype /TrueType /BaseFont /Own /FirstChar 65 /LastChar 66 /Widths [100 /odd] /FontDescriptor << /Flags 32 /MissingWidth 77 >> >>',
     })
@@ -80,7 +80,7 @@ describe('widths', () => {
     expect([64, 65, 66, 67].map(advance)).toEqual([0.077, 0.1, 0.077, 0.077])
   })
 
-  it('of vertical writing have their own tables', () => {
+  it('uses /DW2 and /W2 for vertical writing', () => {
     const font = fontOf(
       composite('/Encoding /Identity-V', '/DW 600 /DW2 [900 -800] /W2 [7 [-500 250 700] 10 12 -400 100 650]'),
     )
@@ -95,8 +95,8 @@ describe('widths', () => {
   })
 })
 
-describe('the names of glyphs', () => {
-  it('are read by the rules of the Adobe Glyph List', () => {
+describe('glyphText', () => {
+  it('follows the rules of the Adobe Glyph List', () => {
     const names = [
       'A',
       'Aacute',
@@ -131,7 +131,7 @@ describe('the names of glyphs', () => {
   })
 })
 
-describe('broken fonts', () => {
+describe('Reading malformed fonts', () => {
   const hostile: Objects[] = [
     { font: '7' },
     { font: '<< >>' },
@@ -147,7 +147,7 @@ describe('broken fonts', () => {
     composite('/Encoding /-V'),
   ]
   it.each(hostile.map((objects, at) => [at, objects] as const))(
-    'are read as far as they go (%i)',
+    'ends in a result or a PdfError (%i)',
     (_, objects) => {
       const bytes = fromHex('0041ffd8410000ff')
       try {

@@ -57,21 +57,21 @@ const type1 = (glyph: string, more: Partial<Charstrings> = {}) =>
 
 const FONT_BOX = [-50, -300, 650, 900]
 
-describe('the box of a glyph in the Compact Font Format', () => {
-  it('is around its lines, and its curves where these turn round', () => {
+describe('Bounding box of a CFF glyph', () => {
+  it('encloses lines and the extrema of curves', () => {
     expect(cff(`${SQUARE} endchar`)).toEqual([100, -200, 500, 700])
     expect(cff(`${ARCH} endchar`)).toEqual([0, 0, 400, 300])
     expect(cff('10 20 rmoveto 30 40 -50 60 rlineto endchar')).toEqual([-10, 20, 40, 120])
     expect(cff('100 hmoveto 300 hlineto 200 vmoveto endchar')).toEqual([100, 0, 400, 0])
   })
 
-  it('is none for one that draws nothing, whatever its name, and one for a space that draws', () => {
+  it('is undefined for a glyph without an outline, and defined for a space with one', () => {
     expect(cff('500 hmoveto endchar')).toBeUndefined()
     const space = fontOf(simple(cffProgram({ glyphs: { space: `${SQUARE} endchar` } })))
     expect(boxIn(space, '20')).toEqual([100, -200, 500, 700])
   })
 
-  it('follows every kind of curve', () => {
+  it('follows every curve operator', () => {
     // Each draws the arch, in its own words, perhaps after or before a line.
     const arches = {
       rcurveline: '0 400 400 0 0 -400 -100 0 rcurveline',
@@ -95,12 +95,12 @@ describe('the box of a glyph in the Compact Font Format', () => {
     expect(cff('0 hmoveto 100 0 100 50 100 0 100 0 100 -50 100 flex1 endchar')).toEqual([0, 0, 600, 50])
   })
 
-  it('is not misled by widths, hints and their masks', () => {
+  it('ignores widths, hints and hint masks', () => {
     expect(cff(`77 0 20 hstemhm 0 20 50 20 hintmask #224 ${SQUARE} endchar`)).toEqual([100, -200, 500, 700])
     expect(cff('77 100 hmoveto 5 hlineto endchar')).toEqual([100, 0, 105, 0])
   })
 
-  it('follows subroutines of the font and of the program, and accents', () => {
+  it('follows local and global subroutines and accented characters', () => {
     const calls = {
       subroutines: ['400 hlineto return'],
       globalSubroutines: ['900 vlineto -107 callsubr return'],
@@ -114,11 +114,11 @@ describe('the box of a glyph in the Compact Font Format', () => {
     expect(boxIn(font, '41')).toEqual(FONT_BOX)
   })
 
-  it('is measured in the units of the font', () => {
+  it('is scaled by the font matrix', () => {
     expect(cff(`${SQUARE} endchar`, { unit: '0.0005' })).toEqual([50, -100, 250, 350])
   })
 
-  it('is that of the number in a CIDFont, and of the position in a program with names', () => {
+  it('is found by CID in a CIDFont, and by index in a name-keyed program', () => {
     const glyphs = { one: `${SQUARE} endchar`, two: `${ARCH} endchar` }
     const numbered = fontOf(cid(cffProgram({ glyphs, cids: [7, 300] }), 'CIDFontType0'))
     expect(boxIn(numbered, '0007')).toEqual([100, -200, 500, 700])
@@ -127,24 +127,24 @@ describe('the box of a glyph in the Compact Font Format', () => {
     expect(boxIn(named, '0001')).toEqual([100, -200, 500, 700])
   })
 
-  it('is what the descriptor says where the outline cannot be followed', () => {
+  it('is the one of the font descriptor when the outline cannot be read', () => {
     expect(cff('-107 callsubr endchar')).toEqual(FONT_BOX)
     expect(cff('-107 callsubr', { subroutines: ['-107 callsubr'] })).toEqual(FONT_BOX)
     expect(boxIn(fontOf(simple(cffProgram({ glyphs: { B: 'endchar' } }))), '41')).toEqual(FONT_BOX)
   })
 })
 
-describe('the box of a Type 1 glyph', () => {
+describe('Bounding box of a Type 1 glyph', () => {
   const square = `0 600 hsbw ${SQUARE} closepath endchar`
 
-  it('is around its outline, from its side bearing on', () => {
+  it('encloses the outline, starting at the side bearing', () => {
     expect(type1(square)).toEqual([100, -200, 500, 700])
     expect(type1('50 600 hsbw 100 hmoveto 400 hlineto endchar')).toEqual([150, 0, 550, 0])
     expect(type1(`0 600 hsbw ${ARCH} closepath endchar`)).toEqual([0, 0, 400, 300])
     expect(type1('0 600 hsbw 1000 4 div hmoveto 10 hlineto endchar')).toEqual([250, 0, 260, 0])
   })
 
-  it('is found in programs of hexadecimal digits, and in segments', () => {
+  it('is read from programs in hexadecimal digits and in PFB segments', () => {
     const program = type1Program({ glyphs: { A: square } }, true)
     expect(boxIn(fontOf(simple(program, 'FontFile')), '41')).toEqual([100, -200, 500, 700])
     const segment = [0x80, 1, program.length & 255, program.length >> 8, 0, 0]
@@ -152,7 +152,7 @@ describe('the box of a Type 1 glyph', () => {
     expect(boxIn(fontOf(simple(segments, 'FontFile')), '41')).toEqual([100, -200, 500, 700])
   })
 
-  it('follows subroutines, flexes and accents', () => {
+  it('follows subroutines, flex and accented characters', () => {
     // As in every such font (Adobe Type 1 Font Format, 8.4).
     const subroutines = [
       '3 0 callothersubr pop pop setcurrentpoint return',
@@ -172,14 +172,14 @@ describe('the box of a Type 1 glyph', () => {
     expect(boxIn(fontOf(simple(type1Program({ glyphs }), 'FontFile')), '42')).toEqual([100, -200, 500, 800])
   })
 
-  it('is what the descriptor says where the outline cannot be followed', () => {
+  it('is the one of the font descriptor when the outline cannot be read', () => {
     expect(type1('0 600 hsbw 9 callsubr endchar')).toEqual(FONT_BOX)
     expect(type1('0 600 hsbw 0 callsubr endchar', { subroutines: ['0 callsubr'] })).toEqual(FONT_BOX)
     expect(type1('0 600 hsbw 1 2 1 15 callothersubr endchar')).toEqual(FONT_BOX)
   })
 })
 
-describe('the box of a TrueType glyph', () => {
+describe('Bounding box of a TrueType glyph', () => {
   const square = {
     points: [
       [100, -200],
@@ -196,7 +196,7 @@ describe('the box of a TrueType glyph', () => {
   ] as const
   const program = truetypeProgram(glyphs)
 
-  it('is the one that its outline begins with, also if it is composed of others', () => {
+  it('comes from the glyph header, also for composite glyphs', () => {
     const font = fontOf(simple(program, 'FontFile2', 32, '/Encoding /WinAnsiEncoding'))
     expect(boxIn(font, '41')).toEqual([100, -200, 500, 700])
     expect(boxIn(font, '42')).toEqual([150, -200, 550, 700])
@@ -204,24 +204,24 @@ describe('the box of a TrueType glyph', () => {
     expect(boxIn(font, '5a')).toEqual(FONT_BOX)
   })
 
-  it('is what the descriptor says where a code is named after no character, which readers find in other ways', () => {
+  it('is the one of the font descriptor when the glyph name of a code has no Unicode value', () => {
     const encoding = '/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [65 /g1234] >>'
     const font = fontOf(simple(program, 'FontFile2', 32, encoding))
     expect(boxIn(font, '41')).toEqual(FONT_BOX)
     expect(boxIn(font, '42')).toEqual([150, -200, 550, 700])
   })
 
-  it('covers both where its points are and where its side bearing moves them', () => {
+  it('covers the points both with and without the side bearing shift', () => {
     const font = fontOf(simple(program, 'FontFile2', 32, '/Encoding /WinAnsiEncoding'))
     expect(boxIn(font, '44')).toEqual([0, -200, 500, 700])
   })
 
-  it('is measured in the units of the font', () => {
+  it('is scaled by the units per em', () => {
     const font = fontOf(simple(truetypeProgram([square], 2000), 'FontFile2', 4))
     expect(boxIn(font, '41')).toEqual([50, -100, 250, 350])
   })
 
-  it('is that of the glyph which a CIDFont maps a number to', () => {
+  it('follows /CIDToGIDMap in a CIDFont', () => {
     expect(boxIn(fontOf(cid(program, 'CIDFontType2')), '0001')).toEqual([100, -200, 500, 700])
     const map = { map: { dict: '<< >>', data: Uint8Array.of(0, 0, 0, 2, 0, 1) } }
     const mapped = fontOf(cid(program, 'CIDFontType2', '/CIDToGIDMap @map', map))
@@ -230,7 +230,7 @@ describe('the box of a TrueType glyph', () => {
   })
 })
 
-describe('outlines', () => {
+describe('Reading glyph outlines', () => {
   const programs = {
     FontFile: type1Program({ glyphs: { A: `0 600 hsbw ${SQUARE} closepath endchar` } }),
     FontFile2: truetypeProgram([
@@ -246,7 +246,7 @@ describe('outlines', () => {
   }
 
   it.each(Object.entries(programs))(
-    'of a program in %s may be cut off or overwritten anywhere',
+    'survives a %s program that is truncated or overwritten anywhere',
     (key, whole) => {
       const measured = (data: Uint8Array) => boxIn(fontOf(simple(data, key as Key)), '41')
       for (let at = 0; at < whole.length; at += 7) {
@@ -258,7 +258,7 @@ describe('outlines', () => {
     },
   )
 
-  it('of a program that calls itself again and again cost no more than the limit', () => {
+  it('stops at the limit in a program with exponential subroutine calls', () => {
     const levels = Array.from({ length: 9 }, (_, level) => `${`${level - 106} callgsubr `.repeat(50)} return`)
     const program = cffProgram({
       glyphs: { A: '-107 callgsubr endchar' },
@@ -277,7 +277,7 @@ describe('outlines', () => {
     expect(marks).toEqual([45, 170, 115, 290])
   })
 
-  it('of programs that are longer than the limit are not read', () => {
+  it('skips programs longer than the limit', () => {
     const marks = marksOf({
       content: 'BT /F1 100 Tf 50 200 Td (A) Tj ET',
       resources: '/Font << /F1 @own >>',
@@ -287,7 +287,7 @@ describe('outlines', () => {
     expect(marks).toEqual([45, 170, 115, 290])
   })
 
-  it('are read once, and not where nobody asks for boxes', () => {
+  it('happens once, and only when a box is requested', () => {
     const font = fontOf(simple(programs.FontFile3))
     const decoded = (work: () => void) => countCalls(PdfFile, 'decode', work)
     const shown = fromHex('4142')
@@ -296,7 +296,7 @@ describe('outlines', () => {
     expect(decoded(() => [font.character(shown, 0).box, font.character(fromHex('43'), 0).box])).toBe(0)
   })
 
-  it.each(Object.entries(programs))('of %s are where pdfium draws them', async (key, program) => {
+  it.each(Object.entries(programs))('finds %s outlines where pdfium draws them', async (key, program) => {
     const source = {
       content: 'BT /F1 100 Tf 50 200 Td (AA) Tj ET',
       resources: '/Font << /F1 @own >>',
@@ -308,7 +308,7 @@ describe('outlines', () => {
     for (const [at, side] of found.entries()) expect(Math.abs(side - seen[at]!)).toBeLessThanOrEqual(1)
   })
 
-  it('that are stroked reach as far as the line', () => {
+  it('includes the line width of stroked glyphs', () => {
     const objects = renamed(simple(programs.FontFile3))
     const marks = (state: string) =>
       marksOf({

@@ -20,8 +20,8 @@ function counted(lows: readonly number[]) {
 
 const ascending = [...Array(RANGES).keys()].map((at) => at * 2)
 
-describe('a table of ranges', () => {
-  it('has the one that begins last where they overlap', () => {
+describe('RangeTable', () => {
+  it('returns the range that begins last where ranges overlap', () => {
     const table = new RangeTable<string>()
     table.add(10, 30, 'first')
     table.add(15, 20, 'inner')
@@ -36,7 +36,7 @@ describe('a table of ranges', () => {
     ])
   })
 
-  it('is asked among thousands by reading a few of them', () => {
+  it('reads only a few of thousands of ranges for each lookup', () => {
     const { table, count } = counted(ascending)
     for (let number = 0; number < 1000; number++) {
       count.reads = 0
@@ -49,7 +49,7 @@ describe('a table of ranges', () => {
     expect(count.reads).toBeLessThanOrEqual(15 + 8)
   })
 
-  it('is sorted once, however often it is asked', () => {
+  it('sorts the ranges once for any number of lookups', () => {
     const { table, count } = counted([...ascending].reverse())
     expect(table.find(7)?.value).toBe('6')
     count.reads = 0

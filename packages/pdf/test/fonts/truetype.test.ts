@@ -92,8 +92,8 @@ function symbols(data: Uint8Array): Objects {
   }
 }
 
-describe('a TrueType font of symbols without an encoding', () => {
-  it('has the text of the glyphs that its codes select', () => {
+describe('A symbolic TrueType font without an encoding', () => {
+  it('maps codes to text through the glyphs of its cmap tables', () => {
     const font = fontOf(
       symbols(
         program([3, 0, segments({ 61441: 5, 61442: 6, 61443: 7 })], [3, 1, segments({ 1046: 5, 8364: 6 })]),
@@ -102,19 +102,19 @@ describe('a TrueType font of symbols without an encoding', () => {
     expect(textIn(font, fromHex('010203'))).toBe('Ж€□')
   })
 
-  it('is read by the codes of the Macintosh where it has no others', () => {
+  it('uses the Macintosh cmap when it has no symbol cmap', () => {
     const font = fontOf(
       symbols(program([1, 0, bytes({ 1: 5, 2: 6 })], [3, 10, groups({ 128512: 5, 65: 6 })])),
     )
     expect(textIn(font, fromHex('0102'))).toBe('😀A')
   })
 
-  it('is taken for one of letters, as other readers do, where its program does not say', () => {
+  it('is read as WinAnsiEncoding, as in other readers, when its cmap has no Unicode', () => {
     expect(textIn(fontOf(symbols(program([3, 0, segments({ 61505: 5 })]))), fromHex('4180'))).toBe('A€')
     expect(textIn(fontOf(symbols(Uint8Array.of(1, 2, 3))), fromHex('41'))).toBe('A')
   })
 
-  it('may be cut off or overwritten anywhere', () => {
+  it('is read without errors when truncated or overwritten anywhere', () => {
     const whole = program([3, 0, segments({ 61441: 5 })], [1, 0, bytes({ 1: 5 })], [3, 10, groups({ 65: 5 })])
     for (let at = 0; at < whole.length; at++) {
       const spoiled = whole.slice()

@@ -22,12 +22,15 @@ const both = (objects: Objects, hex: string) => [
 ]
 
 judged('the text of a font is what poppler reads', ['pdftotext'], () => {
-  it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)('in %s', (name) => {
-    const [ours, theirs] = both(simple(`/BaseFont /Helvetica /Encoding /${name}`), codesOf(name))
-    expect(ours).toBe(theirs)
-  })
+  it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
+    'is the same in %s',
+    (name) => {
+      const [ours, theirs] = both(simple(`/BaseFont /Helvetica /Encoding /${name}`), codesOf(name))
+      expect(ours).toBe(theirs)
+    },
+  )
 
-  it.each(['Symbol', 'ZapfDingbats'] as const)('in %s', (name) => {
+  it.each(['Symbol', 'ZapfDingbats'] as const)('is the same for the built-in encoding of %s', (name) => {
     // Pieces of tall brackets have no Unicode of their own; each reader puts other private characters for them.
     const pieces = /[\ue000-\uf8ff]/gu
     // Poppler's tables lack what the fonts got later: the euro of the one, the brackets of the other.
@@ -38,7 +41,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     expect(count(ours)).toBe(count(theirs))
   })
 
-  it('with differences, by the rules for the names of glyphs', () => {
+  it('is the same with /Differences by the rules for glyph names', () => {
     const differences =
       '[65 /Lslash /uni0416 /u1F600 /f_f_i /A.swash /afii10017 /Omegatonos /uni00410042 /Euro.alt /summation]'
     const objects = simple(
@@ -49,7 +52,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     expect(both(objects, hex)[0]).toBe(both(objects, hex)[1])
   })
 
-  it('that says what its codes mean, before what its encoding does', () => {
+  it('comes from /ToUnicode before the encoding', () => {
     const objects = {
       ...simple('/BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map'),
       map: cmap(
@@ -61,7 +64,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     expect(ours).toBe(theirs)
   })
 
-  it('of two-byte codes', () => {
+  it('is the same for two-byte codes', () => {
     const objects = {
       ...composite('/Encoding /Identity-H /ToUnicode @map'),
       map: cmap(
@@ -77,7 +80,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     ['decimal', '/a97 /a98 /A65 /233', 'abAé'],
     ['hexadecimal', '/G61 /G4A /GE9 /G42', 'aJéB'],
     ['not only', '/a97 /a98 /Gamma /a65', '□□Γ□'],
-  ])('whose names of glyphs are %s numbers', (_, names, text) => {
+  ])('is the same when glyph names are %s numbers', (_, names, text) => {
     const objects = simple(`/BaseFont /Own /Encoding << /Differences [1 ${names}] >>`)
     const [ours, theirs] = both(objects, '01020304')
     expect(ours).toBe(text)
@@ -85,7 +88,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     expect(ours).toBe(theirs?.replace(/[\u0001-\u0004]/g, '□'))
   })
 
-  it('whose program says what its codes mean', () => {
+  it('comes from the built-in encoding of a Type 1 program', () => {
     const program =
       '%!PS-AdobeFont-1.0: Own\n/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for\ndup 1 /Gamma put\ndup 2/ffi put\nreadonly def\ncurrentfile eexec '
     const objects = {
@@ -101,7 +104,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
   })
 })
 
-it('codes of predefined maps that are Unicode say what they mean', () => {
+it('codes of predefined Unicode CMaps decode to their text', () => {
   const text = (encoding: string, hex: string) =>
     textIn(fontOf(composite(`/Encoding /${encoding}`)), fromHex(hex))
   expect(text('UniJIS-UCS2-H', '004165e5672c')).toBe('A日本')
@@ -110,7 +113,7 @@ it('codes of predefined maps that are Unicode say what they mean', () => {
   expect(text('UniCNS-UTF8-H', '41e4b8adf0a0aeb7')).toBe('A中𠮷')
 })
 
-it('codes whose meaning is not known have no text, but a length', () => {
+it('codes without a known meaning have a length and no text', () => {
   const read = (encoding: string, hex: string) => {
     const font = fontOf(composite(`/Encoding /${encoding}`))
     return textIn(font, fromHex(hex))

@@ -37,7 +37,7 @@ test.each([
   'D:99',
   '12345',
   'Mon Jan 1 2024',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(parseDate(text)).toBeUndefined()
 })
 
@@ -55,13 +55,13 @@ test('a date is written in UTC and read back to the second', () => {
   )
 })
 
-test('a date that no PDF can hold is refused', () => {
+test('a date that PDF cannot represent is refused', () => {
   for (const date of [new Date(Number.NaN), new Date(8.64e15), new Date(-8.64e15)]) {
     expect(() => formatDate(date)).toThrow(expect.objectContaining({ code: 'invalid_option' }))
   }
 })
 
-test('what is read as a date is one', () => {
+test('parseDate returns only valid dates', () => {
   const texts = fc.string({ unit: fc.constantFrom(..."D:0123456789+-Z' "), maxLength: 24 })
   fc.assert(
     fc.property(texts, (text) => {

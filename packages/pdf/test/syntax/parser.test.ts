@@ -22,7 +22,7 @@ function plain(value: PdfValue): unknown {
 const parse = (source: string): unknown => plain(parser(source).value())
 const text = (source: string): unknown => (parse(source) as { string: string }).string
 
-describe('numbers', () => {
+describe('Numbers', () => {
   test.each([
     ['0', 0],
     ['17', 17],
@@ -36,7 +36,7 @@ describe('numbers', () => {
     ['0.0', 0],
     ['00012', 12],
     ['123456789012', 123_456_789_012],
-  ])('%s', (source, value) => {
+  ])('%s is parsed', (source, value) => {
     const read = parser(source)
     expect(read.value()).toBeCloseTo(value, 10)
     expect(read.sloppy).toBe(false)
@@ -50,18 +50,18 @@ describe('numbers', () => {
     ['-', 0],
     ['.', 0],
     ['12abc', 12],
-  ])('%s is wrong and read as other readers do', (source, value) => {
+  ])('%s is malformed and parsed as in other readers', (source, value) => {
     const read = parser(`[${source} /Next]`)
     expect(plain(read.value())).toEqual([value === 0 ? expect.closeTo(0) : value, '/Next'])
   })
 
-  test('beyond all measure are still numbers', () => {
+  test('numbers of any magnitude are parsed', () => {
     expect(parse('9'.repeat(400))).toBe(Number.POSITIVE_INFINITY)
     expect(parse(`0.${'0'.repeat(400)}1`)).toBeCloseTo(0)
   })
 })
 
-describe('names', () => {
+describe('Names', () => {
   test.each([
     ['/Name1', '/Name1'],
     ['/A;Name_With-Various***Characters?', '/A;Name_With-Various***Characters?'],
@@ -75,14 +75,14 @@ describe('names', () => {
     ['/', '/'],
     ['/\xe4\xf6', '/\xe4\xf6'],
     ['/#e4#F6', '/\xe4\xf6'],
-  ])('%s', (source, value) => {
+  ])('%s is parsed', (source, value) => {
     expect(parse(source)).toBe(value)
     expect(parse(`[${source}/Next]`)).toEqual([value, '/Next'])
   })
 })
 
 test.each(['/#', '/#4', '/#zz', '/a#b#20c#'])(
-  '%s holds a hash that begins no escape, and is written so again',
+  '%s contains a number sign that begins no escape, and is written unchanged',
   (source) => {
     const out = new ByteBuffer()
     serialise(parser(source).value(), out)
@@ -90,7 +90,7 @@ test.each(['/#', '/#4', '/#zz', '/a#b#20c#'])(
   },
 )
 
-describe('literal strings', () => {
+describe('Literal strings', () => {
   test.each([
     ['(This is a string)', 'This is a string'],
     ['()', ''],
@@ -108,19 +108,22 @@ describe('literal strings', () => {
     ['(\xff\xfe\0)', '\xff\xfe\0'],
     ['(a % no comment)', 'a % no comment'],
     ['(\\))', ')'],
-  ])('%j', (source, value) => {
+  ])('%j is parsed', (source, value) => {
     expect(text(source)).toBe(value)
   })
 
-  test.each(['(no end', '(no \\', '(no (end)', '(\\'])('%j has no end, and that is noticed', (source) => {
-    const read = parser(source)
-    expect(read.value()).toBeInstanceOf(PdfString)
-    expect(read.sloppy).toBe(true)
-    expect(read.pos).toBe(read.end)
-  })
+  test.each(['(no end', '(no \\', '(no (end)', '(\\'])(
+    '%j has no end, and is marked as malformed',
+    (source) => {
+      const read = parser(source)
+      expect(read.value()).toBeInstanceOf(PdfString)
+      expect(read.sloppy).toBe(true)
+      expect(read.pos).toBe(read.end)
+    },
+  )
 })
 
-describe('hexadecimal strings', () => {
+describe('Hexadecimal strings', () => {
   test.each([
     ['<48656C6c6f>', 'Hello'],
     ['<48 65\n6C\t6c 6f>', 'Hello'],
@@ -128,12 +131,12 @@ describe('hexadecimal strings', () => {
     ['<>', ''],
     ['<4z8>', 'H'],
     ['<4', '@'],
-  ])('%j', (source, value) => {
+  ])('%j is parsed', (source, value) => {
     expect(text(source)).toBe(value)
   })
 })
 
-describe('references', () => {
+describe('References', () => {
   test.each([
     ['12 0 R', '12 0 R'],
     ['12\n0\r\nR', '12 0 R'],
@@ -143,12 +146,12 @@ describe('references', () => {
     ['<</A 1 0 R/B 2 0 R>>', { A: '1 0 R', B: '2 0 R' }],
     ['[1 0 Rx]', [1, 0]],
     ['[1 0 R]', ['1 0 R']],
-  ])('%j', (source, value) => {
+  ])('%j is parsed', (source, value) => {
     expect(parse(source)).toEqual(value)
   })
 })
 
-describe('arrays and dictionaries', () => {
+describe('Arrays and dictionaries', () => {
   test.each([
     ['[549 3.14 false (Ralph) /SomeName]', [549, 3.14, false, { string: 'Ralph' }, '/SomeName']],
     ['[]', []],
@@ -157,7 +160,7 @@ describe('arrays and dictionaries', () => {
     ['<</A null>>', {}],
     ['<</A/B/C(d)/E<66>>>', { A: '/B', C: { string: 'd' }, E: { string: 'f' } }],
     ['[ % a comment ]\n 1 ]', [1]],
-  ])('%j', (source, value) => {
+  ])('%j is parsed', (source, value) => {
     const read = parser(source)
     expect(plain(read.value())).toEqual(value)
     expect(read.sloppy).toBe(false)
@@ -179,17 +182,17 @@ describe('arrays and dictionaries', () => {
     expect(plain(read.value())).toEqual(value)
   })
 
-  test('a word in place of a value is null', () => {
+  test('a keyword in place of a value is null', () => {
     expect(parse('endobj')).toBeNull()
     expect(parse('')).toBeNull()
     expect(parse('% only a comment')).toBeNull()
   })
 })
 
-describe('bytes that were cut off', () => {
+describe('Truncated input', () => {
   const source = '<</A 12 0 R/Bcd (ef) /G [<68> true 1.5 /I#20J]>> stream'
 
-  test('anywhere are noticed, because the reader stands at the end', () => {
+  test('the parser stands at the end of input that was cut anywhere', () => {
     for (let end = 1; end < source.indexOf('>>') + 1; end++) {
       const read = parser(source.slice(0, end))
       read.value()
@@ -197,7 +200,7 @@ describe('bytes that were cut off', () => {
     }
   })
 
-  test('inside a word are noticed too', () => {
+  test('a truncated keyword is not accepted', () => {
     for (let cut = 1; cut < 6; cut++) {
       const read = parser(source.slice(0, -cut))
       read.value()
@@ -210,7 +213,7 @@ describe('bytes that were cut off', () => {
   })
 })
 
-test('reading always moves on', () => {
+test('reading an item always advances', () => {
   for (let first = 0; first < 256; first++) {
     for (const second of ['', ')', '>', '}', ' ', '/', '<', 'x']) {
       const read = parser(`${String.fromCharCode(first)}${second}`)

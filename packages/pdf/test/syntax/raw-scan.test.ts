@@ -19,7 +19,7 @@ function references(source: string): string[] {
   })
 }
 
-describe('references are found', () => {
+describe('RawScan references', () => {
   test.each([
     ['[1 0 R]', ['1 0 R']],
     ['[1 2 3 0 R 4 5 R]', ['3 0 R', '4 5 R']],
@@ -31,18 +31,18 @@ describe('references are found', () => {
     ['[/R 1 0 R]', ['1 0 R']],
     ['[1.5 0 7 0 R]', ['7 0 R']],
     ['[]', []],
-  ])('%j', (source, expected) => {
+  ])('references in %j are found', (source, expected) => {
     expect(references(source)).toEqual(expected)
     expect(scan(source).isComplete).toBe(true)
   })
 
-  test('a thousand of them', () => {
+  test('a thousand references are found', () => {
     const source = `[${[...Array(1000).keys()].map((i) => `${i} 0 R`).join(' ')}]`
     expect(references(source)).toHaveLength(1000)
   })
 })
 
-describe('what only the parser understands is left to it', () => {
+describe('Objects that RawScan leaves to the parser', () => {
   test.each([
     '42',
     '(text)',
@@ -74,18 +74,18 @@ describe('what only the parser understands is left to it', () => {
     '<</A 1 2 3 R>>',
     '<</A 1 (b)>>',
     '<</A/B[/C]/D>>',
-  ])('%j', (source) => {
+  ])('%j is left to the parser', (source) => {
     const found = scan(source)
     expect(found.isComplete).toBe(false)
     expect(found.isCut).toBe(false)
   })
 
-  test('escapes in values are no reason', () => {
+  test('escapes in values do not need the parser', () => {
     expect(scan('<</BaseFont/A#20B/C<</L#65ngth 5>>>>').isComplete).toBe(true)
   })
 })
 
-describe('a key that stands twice in a dictionary', () => {
+describe('Duplicate keys in RawScan', () => {
   const many = (count: number) => [...Array(count).keys()].map((i) => `/K${i} ${i}`).join('')
 
   test.each([
@@ -96,7 +96,7 @@ describe('a key that stands twice in a dictionary', () => {
     '<</A<</B 1>>/C 2/A 3>>',
     `<<${many(200)}/K150 7>>`,
     `<</X<<${many(60)}/K3 7>>>>`,
-  ])('is left to the parser: %s', (source) => {
+  ])('a dictionary with a duplicate key is left to the parser: %s', (source) => {
     expect(scan(source)).toMatchObject({ isComplete: false, isCut: false })
   })
 
@@ -105,30 +105,30 @@ describe('a key that stands twice in a dictionary', () => {
     '<</A<</B 1>>/B<</B 1>>/C[<</B 2>><</B 3>>]>>',
     '<</AB 1/A 2/ABC 3/B/A>>',
     `<<${many(200)}/Y<<${many(200)}>>/Z<<${many(60)}>>>>`,
-  ])('is not to be mistaken for others: %s', (source) => {
+  ])('equal keys of different dictionaries are not duplicates: %s', (source) => {
     expect(scan(source).isComplete).toBe(true)
   })
 })
 
-describe('bytes that were cut off are noticed', () => {
+describe('Truncated input in RawScan', () => {
   const source = '<</A 12 0 R/Bcd(e(\\)f))/G[<68>true -1.5/IJ]/Length 3>>\nstream\nabc'
 
-  test('anywhere before the data', () => {
+  test('input cut anywhere before the stream data is marked as truncated', () => {
     for (let end = 0; end < source.indexOf('abc'); end++) {
       const found = scan(source.slice(0, end), false)
       expect([end, found.isCut, found.isComplete]).toEqual([end, true, false])
     }
   })
 
-  test('but not where nothing is missing', () => {
+  test('complete input is not marked as truncated', () => {
     const found = scan(`${source}\nendstream`, false)
     expect(found).toMatchObject({ isComplete: true, isStream: true, length: 3 })
     expect(source.slice(found.streamAt)).toBe('\nabc')
   })
 })
 
-describe('what a dictionary is', () => {
-  test('a stream with its length', () => {
+describe('Dictionary properties found by RawScan', () => {
+  test('a stream and its length are recognised', () => {
     expect(scan('<</Length 12>>\nstream\n')).toMatchObject({ isStream: true, length: 12 })
     expect(scan('<</Length 12 0 R>>\r\nstream\r\n')).toMatchObject({
       isStream: true,
@@ -140,11 +140,11 @@ describe('what a dictionary is', () => {
     expect(scan('<</Length 12>>endobj')).toMatchObject({ isStream: false })
   })
 
-  test('a reference behind the length is no part of it', () => {
+  test('a reference after the length is not part of it', () => {
     expect(references('<</Length 12/A 3 0 R>>stream\n')).toEqual(['3 0 R'])
   })
 
-  test('part of the structure, a page with annotations, a node', () => {
+  test('structure keys, annotations and page tree nodes are recognised', () => {
     expect(scan('<</StructParent 1>>').keys).toBe(STRUCT_PARENT)
     expect(scan('<</StructParents 1>>').keys).toBe(STRUCT_PARENT)
     expect(scan('<</A<</StructParent 1>>>>').keys).toBe(0)
@@ -156,7 +156,7 @@ describe('what a dictionary is', () => {
     })
   })
 
-  test('a page with its parent and its content', () => {
+  test('the parent and content of a page are recognised', () => {
     expect(scan('<</Parent 7 0 R/Contents 8 0 R>>')).toMatchObject({ parent: 7, contentsInPlace: false })
     expect(scan('<</Contents[8 0 R]/Parent<</A 7 0 R>>>>')).toMatchObject({
       parent: 0,

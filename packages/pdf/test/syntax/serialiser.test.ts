@@ -15,7 +15,7 @@ function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
-describe('values are written in their shortest form', () => {
+describe('Serialised values', () => {
   const cases: [PdfValue, string][] = [
     [null, 'null'],
     [true, 'true'],
@@ -47,7 +47,7 @@ describe('values are written in their shortest form', () => {
       '<</A 1/B[<<>>]>>',
     ],
   ]
-  test.each(cases)('%j as %s', (value, text) => {
+  test.each(cases)('%j is written as %s', (value, text) => {
     expect(written(value)).toBe(text)
   })
 })
@@ -76,7 +76,7 @@ const { value } = fc.letrec<{ value: PdfValue }>((tie) => ({
   ),
 }))
 
-test('whatever is written is read back the same', () => {
+test('any value is read back as it was written', () => {
   fc.assert(
     fc.property(value, (original) => {
       const text = written(original)
