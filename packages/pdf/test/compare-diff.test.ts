@@ -23,8 +23,8 @@ function* someNumbers(seed: number, below: number): Generator<number, never> {
   }
 }
 
-describe('partners of two sequences', () => {
-  it('are as many as a longest common subsequence has, in order and the same', () => {
+describe('diff', () => {
+  it('matches as many items as a longest common subsequence, in order', () => {
     const next = someNumbers(1, 1000)
     for (let round = 0; round < 300; round++) {
       const alphabet = 2 + (next.next().value % 5)
@@ -41,7 +41,7 @@ describe('partners of two sequences', () => {
     }
   })
 
-  it('leave what was replaced between them', () => {
+  it('leaves replaced ranges between matched items', () => {
     const { partners } = diff(numbers('the old word'), numbers('the new word!'))
     expect(replacements(partners, 13)).toEqual([
       { oldStart: 4, oldEnd: 7, newStart: 4, newEnd: 7 },
@@ -49,7 +49,7 @@ describe('partners of two sequences', () => {
     ])
   })
 
-  it('are found in long sequences where a part was put in and another taken out', () => {
+  it('finds an insertion and a deletion in long sequences', () => {
     const next = someNumbers(7, 5000)
     const long = Int32Array.from({ length: 200_000 }, () => next.next().value)
     const changed = Int32Array.from([...long.slice(0, 50_000), 9001, 9002, ...long.slice(50_003)])
@@ -60,7 +60,7 @@ describe('partners of two sequences', () => {
     ])
   })
 
-  it('are given up where finding them would take too long', () => {
+  it('gives up when the search would take too long', () => {
     const next = someNumbers(3, 4)
     const make = () => Int32Array.from({ length: 20_000 }, () => next.next().value)
     expect(diff(make(), make(), 200_000).isCoarse).toBe(true)

@@ -19,7 +19,7 @@ function refusal(action: () => unknown): PdfError {
   throw new Error('was not refused')
 }
 
-describe('every form of the contract', () => {
+describe('Page selection syntax', () => {
   test.each<[PageInput, number[]]>([
     [undefined, [1, 2, 3, 4, 5, 6, 7]],
     [null, [1, 2, 3, 4, 5, 6, 7]],
@@ -84,12 +84,12 @@ describe('every form of the contract', () => {
       ['1-2,5', '!1'],
       [2, 5],
     ],
-  ])('%j of seven pages', (input, expected) => {
+  ])('%j selects the expected pages of seven', (input, expected) => {
     expect(pages(input, 7)).toEqual(expected)
   })
 })
 
-describe('what a file does not have', () => {
+describe('Page selections beyond the file', () => {
   test.each([
     '8',
     '0',
@@ -113,7 +113,7 @@ describe('what a file does not have', () => {
     expect(error.message).toContain('7 pages')
   })
 
-  test('the message says which page is missing and which there are', () => {
+  test('the message names the missing page and the available pages', () => {
     expect(refusal(() => pages('3-9', 5)).message).toBe(
       'Pages "3-9": there is no page 9, the file has 5 pages. Pages go from 1 to 5.',
     )
@@ -123,14 +123,14 @@ describe('what a file does not have', () => {
   })
 
   test.each(['!all', 'all,!odd,!even', '1,!1', '9n', '3n+8', '!1-'])(
-    '%s selects nothing and is refused',
+    '%s selects no page and is refused',
     (text) => {
       const error = refusal(() => pages(text, 7))
       expect(error).toMatchObject({ code: 'invalid_pages', details: { token: text, pages: 7 } })
     },
   )
 
-  test('patterns without a page are fine beside others', () => {
+  test('a pattern without a match is accepted beside other selections', () => {
     expect(pages('9n,2', 7)).toEqual([2])
   })
 
@@ -142,7 +142,7 @@ describe('what a file does not have', () => {
   )
 })
 
-describe('what cannot be read is refused before any file is known, with a hint', () => {
+describe('Malformed page selections', () => {
   test.each([
     ['-2-end', 'r2-last'],
     ['-2-last', 'r2-last'],
@@ -176,18 +176,18 @@ describe('what cannot be read is refused before any file is known, with a hint',
     ['1-2-3', '1-5'],
     ['٣', '1-5'],
     ['99999999999999999999', 'too large'],
-  ])('%s', (token, hint) => {
+  ])('%s is refused with a hint', (token, hint) => {
     const error = refusal(() => parsePageSelection(token))
     expect(error).toMatchObject({ code: 'invalid_pages', details: { token } })
     expect(error.message).toContain(`"${token}"`)
     expect(error.message).toContain(hint)
   })
 
-  test.each(['1,,2', '1,', ',', ',1', ', ,'])('an empty place in the list (%j)', (text) => {
+  test.each(['1,,2', '1,', ',', ',1', ', ,'])('an empty item in the list is refused (%j)', (text) => {
     expect(refusal(() => parsePageSelection(text)).message).toContain('comma')
   })
 
-  test('numbers that are no page numbers', () => {
+  test('numbers that are not page numbers are refused', () => {
     expect(refusal(() => parsePageSelection(-2)).message).toContain('r2')
     for (const number of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(refusal(() => parsePageSelection(number)).code).toBe('invalid_pages')
@@ -195,13 +195,13 @@ describe('what cannot be read is refused before any file is known, with a hint',
     }
   })
 
-  test('values of another type, as JSON may bring them', () => {
+  test('values of other types are refused', () => {
     for (const value of [true, {}, [null], [['1']], [{}]]) {
       expect(refusal(() => parsePageSelection(value as unknown as PageInput)).code).toBe('invalid_pages')
     }
   })
 
-  test('a long token is shown cut to 40 characters, without control characters', () => {
+  test('a long token in the message is cut to 40 characters, without control characters', () => {
     const { details, message } = refusal(() => parsePageSelection(`1,${'\u0007😀'.repeat(1000)}`))
     expect([...String(details.token)]).toHaveLength(40)
     expect(details.token).toMatch(/…$/)
@@ -210,15 +210,15 @@ describe('what cannot be read is refused before any file is known, with a hint',
   })
 })
 
-describe('bounds', () => {
-  test('a selection longer than allowed is refused', () => {
+describe('Limits of a page selection', () => {
+  test('a selection longer than the limit is refused', () => {
     const text = '1,'.repeat(defaultLimits.maxSelectionLength / 2)
     expect(refusal(() => parsePageSelection(`${text}1`)).code).toBe('limit_exceeded')
     expect(refusal(() => parsePageSelection(new Array(60_000).fill(1))).code).toBe('limit_exceeded')
     expect(pages(new Array(50_000).fill(1), 1)).toHaveLength(50_000)
   })
 
-  test('a selection that names more pages than allowed is refused before any of them is listed', () => {
+  test('a selection of more pages than the limit is refused before any page is listed', () => {
     const huge = parsePageSelection(new Array(9_000).fill('1-1000000').join(','))
     const started = performance.now()
     expect(refusal(() => selectPages(huge, 1_000_000)).code).toBe('limit_exceeded')
@@ -232,7 +232,7 @@ describe('bounds', () => {
   })
 })
 
-describe('properties', () => {
+describe('Properties of page selections', () => {
   const count = fc.integer({ min: 1, max: 60 })
   const countAndPages = count.chain((pageCount) =>
     fc.tuple(
@@ -245,7 +245,7 @@ describe('properties', () => {
     return fc.tuple(fc.constant(pageCount), page, page)
   })
 
-  test('a list of page numbers, written out or as an array, gives these pages back', () => {
+  test('a list of page numbers, as text or as an array, selects these pages', () => {
     fc.assert(
       fc.property(countAndPages, ([pageCount, list]) => {
         expect(pages(list.join(','), pageCount)).toEqual(list)
@@ -256,7 +256,7 @@ describe('properties', () => {
     )
   })
 
-  test('a range equals its pages one by one, whichever way its ends are written', () => {
+  test('a range equals its pages one by one, however its ends are written', () => {
     fc.assert(
       fc.property(countAndTwo, ([pageCount, from, to]) => {
         const step = from <= to ? 1 : -1
@@ -270,7 +270,7 @@ describe('properties', () => {
     )
   })
 
-  test('a pattern takes the pages a × n + b, n from 0, that exist', () => {
+  test('a pattern selects the existing pages a × n + b, with n from 0', () => {
     const offset = fc.integer({ min: -70, max: 70 })
     fc.assert(
       fc.property(count, fc.integer({ min: 1, max: 70 }), offset, (pageCount, step, plus) => {
@@ -286,7 +286,7 @@ describe('properties', () => {
     )
   })
 
-  test('an exclusion takes its pages out of the whole list, wherever it stands', () => {
+  test('an exclusion removes its pages from the whole list, wherever it stands', () => {
     fc.assert(
       fc.property(countAndPages, fc.nat(), ([pageCount, list], pick) => {
         const gone = list[pick % list.length]!
@@ -298,7 +298,7 @@ describe('properties', () => {
     )
   })
 
-  test('any text gives pages that exist, or invalid_pages', () => {
+  test('any text selects existing pages or gives invalid_pages', () => {
     const alphabet = '0123456789,,,---!xrznlastendoddevenall+ :~.'
     const texts = fc.oneof(
       fc.string({ maxLength: 20 }),

@@ -50,8 +50,8 @@ function places(content: string): { text: string; x: number; y: number }[] {
   return found
 }
 
-describe('a font face', () => {
-  it('knows the widths of the standard fonts', () => {
+describe('Font faces of appearances', () => {
+  it('have the widths of the standard fonts', () => {
     const width = (family: Parameters<typeof standardFace>[0], text: string): number => {
       const face = standardFace(family)
       return Math.round(face.widthOf(face.encode(text).bytes) * 1000)
@@ -63,14 +63,14 @@ describe('a font face', () => {
     expect(width('Courier', 'anything')).toBe(8 * 600)
   })
 
-  it('says which characters it lacks and shows a question mark for each', () => {
+  it('report characters that the font lacks and encode them as question marks', () => {
     expect(helvetica.encode('aŁ😀ü')).toEqual({
       bytes: Uint8Array.of(0x61, 0x3f, 0x3f, 0xfc),
       unshown: ['Ł', '😀'],
     })
   })
 
-  it('reads widths, encodings and their differences from the file', () => {
+  it('read widths, encodings and differences from the file', () => {
     const { file, catalogue } = opened(
       formDocument({
         form: '/DR << /Font << /Own @own /Mac @mac /Composite @composite /Symbol @symbol >> >>',
@@ -95,8 +95,8 @@ describe('a font face', () => {
   })
 })
 
-describe('a default appearance', () => {
-  it('is read however it is written', () => {
+describe('Default appearance strings', () => {
+  it('give font, size and colour, however they are formatted', () => {
     const read = (source: string) => parseDefaultAppearance(asciiBytes(source))
     expect(read('0 0 1 rg/He#6cv 12 Tf')).toEqual({ fontName: 'Helv', fontSize: 12, colour: '0 0 1 rg' })
     expect(read('/F1 0 Tf % as large as fits\n0.5 g 1 G')).toEqual({
@@ -107,7 +107,7 @@ describe('a default appearance', () => {
     expect(read(') >> junk (')).toEqual({ fontName: undefined, fontSize: 0, colour: '' })
   })
 
-  it('keeps everything but the names that change', () => {
+  it('keep everything but renamed resources', () => {
     const renamed = renameResources(
       asciiBytes('/Helv 1 Tf (/Helv 1 Tf) /Helv gs /Helv 2 Tf % /Helv'),
       (category, name) => (category === 'Font' ? `${name} 2` : undefined),
@@ -116,8 +116,8 @@ describe('a default appearance', () => {
   })
 })
 
-describe('text', () => {
-  it('stands left, in the middle or right', () => {
+describe('Text field appearances', () => {
+  it('align text left, centred or right', () => {
     const width = helvetica.widthOf(asciiBytes('Text')) * 10
     const at = (alignment: TextLayout['alignment']) => places(drawn({ alignment }).content)[0]?.x
     expect(at('left')).toBeCloseTo(2)
@@ -125,7 +125,7 @@ describe('text', () => {
     expect(at('right')).toBeCloseTo(98 - width, 2)
   })
 
-  it('is as large as fits when no size is given', () => {
+  it('use the largest font size that fits when none is given', () => {
     const size = (text: string) => Number(/(\S+) Tf/.exec(drawn({ text, size: 0 }).content)?.[1])
     expect(size('x')).toBeCloseTo(18 * 0.75)
     const narrow = size('many more words than fit in here')
@@ -136,7 +136,7 @@ describe('text', () => {
     expect(size('word '.repeat(100))).toBe(4)
   })
 
-  it('is broken at spaces, and inside words that are too long', () => {
+  it('break lines at spaces, and inside words that are too long', () => {
     const lines = (text: string, room: number) =>
       wrapLines(helvetica, text, 10, room).map((line) => asciiText(line))
     expect(lines('one two  three', 40)).toEqual(['one two  ', 'three'])
@@ -146,7 +146,7 @@ describe('text', () => {
     expect(lines('', 10)).toEqual([''])
   })
 
-  it('of several lines shrinks until it fits', () => {
+  it('shrink multi-line text until it fits', () => {
     const frame = { ...plainFrame, height: 40 }
     const { content } = drawn({ frame, text: 'some words '.repeat(12), size: 0, multiline: true })
     const size = Number(/(\S+) Tf/.exec(content)?.[1])
@@ -157,7 +157,7 @@ describe('text', () => {
     expect(shown.map(({ y }) => y)).toEqual(shown.map(({ y }) => y).sort((one, other) => other - one))
   })
 
-  it('in a comb has one character to each cell', () => {
+  it('put one character of a comb field into each cell', () => {
     const shown = places(drawn({ text: 'AB1234', comb: 4 }).content)
     expect(shown.map(({ text }) => text)).toEqual(['A', 'B', '1', '2'])
     shown.forEach(({ text, x }, at) => {
@@ -165,7 +165,7 @@ describe('text', () => {
     })
   })
 
-  it('of a million characters is laid out by measuring each of them at most twice for each size', () => {
+  it('measure each of a million characters at most twice for each size', () => {
     const measured = (text: string, size: number) => {
       let codes = 0
       const widthOf: FontFace['widthOf'] = (bytes, start = 0, end = bytes.length) => {
@@ -182,8 +182,8 @@ describe('text', () => {
   })
 })
 
-describe('other fields', () => {
-  it('of type list show their options with the chosen ones marked', () => {
+describe('Other field appearances', () => {
+  it('show the visible options of a list with the selected ones marked', () => {
     const { content } = listAppearance({
       frame: { ...plainFrame, height: 30 },
       style: { face: helvetica, fontName: 'Helv', fontSize: 10, colour: '' },
@@ -196,7 +196,7 @@ describe('other fields', () => {
     expect(source).toContain('0.6 0.757 0.855 rg\n1 6 98 11.5 re\nf')
   })
 
-  it('of type button have a mark while they are on', () => {
+  it('show a mark while a button is on', () => {
     const source = (isOn: boolean, mark?: string) =>
       asciiText(
         markAppearance({
@@ -215,7 +215,7 @@ describe('other fields', () => {
     expect(source(false)).not.toContain('Tj')
   })
 
-  it('show the label of a value, asterisks for a password, and take what they lack from above', () => {
+  it('show option labels and password asterisks, and inherit missing attributes', () => {
     const { file, catalogue } = opened(
       formDocument({
         annotations: { 1: '@combo @secret' },
@@ -237,8 +237,8 @@ describe('other fields', () => {
   })
 })
 
-describe('the place of an appearance', () => {
-  it('is its annotation’s rectangle, however the appearance is turned', () => {
+describe('appearanceMatrix', () => {
+  it('maps a transformed bounding box onto the annotation rectangle', () => {
     expect(appearanceMatrix([0, 0, 10, 10], [1, 0, 0, 1, 0, 0], [100, 100, 120, 140])).toEqual([
       2, 0, 0, 4, 100, 100,
     ])

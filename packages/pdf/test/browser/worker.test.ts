@@ -94,21 +94,21 @@ inChromium('the engine in a web worker', () => {
       return { answer, path: temporaryFile(server.result) }
     }
 
-    test('merges two files', async () => {
+    test('two files are merged', async () => {
       const { answer, path } = await merged([{ name: 'a.pdf' }, { name: 'b.pdf', pages: '4,1' }])
       expect(answer).toMatchObject({ report: { pages: 6, inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] } })
       qpdfCheck(path)
       expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'B-4', 'B-1'])
     })
 
-    test('reads a file that is longer than what it looks at in one go', async () => {
+    test('a file longer than the read buffer is merged', async () => {
       const { answer, path } = await merged([{ name: 'long.pdf', pages: '1999-2000,1' }])
       expect(answer).toMatchObject({ report: { pages: 3 } })
       qpdfCheck(path)
       expect(pageMarkers(path)).toEqual(['P-1999', 'P-2000', 'P-1'])
     })
 
-    test('opens encrypted files', async () => {
+    test('encrypted files are opened', async () => {
       const { path } = await merged([
         { name: 'locked.pdf', password: 'secret' },
         { name: 'locked-old.pdf', password: 'secret' },
@@ -118,7 +118,7 @@ inChromium('the engine in a web worker', () => {
       expect(pageMarkers(path)).toEqual(['L-1', 'L-2', 'M-1', 'L-1', 'L-2'])
     })
 
-    test('writes encrypted files', async () => {
+    test('encrypted files are written', async () => {
       const { path } = await merged([{ name: 'a.pdf', pages: '1' }], {
         algorithm: 'aes-256',
         ownerPassword: 'owner',
@@ -129,7 +129,7 @@ inChromium('the engine in a web worker', () => {
       expect(pageMarkers(path)).toEqual(['A-1'])
     })
 
-    test('refuses with the same codes', async () => {
+    test('files are refused with the same error codes', async () => {
       expect((await merged([{ name: 'locked.pdf' }])).answer).toEqual({
         refused: 'password_required',
         input: 'locked.pdf',

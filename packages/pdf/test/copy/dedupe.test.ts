@@ -38,7 +38,7 @@ function illustrated(marker: string, name: string, order: 'font first' | 'image 
 }
 
 judged('the same font and the same image are written once', ['qpdf', 'pdftotext'], () => {
-  test('in the same document ten times under ten names', () => {
+  test('ten copies of one document share font and image', () => {
     const pdf = illustrated('S', 'F1')
     const one = mergedBytes([input('one.pdf', pdf)])
     const names = [...Array(10).keys()].map((i) => input(`${i}.pdf`, pdf.slice()))
@@ -49,7 +49,7 @@ judged('the same font and the same image are written once', ['qpdf', 'pdftotext'
     expect(report.shared.bytes).toBeGreaterThan(9 * 360_000)
   })
 
-  test('across documents that are built differently and call them differently', () => {
+  test('documents with another object order and other resource names share font and image', () => {
     const { path, report, document } = merge([
       input('x.pdf', illustrated('X', 'F1')),
       input('y.pdf', illustrated('Y', 'Other', 'image first')),
@@ -61,7 +61,7 @@ judged('the same font and the same image are written once', ['qpdf', 'pdftotext'
     expect(y!.get('Other').reference).toBe(x!.get('F1').reference)
   })
 
-  test('also in documents that are encrypted with different keys', () => {
+  test('documents encrypted with different keys share font and image', () => {
     const locked = (marker: string, name: string) => {
       const pdf = input('plain.pdf', illustrated(marker, name))
       return mergedBytes([pdf], { encryption: { algorithm: 'aes-256', ownerPassword: 'owner' } }).bytes
@@ -72,7 +72,7 @@ judged('the same font and the same image are written once', ['qpdf', 'pdftotext'
   })
 })
 
-describe('what only looks alike stays apart', () => {
+describe('Objects that must not be merged', () => {
   const read = (pdf: Uint8Array) => qpdfJson(temporaryFile(mergedBytes([input('p.pdf', pdf)]).bytes))
   const references = (pdf: Uint8Array, keys: readonly string[]) => {
     const info = read(pdf).pages[0]!.node.get('PieceInfo')
@@ -86,7 +86,7 @@ describe('what only looks alike stays apart', () => {
   }
 
   judged('by qpdf', ['qpdf'], () => {
-    test('equal data under different dictionaries', () => {
+    test('streams with equal data and different dictionaries stay apart', () => {
       expect(
         distinct({
           a: { dict: '<< /Width 10 >>', data: 'the same' },
@@ -95,7 +95,7 @@ describe('what only looks alike stays apart', () => {
       ).toBe(2)
     })
 
-    test('equal dictionaries with different data of one length', () => {
+    test('streams with equal dictionaries and different data of one length stay apart', () => {
       const data = noise(100_000, 1)
       const other = data.slice()
       other[70_001]! ^= 1
@@ -105,22 +105,22 @@ describe('what only looks alike stays apart', () => {
       expect(distinct(small)).toBe(2)
     })
 
-    test('equal objects that lead to different ones', () => {
+    test('equal objects that refer to different ones stay apart', () => {
       expect(distinct({ a: '<< /X @c >>', b: '<< /X @d >>', c: '(c)', d: '(d)' })).toBe(4)
     })
 
-    test('whatever carries a /StructParent', () => {
+    test('objects with /StructParent stay apart', () => {
       const dict = '<< /Type /XObject /Subtype /Form /BBox [0 0 1 1] /StructParent 5 >>'
       expect(distinct({ a: { dict, data: 'q Q' }, b: { dict, data: 'q Q' } })).toBe(2)
     })
 
-    test('pages', () => {
+    test('equal pages stay apart', () => {
       const pdf = plainDocument('P', 1)
       const { document } = merge([input('1.pdf', pdf), input('2.pdf', pdf), input('3.pdf', pdf)])
       expect(new Set(document.pages.map((page) => page.node.reference)).size).toBe(3)
     })
 
-    test('while what is equal indeed is one', () => {
+    test('equal objects and equal streams are written once', () => {
       expect(distinct({ a: '<< /X [1 2] >>', b: '<< /X [1 2] >>' })).toBe(1)
       expect(distinct({ a: { dict: '<< >>', data: 'x' }, b: { dict: '<< >>', data: 'x' } })).toBe(1)
     })

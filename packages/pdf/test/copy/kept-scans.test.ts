@@ -24,14 +24,14 @@ function isKept(documents: readonly (readonly number[])[], num: number): boolean
   return scans.find(num, table) !== undefined
 }
 
-test('what two documents had is kept, what one had twice is not', () => {
+test('an object seen in two documents is kept, an object seen twice in one is not', () => {
   expect(isKept([[1], [1]], 1)).toBe(true)
   expect(isKept([[1, 1, 1]], 1)).toBe(false)
   expect(isKept([[1], [2], [1]], 1)).toBe(true)
   expect(isKept([[1], [2]], 2)).toBe(false)
 })
 
-test('what is kept says what the scan said, of bytes of its own', () => {
+test('a kept scan is complete and owns its bytes', () => {
   const scans = new KeptScans()
   const text = `   ${OBJECT}\nstream\n12345\nendstream`
   const scan = scanned(text)
@@ -55,7 +55,7 @@ test('what is kept says what the scan said, of bytes of its own', () => {
   expect(asciiText(kept.bytes, kept.start, kept.end)).toBe(OBJECT)
 })
 
-test('nothing is left of a file whose cross-reference was rebuilt', () => {
+test('kept scans are discarded when the cross-reference is rebuilt', () => {
   const scans = new KeptScans()
   for (let document = 0; document < 2; document++) {
     scans.begin()
@@ -67,7 +67,7 @@ test('nothing is left of a file whose cross-reference was rebuilt', () => {
   expect(scans.find(3, table)).toBeUndefined()
 })
 
-test('neither long objects nor very many are kept', () => {
+test('long objects are not kept, and the number of kept objects is limited', () => {
   const scans = new KeptScans()
   const long = scanned(`<</A(${'x'.repeat(5000)})>>`)
   for (let document = 0; document < 2; document++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ObjectNumbers, UNSEEN } from '../../src/copy/object-numbers.js'
 
-test('an object has the number that was set last, also past the end of the table and past the highest number', () => {
+test('an object has the number that was set last, also beyond the end of the table', () => {
   const numbers = new ObjectNumbers(4, 100)
   for (const num of [2, 50, 1000, 3_000_000]) {
     expect(numbers.get(num)).toBe(UNSEEN)
@@ -11,7 +11,7 @@ test('an object has the number that was set last, also past the end of the table
   }
 })
 
-test('what was noted since the mark is forgotten, what was known before is known again', () => {
+test('a rewind forgets numbers set since the mark and restores those from before', () => {
   const numbers = new ObjectNumbers(4, 100)
   numbers.set(1, -1)
   numbers.set(2, 20)

@@ -26,8 +26,8 @@ function written(value: PdfValue): string | undefined {
   return renumbering().write(value, out) ? asciiText(out.view()) : undefined
 }
 
-describe('a parsed value, written with its references renumbered', () => {
-  it('is written as any other', () => {
+describe('Renumbering', () => {
+  it('serialises a value with its references renumbered', () => {
     const value: PdfDict = new Map<string, PdfValue>([
       ['Name', new PdfName('A B')],
       ['Numbers', [1, -2.5, true, null]],
@@ -39,7 +39,7 @@ describe('a parsed value, written with its references renumbered', () => {
     )
   })
 
-  it('has no entries that lead to nothing, and null in arrays in their place', () => {
+  it('removes entries that refer to dropped objects, and writes null in arrays', () => {
     const value: PdfDict = new Map<string, PdfValue>([
       ['Gone', new PdfRef(4)],
       ['None', null],
@@ -49,21 +49,21 @@ describe('a parsed value, written with its references renumbered', () => {
     expect(written(new PdfRef(4))).toBe('null')
   })
 
-  it('gives a number to what leads back to it', () => {
+  it('gives a number to an object that is still being copied', () => {
     expect(written([new PdfRef(5)])).toBe('[105 0 R]')
   })
 
-  it('of a stream gives none where that was not asked for', () => {
+  it('does not assign numbers to a stream dictionary when told not to', () => {
     const settled = (num: number): boolean =>
       renumbering().writeStreamDict(new Map([['In', new PdfRef(num)]]), new ByteBuffer(), false)
     expect([1, 4, 5, 9].map(settled)).toEqual([true, true, false, false])
   })
 
-  it('is of no use where something was not reached before', () => {
+  it('returns false when a referenced object was not reached before', () => {
     expect(written([new PdfRef(1), new PdfRef(9)])).toBeUndefined()
   })
 
-  it('is a stream dictionary without its length', () => {
+  it('writes a stream dictionary without its length', () => {
     const out = new ByteBuffer()
     const dict: PdfDict = new Map<string, PdfValue>([
       ['Length', new PdfRef(9)],
@@ -74,7 +74,7 @@ describe('a parsed value, written with its references renumbered', () => {
     expect(asciiText(out.view())).toBe('<</Type/XObject/Inner<</Length 3>>>>')
   })
 
-  it('tells what it refers to that nobody has reached', () => {
+  it('lists referenced objects that were not reached', () => {
     const entries: PdfDict = new Map<string, PdfValue>([
       ['Length', new PdfRef(8)],
       ['Some', [new PdfRef(1), new PdfRef(9), new Map([['In', new PdfRef(10)]])]],

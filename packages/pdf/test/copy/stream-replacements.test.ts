@@ -55,7 +55,7 @@ async function expectSamePicture(before: Uint8Array, after: string): Promise<voi
 }
 
 judged('every deflated stream can be recoded while it is carried over', ['qpdf', 'pdftotext'], () => {
-  test.each(['classic', 'stream'] as const)('into a merged document (%s)', async (xref) => {
+  test.each(['classic', 'stream'] as const)('streams are recoded in a merge (%s)', async (xref) => {
     const { replace, recoded } = recoding()
     const inputs = [rich('A', { xref }), rich('B', { xref })]
     const { path, document } = merge(inputs, { replaceStream: replace })
@@ -66,7 +66,7 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     await expectSamePicture(mergedBytes(inputs).bytes, path)
   })
 
-  test('of an encrypted document, parsed as it must be', () => {
+  test('streams of an encrypted input are recoded', () => {
     const { replace, recoded } = recoding()
     const pdf = richDocument('A')
     const locked = lockedByQpdf(pdf, 'open', 'own', '256')
@@ -77,7 +77,7 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     expect(contents).toEqual(qpdfJson(temporaryFile(pdf)).pages.map((page) => page.content))
   })
 
-  test('into an encrypted document', () => {
+  test('streams are recoded into an encrypted output', () => {
     const { replace } = recoding()
     const pdf = pictured({ Im: GREY })
     const encryption = { algorithm: 'aes-256', userPassword: 'u', ownerPassword: 'o' } as const
@@ -85,7 +85,7 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     expect(openedByQpdf(bytes, 'u').pages[0]!.content).toContain('/Im Do')
   })
 
-  test('of a draft, also those that were changed', async () => {
+  test('streams of a draft are recoded, including changed ones', async () => {
     const { replace, recoded } = recoding()
     const pdf = pictured({ Im: GREY })
     const { bytes } = edited(
@@ -104,14 +104,14 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     await expectSamePicture(pdf, path)
   })
 
-  test('of a draft whose objects are all written anew', () => {
+  test('streams of a draft are recoded when all objects are rewritten', () => {
     const { replace, recoded } = recoding()
     const { bytes } = edited(pictured({ Im: GREY }), undefined, { rewrite: true, replaceStream: replace })
     qpdfCheck(temporaryFile(bytes))
     expect(recoded).toHaveLength(1)
   })
 
-  test('into a linearized document', async () => {
+  test('streams are recoded in a linearized output', async () => {
     const { replace, recoded } = recoding()
     const pdf = richDocument('B')
     const { path } = linearized(pdf, { replaceStream: replace })
@@ -134,31 +134,31 @@ judged('equal streams are replaced once, and what replaces them is shared', ['qp
     return { asked: recoded.length, written: images.length, report: merged.report }
   }
 
-  test('in one document', () => {
+  test('equal streams of one document are replaced once', () => {
     const { asked: times, written, report } = asked([pictured({ One: GREY, Two: GREY })])
     expect({ times, written }).toEqual({ times: 1, written: 1 })
     expect(report.shared.streams).toBe(1)
   })
 
-  test('in several documents', () => {
+  test('equal streams of several documents are replaced once', () => {
     const { asked: times, written } = asked([pictured({ One: GREY }), pictured({ First: '', One: GREY })])
     expect({ times, written }).toEqual({ times: 2, written: 2 })
   })
 
-  test('where they refer to equal objects of several documents, they are shared all the same', () => {
+  test('streams that refer to equal objects of several documents are shared', () => {
     const pdf = (name: string) =>
       pictured({ [name]: '/ColorSpace @space' }, { space: '[/Indexed /DeviceGray 1 <00ff>]' })
     const { written } = asked([pdf('One'), pdf('Two')])
     expect(written).toBe(1)
   })
 
-  test('but not where they refer to different ones', () => {
+  test('streams that refer to different objects are not shared', () => {
     const pdf = (table: string) =>
       pictured({ One: '/ColorSpace @space' }, { space: `[/Indexed /DeviceGray 1 ${table}]` })
     expect(asked([pdf('<00ff>'), pdf('<ff00>')]).written).toBe(2)
   })
 
-  test('streams that stay as they are, are asked for once as well', () => {
+  test('streams that are not replaced are passed to the callback once', () => {
     let times = 0
     const replaceStream: ReplaceStream = (stream) => {
       if (stream.dict.has('Width')) times++
@@ -170,7 +170,7 @@ judged('equal streams are replaced once, and what replaces them is shared', ['qp
   })
 })
 
-describe('what replaces a stream', () => {
+describe('A stream replacement', () => {
   const masked = () =>
     pictured(
       { Im: `${GREY} /SMask @mask` },
@@ -188,7 +188,7 @@ describe('what replaces a stream', () => {
     return { dict, bytes: file.data(stream).bytes().slice() }
   }
 
-  test('leaves behind what only the old one referred to', () => {
+  test('objects that only the old stream referred to are left out', () => {
     for (const bytes of [
       mergedBytes([input('a.pdf', masked())], { replaceStream: withoutMask }).bytes,
       edited(masked(), undefined, { replaceStream: withoutMask }).bytes,
@@ -202,7 +202,7 @@ describe('what replaces a stream', () => {
     }
   })
 
-  test('may refer to other objects of its file', () => {
+  test('the replacement can refer to other objects of its file', () => {
     const pdf = pictured({ Im: GREY }, { spare: '[/Indexed /DeviceGray 255 <00>]' })
     const replaceStream: ReplaceStream = (stream, file) => {
       if (!stream.dict.has('Width')) return undefined

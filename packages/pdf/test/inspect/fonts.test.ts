@@ -18,8 +18,8 @@ function fontsOf(resources: string, objects: Objects, page = '') {
 const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const program = { dict: '<< >>', data: 'a font program' }
 
-describe('fonts', () => {
-  it('are known by name, kind, and whether they are embedded, wholly or in part', () => {
+describe('Fonts in an inspection', () => {
+  it('have name, type, and whether they are embedded or a subset', () => {
     const { fonts } = fontsOf('<< /Font << /A @plain /B @subset /C @composite /D @drawn >> >>', {
       plain: helvetica,
       subset: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Garamond /FontDescriptor @descriptor >>',
@@ -37,7 +37,7 @@ describe('fonts', () => {
     ])
   })
 
-  it('are found in forms, patterns, Type 3 fonts, graphics states and appearances', () => {
+  it('include those of forms, patterns, Type 3 fonts, graphics states and appearances', () => {
     const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
     const inForm = (name: string) => ({
       dict: `<< /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F ${font(name)} >> /XObject << /X @outer >> >> >>`,
@@ -64,12 +64,12 @@ describe('fonts', () => {
     expect(names).toEqual(['InAppearance', 'InForm', 'InPattern', 'InState', 'InState2', 'InType3'])
   })
 
-  it('are listed once, however often they occur', () => {
+  it('appear once, however often they occur', () => {
     const { fonts } = fontsOf('<< /Font << /A @one /B @one /C @two >> >>', { one: helvetica, two: helvetica })
     expect(fonts).toHaveLength(1)
   })
 
-  it('are cut at a number that no file decides', () => {
+  it('end at a fixed limit, which is reported', () => {
     const names = [...Array(listLimits.fonts + 5).keys()]
     const entries = names.map((n) => `/F${n} << /Type /Font /Subtype /Type1 /BaseFont /Font${n} >>`)
     const { fonts, truncated } = fontsOf(`<< /Font << ${entries.join(' ')} >> >>`, {})
@@ -77,7 +77,7 @@ describe('fonts', () => {
     expect(truncated).toEqual(['fonts'])
   })
 
-  it('are passed over where they are broken', () => {
+  it('exclude malformed entries', () => {
     const { fonts } = fontsOf('<< /Font << /A null /B 7 /C @gone /D [1] >> /XObject 3 /Pattern @gone >>', {
       gone: 'null',
     })

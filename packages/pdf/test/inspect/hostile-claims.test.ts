@@ -18,14 +18,14 @@ const look = (bytes: Uint8Array, maxPages?: number) =>
     ...(maxPages === undefined ? {} : { limits: { maxPages } }),
   })
 
-describe('a page tree that claims more pages than any file may have', () => {
-  it('is read where the file has one', () => {
+describe('A page tree with a huge /Count', () => {
+  it('is read when the file has one page', () => {
     const { pages, repairs } = look(lyingCount(213_000_000))
     expect(pages.count).toBe(1)
     expect(repairs.join(' ')).toContain('says it has 213000000 pages; 1 were found')
   })
 
-  it('is read where the one page has a generation that no number can hold, and no cross-reference leads to it', () => {
+  it('is read when the page has an invalid generation number and no cross-reference', () => {
     const file = `%PDF-1.4
 1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj
 2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 213804087 >>\nendobj
@@ -35,14 +35,14 @@ trailer\n<< /Root 1 0 R >>\n%%EOF\n`
     expect(look(Buffer.from(file)).pages).toMatchObject({ count: 1, first: [{ width: 595, height: 842 }] })
   })
 
-  it('is refused before it is walked where the file has objects for as many', () => {
+  it('is refused before the walk when the file has enough objects', () => {
     expect(() => look(manyPages(30), 20)).toThrowError(
       expect.objectContaining({ code: 'limit_exceeded', message: expect.stringContaining('claims to have') }),
     )
   })
 })
 
-describe('options that several choice fields share, more than are listed', () => {
+describe('Options shared by several choice fields, beyond the limit', () => {
   const each = MOST_LISTED_OPTIONS * 0.6
   const options = Array.from({ length: each }, (_, index) => `[(v${index})(l${index})]`).join('')
   const field = (name: string): string =>
@@ -55,14 +55,14 @@ describe('options that several choice fields share, more than are listed', () =>
     options: `[${options}]`,
   })
 
-  it('are cut in the inspection, which says so', () => {
+  it('end at the limit in an inspection, which reports it', () => {
     const { fields, truncated } = look(bytes)
     expect(fields.map((one) => one.options?.length ?? 0)).toEqual([each, MOST_LISTED_OPTIONS - each, 0])
     expect(fields[1]?.options?.at(-1)).toEqual({ value: 'v39999', label: 'l39999' })
     expect(truncated).toEqual(['options'])
   })
 
-  it('are cut in the list of fields, which says how many are left out', () => {
+  it('end at the limit in describeFields, which reports how many are left out', () => {
     const listed = [...describeFields(new DraftForm(draftOf(bytes)))]
     expect(listed.map((one) => [one.options?.length, one.optionsLeftOut])).toEqual([
       [each, undefined],
@@ -72,17 +72,17 @@ describe('options that several choice fields share, more than are listed', () =>
   })
 })
 
-describe('an object of more strings than are encrypted', () => {
+describe('An object with very many strings', () => {
   const encrypted = (count: number): Uint8Array =>
     withEncryptedStrings(Buffer.from(`[${'()'.repeat(count)}]`), 1, encryption(), 10)
 
-  it('is refused', () => {
+  it('is refused for encryption above the limit', () => {
     expect(() => encrypted(MOST_ENCRYPTED_STRINGS + 1)).toThrowError(
       expect.objectContaining({ code: 'limit_exceeded' }),
     )
   })
 
-  it('is encrypted with fewer, each by itself', () => {
+  it('is encrypted string by string below the limit', () => {
     expect(encrypted(1000).length).toBeGreaterThan(1000 * 32)
   })
 })

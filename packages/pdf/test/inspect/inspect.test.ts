@@ -14,23 +14,23 @@ function look(bytes: Uint8Array, password?: string): Inspection {
   return inspect(memorySource(bytes), { primitives: nodePrimitives, password, name: 'looked-at.pdf' })
 }
 
-describe('the inspection of a document with everything in it', () => {
+describe('Inspection of a document with all features', () => {
   const bytes = richDocument('A', { signed: true, xfa: true })
   const found = look(bytes)
 
-  it('knows the file', () => {
+  it('returns size, version, encryption and repairs', () => {
     expect(found).toMatchObject({ bytes: bytes.length, version: '1.7', encryption: null, linearized: false })
     expect(found).toMatchObject({ repaired: false, repairs: [], truncated: [] })
   })
 
-  it('knows the pages and their sizes', () => {
+  it('returns the pages and their sizes', () => {
     expect(found.pages.count).toBe(4)
     expect(found.pages.sizes[0]).toEqual({ width: 600, height: 800, rotation: 0, count: 2 })
     expect(found.pages.first).toHaveLength(4)
     expect(found.pages.first[2]).toEqual({ width: 560, height: 740, rotation: 90 })
   })
 
-  it('knows the outline and where it leads, pages counted from 1', () => {
+  it('returns the outline with destination pages counted from 1', () => {
     expect(found.outlines.count).toBe(8)
     const [one, two] = found.outlines.items
     expect(one).toMatchObject({ title: 'A One', page: 1, children: [{ title: 'A Chapter', page: 2 }, {}] })
@@ -38,7 +38,7 @@ describe('the inspection of a document with everything in it', () => {
     expect(two?.children[1]).toMatchObject({ title: 'A Web', page: null })
   })
 
-  it('knows fields and signatures', () => {
+  it('returns fields and signatures', () => {
     const fields = new Map(found.fields.map((field) => [field.name, field]))
     expect(fields.get('name')).toMatchObject({ type: 'text', value: 'Ada', pages: [1] })
     expect(fields.get('person.age')).toMatchObject({ type: 'text', value: '36', pages: [3] })
@@ -54,7 +54,7 @@ describe('the inspection of a document with everything in it', () => {
     ])
   })
 
-  it('knows attachments, layers, labels and tags', () => {
+  it('returns attachments, layers, labels and tags', () => {
     expect(found.attachments.map(({ name, page }) => [name, page])).toEqual([
       ['data.txt', undefined],
       ['report', undefined],
@@ -67,7 +67,7 @@ describe('the inspection of a document with everything in it', () => {
     expect(found.tags.elements).toBeGreaterThan(20)
   })
 
-  it('knows what the document says of itself', () => {
+  it('returns metadata and conformance claims', () => {
     expect(found.metadata).toMatchObject({
       title: 'Title of A',
       author: 'Author of A',
@@ -78,13 +78,13 @@ describe('the inspection of a document with everything in it', () => {
     expect(found.metadata.claims.join(' ')).toMatch(/PDF\/A-2.*PDF\/UA-1/)
   })
 
-  it('knows scripts and XFA', () => {
+  it('returns scripts and XFA', () => {
     expect(found.javascript).toBeGreaterThan(0)
     expect(found.xfa).toBe('static')
     expect(look(richDocument('A')).xfa).toBe('none')
   })
 
-  it('is the same for every kind of cross-reference but for that kind', () => {
+  it('is the same for every kind of cross-reference except for that kind', () => {
     for (const [xref, objectStreams] of [
       ['stream', true],
       ['hybrid', true],
@@ -102,8 +102,8 @@ describe('the inspection of a document with everything in it', () => {
   })
 })
 
-describe('the inspection of a plain document', () => {
-  it('finds nothing where there is nothing', () => {
+describe('Inspection of a plain document', () => {
+  it('returns empty lists for missing features', () => {
     expect(look(plainDocument('P', 2))).toMatchObject({
       outlines: { count: 0, items: [] },
       fields: [],
@@ -118,13 +118,13 @@ describe('the inspection of a plain document', () => {
     })
   })
 
-  it('believes the later of the two versions', () => {
+  it('returns the later of header version and catalogue version', () => {
     expect(look(plainDocument('P', 1, { version: '1.3', catalog: '/Version /1.6' })).version).toBe('1.6')
     expect(look(plainDocument('P', 1, { version: '1.7', catalog: '/Version /1.6' })).version).toBe('1.7')
     expect(look(plainDocument('P', 1, { version: '1.7', catalog: '/Version /nonsense' })).version).toBe('1.7')
   })
 
-  it('says when it had to repair the file', () => {
+  it('reports repairs of the file', () => {
     const text = Buffer.from(plainDocument('P', 2))
       .toString('latin1')
       .replace(/startxref\n\d+/, 'startxref\n7')
@@ -133,7 +133,7 @@ describe('the inspection of a plain document', () => {
     expect(found.repairs[0]).toMatch(/cross-reference/)
   })
 
-  it('cuts long lists and says which', () => {
+  it('truncates long lists and reports which', () => {
     const pages = listLimits.pages + 1
     const found = look(
       plainDocument('P', pages, {
@@ -148,14 +148,14 @@ describe('the inspection of a plain document', () => {
     expect(new Set(found.truncated)).toEqual(new Set(['pages', 'sizes', 'labels']))
   })
 
-  it('stops when its caller does', () => {
+  it('stops when it is aborted', () => {
     const source = memorySource(plainDocument('P', 2))
     const options = { primitives: nodePrimitives, signal: AbortSignal.abort() }
     expect(() => inspect(source, options)).toThrowError(expect.objectContaining({ code: 'aborted' }))
   })
 })
 
-describe('the inspection of an encrypted document', () => {
+describe('Inspection of an encrypted document', () => {
   const { bytes } = mergedBytes([rich('A')], {
     encryption: {
       algorithm: 'aes-256',
@@ -165,7 +165,7 @@ describe('the inspection of an encrypted document', () => {
     },
   })
 
-  it('knows how it is locked, how it was opened and what is allowed', () => {
+  it('returns the method, how it was opened and the permissions', () => {
     expect(look(bytes, 'user').encryption).toEqual({
       method: 'AES-256',
       revision: 6,
@@ -186,7 +186,7 @@ describe('the inspection of an encrypted document', () => {
     expect(look(bytes, 'user').metadata.title).toBe('Title of A')
   })
 
-  it('cannot be made without the password', () => {
+  it('is refused without the password', () => {
     expect(() => look(bytes)).toThrowError(
       expect.objectContaining({ code: 'password_required', input: 'looked-at.pdf' }),
     )
@@ -196,8 +196,8 @@ describe('the inspection of an encrypted document', () => {
   })
 })
 
-describe('the inspection of what is no document', () => {
-  it('is refused by name', () => {
+describe('Inspection of a file that is not a PDF', () => {
+  it('is refused with an error that names the file', () => {
     for (const [text, code] of [
       ['Dear reader', 'not_a_pdf'],
       ['%PDF-1.7\n1 0 obj', 'damaged_pdf'],
@@ -209,7 +209,7 @@ describe('the inspection of what is no document', () => {
   })
 })
 
-describe('the size of a page', () => {
+describe('Page size in an inspection', () => {
   const sizeOf = (entries: string) => look(plainDocument('P', 1, { page: () => entries })).pages.first[0]
 
   it('is that of the crop box within the media box', () => {
@@ -220,12 +220,12 @@ describe('the size of a page', () => {
     expect(sizeOf('/CropBox [1 2 /three 4]')).toMatchObject({ width: 400, height: 500 })
   })
 
-  it('is in points, whatever unit the page counts in', () => {
+  it('is in points with any /UserUnit', () => {
     expect(sizeOf('/UserUnit 2.5')).toMatchObject({ width: 1000, height: 1250 })
     expect(sizeOf('/UserUnit -1')).toMatchObject({ width: 400, height: 500 })
   })
 
-  it('comes with a rotation between 0 and 270', () => {
+  it('has a rotation between 0 and 270', () => {
     const rotations = ['0', '90', '-90', '450', '-360', '95', '/x'].map(
       (r) => sizeOf(`/Rotate ${r}`)?.rotation,
     )
@@ -234,7 +234,7 @@ describe('the size of a page', () => {
 })
 
 judged('a linearized file', ['qpdf'], () => {
-  it('is known as one until it is changed', () => {
+  it('is recognised until bytes are appended', () => {
     const path = temporaryFile(plainDocument('P', 3))
     execFileSync('qpdf', ['--linearize', path, `${path}.fast`])
     const bytes = new Uint8Array(readFileSync(`${path}.fast`))
@@ -244,7 +244,7 @@ judged('a linearized file', ['qpdf'], () => {
 })
 
 judged('page sizes', ['pdfinfo'], () => {
-  it('are those that poppler finds', () => {
+  it('match those of poppler', () => {
     for (const which of ['A', 'B'] as const) {
       const bytes = richDocument(which)
       const { pages } = look(bytes)

@@ -16,7 +16,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 
 const MB = 1024 * 1024
 
-test('bits are written as they would be by hand', () => {
+test('BitWriter writes numbers of up to 32 bits, most significant bit first', () => {
   const numbers = fc.array(
     fc
       .integer({ min: 0, max: 32 })
@@ -36,7 +36,7 @@ test('bits are written as they would be by hand', () => {
   )
 })
 
-test('who uses what is listed only as far as a document is sane', () => {
+test('the lists of shared objects per page end at the limits of visits and uses', () => {
   // Every page leads to all of a ring of 20 objects, another one of each.
   const ring = Object.fromEntries(
     [...Array(20).keys()].map((i) => [`ring${i}`, `<< /Next @ring${(i + 1) % 20} >>`]),
@@ -83,7 +83,7 @@ function sparseFile(bytesPerImage: number): string {
   return path
 }
 
-test('memory does not grow with the streams', () => {
+test('memory does not grow with the size of streams', () => {
   const path = sparseFile(40 * MB)
   const output = temporaryFile(new Uint8Array(0))
   const source = openFileSource(path)

@@ -23,8 +23,8 @@ const layouts = [
   ['a classic table', false],
 ] as const
 
-describe.each(layouts)('the first page of a linearized file with %s', (_, objectStreams) => {
-  test.each(documents)('is shown by pdfium when its part alone has arrived: %s', async (__, document) => {
+describe.each(layouts)('The first page of a linearized file with %s', (_, objectStreams) => {
+  test.each(documents)('pdfium renders it from its part of the file alone: %s', async (__, document) => {
     const { bytes, report } = linearized(document, { objectStreams })
     const early = await pdfiumFirstPage(bytes, report.firstPageBytes, 1)
     const whole = await pdfiumRender(temporaryFile(document), 1, 1)
@@ -32,7 +32,7 @@ describe.each(layouts)('the first page of a linearized file with %s', (_, object
     expect(early.pixels.equals(whole.pixels)).toBe(true)
   })
 
-  test.each(documents)('has all that it leads to before the end of its part: %s', (__, document) => {
+  test.each(documents)('all objects it needs lie before the end of its part: %s', (__, document) => {
     const { bytes, report } = linearized(document, { objectStreams })
     const { O, E, L, N } = dictionaryOf(bytes)
     expect({ E, L, N }).toEqual({ E: report.firstPageBytes, L: bytes.length, N: report.pages })
@@ -46,7 +46,7 @@ describe.each(layouts)('the first page of a linearized file with %s', (_, object
   })
 })
 
-test('the first page is not whole before its part has arrived', async () => {
+test('the first page is not complete before its part has arrived', async () => {
   const document = plainDocument('P', 30)
   const { bytes, report } = linearized(document, { objectStreams: false })
   const whole = await pdfiumRender(temporaryFile(document), 1, 1)

@@ -23,7 +23,7 @@ const layouts = [
 
 judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(['aes-256', 'aes-128'] as const)('under %s', (algorithm) => {
-    test.each(layouts)('removes a protection and says so, with %s', (_, objectStreams) => {
+    test.each(layouts)('decryption is reported, with %s', (_, objectStreams) => {
       const encryption: EncryptionOptions = { algorithm, userPassword: 'user', ownerPassword: 'owner' }
       const document = richDocument('A')
       const locked = edited(document, () => {}, { encryption }).bytes
@@ -33,7 +33,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       expect(objectGraph(path)).toEqual(objectGraph(temporaryFile(edited(document).bytes)))
     })
 
-    test.each(layouts)('protects the result where that is asked for, with %s', (_, objectStreams) => {
+    test.each(layouts)('the result is encrypted on request, with %s', (_, objectStreams) => {
       const document = richDocument('A')
       const encryption: EncryptionOptions = { algorithm, userPassword: 'user', encryptMetadata: false }
       const { path, report } = linearized(document, { encryption, objectStreams })
@@ -45,7 +45,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     })
   })
 
-  test('refuses a locked file without its password, by name', () => {
+  test('an encrypted file without its password is refused by name', () => {
     const encryption: EncryptionOptions = { algorithm: 'aes-256', userPassword: 'user' }
     const locked = edited(plainDocument('P', 2), () => {}, { encryption }).bytes
     expect(() => linearized(locked, { name: 'secret.pdf' })).toThrow(
@@ -62,7 +62,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     ['a value without a key', '/PieceInfo <</B 1 2 /C 3>>'],
     ['a key twice', '/PieceInfo <</B 1 /C 2 /B 3>>'],
     ['a key of its own twice', '/Tabs /S /Tabs /R'],
-  ])('repairs a page with %s, as every other way to write it does', (_, entries) => {
+  ])('a page with %s is repaired, as in every other output', (_, entries) => {
     const document = plainDocument('P', 2, { page: () => entries })
     const { path } = linearized(document)
     qpdfAccepts(path)
@@ -74,7 +74,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     qpdfCheck(temporaryFile(sink.bytes()))
   })
 
-  test('of a key that stands twice the last one counts, as for other readers, also in objects that are carried over', () => {
+  test('the last of two equal keys is used, as in other readers', () => {
     const objects = { extra: '<< /A [<< /B (first) /C 1 /B (last) >>] /D 1 /D null >>' }
     const document = plainDocument('P', 1, { objects, page: () => '/Extra @extra' })
     for (const path of [linearized(document).path, temporaryFile(edited(document).bytes)]) {
@@ -84,7 +84,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     }
   })
 
-  test('mends a file whose cross-reference is lost, and says so', () => {
+  test('a lost cross-reference is repaired, and this is reported', () => {
     const whole = plainDocument('P', 5)
     const text = new TextDecoder('latin1').decode(whole)
     const cut = whole.subarray(0, text.lastIndexOf('xref\n0'))
@@ -94,7 +94,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(report.repairs).not.toEqual([])
   })
 
-  test('mends wrong lengths of streams', () => {
+  test('wrong stream lengths are repaired', () => {
     const text = new TextDecoder('latin1').decode(plainDocument('P', 3)).replace(/\/Length \d+/g, '/Length 5')
     const { path, report } = linearized(Uint8Array.from(text, (character) => character.charCodeAt(0)))
     qpdfAccepts(path)
@@ -102,7 +102,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(report.repairs).not.toEqual([])
   })
 
-  test('takes pages that stand in /Kids themselves, that come twice, and that do not say what they are', () => {
+  test('pages that are direct objects, listed twice or without /Type are linearized', () => {
     const content = { dict: '<< >>', data: 'BT /F1 24 Tf 60 100 Td (P-1) Tj ET' }
     const page = '/MediaBox [0 0 300 300] /Contents @content /Resources << /Font << /F1 @font >> >>'
     const objects: Objects = {
@@ -119,7 +119,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['P-1', 'P-1', 'P-1', 'P-1'])
   })
 
-  test('carries objects over that are only a reference, a number or null', () => {
+  test('objects that are only a reference, a number or null are copied', () => {
     const { path } = linearized(
       plainDocument('P', 2, {
         catalog: '/One @alias /Two @number /Three @nothing /Four [@loop]',
@@ -140,7 +140,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(catalog.get('Three').exists).toBe(false)
   })
 
-  test('writes the changes of a draft', () => {
+  test('changes of a draft are written', () => {
     const draft = draftOf(richDocument('B'))
     draft.catalogue.set('PageMode', new PdfName('UseOutlines'))
     draft.pageDict(2).set('Rotate', 90)
@@ -159,7 +159,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     ).toEqual(['B-3', 'new', 'B-1'])
   })
 
-  test('removes signatures, which cannot hold, and names their fields', () => {
+  test('signatures are removed, and their fields are reported', () => {
     // Poppler draws no signature where the viewer is asked to draw the fields again.
     const document = richDocument('A', { signed: true, needAppearances: false })
     const { path, report } = linearized(document)
@@ -168,7 +168,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pdfText(path)).toBe(pdfText(temporaryFile(document)))
   })
 
-  test('writes object streams where the input has them, unless told', () => {
+  test('object streams are written when the input has them, or as requested', () => {
     const holds = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).includes('/ObjStm')
     const classic = richDocument('A', { xref: 'classic' })
     const packed = richDocument('A', { xref: 'stream' })
@@ -179,7 +179,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-test('an aborted linearization ends with that, and one that grows too large with its limit', () => {
+test('a linearization ends in aborted or limit_exceeded when it is aborted or too large', () => {
   const document = plainDocument('P', 3)
   const code = (options: Parameters<typeof linearized>[1]) => {
     try {
@@ -193,7 +193,7 @@ test('an aborted linearization ends with that, and one that grows too large with
   expect(code({ limits: { maxOutputBytes: 500 } })).toBe('limit_exceeded')
 })
 
-test('progress is told page by page', () => {
+test('progress is reported page by page', () => {
   const seen: number[] = []
   linearized(plainDocument('P', 4), { progress: (done) => seen.push(done) })
   expect(seen).toEqual([1, 2, 3, 4])

@@ -14,7 +14,7 @@ const layouts = [
 
 judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(layouts)('with %s', (_, objectStreams) => {
-    test.each([1, 2, 3, 70])('of %i pages is sound and optimised', (pages) => {
+    test.each([1, 2, 3, 70])('%i pages pass qpdf --check and count as optimised', (pages) => {
       const { path, report } = linearized(plainDocument('P', pages), { objectStreams })
       qpdfAccepts(path)
       expect(pdfInfo(path)).toMatchObject({ Optimized: 'yes', Pages: String(pages) })
@@ -22,24 +22,27 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       expect(report).toMatchObject({ pages, repairs: [], encrypted: false, protectionRemoved: false })
     })
 
-    test.each(['classic', 'stream', 'hybrid'] as const)('keeps all of a rich document (%s)', (xref) => {
-      const document = richDocument('A', { xref, xfa: true })
-      const { path } = linearized(document, { objectStreams })
-      qpdfAccepts(path)
-      const before = temporaryFile(document)
-      expect(objectGraph(path)).toEqual(objectGraph(before))
-      expect(pdfText(path)).toBe(pdfText(before))
-    })
+    test.each(['classic', 'stream', 'hybrid'] as const)(
+      'a rich document keeps all its content (%s)',
+      (xref) => {
+        const document = richDocument('A', { xref, xfa: true })
+        const { path } = linearized(document, { objectStreams })
+        qpdfAccepts(path)
+        const before = temporaryFile(document)
+        expect(objectGraph(path)).toEqual(objectGraph(before))
+        expect(pdfText(path)).toBe(pdfText(before))
+      },
+    )
   })
 
-  test('of 10,000 pages is sound, and its first page comes soon', () => {
+  test('10,000 pages are valid, and the first page part is small', () => {
     const { path, report } = linearized(plainDocument('P', 10_000), { objectStreams: true })
     qpdfAccepts(path)
     expect(report.pages).toBe(10_000)
     expect(report.firstPageBytes).toBeLessThan(5_000 + hintBytes(path))
   }, 30_000)
 
-  test('is as long as it says, and gives the same bytes again', () => {
+  test('the output has the reported length and is deterministic', () => {
     const document = richDocument('B')
     const { bytes, report } = linearized(document)
     expect(report.bytes).toBe(bytes.length)
@@ -48,7 +51,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     qpdfAccepts(linearized(bytes).path)
   })
 
-  test('puts an outline that is shown at once to the first page, any other at the end', () => {
+  test('an outline that is shown at opening is in the first page part, any other at the end', () => {
     const outline = (catalog: string) =>
       plainDocument('P', 3, {
         catalog: `/Outlines @outlines ${catalog}`,
@@ -68,7 +71,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       expect(hintsOf(path)['Outlines Hint Table']).toContain('nobjects: 3')
   })
 
-  test('makes an outline that stands in the catalogue an object', () => {
+  test('an outline that is a direct object becomes indirect', () => {
     const { path } = linearized(
       plainDocument('P', 2, {
         catalog: '/Outlines << /Type /Outlines /First @one /Last @one /Count 1 >>',
@@ -78,7 +81,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     qpdfAccepts(path)
   })
 
-  test.each(['42', '@page1', '@pages', '@gone'])('drops an outline that is none: %s', (outline) => {
+  test.each(['42', '@page1', '@pages', '@gone'])('an invalid outline is dropped: %s', (outline) => {
     const { path } = linearized(
       plainDocument('P', 2, {
         catalog: `/PageMode /UseOutlines /Outlines ${outline.replace('@gone', '9999 0 R')}`,
@@ -87,7 +90,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     qpdfAccepts(path)
   })
 
-  test('names to each page the shared objects it uses', () => {
+  test('the hint table lists the shared objects of each page', () => {
     const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
     const { path } = linearized(
       plainDocument('P', 5, {
@@ -106,7 +109,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(hints['Page 2']).toContain('nshared_objects: 3')
   })
 
-  test('gives each page what it inherits', () => {
+  test('each page gets its inherited attributes', () => {
     const objects: Objects = {
       catalog: '<< /Type /Catalog /Pages @pages >>',
       pages:
@@ -133,7 +136,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     })
   })
 
-  test('leaves thumbnails for the end', () => {
+  test('thumbnails are placed at the end', () => {
     const thumbnail = (space: string) => ({
       dict: `<< /Width 1 /Height 1 /ColorSpace ${space} /BitsPerComponent 8 >>`,
       data: 'abc',
@@ -158,7 +161,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(hintsOf(path)['Page 2']).toContain('nobjects: 2')
   })
 
-  test('follows articles without the document, links to pages that are in no tree, and what is not there', () => {
+  test('article threads, links to pages outside the tree and missing objects are handled', () => {
     const bead = (next: string, page: string) =>
       `<< /T @thread /N @${next} /V @${next} /P @${page} /R [0 0 9 9] >>`
     const { path } = linearized(
@@ -183,7 +186,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-4'])
   })
 
-  test('takes annotations that the structure knows from their pages', () => {
+  test('annotations in the structure tree stay with their pages', () => {
     const link = (key: number) =>
       `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /StructParent ${key} /A << /S /URI /URI (https://example.com/${'x'.repeat(700)}) >> >>`
     const element = (number: number) =>

@@ -15,7 +15,7 @@ const ascii = (text: string) => new TextEncoder().encode(text)
 const zlib = (data: Uint8Array) => new Uint8Array(deflateSync(data))
 const numbers = Uint8Array.from({ length: 20_000 }, (_, i) => (i * i) >> 5)
 
-describe.each(platforms)('the %s primitives', (_name, primitives) => {
+describe.each(platforms)('The %s primitives', (_name, primitives) => {
   test.each([
     ['md5', '900150983cd24fb0d6963f7d28e17f72'],
     ['sha256', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -27,13 +27,13 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
       'sha512',
       'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f',
     ],
-  ] as const)('hash by %s, in one part or several', (name, digest) => {
+  ] as const)('%s hashes one part or several', (name, digest) => {
     expect(primitives[name](ascii('abc'))).toEqual(hex(digest))
     expect(primitives[name](ascii('a'), ascii(''), ascii('bc'))).toEqual(hex(digest))
     expect(primitives[name]()).toEqual(primitives[name](ascii('')))
   })
 
-  test('find a word from a place on, also at both ends and where only its beginning stands', () => {
+  test('indexOf finds a word from an offset, also at both ends and after partial matches', () => {
     const bytes = ascii('xDo D Do\nDDo D').subarray(1)
     const found = (from?: number) => primitives.indexOf(bytes, ascii('Do'), from)
     expect([found(), found(0), found(1), found(5), found(6), found(10), found(99)]).toEqual([
@@ -58,7 +58,7 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
       hex('603deb1015ca71be2b73aef0857d7781 1f352c073b6108d72d9810a30914dff4'),
       hex('f58c4c04d6e5f1ba779eabfb5f7bfbd6 9cfc4e967edb808d679f777bc6702c7d'),
     ],
-  ])('encrypt and decrypt AES-%i in CBC, at once and piece by piece', (_bits, key, encrypted) => {
+  ])('AES-%i in CBC mode encrypts and decrypts, at once and in pieces', (_bits, key, encrypted) => {
     expect(primitives.aesCbcEncrypt(key, vector)(plain)).toEqual(encrypted)
     expect(primitives.aesCbcDecrypt(key, vector)(encrypted)).toEqual(plain)
     for (const [start, from, to] of [
@@ -71,17 +71,17 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     }
   })
 
-  test('inflate what was deflated', () => {
+  test('deflated data are inflated again', () => {
     for (const data of [new Uint8Array(0), ascii('a'), numbers]) {
       expect(primitives.inflate(primitives.deflate(data), data.length)).toEqual(data)
     }
   })
 
-  test('deflate the same data to the same bytes', () => {
+  test('deflate gives the same bytes for the same data', () => {
     expect(primitives.deflate(numbers)).toEqual(primitives.deflate(numbers.slice()))
   })
 
-  test('inflate up to the cap and not a byte further', () => {
+  test('inflate stops exactly at the limit', () => {
     const packed = zlib(numbers)
     expect(primitives.inflate(packed, numbers.length)).toEqual(numbers)
     for (const cap of [numbers.length - 1, 1, 0]) {
@@ -92,14 +92,14 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     expect(primitives.inflate(zlib(new Uint8Array(0)), 0)).toEqual(new Uint8Array(0))
   })
 
-  test('stop a bomb long before it has gone off', () => {
+  test('a decompression bomb is stopped early', () => {
     const bomb = zlib(new Uint8Array(64 * 1024 * 1024))
     const before = process.memoryUsage().arrayBuffers
     expect(() => primitives.inflate(bomb, 1024)).toThrow(PdfError)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024)
   })
 
-  test('inflate data whose checksum is wrong, cut off or followed by junk', () => {
+  test('data with a wrong or missing checksum, or junk after them, are inflated', () => {
     const packed = zlib(numbers)
     const wrong = packed.slice()
     wrong[wrong.length - 1]! ^= 0xff
@@ -110,7 +110,7 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     }
   })
 
-  test('refuse data that is cut off, not zlib, or damaged, with an error that is not a cap', () => {
+  test('truncated, damaged and non-zlib data are refused with an error that is no limit', () => {
     const oneBlockOfMore = hex('7801 00 0100feff 61')
     const packed = zlib(numbers)
     for (const data of [
@@ -128,7 +128,7 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     }
   })
 
-  test('give arrays whose slices are copies', () => {
+  test('results are plain Uint8Arrays, so that slices are copies', () => {
     const arrays = [
       primitives.md5(plain),
       primitives.randomBytes(16),
@@ -139,7 +139,7 @@ describe.each(platforms)('the %s primitives', (_name, primitives) => {
     for (const array of arrays) expect(array.constructor).toBe(Uint8Array)
   })
 
-  test('give as many random bytes as asked for, never the same', () => {
+  test('randomBytes returns as many bytes as requested, different each time', () => {
     for (const length of [0, 1, 16, 200_000]) expect(primitives.randomBytes(length)).toHaveLength(length)
     expect(primitives.randomBytes(16)).not.toEqual(primitives.randomBytes(16))
     expect(primitives.randomBytes(200_000).subarray(-16)).not.toEqual(new Uint8Array(16))

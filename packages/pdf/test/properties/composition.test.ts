@@ -104,7 +104,7 @@ function seenPages(output: Uint8Array): ExpectedPage[] {
 }
 
 judged('any composition', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-  test('gives exactly those pages, in that order, turned as told', () => {
+  test('a merge has exactly the requested pages, in order and rotation', () => {
     fc.assert(
       fc.property(fc.array(wanted, { minLength: 1, maxLength: 5 }), options, (entries, setting) => {
         const output = mergedBytes(entries.map(entryOf), setting)
@@ -116,7 +116,7 @@ judged('any composition', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     )
   })
 
-  test('that is assembled again stays as it is', () => {
+  test('a merged document stays the same when it is merged again', () => {
     fc.assert(
       fc.property(fc.array(wanted, { minLength: 1, maxLength: 3 }), options, (entries, setting) => {
         const once = mergedBytes(entries.map(entryOf), setting).bytes

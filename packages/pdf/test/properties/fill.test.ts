@@ -26,7 +26,7 @@ const answers = fc.record({
 })
 
 judged('whatever a form is filled with', ['qpdf'], () => {
-  test('is what is read from it again, by us and by others', () => {
+  test('every value is read back the same, by describeFields and by qpdf', () => {
     fc.assert(
       fc.property(answers, (values) => {
         const { bytes } = edited(questionnaire(), (draft) => {

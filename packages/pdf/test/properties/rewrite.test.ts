@@ -110,7 +110,7 @@ async function picture(source: PageSource, bytes?: Uint8Array): Promise<Buffer> 
 
 const options = { numRuns: 60, seed: 7 }
 
-test('content of which all is kept stays as it is', () => {
+test('content that is kept entirely is not rewritten', () => {
   fc.assert(
     fc.property(content, (drawn) => {
       expect(rewrite(page(drawn), { decide: () => 'keep' })).toBeUndefined()
@@ -120,7 +120,7 @@ test('content of which all is kept stays as it is', () => {
   )
 })
 
-test('content of which all that paints is dropped leaves a blank page', async () => {
+test('content without painting operators renders as a blank page', async () => {
   const paints = new Set(['paint', 'showText', 'shading', 'object', 'inlineImage'])
   const deciders: Decider[] = [
     { decide: () => 'drop' },
@@ -138,7 +138,7 @@ test('content of which all that paints is dropped leaves a blank page', async ()
   )
 })
 
-test('content without what is hidden looks as before, and nothing of it is left', async () => {
+test('content without hidden parts renders as before and does not name their layer', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (drawn) => {
       const source = page(drawn)

@@ -48,7 +48,7 @@ function rssGrowth(action: () => void): number {
   return process.memoryUsage().rss - before
 }
 
-test('a page out of a file of 300 MB takes little memory', () => {
+test('taking a page from a file of 300 MB needs little memory', () => {
   const path = sparseFile()
   const source = openFileSource(path)
   const input = { name: 'large.pdf', source }

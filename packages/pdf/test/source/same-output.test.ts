@@ -70,7 +70,7 @@ function assembled(sources: readonly Source[], options: Partial<AssembleOptions>
   return sink.bytes()
 }
 
-describe('memory and file give the same output bytes', () => {
+describe('Equal output from memory and file sources', () => {
   test.each([
     ['classic', 1, 70_000],
     ['classic', 2, 300_000],
@@ -78,7 +78,7 @@ describe('memory and file give the same output bytes', () => {
     ['stream', 4, 70_000],
     ['stream', 5, 8192],
     ['hybrid', 6, 200_001],
-  ] as const)('%s, seed %i, an object of %i bytes', (xref, seed, largest) => {
+  ] as const)('the bytes are equal: %s, seed %i, an object of %i bytes', (xref, seed, largest) => {
     const pdf = document(seed, xref, largest)
     expect(pdf.length).toBeGreaterThan(200_000)
     const expected = assembled([memorySource(pdf)])
@@ -87,7 +87,7 @@ describe('memory and file give the same output bytes', () => {
     }
   })
 
-  test('also where the objects have to be found by scanning, and lengths are wrong', () => {
+  test('the bytes are equal when objects are found by scanning and lengths are wrong', () => {
     const text = Buffer.from(document(7, 'classic', 5000)).toString('latin1')
     const broken = text.replace(/startxref[\s\S]*$/, '').replace(/\/Length (\d)/g, '/Length 1$1')
     const pdf = new Uint8Array(Buffer.from(broken, 'latin1'))
@@ -97,7 +97,7 @@ describe('memory and file give the same output bytes', () => {
     }
   })
 
-  test('also with several inputs, and without object streams', () => {
+  test('the bytes are equal with several inputs and without object streams', () => {
     const inputs = [document(8, 'classic', 9000), document(9, 'stream', 9000)]
     const options = { objectStreams: false }
     const expected = assembled(inputs.map(memorySource), options)
@@ -106,7 +106,7 @@ describe('memory and file give the same output bytes', () => {
   })
 })
 
-test('objects at every distance from the border of a block are read whole', () => {
+test('objects at every offset from a block boundary are read completely', () => {
   for (let length = 900; length < 2100; length += length === 1040 ? 880 : 1) {
     const filler = 'y'.repeat(length)
     const pdf = new Handmade()

@@ -33,9 +33,9 @@ const sources: [string, Source][] = [
 ]
 
 describe.each(sources)('%s', (_, source) => {
-  test('knows its size', () => expect(source.size).toBe(SIZE))
+  test('the size is known', () => expect(source.size).toBe(SIZE))
 
-  test('gives a block that holds what was asked for, or all there is', () => {
+  test('a block contains the requested bytes, or all there are', () => {
     const positions = [0, 1, 8191, 8192, 65_535, 131_072, SIZE - 1, SIZE - 70_000, 8190, 3, 200_000]
     for (const position of [...positions, ...positions.toReversed()]) {
       for (const length of [1, 2, 1024, 9000, 100_000, SIZE, 10 * SIZE]) {
@@ -49,7 +49,7 @@ describe.each(sources)('%s', (_, source) => {
     }
   })
 
-  test('gives nothing behind its end', () => {
+  test('nothing is read beyond the end', () => {
     for (const position of [SIZE, SIZE + 1, SIZE * 100]) {
       const block = source.block(position, 10)
       expect(block.bytes[position - block.base]).toBeUndefined()
@@ -57,14 +57,14 @@ describe.each(sources)('%s', (_, source) => {
     }
   })
 
-  test('a block that is held stays as it was', () => {
+  test('a block does not change while it is held', () => {
     const held = source.block(0, 100)
     const before = held.bytes.slice(0, 100)
     for (let at = 0; at < SIZE; at += 5000) source.block(at, 5000)
     expect(held.bytes.slice(0, 100)).toEqual(before)
   })
 
-  test('reads into a buffer and tells how much there was', () => {
+  test('read fills a buffer and returns the number of bytes', () => {
     const target = new Uint8Array(1000)
     expect(source.read(12_345, target)).toBe(1000)
     expect(same(target, 12_345, 13_345)).toBe(true)
@@ -76,7 +76,7 @@ function same(part: Uint8Array, start: number, end: number): boolean {
   return Buffer.compare(part, bytes.subarray(start, end)) === 0
 }
 
-test('nothing is a source too', () => {
+test('an empty source is valid', () => {
   const empty = openFileSource(temporaryFile(new Uint8Array(0)))
   for (const source of [empty, memorySource(new Uint8Array(0))]) {
     expect(source.size).toBe(0)
@@ -85,7 +85,7 @@ test('nothing is a source too', () => {
   empty.close()
 })
 
-test('a few blocks are kept, and no long ones', () => {
+test('the cache keeps a few blocks and no long ones', () => {
   let reads = 0
   const cache = new BlockCache(1e9, (_, length) => {
     reads++
@@ -117,7 +117,7 @@ test('a small file is read at once', () => {
   expect(reads).toEqual([[0, 50_000]])
 })
 
-test('many open files keep no more than a bound between them', () => {
+test('the caches of many open files share one limit', () => {
   const reads = new Map<number, number>()
   const caches = Array.from({ length: 400 }, (_, i) => {
     return new BlockCache(64 * 1024, (_position, length) => {

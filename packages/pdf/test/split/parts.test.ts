@@ -12,28 +12,28 @@ const mark = (title: string, page: number | null, ...children: Bookmark[]): Book
 })
 const all = (count: number) => Uint32Array.from({ length: count }, (_, page) => page)
 
-describe('every so many pages', () => {
-  it('leaves the rest to the last part', () => {
+describe('everyPages', () => {
+  it('puts the remaining pages into the last part', () => {
     expect(numbers(everyPages(5, 2))).toEqual(['0 1', '2 3', '4'])
     expect(numbers(everyPages(3, 10))).toEqual(['0 1 2'])
     expect(numbers(everyPages(3, 1))).toEqual(['0', '1', '2'])
   })
 })
 
-describe('at bookmarks', () => {
+describe('atBookmarks', () => {
   const marks = [
     mark('One', 2, mark('One A', 3), mark('One B', 2)),
     mark('Elsewhere', null),
     mark('Two', 5, mark('Two A', 5, mark('Deep', 6))),
   ]
 
-  it('begins a part at each of the level, and one before the first', () => {
+  it('begins a part at each bookmark of the level, and one before the first', () => {
     const parts = atBookmarks(marks, 1, all(6))
     expect(numbers(parts)).toEqual(['0', '1 2 3', '4 5'])
     expect(parts.map(({ title }) => title)).toEqual([undefined, 'One', 'Two'])
   })
 
-  it('goes down to the level, and takes the upper of two on one page', () => {
+  it('includes levels down to the given one, and takes the upper of two bookmarks on one page', () => {
     expect(atBookmarks(marks, 2, all(6)).map(({ title }) => title)).toEqual([
       undefined,
       'One',
@@ -44,18 +44,18 @@ describe('at bookmarks', () => {
     expect(numbers(atBookmarks(marks, 100, all(6)))).toEqual(['0', '1', '2 3', '4', '5'])
   })
 
-  it('goes by the pages that entered, in their order', () => {
+  it('uses the order of the given pages', () => {
     expect(numbers(atBookmarks(marks, 1, Uint32Array.of(4, 5, 1, 1, 0)))).toEqual(['0 1', '2 3 4'])
   })
 
-  it('finds none where none leads to a page', () => {
+  it('returns no parts when no bookmark leads to a page', () => {
     expect(atBookmarks([mark('x', null)], 1, all(3))).toEqual([])
     expect(atBookmarks(marks, 1, Uint32Array.of(0))).toEqual([])
     expect(atBookmarks([], 1, all(3))).toEqual([])
   })
 })
 
-describe('as much as fits', () => {
+describe('largestPart', () => {
   /** Sizes of the pages; every part costs something of its own. */
   const run = (sizes: readonly number[], maxBytes: number, guess: number) => {
     const trials: number[] = []
@@ -67,7 +67,7 @@ describe('as much as fits', () => {
     return { part, trials }
   }
 
-  it('takes as many pages as can be, whatever is guessed', () => {
+  it('returns as many pages as fit, whatever the guess', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 300 }),
@@ -86,11 +86,11 @@ describe('as much as fits', () => {
     )
   })
 
-  it('finds it in two trials where pages are alike and the guess is good', () => {
+  it('needs two trials when pages are alike and the guess is good', () => {
     expect(run(Array(100).fill(100), 2150, 20).trials).toEqual([20, 21])
   })
 
-  it('gives a page that is larger alone a part of its own', () => {
+  it('puts a page that is too large into a part of its own', () => {
     expect(run([5000, 1, 1], 1000, 3).part).toMatchObject({ count: 1, oversized: true })
   })
 })

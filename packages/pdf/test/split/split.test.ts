@@ -66,7 +66,7 @@ function longDocument(): Uint8Array {
 const eachPage = (count: number): number[][] => Array.from({ length: count }, (_, page) => [page])
 
 judged('a document that is divided', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
-  test('gives the pages of each part, in its order', () => {
+  test('each part has its pages in the given order', () => {
     const { outputs, between } = split(plainDocument('P', 5), [[0, 1], [4, 2, 2], [3]])
     expect(between).toEqual([])
     const paths = outputs.map(temporaryFile)
@@ -74,12 +74,12 @@ judged('a document that is divided', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(paths.map((path) => pageMarkers(path).join(' '))).toEqual(['P-1 P-2', 'P-5 P-3 P-3', 'P-4'])
   })
 
-  test('turns its pages when told to', () => {
+  test('pages are rotated on request', () => {
     const { outputs } = split(plainDocument('P', 2), [[0], [1]], { rotation: 90 })
     for (const output of outputs) expect(pdfInfo(temporaryFile(output))['Page rot']).toBe('90')
   })
 
-  test('in stages gives what it gives at once', () => {
+  test('splitting in stages gives the same parts as splitting at once', () => {
     const bytes = longDocument()
     const staged = split(bytes, eachPage(48))
     expect(staged.between.length).toBeGreaterThan(9)
@@ -99,14 +99,14 @@ judged('a document that is divided', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-test('parts may overlap, also where the document is divided in stages', () => {
+test('parts can overlap, also when splitting in stages', () => {
   const parts = [...eachPage(48), [0, 47], [5, 5]]
   const { outputs, parts: reports } = split(longDocument(), parts)
   expect(outputs).toHaveLength(50)
   expect(reports.slice(-2).map(({ pages }) => pages)).toEqual([2, 2])
 })
 
-test('every part has the bytes it would have alone, whatever was written before it', () => {
+test('every part has the same bytes as when it is written alone', () => {
   const documents = [0, 1, 2].map(() => input('a.pdf', richDocument('A')))
   for (const objectStreams of [false, true]) {
     const { bytes } = mergedBytes(documents, { bookmarks: 'wrap', objectStreams })
@@ -120,7 +120,7 @@ test('every part has the bytes it would have alone, whatever was written before 
   }
 })
 
-test('a stream with many blanks behind its keyword lost its beginning from the third part on', () => {
+test('a stream with many spaces after its keyword keeps its beginning, which was lost from the third part on', () => {
   const pages = 5
   const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`)
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]/Resources<</XObject<</F 3 0 R>>>>>>'
@@ -137,7 +137,7 @@ test('a stream with many blanks behind its keyword lost its beginning from the t
   }
 })
 
-test('progress goes on over all parts', () => {
+test('progress counts the pages of all parts', () => {
   const told: [number, number][] = []
   split(plainDocument('P', 6), [[0, 1, 2], [3], [4, 5]], {
     progress: (done, total) => told.push([done, total]),
@@ -145,7 +145,7 @@ test('progress goes on over all parts', () => {
   expect(told).toEqual([1, 2, 3, 4, 5, 6].map((done) => [done, 6]))
 })
 
-test('an abort ends it between parts', () => {
+test('an abort takes effect between parts', () => {
   let asked = 0
   const signal = {
     get aborted() {
@@ -157,11 +157,11 @@ test('an abort ends it between parts', () => {
   )
 })
 
-test('a page that is not there is refused', () => {
+test('a page index out of range is refused', () => {
   expect(() => split(plainDocument('P', 2), [[0], [2]])).toThrowError(PdfError)
 })
 
-test('a file is not opened anew for every part, and reading it often meets no limit', () => {
+test('a file is not reopened for every part, and repeated reading exceeds no limit', () => {
   // Decoding this file's object stream for every part would go beyond what may be decoded.
   const bytes = plainDocument('P', 50, { xref: 'stream' })
   const limits = { maxTotalDecodedBytes: 60_000 }

@@ -7,8 +7,8 @@ const body = (y: number, count: number) =>
       [50, y - 12 * row, `Line ${row} of running text that fills the width of its column well`] as const,
   )
 
-describe('Markdown by looks', () => {
-  it('has headings by their size and weight, and paragraphs in one piece', () => {
+describe('Markdown from the page layout', () => {
+  it('makes headings by size and weight, and joins the lines of a paragraph', () => {
     const content = shown([
       [50, 760, 'The title', '/F1 20 Tf'],
       [50, 720, 'A chapter', '/F1 14 Tf'],
@@ -20,7 +20,7 @@ describe('Markdown by looks', () => {
     )
   })
 
-  it('has no heading of what is the rest of a sentence, or more than one', () => {
+  it('makes no heading of sentence fragments or of several sentences', () => {
     const content = shown([
       [50, 760, 'Notes of Prof. Lind', '/F1 14 Tf'],
       [50, 720, 'Notes are set in small type. Each of them has a number in the', '/F1 14 Tf'],
@@ -34,7 +34,7 @@ describe('Markdown by looks', () => {
     expect(headings).toEqual(['# Notes of Prof. Lind'])
   })
 
-  it('has the headings that bookmarks name, also where they look like text', () => {
+  it('makes headings of lines that bookmarks name, also in body text size', () => {
     const content = shown([[50, 712, '1.2 Methods'], ...body(700, 6)])
     const bytes = textDocument(
       [content],
@@ -49,7 +49,7 @@ describe('Markdown by looks', () => {
     expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
   })
 
-  it('has bold lines before smaller text as headings, and none of what a list of contents or a cover says', () => {
+  it('makes headings of bold lines before smaller text, but not of names and contents on a cover', () => {
     const first = shown([
       [50, 780, 'A report', '/F2 24 Tf'],
       [50, 740, 'Ada Lind', '/F1 14 Tf'],
@@ -65,7 +65,7 @@ describe('Markdown by looks', () => {
     expect(headings).toEqual(['# A report', '## A chapter', '#### Licence'])
   })
 
-  it('has one heading of lines that belong together, and two of lines that do not', () => {
+  it('joins the lines of one heading, and separates different headings', () => {
     const content = shown([
       [50, 780, 'A heading that goes on', '/F2 16 Tf'],
       [50, 761, 'in a second line', '/F2 16 Tf'],
@@ -80,7 +80,7 @@ describe('Markdown by looks', () => {
     ])
   })
 
-  it('has headings with a number of several parts, and with space behind their number', () => {
+  it('makes headings of lines with a section number', () => {
     const content = shown([
       [50, 700, '2', '/F2 10 Tf'],
       [90, 700, 'Methods', '/F2 10 Tf'],
@@ -95,7 +95,7 @@ describe('Markdown by looks', () => {
     ])
   })
 
-  it('has lists with their nesting', () => {
+  it('nests list items', () => {
     const content = shown([
       ...body(760, 4),
       [60, 690, '\\225'],
@@ -112,7 +112,7 @@ describe('Markdown by looks', () => {
     expect(text).toContain('1. one\n2. two')
   })
 
-  it('has ruled tables, with several lines in a cell', () => {
+  it('writes ruled tables, with several lines in a cell', () => {
     const rules = [
       ...[700, 660, 640, 620].map((y) => `50 ${y} m 350 ${y} l S`),
       ...[50, 150, 250, 350].map((x) => `${x} 620 m ${x} 700 l S`),
@@ -133,7 +133,7 @@ describe('Markdown by looks', () => {
     )
   })
 
-  it('has tables that only space makes', () => {
+  it('writes tables without rules', () => {
     const rows = ['Year 2001 2002', 'Income 100 120', 'Costs 90 95', 'Profit 10 25'].flatMap((row, index) =>
       row.split(' ').map((cell, column) => [50 + 120 * column, 700 - 14 * index, cell] as const),
     )
@@ -142,7 +142,7 @@ describe('Markdown by looks', () => {
     )
   })
 
-  it('has links and emphasis, and nothing that Markdown would misunderstand', () => {
+  it('writes links and emphasis, and escapes Markdown syntax', () => {
     const bytes = textDocument(
       [
         `BT 50 700 Td /F1 10 Tf (See ) Tj /F2 10 Tf (the site) Tj /F1 10 Tf ( of *ours* and <b>) Tj ET ${shown(body(680, 4))}`,
@@ -157,7 +157,7 @@ describe('Markdown by looks', () => {
     )
   })
 
-  it('has items with the marks of symbol fonts as items, however large they are', () => {
+  it('writes items with bullets from symbol fonts as list items, whatever their size', () => {
     const objects = {
       own: '<< /Type /Font /Subtype /Type1 /BaseFont /Marks /FirstChar 33 /Widths [500] /ToUnicode @marks >>',
       marks: {
@@ -176,7 +176,7 @@ describe('Markdown by looks', () => {
     expect(text).toContain('- Hardware has evolved')
   })
 
-  it('has no heading of labels, programs, days and entries of a table of contents', () => {
+  it('makes no heading of labels, code, dates and table of contents entries', () => {
     const content = shown([
       [50, 790, 'A title', '/F1 20 Tf'],
       [50, 765, 'February 23, 2024', '/F1 14 Tf'],
@@ -188,7 +188,7 @@ describe('Markdown by looks', () => {
     expect(markdownOf(textDocument([content]))[0]!.match(/^#.*/gm)).toEqual(['# A title'])
   })
 
-  it('takes no entry of a table of contents for the heading that a bookmark names', () => {
+  it('does not match a bookmark with a table of contents entry', () => {
     const content = shown([[50, 730, 'Section ........ 2'], [50, 700, 'Section 2'], ...body(660, 6)])
     const bytes = textDocument(
       [content],
@@ -201,7 +201,7 @@ describe('Markdown by looks', () => {
     expect(markdownOf(bytes)[0]!.match(/^#.*/gm)).toEqual(['# Section 2'])
   })
 
-  it('parts a heading from the text right below it', () => {
+  it('separates a heading from the text directly below it', () => {
     const content = shown([
       [50, 760, 'A heading', '/F1 11.3 Tf'],
       [50, 747, 'Some text.', '/F1 10 Tf'],
@@ -210,7 +210,7 @@ describe('Markdown by looks', () => {
     expect(markdownOf(textDocument([content]))[0]).toMatch(/^# A heading\n\nSome text\.\n/)
   })
 
-  it('has one heading of lines whose spacing is wide, where the second was no more room for', () => {
+  it('joins widely spaced heading lines when the first line is full', () => {
     const content = shown([
       [50, 780, 'An application in the case of those who are', '/F2 20 Tf'],
       [50, 752, 'Self-employed', '/F2 20 Tf'],
@@ -225,19 +225,19 @@ describe('Markdown by looks', () => {
     ])
   })
 
-  it('has no heading of text that begins with the marks of one', () => {
+  it('makes no heading of text that begins with number signs', () => {
     const text = markdownOf(textDocument([shown([...body(700, 6), [50, 600, '## Foot care']])]))[0]!
     expect(text).not.toMatch(/^#+ /m)
   })
 
-  it('has no running foot whose number of the page stands apart', () => {
+  it('omits a running footer whose page number stands apart', () => {
     const page = (number: number): string =>
       shown([...body(700, 5), [250, 30, 'Annual report'], [500, 30, `${number}`]])
     for (const text of markdownOf(textDocument([page(1), page(2), page(3)])))
       expect(text).not.toContain('Annual report')
   })
 
-  it('has no running heads, footers and page numbers', () => {
+  it('omits running headers, footers and page numbers', () => {
     const page = (number: number): string =>
       shown([[50, 780, 'Annual report'], ...body(700, 5), [300, 30, `${number}`]])
     for (const text of markdownOf(textDocument([page(1), page(2), page(3)]))) {
@@ -247,7 +247,7 @@ describe('Markdown by looks', () => {
   })
 })
 
-describe('Markdown by tags', () => {
+describe('Markdown from the structure tree', () => {
   const objects = (kids: string) => ({
     tree: '<< /Type /StructTreeRoot /K @document /RoleMap << /Heading /H2 >> >>',
     document: `<< /S /Document /K [${kids}] /Pg @page1 >>`,
@@ -269,7 +269,7 @@ describe('Markdown by tags', () => {
     `/Artifact BMC ${shown([[50, 20, 'Page 1']])} EMC`,
   ].join('\n')
 
-  it('follows the order and the types of the tree', () => {
+  it('follows the order and types of the tree', () => {
     const bytes = textDocument([content], objects('@head @text @list @table @figure'), {
       catalog: '/StructTreeRoot @tree /MarkInfo << /Marked true >>',
     })
@@ -278,7 +278,7 @@ describe('Markdown by tags', () => {
     )
   })
 
-  it('is not used where the tags lack much of the text, or lead back into themselves', () => {
+  it('is not used when the tags lack much of the text or are cyclic', () => {
     const poor = textDocument([content], objects('@head @document'), { catalog: '/StructTreeRoot @tree' })
     expect(taggedMarkdownOf(poor)).toBeUndefined()
   })

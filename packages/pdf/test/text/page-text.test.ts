@@ -7,17 +7,17 @@ const at = (x: number, y: number): string => `1 0 0 1 ${x} ${y} Tm`
 const words = (bytes: Uint8Array, options = {}) =>
   readPage(bytes, options).blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
 
-describe('words', () => {
-  it('are parted by blanks, and by gaps where there are none', () => {
+describe('Words of a page', () => {
+  it('end at spaces and at gaps', () => {
     expect(textOf('BT /F1 10 Tf 50 700 Td [(one)-600(two) 20 (s three)] TJ ET')).toBe('one twos three\n')
   })
 
-  it('are put together from pieces that stand close, in whatever order they are drawn', () => {
+  it('join adjacent pieces in any drawing order', () => {
     expect(textOf(`BT /F1 10 Tf ${at(72.5, 700)} (day) Tj ${at(50, 700)} (Mon) Tj ET`)).toBe('Mon day\n')
     expect(textOf(`BT /F1 10 Tf ${at(69.45, 700)} (day) Tj ${at(50, 700)} (Mon) Tj ET`)).toBe('Monday\n')
   })
 
-  it('that are drawn twice to look bold count once', () => {
+  it('count once when they are drawn twice to look bold', () => {
     expect(
       textOf(
         shown([
@@ -29,20 +29,20 @@ describe('words', () => {
     ).toBe('Bold\nBold\n')
   })
 
-  it('have the text that stands for them', () => {
+  it('use /ActualText', () => {
     const content =
       'BT /F1 10 Tf 50 700 Td /Span << /ActualText (real) >> BDC (x.y.z) Tj EMC ( text) Tj /Span << /ActualText () >> BDC (-) Tj EMC ET'
     expect(textOf(content)).toBe('real text\n')
   })
 
-  it('have ligatures as letters, and accents on their letters', () => {
+  it('have ligatures decomposed and accents composed', () => {
     const own =
       '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Differences [65 /fi /acute /e] >> >>'
     expect(textOf('BT /F3 10 Tf 50 700 Td (A) Tj ET', { own })).toBe('fi\n')
     expect(textOf('BT /F3 10 Tf 50 700 Td [(B) 390 (C)] TJ ET', { own })).toBe('é\n')
   })
 
-  it('are not made longer by characters that mean no text', () => {
+  it('do not extend over characters without text', () => {
     const own =
       '<< /Type /Font /Subtype /Type0 /BaseFont /Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Secret >>] >>'
     const content = 'BT /F1 10 Tf 50 700 Td (ab) Tj /F3 10 Tf <0001000200030004> Tj /F1 10 Tf (cd) Tj ET'
@@ -53,7 +53,7 @@ describe('words', () => {
     ])
   })
 
-  it('have boxes on the page as it is seen, and glyphs behind them', () => {
+  it('have boxes on the page as displayed, and their glyphs', () => {
     const bytes = textDocument(
       [shown([[50, 700, 'ab']])],
       {},
@@ -71,7 +71,7 @@ describe('words', () => {
     expect(glyphs[1]!.box[1]).toBeCloseTo(55.56, 1)
   })
 
-  it('without ink are told, and left out on request; so is what lies outside of the page', () => {
+  it('include invisible text and exclude text outside the page, unless told otherwise', () => {
     const bytes = textDocument([
       `BT /F1 10 Tf 3 Tr 50 700 Td (scanned) Tj 0 Tr ET ${shown([
         [50, 600, 'seen'],
@@ -86,7 +86,7 @@ describe('words', () => {
     expect(words(bytes, { offPage: true }).map(({ text }) => text)).toEqual(['scanned', 'seen', 'outside'])
   })
 
-  it('of scripts that run from right to left are as they are read, however they were drawn', () => {
+  it('have the logical order in right-to-left scripts, in any drawing order', () => {
     const toUnicode = {
       dict: '<< >>',
       data: '1 beginbfrange <61> <64> <05D0> endbfrange 1 beginbfchar <31> <0031> endbfchar 1 beginbfchar <32> <0032> endbfchar',
@@ -97,13 +97,13 @@ describe('words', () => {
   })
 })
 
-describe('the order of reading', () => {
+describe('Reading order of a page', () => {
   const column = (x: number, name: string) =>
     [...Array(6).keys()].map(
       (row) => [x, 700 - 12 * row, `${name}${row} some words of running text`] as const,
     )
 
-  it('goes down one column and then down the next, also where the content goes across', () => {
+  it('follows columns, also when the content is drawn across them', () => {
     const lines = column(50, 'left').flatMap((line, row) => [line, column(300, 'right')[row]!])
     const text = textOf(
       shown([[50, 740, 'A title over both of the columns of this page, wide enough to span them'], ...lines]),
@@ -113,7 +113,7 @@ describe('the order of reading', () => {
     )
   })
 
-  it('goes across the rows of a table, and from a bullet to its text', () => {
+  it('follows the rows of a table, and joins a bullet with its text', () => {
     const rows = [...Array(4).keys()].flatMap((row) => [
       [50, 700 - 14 * row, `name${row}`] as const,
       [200, 700 - 14 * row, `${row}1`] as const,
@@ -127,14 +127,14 @@ describe('the order of reading', () => {
     )
   })
 
-  it('has turned text behind the upright one', () => {
+  it('puts rotated text after horizontal text', () => {
     const turned = 'BT /F1 10 Tf 0 1 -1 0 20 300 Tm (turned text) Tj ET'
     expect(textOf(`${turned} ${shown([[50, 700, 'upright']])}`)).toBe('upright\n\nturned text\n')
   })
 })
 
-describe('plain text', () => {
-  it('has divided words in one piece on request', () => {
+describe('Plain text of a page', () => {
+  it('joins hyphenated words on request', () => {
     const page = readPage(
       textDocument([
         shown([
@@ -148,7 +148,7 @@ describe('plain text', () => {
     expect(plainText(page, { joinHyphenated: true })).toBe('a divided word and X-\nRay\n')
   })
 
-  it('has what fields show, unless that is not wanted', () => {
+  it('includes the appearance of form fields, unless excluded', () => {
     const bytes = textDocument(
       [shown([[50, 700, 'Name:']])],
       {
@@ -165,7 +165,7 @@ describe('plain text', () => {
     expect(plainText(readPage(bytes, { annotations: false }))).toBe('Name:\n')
   })
 
-  it('has lines beside a letter as high as all of them, each by itself', () => {
+  it('keeps lines beside a drop cap apart', () => {
     const lines = [
       [150, 700, 'A heading', '/F2 14 Tf'],
       [150, 680, 'The first line'],
@@ -180,7 +180,7 @@ describe('plain text', () => {
     ])
   })
 
-  it('has a note beside rows in one piece, where it begins', () => {
+  it('keeps a note beside rows together', () => {
     const rows = [0, 1, 2, 3].flatMap((row) => [
       [150, 700 - 16 * row, `Wages ${row}`] as const,
       [50, 693 - 10 * row, ['Attach', 'forms', 'here', 'and sign'][row]!] as const,
@@ -199,7 +199,7 @@ describe('plain text', () => {
     ])
   })
 
-  it('has text that runs across the page behind the rest, and not in its lines', () => {
+  it('puts diagonal text after the rest', () => {
     const stamp = '0.7 0.7 -0.7 0.7'
     const lines = [0, 1, 2, 3, 4].map((row) => [50, 700 - 20 * row, `Line ${row} of the text`] as const)
     expect(
@@ -207,7 +207,7 @@ describe('plain text', () => {
     ).toBe(`${lines.map(([, , text]) => `${text}|`).join('')}NOT VALID|`)
   })
 
-  it('is what was read where content ends in the middle of something', () => {
+  it('contains what was read before truncated content ends', () => {
     const page = readPage(textDocument(['BT /F1 10 Tf 50 700 Td (begun) Tj (not end']))
     expect(plainText(page)).toContain('begun')
   })

@@ -56,7 +56,7 @@ describe.each([
   ['object streams', true],
   ['a classic table', false],
 ])('an output with %s', (_, objectStreams) => {
-  test('gives back every object under its number', () => {
+  test('every object is read back under its number', () => {
     const values: PdfValue[] = [1, 'x', [1, 2]].map((value) =>
       typeof value === 'string' ? new PdfName(value) : value,
     )
@@ -74,7 +74,7 @@ describe.each([
     expect([...file.repairs]).toEqual([])
   })
 
-  test('leaves a number that was never used free', () => {
+  test('an unused number stays free', () => {
     let unused = 0
     const sink = write(1, objectStreams, (writer) => {
       unused = writer.reserve()
@@ -84,7 +84,7 @@ describe.each([
     expect([...file.repairs]).toEqual([])
   })
 
-  test('takes back what was begun and not kept', () => {
+  test('a discarded object is not written', () => {
     const sink = write(1, objectStreams, (writer) => {
       writer.begin().text('(never written)')
       writer.discard()
@@ -93,7 +93,7 @@ describe.each([
     expect(Buffer.from(bytesOf(sink)).toString('latin1')).not.toContain('never written')
   })
 
-  test('may be written into a file', () => {
+  test('a file sink receives the same bytes as a memory sink', () => {
     const path = temporaryFile(new Uint8Array(0))
     const sink = createFileSink(path)
     const large = new Uint8Array(700_000).fill(65)
@@ -109,7 +109,7 @@ describe.each([
   })
 
   judged('is sound', ['qpdf', 'pdfinfo'], () => {
-    test.each([1, 63, 64, 65, 4097])('with %i pages', (pages) => {
+    test.each([1, 63, 64, 65, 4097])('%i pages pass qpdf --check', (pages) => {
       const path = temporaryFile(bytesOf(write(pages, objectStreams)))
       qpdfCheck(path)
       const info = pdfInfo(path, '-f', String(pages), '-l', String(pages))
@@ -128,7 +128,7 @@ test('entries of a classic table are 20 bytes long', () => {
   expect(table[2]).toMatch(/^0000000000 65535 f \n(\d{10} 00000 n \n)+$/)
 })
 
-test('a page tree is shallow', () => {
+test('a tree of 10,000 pages has three levels', () => {
   const file = open(bytesOf(write(10_000, true)))
   let depth = 0
   let node = file.dict(file.dict(file.trailer.get('Root'))?.get('Pages'))
@@ -136,7 +136,7 @@ test('a page tree is shallow', () => {
   expect(depth).toBe(3)
 })
 
-test('a stream that turns out longer or shorter than it said is no output', () => {
+test('a stream shorter than its announced length is refused', () => {
   const writer = writerTo(createMemorySink(), true)
   expect(() => writer.stream(new Map(), { length: 5, blocks: () => [new Uint8Array(4)] })).toThrow()
 })
