@@ -394,7 +394,7 @@ describe('Interpreter: hostile content', () => {
     endsInLimit('/P BMC '.repeat(20_000))
   })
 
-  it('costs more for a form that is drawn than for an operator', () => {
+  it('counts a drawn form as more than one operator', () => {
     const limits = { maxContentOperators: 5_000 }
     const draw = (times: number) => () =>
       recorded({

@@ -63,7 +63,7 @@ describe('Visibility of optional content', () => {
     expect(hides(membership(`/OCGs @off /P /AllOff /VE ${expression}`))).toBe(isHidden)
   })
 
-  it('is not changed by objects that are not optional content groups that are off', () => {
+  it('is not affected by groups that are on or by objects of other types', () => {
     expect(hides('<< /Type /OCG /Name (other) >>')).toBe(false)
     expect(hides('(text)')).toBe(false)
   })
@@ -73,7 +73,7 @@ describe('Visibility of optional content', () => {
     expect(hides(membership('/VE @v0'), doubling(31, '@off'))).toBe(true)
   })
 
-  it('is visible when an expression contains itself', () => {
+  it('defaults to visible when an expression contains itself', () => {
     expect(hides(membership('/VE @loop'), { loop: '[/And @loop @loop [/Or @loop @loop]]' })).toBe(false)
   })
 

@@ -22,12 +22,12 @@ const finding = (places: Iterable<readonly [number, number]>): Matcher => ({
 })
 
 describe('findMatches', () => {
-  it('returns one match that covers all glyphs of a very large page', () => {
+  it('returns a match of all glyphs of a very large page, which failed before', () => {
     const [match, ...others] = findMatches(page(), [finding([[0, GLYPHS]])])
     expect([match?.glyphs.length, others.length]).toEqual([GLYPHS, 0])
   })
 
-  it('throws when there are more matches than the limit, and is no longer cut short silently', () => {
+  it('throws above the limit of matches instead of cutting them short silently', () => {
     const each = Array.from({ length: 100_001 }, (_, at) => [at, at + 1] as const)
     expect(findMatches(page(), [finding(each.slice(1))])).toHaveLength(100_000)
     expect(() => findMatches(page(), [finding(each)])).toThrow(

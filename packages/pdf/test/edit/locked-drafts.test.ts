@@ -16,7 +16,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
 
   for (const algorithm of ['aes-256', 'aes-128'] as const)
     for (const objectStreams of [true, false])
-      it(`encrypted with ${algorithm} ${objectStreams ? 'with' : 'without'} object streams keeps its content`, () => {
+      it(`keeps its content when encrypted with ${algorithm} ${objectStreams ? 'with' : 'without'} object streams`, () => {
         const { bytes, report } = edited(rich, undefined, {
           encryption: { algorithm, ...passwords },
           objectStreams,
@@ -34,7 +34,7 @@ judged('a locked document', ['qpdf', 'pdfinfo'], () => {
     ['AES-128, its metadata open', ['128', '--use-aes=y', '--cleartext-metadata']],
     ['AES-256, revision 5', ['256', '--force-R5']],
     ['AES-256', ['256']],
-  ] as const)('encrypted with %s is written decrypted and complete', (_, how) => {
+  ] as const)('is written decrypted and complete when it was encrypted with %s', (_, how) => {
     const locked = lockedByQpdf(rich, 'user', 'owner', ...how)
     const { bytes, report } = edited(locked, undefined, { password: 'user' })
     expect(report).toMatchObject({ encrypted: false, protectionRemoved: true, repairs: [] })

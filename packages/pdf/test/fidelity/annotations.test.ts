@@ -44,7 +44,7 @@ judged('annotations', ['qpdf'], () => {
   })
 
   it.each(Object.entries(scenarios))(
-    'gives each annotation to one page, to which its /P refers (%s)',
+    'keeps each annotation on one page, to which its /P refers (%s)',
     (_, made) => {
       const seen = new Set<string>()
       for (const page of made().document.pages) {

@@ -22,7 +22,7 @@ describe('The /Length of a stream', () => {
   test.each([
     ['right', CONTENT.length],
     ['in another object', '20 0 R'],
-  ])('is %s: the data are read without repair', (_, length) => {
+  ])('data with a /Length that is %s are read without repair', (_, length) => {
     const pdf = document(length, (more) => more.object(20, String(CONTENT.length)))
     expect(content(pdf)).toBe(CONTENT)
     expect(readBack(pdf).repairs).toEqual([])
@@ -44,7 +44,7 @@ describe('The /Length of a stream', () => {
     ['in a stream whose length is in this one', '30 0 R'],
     ['in a chain of references without end', '40 0 R'],
     ['absent', '/X 1'],
-  ])('is %s: the data are measured up to endstream', (_, length) => {
+  ])('data with a /Length that is %s are measured up to endstream', (_, length) => {
     const pdf = document(length, (more) => {
       more.stream(30, '', 'x', '11 0 R').object(40, '41 0 R').object(41, '40 0 R')
     })

@@ -19,7 +19,7 @@ describe('Encoding text and decoding it again', () => {
     ['WinAnsiEncoding', 218],
     ['MacRomanEncoding', 222],
     ['PDFDocEncoding', 229],
-  ] as const)('every character of %s is returned', (name, count) => {
+  ] as const)('every character of %s is decoded to itself', (name, count) => {
     const objects = { font: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /${name} >>` }
     const face = faceOf(objects)
     const font = fontOf(objects)
@@ -34,7 +34,7 @@ describe('Encoding text and decoding it again', () => {
     )
   })
 
-  test('every character in the /ToUnicode map of a composite font is returned', () => {
+  test('every character in the /ToUnicode map of a composite font is decoded to itself', () => {
     const objects = {
       ...composite('/Encoding /Identity-H /ToUnicode @map', '/W [1 [250 500] 3 9 700]'),
       map: cmap('2 beginbfrange <0001> <0009> <0410> <0020> <0021> [<d83dde00> <00660069>] endbfrange'),

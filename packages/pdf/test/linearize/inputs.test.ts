@@ -45,7 +45,7 @@ judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     })
   })
 
-  test('an encrypted file without its password is refused by name', () => {
+  test('an encrypted file without its password is refused with an error that names it', () => {
     const encryption: EncryptionOptions = { algorithm: 'aes-256', userPassword: 'user' }
     const locked = edited(plainDocument('P', 2), () => {}, { encryption }).bytes
     expect(() => linearized(locked, { name: 'secret.pdf' })).toThrow(

@@ -192,7 +192,7 @@ describe('Arrays and dictionaries', () => {
 describe('Truncated input', () => {
   const source = '<</A 12 0 R/Bcd (ef) /G [<68> true 1.5 /I#20J]>> stream'
 
-  test('the parser stands at the end of input that was cut anywhere', () => {
+  test('the parser ends at the end of input that was cut anywhere', () => {
     for (let end = 1; end < source.indexOf('>>') + 1; end++) {
       const read = parser(source.slice(0, end))
       read.value()
