@@ -3,7 +3,7 @@ import { diff, replacements } from '../src/compare/diff.js'
 
 const numbers = (text: string): Int32Array => Int32Array.from(text, (letter) => letter.codePointAt(0)!)
 
-/** The length of a longest common subsequence, by the table that every textbook has. */
+/** The length of a longest common subsequence, by dynamic programming. */
 function longestCommon(one: Int32Array, other: Int32Array): number {
   let row = new Array<number>(other.length + 1).fill(0)
   for (const item of one) {

@@ -4,7 +4,7 @@ import { PdfError } from '../src/errors.js'
 import { defaultLimits } from '../src/limits.js'
 import { type PageInput, parsePageSelection, selectPages } from '../src/page-grammar.js'
 
-/** Page numbers as people count them. */
+/** Page numbers counted from 1. */
 function pages(input: PageInput, pageCount: number): number[] {
   return [...selectPages(parsePageSelection(input), pageCount)].map((index) => index + 1)
 }

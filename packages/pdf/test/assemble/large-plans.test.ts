@@ -21,7 +21,7 @@ test('a long file among 30,000 short ones is interleaved quickly', () => {
   expect(pages).toHaveLength(330_000)
   expect(pages.slice(0, 30_000).every(({ sourceIndex }) => sourceIndex === 0)).toBe(true)
   expect(pages.at(-1)).toMatchObject({ entry: 30_000, sourceIndex: 299_999 })
-  // Asking every short one for each page of the long one would be nine thousand million questions.
+  // A check of every short file for each page of the long one would take nine thousand million steps.
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
@@ -38,7 +38,7 @@ test('blank pages between long files are planned quickly', () => {
   expect(pages).toHaveLength(200_000 + 2499 + 2500)
   expect(pages[0]).toMatchObject({ blank: true, entry: 0, sourceIndex: 0 })
   expect(pages[200_001]).toMatchObject({ blank: true, entry: 2, sourceIndex: 199_999 })
-  // To look through all pages for each blank one would be five hundred million steps.
+  // A search of all pages for each blank one would take five hundred million steps.
   expect(performance.now() - started).toBeLessThan(5000)
 })
 

@@ -23,7 +23,7 @@ type Answer =
   | { readonly report: AssembleReport }
   | { readonly refused: string; readonly input: string | undefined }
 
-/** Runs in the page: hands files to a worker, and what it makes of them back to the server. */
+/** Runs in the page: sends files to a worker, and its result back to the server. */
 async function mergeInWorker(request: {
   files: readonly Wanted[]
   encryption?: MergeRequest['encryption']
@@ -87,7 +87,7 @@ inChromium('the engine in a web worker', () => {
       server?.stop()
     })
 
-    /** What the worker makes of the files, where judges can read it. */
+    /** The result of the worker, as a file for the other tools. */
     const merged = async (files: readonly Wanted[], encryption?: MergeRequest['encryption']) => {
       const request = encryption === undefined ? { files } : { files, encryption }
       const answer = await page.evaluate(mergeInWorker, request)

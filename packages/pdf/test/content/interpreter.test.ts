@@ -253,7 +253,7 @@ describe('Interpreter: nested content', () => {
     expect(paths(['pattern'])).toEqual(['0 0', '4 4', '4 4'])
     expect(paths(['softMask'])).toEqual(['0 0', '3 3'])
     expect(paths(['glyph'])).toEqual(['0 0', '50 60', '60 60'])
-    // Without a word from the device, forms are followed and nothing else.
+    // By default, only forms are followed.
     expect(recorded(page).filter((line) => line.startsWith('path'))).toHaveLength(2)
   })
 

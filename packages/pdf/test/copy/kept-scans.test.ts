@@ -14,7 +14,7 @@ function scanned(text: string): RawScan {
   return scan
 }
 
-/** Whether an object is kept that these documents had, one after the other. */
+/** Whether an object is kept after these documents were written one after the other. */
 function isKept(documents: readonly (readonly number[])[], num: number): boolean {
   const scans = new KeptScans()
   for (const nums of documents) {

@@ -12,7 +12,7 @@ import {
   type PdfValue,
 } from '../../src/syntax/objects.js'
 
-/** Objects 1 to 3 were carried over as 11 to 13, 4 is not to be, 5 is being copied, and nobody has reached the others. */
+/** Objects 1 to 3 were copied as 11 to 13, 4 is dropped, 5 is being copied, and the others were not reached. */
 function renumbering(): Renumbering {
   const numbers = new ObjectNumbers(20, 1000)
   for (const num of [1, 2, 3]) numbers.set(num, num + 10)

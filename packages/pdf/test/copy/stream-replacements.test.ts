@@ -12,7 +12,7 @@ import { pdfiumRender } from '../judges/pdfium.js'
 import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
 import { linearized, qpdfAccepts } from '../linearize/linearized.js'
 
-/** Deflates again, without compressing, whatever is deflated, and counts how often it was asked to. */
+/** Deflates deflated streams again without compression, and records the calls. */
 function recoding(): { replace: ReplaceStream; recoded: number[] } {
   const recoded: number[] = []
   const replace: ReplaceStream = (stream, file) => {
@@ -91,7 +91,7 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
     const { bytes } = edited(
       pdf,
       (draft) => {
-        // What is shorter would not be deflated.
+        // Shorter content would not be deflated.
         const operators = 'q 40 0 0 40 0 20 cm /Im Do Q'.padEnd(200, '\n')
         const content = draft.addContent(new TextEncoder().encode(operators))
         draft.pageDict(0).set('Contents', content)

@@ -41,7 +41,7 @@ function encryptedByQpdf(user: string, owner: string, ...options: string[]): Uin
   return new Uint8Array(readFileSync(output))
 }
 
-/** What a reader with this password gets to see. */
+/** The content that is readable with this password. */
 function readWith(pdf: Uint8Array, password: string | undefined) {
   const { file } = openFile(memorySource(pdf), { primitives: nodePrimitives, password })
   const text = (value: PdfValue | undefined) => {

@@ -4,7 +4,7 @@ import { ByteSearch } from '../../src/edit/redact/byte-search.js'
 const hex = (bytes: Buffer): Buffer => Buffer.from(`<${bytes.toString('hex')}>`)
 const big = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
 
-/** Finds a text as it stands, whatever its case and the blanks in it. */
+/** Finds a text regardless of case and of the white space in it. */
 function searchFor(text: string): ByteSearch {
   const expression = new RegExp(text.replaceAll(' ', '\\s+'), 'giu')
   return new ByteSearch([text], (searched, from, to) =>

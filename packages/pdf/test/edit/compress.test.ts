@@ -98,7 +98,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(report.fontsSubset).toBe(1)
     const draft = draftOf(bytes)
     const font = fontOf(draft.file)
-    // The tag of a subset, so that nobody takes the font for whole.
+    // The tag marks the font as a subset.
     expect(draft.file.name(font.get('BaseFont'))).toMatch(/^[A-Z]{6}\+Own$/)
     const read = readFont(draft.file, font)
     const box = (letter: string) => read.character(Buffer.from(letter), 0).box
@@ -203,7 +203,7 @@ judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   ])(
     'uses no palette that costs more than it saves, which made small images in %s larger',
     (space, components) => {
-      // Each colour once, all on a line: predictors leave next to nothing.
+      // Each colour once, in a linear gradient: predictors leave almost nothing.
       const data = Uint8Array.from(
         { length: 200 * 10 * components },
         (_, at) => Math.floor(at / components) % 200,

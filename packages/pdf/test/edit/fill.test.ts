@@ -23,7 +23,7 @@ function filled(bytes: Uint8Array, values: Values, options?: FillOptions) {
   return { ...written, fill: report! }
 }
 
-/** The fields of a document by their names, as our own list has them. */
+/** The result of describeFields, by field name. */
 function listed(bytes: Uint8Array): Record<string, FieldDescription> {
   return Object.fromEntries(
     [...describeFields(new DraftForm(draftOf(bytes)))].map((field) => [field.name, field]),

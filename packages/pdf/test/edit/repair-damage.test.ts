@@ -13,7 +13,7 @@ import { renderWithForms } from './pictures.js'
 const PAGES = 40
 const SIDE = 48
 
-/** A page of words, each another one. */
+/** A page of words that are all different. */
 function words(page: number): string {
   const lines = Array.from({ length: 60 }, (_, line) => {
     const text = Array.from(
@@ -25,7 +25,7 @@ function words(page: number): string {
   return `q BT /F1 7 Tf 20 490 Td ${lines.join('\n')} ET`
 }
 
-/** Grey levels in rows, each behind the tag of a PNG predictor where `isPredicted`. */
+/** Rows of grey levels, each after a PNG predictor tag if `isPredicted`. */
 function pixels(page: number, isPredicted: boolean): Uint8Array {
   const rows: number[] = []
   for (let y = 0; y < SIDE; y++) {

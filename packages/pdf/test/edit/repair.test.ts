@@ -45,7 +45,7 @@ judged('a repair', ['qpdf', 'pdftotext'], () => {
     const input = richDocument('A', { xfa: true })
     const { repairs, pagesMended, streamsMended, document } = repaired(input)
     expect({ repairs, pagesMended, streamsMended }).toEqual({ repairs: [], pagesMended: 0, streamsMended: 0 })
-    // Of the page tree alone there is another one, with all attributes at the pages.
+    // Only the page tree is rebuilt, with all inherited attributes in the pages.
     const elsewhere = differences(qpdfJson(temporaryFile(input)), document).filter(
       (each) => !/\/(Pages|Parent|Kids\[\d+\]|MediaBox|CropBox|Resources|Rotate)\b/.test(each),
     )
@@ -112,7 +112,7 @@ it('an edit of a file whose catalogue is found elsewhere by a scan ends in damag
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
     return offset
   })
-  // Behind the catalogue lies another object of its number; the one called 4 is not where it should be.
+  // A second object has the number of the catalogue, and the offset of object 4 is wrong.
   text += '1 0 obj\n<< /Type /Catalog >>\nendobj\n'
   const rows = offsets.map(
     (offset, index) => `${String(index === 3 ? 3 : offset).padStart(10, '0')} 00000 n \n`,

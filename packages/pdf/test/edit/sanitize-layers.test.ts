@@ -25,7 +25,7 @@ function stripped(bytes: Uint8Array): JudgedDocument & { path: string } {
   return Object.assign(qpdfJson(path), { path })
 }
 
-/** The file's only page looks as before, and there is nothing of what was hidden. */
+/** Expects the same rendering of the only page, and no trace of hidden content. */
 async function expectSameLook(bytes: Uint8Array): Promise<JudgedDocument> {
   const document = stripped(bytes)
   const before = await pdfiumRender(temporaryFile(bytes), 1, 1)

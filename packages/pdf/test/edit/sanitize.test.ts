@@ -66,7 +66,7 @@ function dictionaries(document: JudgedDocument): Record<string, Json>[] {
 
 judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('has no hazardous action left, wherever it was', () => {
-    // Entries that no standard knows are left here, so that what is in them is looked at too.
+    // Non-standard entries are kept, so that their values are sanitised too.
     const swept = HAZARDS.filter((kind) => kind !== 'unlisted')
     const { path, removed } = sanitized(actingDocument(), ...swept)
     qpdfCheck(path)
@@ -201,7 +201,7 @@ judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     })
     expect(pdfInfo(path)).toMatchObject({ 'Metadata Stream': 'no', JavaScript: 'no', Form: 'AcroForm' })
     expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
-    // Page 3 has lost the pin of its attachment.
+    // Page 3 has lost its file attachment annotation.
     for (const page of [1, 2, 4]) {
       const before = await pdfiumRender(temporaryFile(bytes), page, 0.5)
       expect((await pdfiumRender(path, page, 0.5)).pixels.equals(before.pixels)).toBe(true)

@@ -5,7 +5,7 @@ describe('The post table of a subset font', () => {
   it('keeps glyph names after a truncated one, which were lost', () => {
     const header = Buffer.alloc(32)
     header.writeUInt32BE(0x00020000)
-    // The first glyph has the second name, which ends with the table before it is whole.
+    // The first glyph has the second name, which is truncated by the end of the table.
     const indexes = Buffer.from([0, 2, 1, 3, 1, 2])
     const post = Buffer.concat([header, indexes, Buffer.from('\x04full\x0acut', 'latin1')])
     const written = postOf(post, new Set([0, 1])).table?.(2)

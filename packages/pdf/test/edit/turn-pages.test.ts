@@ -9,7 +9,7 @@ import { judged, qpdfJson } from '../judges.js'
 import { draftOf, edited } from './edited.js'
 import { differences } from './same-document.js'
 
-/** Every page turned, once for each angle, the file written in between. */
+/** Every page rotated by each angle in turn, with the file written in between. */
 function turned(input: Uint8Array, ...angles: number[]): Uint8Array {
   return angles.reduce(
     (bytes, angle) =>
@@ -20,7 +20,7 @@ function turned(input: Uint8Array, ...angles: number[]): Uint8Array {
   )
 }
 
-/** A picture turned clockwise by a quarter. */
+/** A rendering rotated clockwise by 90 degrees. */
 function quarter({ width, height, pixels }: Rendering): Rendering {
   const out = Buffer.alloc(pixels.length)
   for (let y = 0; y < height; y++)

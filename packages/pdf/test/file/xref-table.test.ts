@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AT_OFFSET, MISSING, XrefTable } from '../../src/file/xref-table.js'
 
-/** A table whose memory was used and given back. */
+/** Uses a table and releases its memory. */
 function releaseOne(): void {
   const table = new XrefTable(1000)
   table.set(100, AT_OFFSET, 17, 0)

@@ -96,7 +96,7 @@ test('namesBrotli finds the filter name at any position in the file', () => {
   const at = textOf(named).indexOf('BrotliDecode')
   const source = memorySource(named)
   for (let border = at - 2; border < at + 14; border++) {
-    // What is read ends at the border, as a part of a long file does.
+    // Reads end at the border, as between the blocks of a long file.
     const read = (position: number, target: Uint8Array): number =>
       source.read(position, target.subarray(0, position + 11 < border ? border - position : undefined))
     const block = (): Block => ({ bytes: named, base: 0 })

@@ -12,7 +12,7 @@ const bytesOf = (data: Uint8Array) => new Uint8Array(data)
 const joined = (...parts: (Uint8Array | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 
-/** Words that repeat, but not in a period. */
+/** Text with repetitions, but not periodic. */
 function text(length: number): Uint8Array {
   let state = 1
   return Uint8Array.from({ length }, (_, i) => {
@@ -115,7 +115,7 @@ test('damage in the middle keeps the data before it', () => {
 test('data broken in the middle are decoded as far as in any other reader', () => {
   const before = text(400)
   const plain = joined(before.subarray(100, 300), text(900))
-  // Repeats of what would have to stand before the beginning: zlib gives up, poppler takes zeros.
+  // Back-references before the start of the data: zlib fails, poppler reads zeros.
   const lost = joined([0x78, 0x9c], deflateRawSync(plain, { dictionary: before }))
   const { bytes, damaged, broken } = flate(joined(lost, [0, 0, 0, 0]))
   expect({ damaged, broken, length: bytes.length }).toEqual({ damaged: true, broken: true, length: 1100 })

@@ -190,7 +190,7 @@ judged('the text of a font in the Compact Font Format is what poppler reads', ['
     popplerText(objects, hex),
   ]
 
-  // What a program has built in counts, also if the font is said to be one of letters.
+  // The built-in encoding of the program is used even if the flags call the font nonsymbolic.
   it.each([4, 32])('reads the same as poppler with flags %i', (flags) => {
     const [ours, theirs] = both(embedded(program(own), { flags }), '0102030201')
     expect(ours).toBe('ΓffiAffiΓ')

@@ -19,7 +19,7 @@ const ARCH = '0 0 rmoveto 0 400 400 0 0 -400 rrcurveto'
 
 type Key = 'FontFile' | 'FontFile2' | 'FontFile3'
 
-/** A simple font in StandardEncoding; its descriptor's box is no help. */
+/** A simple font in StandardEncoding, with a bounding box that is too large. */
 function simple(data: Uint8Array, key: Key = 'FontFile3', flags = 32, entries = ''): Objects {
   return {
     font: `<< /Type /Font /Subtype /${key === 'FontFile2' ? 'TrueType' : 'Type1'} /BaseFont /ABCDEF+Own /FirstChar 0 /LastChar 255 /Widths [${'600 '.repeat(256)}] /FontDescriptor @descriptor ${entries} >>`,
@@ -72,7 +72,7 @@ describe('Bounding box of a CFF glyph', () => {
   })
 
   it('follows every curve operator', () => {
-    // Each draws the arch, in its own words, perhaps after or before a line.
+    // Each draws the arch with another operator, some with an additional line.
     const arches = {
       rcurveline: '0 400 400 0 0 -400 -100 0 rcurveline',
       rlinecurve: '0 -1 0 1 0 400 400 0 0 -400 rlinecurve',
@@ -110,7 +110,7 @@ describe('Bounding box of a CFF glyph', () => {
     const composed = { ...glyphs, B: '300 500 67 194 endchar', C: `${ARCH} endchar` }
     const font = fontOf(simple(cffProgram({ glyphs: composed })))
     expect(boxIn(font, '42')).toEqual([0, 0, 800, 1200])
-    // One that is made of itself is not known.
+    // A glyph composed of itself has no outline.
     expect(boxIn(font, '41')).toEqual(FONT_BOX)
   })
 

@@ -31,9 +31,9 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
   )
 
   it.each(['Symbol', 'ZapfDingbats'] as const)('is the same for the built-in encoding of %s', (name) => {
-    // Pieces of tall brackets have no Unicode of their own; each reader puts other private characters for them.
+    // Parts of tall brackets have no Unicode values; readers use different private use characters.
     const pieces = /[\ue000-\uf8ff]/gu
-    // Poppler's tables lack what the fonts got later: the euro of the one, the brackets of the other.
+    // Poppler's tables lack later additions: the euro in Symbol, the brackets in ZapfDingbats.
     const codes = codesOf(name).replace(/../g, (code) => (/[89]./.test(code) || code === 'a0' ? '' : code))
     const [ours, theirs] = both(simple(`/BaseFont /${name}`), codes)
     const count = (text: string | undefined) => text?.replace(pieces, '')
@@ -84,7 +84,7 @@ judged('the text of a font is what poppler reads', ['pdftotext'], () => {
     const objects = simple(`/BaseFont /Own /Encoding << /Differences [1 ${names}] >>`)
     const [ours, theirs] = both(objects, '01020304')
     expect(ours).toBe(text)
-    // Where nothing is known, poppler gives the codes themselves.
+    // Poppler returns the codes themselves where the text is unknown.
     expect(ours).toBe(theirs?.replace(/[\u0001-\u0004]/g, '□'))
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attempt, mutation, type Specimen } from './attempt.js'
 import { builtSpecimens, filesIn } from './specimens.js'
 
-/** Tries a run of seeds and names the ones that end in anything but a result or a refusal. */
+/** Tries a range of seeds and returns those that end in neither a result nor a typed error. */
 function failures(specimens: readonly Specimen[], firstSeed: number, count: number): string[] {
   const found: string[] = []
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {

@@ -251,7 +251,7 @@ judged('page sizes', ['pdfinfo'], () => {
       const info = pdfInfo(temporaryFile(bytes), '-f', '1', '-l', '4')
       pages.first.forEach((size, index) => {
         expect(info[`Page ${index + 1} rot`]).toBe(String(size.rotation))
-        // Poppler says nothing of user units.
+        // Poppler ignores user units.
         if (index === 3) return
         expect(info[`Page ${index + 1} size`]).toContain(`${size.width} x ${size.height} pts`)
       })

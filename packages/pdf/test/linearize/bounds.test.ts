@@ -37,7 +37,7 @@ test('BitWriter writes numbers of up to 32 bits, most significant bit first', ()
 })
 
 test('the lists of shared objects per page end at the limits of visits and uses', () => {
-  // Every page leads to all of a ring of 20 objects, another one of each.
+  // Every page refers to another object of a ring of 20 objects.
   const ring = Object.fromEntries(
     [...Array(20).keys()].map((i) => [`ring${i}`, `<< /Next @ring${(i + 1) % 20} >>`]),
   )

@@ -54,7 +54,7 @@ test('the first page is not complete before its part has arrived', async () => {
   expect(early?.pixels.equals(whole.pixels) ?? false).toBe(false)
 })
 
-/** The numbers of the objects that a page leads to, other pages and what lies above it left out. */
+/** The numbers of the objects that a page refers to, without other pages and its ancestors. */
 function reachedFromPage(file: PdfFile, page: number): Set<number> {
   const found = new Set<number>([page])
   const follow = (value: PdfValue): void => {

@@ -47,7 +47,7 @@ judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const { bytes, report } = linearized(document)
     expect(report.bytes).toBe(bytes.length)
     expect(linearized(document).bytes).toEqual(bytes)
-    // A linearized file linearized again, too.
+    // A linearized file can be linearized again.
     qpdfAccepts(linearized(bytes).path)
   })
 

@@ -32,7 +32,7 @@ const documents: readonly Document[] = [
   },
 ]
 
-/** What poppler says of the input itself. */
+/** The rotations of the input according to poppler. */
 function rotationsOf(pdf: Uint8Array, pages: number): number[] {
   try {
     const info = pdfInfo(temporaryFile(pdf), '-f', '1', '-l', String(pages))
@@ -90,7 +90,7 @@ function entryOf({ document, pages, rotation }: Wanted): AssembleEntry {
   return { input: documents[document]!.input, pages: pages.join(','), rotation }
 }
 
-/** What outside judges see of an output. */
+/** The pages of an output as qpdf and poppler read them. */
 function seenPages(output: Uint8Array): ExpectedPage[] {
   const path = temporaryFile(output)
   qpdfCheck(path)

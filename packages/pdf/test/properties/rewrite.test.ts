@@ -130,7 +130,7 @@ test('content without painting operators renders as a blank page', async () => {
     fc.asyncProperty(content, fc.constantFrom(...deciders), async (drawn, decider) => {
       const source = page(drawn)
       const bytes = rewrite(source, decider)
-      // Nothing was dropped where nothing paints.
+      // If nothing paints, nothing was dropped.
       const pixels = await picture(source, bytes)
       expect(pixels.every((byte) => byte === 255)).toBe(true)
     }),

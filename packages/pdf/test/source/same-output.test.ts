@@ -21,7 +21,7 @@ function fileOf(pdf: Uint8Array): Source {
   return source
 }
 
-/** A source that gives no byte more than it is asked for: every object lies across the border of some block. */
+/** A source that returns no byte more than requested, so that every object crosses a block boundary. */
 function meagre(pdf: Uint8Array): Source {
   const whole = memorySource(pdf)
   return {
@@ -31,7 +31,7 @@ function meagre(pdf: Uint8Array): Source {
   }
 }
 
-/** Pages of all sizes, so that objects lie anywhere: many across the border of a block, one larger than any. */
+/** Pages of many sizes, so that objects cross block boundaries; one object is larger than a block. */
 function document(seed: number, xref: 'classic' | 'stream' | 'hybrid', largest: number): Uint8Array {
   let state = seed
   const random = (below: number) => {

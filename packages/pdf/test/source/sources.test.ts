@@ -12,7 +12,7 @@ const bytes = Uint8Array.from({ length: SIZE }, (_, i) => (i * 2_654_435_761) >>
 const file = openFileSource(temporaryFile(bytes))
 afterAll(() => file.close())
 
-// What a browser's worker has and Node has not.
+// Exists in browser workers, but not in Node.
 vi.stubGlobal(
   'FileReaderSync',
   class {

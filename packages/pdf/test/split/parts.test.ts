@@ -56,7 +56,7 @@ describe('atBookmarks', () => {
 })
 
 describe('largestPart', () => {
-  /** Sizes of the pages; every part costs something of its own. */
+  /** Finds a part by page sizes; every part has an overhead. */
   const run = (sizes: readonly number[], maxBytes: number, guess: number) => {
     const trials: number[] = []
     const part = largestPart(0, sizes.length, maxBytes, guess, (from, count) => {

@@ -50,7 +50,7 @@ function split(
 }
 
 /**
- * Twelve times four pages with one of everything, and this many names for one page that it is divided in
+ * Twelve documents of four pages, one of them with so many named destinations that the whole is split in
  * stages.
  */
 function longDocument(): Uint8Array {
@@ -162,7 +162,7 @@ test('a page index out of range is refused', () => {
 })
 
 test('a file is not reopened for every part, and repeated reading exceeds no limit', () => {
-  // Decoding this file's object stream for every part would go beyond what may be decoded.
+  // Decoding the object stream again for every part would exceed the limit.
   const bytes = plainDocument('P', 50, { xref: 'stream' })
   const limits = { maxTotalDecodedBytes: 60_000 }
   expect(split(bytes, eachPage(50), { limits }).outputs).toHaveLength(50)

@@ -30,7 +30,7 @@ const margins = (left: number, bottom: number, right: number, top: number): Crop
   top,
 })
 
-/** A page with a black box, and whatever else. */
+/** A page with a black box and further entries. */
 const boxed = (box: string, options: PlainOptions = {}) =>
   plainDocument('P', 1, {
     ...options,
@@ -117,7 +117,7 @@ judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
     const crop = (more: string) => boxesOf(cropped(annotation(more), toContent).path).crop
     expect(crop('/Subtype /Square /C [1 0 0]')).toEqual([50, 60, 220, 240])
     expect(crop('/Subtype /Link')).toEqual([50, 60, 220, 240])
-    // A field is filled in where it is, also where nothing shows it yet.
+    // A field counts as content also while it has no appearance.
     expect(crop('/Subtype /Widget /FT /Tx /T (name)')).toEqual([50, 60, 220, 240])
     expect(crop('/Subtype /Widget /Parent << /FT /Ch /T (choice) >>')).toEqual([50, 60, 220, 240])
     for (const unseen of [
@@ -175,7 +175,7 @@ describe('cropping', () => {
       const whole = inkBox(source)
       const result = await pdfiumRender(path, 1, 1)
       const left = inkBox(result)
-      // Pixels begin elsewhere now, by a part of one.
+      // The pixel grid has moved by a fraction of a pixel.
       expect(Math.abs(left.width - whole.width)).toBeLessThanOrEqual(1)
       expect(Math.abs(left.height - whole.height)).toBeLessThanOrEqual(1)
       expect(result.width).toBeLessThan(whole.width + 14)

@@ -113,7 +113,7 @@ judged('what lies on a page that was resized', ['qpdf'], () => {
     expect(note!.get('DA').text).toBe('0 g /Helv 9  Tf')
     expect(widget!.get('DA').text).toBe('/Helv 6  Tf 0 g')
     expect(widget!.get('P').reference).toBe(page.reference)
-    // What nobody saw must not come into view.
+    // Annotations outside the page must not become visible.
     expect([widget!.get('F').number, outside!.get('F').number]).toEqual([undefined, 6])
   })
 

@@ -48,7 +48,7 @@ const numbers = (sheets: readonly (readonly Placed[])[]) =>
 
 describe('N-up with many pages', () => {
   it('does not copy page dictionaries a second time when writing', () => {
-    // Only the nodes of the page tree are.
+    // Only the nodes of the page tree are copied.
     const calls = (pages: number) =>
       countCalls(Copier, 'translateDict', () => {
         twoUp(plainDocument('P', pages))

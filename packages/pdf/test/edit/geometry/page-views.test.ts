@@ -10,7 +10,7 @@ import { draftOf } from '../edited.js'
 
 const ENTRIES = '/Type /Page /Parent @pages /MediaBox [0 0 400 500] /Resources << >>'
 
-/** Pages by what follows their common entries; `@own` is the content stream of each. */
+/** Pages with their further entries; `@own` is the content stream of each. */
 function documentOf(pages: readonly string[], xref: 'classic' | 'stream'): Uint8Array {
   const objects: Objects = {
     catalog: '<< /Type /Catalog /Pages @pages >>',
