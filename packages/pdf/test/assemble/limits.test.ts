@@ -25,7 +25,7 @@ describe('Limits of a merge', () => {
     ['bytes of the output', { maxOutputBytes: 1000 }],
     ['page-tree nodes', { maxTreeNodes: 5 }],
     ['nesting', { maxNesting: 1 }],
-  ])('more %s than the limit are refused', (_, limits) => {
+  ])('%s above the limit are refused', (_, limits) => {
     const error = refusal({ limits })
     expect(error.code).toBe('limit_exceeded')
     expect(error.message).toContain(String(Object.values(limits)[0]))
