@@ -50,7 +50,7 @@ function refusal(entries: readonly AssembleInput[]): unknown {
   return undefined
 }
 
-judged('encrypted inputs', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Encrypted inputs of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(kinds)('%s', (_, options) => {
     const bytes = () => encrypted(secret, { user: 'user', owner: 'owner', options })
 

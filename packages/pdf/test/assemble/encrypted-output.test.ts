@@ -22,7 +22,7 @@ const layouts: [string, MergeOptions][] = [
   ['a classic table', { objectStreams: false }],
 ]
 
-judged('an encrypted output', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Encrypted output of a merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   describe.each(algorithms)('%s', (algorithm) => {
     test.each(layouts)('an output with %s is valid and shows its text only with a password', (_, options) => {
       const path = locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' }, options)

@@ -8,7 +8,7 @@ import { judged, pageMarkers, pdfInfo } from '../judges.js'
 const a = input('a.pdf', plainDocument('A', 3))
 const b = input('b.pdf', plainDocument('B', 2, { page: () => '/Rotate 90' }))
 
-judged('entries', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Entries of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const markers = (...args: Parameters<typeof merge>) => pageMarkers(merge(...args).path).join(' ')
 
   test('blank pages can stand anywhere', () => {

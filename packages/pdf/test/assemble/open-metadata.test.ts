@@ -16,7 +16,7 @@ const document = buildPdf({
   ofPage: { dict: '<< /Type /Metadata /Subtype /XML >>', data: packet('of the page'), compress: true },
 })
 
-judged('an encrypted output with open metadata', ['qpdf'], () => {
+judged('An encrypted output with unencrypted metadata', ['qpdf'], () => {
   test.each([
     ['aes-256', true],
     ['aes-256', false],

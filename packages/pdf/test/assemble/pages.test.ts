@@ -18,7 +18,7 @@ function refused(entries: Parameters<typeof merge>[0], options: MergeOptions = {
   return undefined
 }
 
-judged('the pages of an output', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Pages of a merged document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const markers = (entries: Parameters<typeof merge>[0], options: MergeOptions = {}) => {
     const { path, report } = merge(entries, options)
     const found = pageMarkers(path)

@@ -38,7 +38,7 @@ test('a reference back to the old page tree does not copy it', () => {
   expect(text.match(/\/Catalog/g)).toHaveLength(1)
 })
 
-judged('what is carried over', ['qpdf'], () => {
+judged('Copied objects', ['qpdf'], () => {
   test('an object is copied with everything it refers to, including cycles', () => {
     const { document } = merge([
       input(

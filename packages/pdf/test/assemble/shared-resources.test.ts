@@ -47,7 +47,7 @@ function splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[]): Ui
 const groups = (pages: number, size: number): number[][] =>
   Array.from({ length: pages / size }, (_, part) => Array.from({ length: size }, (_, at) => part * size + at))
 
-judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const places: SharedWhere[] = [
     'object',
     'inherited',
@@ -140,7 +140,7 @@ judged('pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
   })
 })
 
-judged('forms that share one resource dictionary while pages have their own', ['qpdf', 'pdftoppm'], () => {
+judged('Forms that share one resource dictionary', ['qpdf', 'pdftoppm'], () => {
   const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 500]'
   const book = (content: string, objects: Parameters<typeof sharedBook>[1]): Uint8Array =>
     sharedBook(6, {
@@ -199,7 +199,7 @@ judged('forms that share one resource dictionary while pages have their own', ['
   })
 })
 
-judged('a form without the resources that it names', ['pdftoppm'], () => {
+judged('A form that lacks resources it uses', ['pdftoppm'], () => {
   test('a missing resource is taken from the page, as other readers do, also in a part', () => {
     const bytes = sharedBook(4, {
       content: (n) => (n === 1 ? '/Incomplete Do' : ''),

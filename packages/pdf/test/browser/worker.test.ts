@@ -48,8 +48,8 @@ async function mergeInWorker(request: {
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 
-inChromium('the engine in a web worker', () => {
-  judged('is judged by tools that are not ours', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+inChromium('The engine in a web worker', () => {
+  judged('Output checked by qpdf and poppler', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     const locked = mergedBytes([input('p.pdf', plainDocument('L', 2))], {
       encryption: { algorithm: 'aes-256', userPassword: 'secret', ownerPassword: 'owner' },
     }).bytes

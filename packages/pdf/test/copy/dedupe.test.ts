@@ -37,7 +37,7 @@ function illustrated(marker: string, name: string, order: 'font first' | 'image 
   })
 }
 
-judged('the same font and the same image are written once', ['qpdf', 'pdftotext'], () => {
+judged('Shared fonts and images', ['qpdf', 'pdftotext'], () => {
   test('ten copies of one document share font and image', () => {
     const pdf = illustrated('S', 'F1')
     const one = mergedBytes([input('one.pdf', pdf)])
@@ -85,7 +85,7 @@ describe('Objects that must not be merged', () => {
     return new Set(references(pdf, keys)).size
   }
 
-  judged('by qpdf', ['qpdf'], () => {
+  judged('Output read by qpdf', ['qpdf'], () => {
     test('streams with equal data and different dictionaries stay apart', () => {
       expect(
         distinct({

@@ -54,7 +54,7 @@ async function expectSamePicture(before: Uint8Array, after: string): Promise<voi
   expect(now.pixels.equals(old.pixels)).toBe(true)
 }
 
-judged('every deflated stream can be recoded while it is carried over', ['qpdf', 'pdftotext'], () => {
+judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
   test.each(['classic', 'stream'] as const)('streams are recoded in a merge (%s)', async (xref) => {
     const { replace, recoded } = recoding()
     const inputs = [rich('A', { xref }), rich('B', { xref })]
@@ -123,7 +123,7 @@ judged('every deflated stream can be recoded while it is carried over', ['qpdf',
   })
 })
 
-judged('equal streams are replaced once, and what replaces them is shared', ['qpdf'], () => {
+judged('Replacement of equal streams', ['qpdf'], () => {
   const asked = (inputs: readonly Uint8Array[]) => {
     const { replace, recoded } = recoding()
     const merged = merge(

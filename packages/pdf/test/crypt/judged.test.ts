@@ -63,7 +63,7 @@ function readWith(pdf: Uint8Array, password: string | undefined) {
 
 const everything = { content: CONTENT, title: TITLE, metadata: METADATA, attached: ATTACHED }
 
-judged('files that qpdf encrypted', ['qpdf'], () => {
+judged('Files encrypted by qpdf', ['qpdf'], () => {
   test.each([
     ['RC4-40', 2, ['40']],
     ['RC4-128', 3, ['128', '--use-aes=n']],
@@ -174,7 +174,7 @@ function fileWith(encryption: Encryption): string {
   return temporaryFile(bytes(`${pdf}${table}trailer\n${trailer}\nstartxref\n${pdf.length}\n%%EOF\n`))
 }
 
-judged('files that are encrypted here', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Files encrypted by the engine', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: 'utf8' })
   const algorithms: [EncryptionOptions['algorithm'], string, string][] = [
     ['aes-256', 'user пароль', 'owner 密码'],

@@ -74,7 +74,7 @@ describe('Reading attachments', () => {
   })
 })
 
-judged('attachments that are joined', ['qpdf'], () => {
+judged('Merging attachments', ['qpdf'], () => {
   it('renames a colliding attachment in the encoding of its name tree key', () => {
     const key = '<feff00e92013002e007400780074>'
     const { path, report } = merge([

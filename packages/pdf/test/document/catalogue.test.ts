@@ -10,7 +10,7 @@ function made(marker: string, catalog: string, objects: Objects = {}) {
   return input(`${marker}.pdf`, plainDocument(marker, 2, { catalog, objects }))
 }
 
-judged('what else a catalogue holds', ['qpdf'], () => {
+judged('Merging catalogue entries', ['qpdf'], () => {
   it('takes single-valued entries from the first input and reports those of the others', () => {
     const { document, report } = merge([
       made(

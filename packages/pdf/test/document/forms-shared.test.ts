@@ -34,7 +34,7 @@ function single(name: string, entries: string, more = '') {
   )
 }
 
-judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
+judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('reports a value that was replaced by the value of the first field', () => {
     const { bytes, report } = mergedBytes(
       [single('P', '/FT /Tx /V (one)'), single('Q', '/FT /Tx /V (two)'), single('R', '/FT /Tx /V (one)')],
@@ -143,7 +143,7 @@ judged('fields that are shared', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('fields that are flattened', ['qpdf', 'pdftotext'], () => {
+judged('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('draws fields that have no appearance, but not hidden ones', () => {
     const hidden = form(
       {

@@ -150,7 +150,7 @@ describe('Merging form fields', () => {
   })
 })
 
-judged('a field of a page that is taken twice', ['qpdf'], () => {
+judged('A form field on a page taken twice', ['qpdf'], () => {
   it('splits a merged field and widget dictionary, and its actions, into two', () => {
     const script = (letter: string) => `<< /S /JavaScript /JS (${letter}) >>`
     const one = form({
@@ -198,7 +198,7 @@ judged('a field of a page that is taken twice', ['qpdf'], () => {
   })
 })
 
-judged('what hangs on the names of fields', ['qpdf'], () => {
+judged('Form field names in a merge', ['qpdf'], () => {
   const calculation =
     "AFSimple_Calculate\\('SUM', new Array\\('part.a', 'part.b'\\)\\); this.getField\\(\"total\"\\).value; app.alert\\('total'\\)"
   const made = (name: string) =>

@@ -54,7 +54,7 @@ describe('Reading page labels', () => {
   })
 })
 
-judged('page labels that are joined', ['qpdf'], () => {
+judged('Merging page labels', ['qpdf'], () => {
   it('begins a new range only where the numbering does not continue', () => {
     const bytes = labelled('P', 6, '<< /Nums [0 << /S /D >> 2 << /S /D /St 3 >> 4 << /S /r >>] >>')
     const { document, report } = merge([input('P.pdf', bytes)])

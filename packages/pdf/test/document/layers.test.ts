@@ -8,7 +8,7 @@ import { judged, pdfText } from '../judges.js'
 import { type LayeredOptions, layeredPdf, mergeLayered } from './layered-document.js'
 import { opened } from './opened.js'
 
-judged('layers', ['qpdf', 'pdftotext'], () => {
+judged('Merging layers', ['qpdf', 'pdftotext'], () => {
   const states = ({ document }: Merged): string[] => {
     expect(layerProblems(document)).toEqual([])
     return layers(document).map(({ name, visible }) => `${name} ${visible ? 'on' : 'off'}`)

@@ -31,7 +31,7 @@ const stream = (data: string, compress = false): ObjectSource => ({
   compress,
 })
 
-judged('metadata that are joined', ['qpdf'], () => {
+judged('Merging metadata', ['qpdf'], () => {
   const joined = (bytes: Uint8Array, options: MergeOptions = {}, pages?: string) => {
     const { document, report } = merge([{ input: input('P.pdf', bytes), pages }], options)
     const metadata = document.catalog.get('Metadata')

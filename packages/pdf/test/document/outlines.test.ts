@@ -26,7 +26,7 @@ const looping: Objects = {
   three: '<< /Title (three) /Next @two /First @one /Dest [@page2 /Fit] >>',
 }
 
-judged('bookmarks of broken outlines', ['qpdf'], () => {
+judged('Merging malformed outlines', ['qpdf'], () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 

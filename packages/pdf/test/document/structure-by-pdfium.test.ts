@@ -3,7 +3,7 @@ import { pdfiumStructure } from '../judges/pdfium-structure.js'
 import { judged } from '../judges.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('the way from a page to its structure elements', ['qpdf'], () => {
+judged('The parent tree of a merged document', ['qpdf'], () => {
   const chapters: TaggedOptions = {
     pages: 2,
     root: '/K @top',

@@ -5,7 +5,7 @@ import { structureProblems } from '../judges/structure-problems.js'
 import { judged, popplerStructure } from '../judges.js'
 import { marked, mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('the content of structure elements', ['qpdf', 'pdfinfo'], () => {
+judged('Content of structure elements', ['qpdf', 'pdfinfo'], () => {
   const lines = ({ document }: Merged): string[] => {
     expect(structureProblems(document)).toEqual([])
     return structureLines(document)

@@ -5,7 +5,7 @@ import { structureProblems } from '../judges/structure-problems.js'
 import { judged, popplerStructure } from '../judges.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('structure elements', ['qpdf', 'pdfinfo'], () => {
+judged('Merging structure elements', ['qpdf', 'pdfinfo'], () => {
   const types = ({ document }: Merged): string[] => structureElements(document).map(({ type }) => type)
 
   it('puts the elements of several inputs under one Document element', () => {

@@ -5,7 +5,7 @@ import { headersOf, structureProblems } from '../judges/structure-problems.js'
 import { judged } from '../judges.js'
 import { mergeTagged, type TaggedOptions } from './tagged-document.js'
 
-judged('names in the structure tree', ['qpdf'], () => {
+judged('Merging names in the structure tree', ['qpdf'], () => {
   const elements = ({ document }: Merged): JudgedElement[] => {
     expect(structureProblems(document)).toEqual([])
     return structureElements(document).slice(1)

@@ -15,7 +15,7 @@ function threaded(threads: string, objects: Objects): Uint8Array {
 
 const bead = (page: number, rest: string): string => `<< /P @page${page} /R [0 0 9 9] ${rest} >>`
 
-judged('article threads of broken files', ['qpdf'], () => {
+judged('Merging malformed article threads', ['qpdf'], () => {
   it('closes a ring of beads that does not close', () => {
     const { document } = merge([
       input(

@@ -131,7 +131,7 @@ describe('Reading a name tree or number tree', () => {
   })
 })
 
-judged('a tree of names or numbers is written', ['qpdf'], () => {
+judged('Writing a name tree or number tree', ['qpdf'], () => {
   it.each([0, 1, 64, 65, 5000])('writes sorted, balanced nodes with /Limits (%i entries)', (count) => {
     const entries = new Map<string, PdfValue>()
     for (let i = 0; i < count; i++) entries.set(`k${(i * 7919) % 5003}\u00fe`, i)

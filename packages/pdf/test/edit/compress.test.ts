@@ -82,7 +82,7 @@ function withFont(
   }
 }
 
-judged('a document written smaller', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('Compressing a document', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it.each([
     ['TrueType', boxes(), 'FontFile2', 'TrueType'],
     ['CFF', outlines(), 'FontFile3', 'Type1'],

@@ -59,7 +59,7 @@ const answers: Values = {
   same: 'equal',
 }
 
-judged('a form that is filled', ['qpdf', 'pdftotext'], () => {
+judged('A filled form', ['qpdf', 'pdftotext'], () => {
   const made = filled(questionnaire(), answers)
   const path = temporaryFile(made.bytes)
   let once: ReturnType<typeof qpdfJson> | undefined
@@ -266,7 +266,7 @@ describe('A field name in a fill request', () => {
   })
 })
 
-judged('a value', ['qpdf'], () => {
+judged('A field value in a fill request', ['qpdf'], () => {
   it.each<[string, Values, string]>([
     ['a text that is too long', { code: 'ABCDEF' }, 'it takes at most 5 characters, and 6 were sent'],
     ['two lines where there is one', { name: 'a\nb' }, 'it takes one line'],
@@ -320,7 +320,7 @@ judged('a value', ['qpdf'], () => {
   })
 })
 
-judged('a field with a composite font', ['qpdf', 'pdftotext'], () => {
+judged('A filled field with a composite font', ['qpdf', 'pdftotext'], () => {
   const map = `1 beginbfchar <0003> <0020> endbfchar
     2 beginbfrange <0010> <0012> <0416> <0020> <0021> [<0443> <043A>] endbfrange`
   const cyrillic = questionnaire({
@@ -352,7 +352,7 @@ judged('a field with a composite font', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('a form', ['qpdf'], () => {
+judged('Filling a form', ['qpdf'], () => {
   it('keeps the calculation order and reports that no script was run', () => {
     const { bytes, fill } = filled(richDocument('A'), { name: 'Grace' })
     expect(fill.scriptsNotRun).toBe(true)

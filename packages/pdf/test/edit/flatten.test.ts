@@ -33,7 +33,7 @@ function kinds(document: ReturnType<typeof qpdfJson>, page: number): (string | u
     .map((annotation) => annotation.get('Subtype').name)
 }
 
-judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const source = richDocument('A', { needAppearances: false })
   let once: ReturnType<typeof flattened> | undefined
   const made = () => {
@@ -96,7 +96,7 @@ judged('a document that is flattened', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-judged('what is flattened', ['qpdf'], () => {
+judged('Selection of what is flattened', ['qpdf'], () => {
   it('includes only the requested annotation kinds; popups are removed with their parents', () => {
     const { document, path } = flattened(richDocument('A'), { fields: false, annotations: new Set(['text']) })
     qpdfCheck(path)
@@ -181,7 +181,7 @@ function annotated(entries: readonly string[], objects: Objects = {}): Uint8Arra
   })
 }
 
-judged('an annotation', ['qpdf'], () => {
+judged('A flattened annotation', ['qpdf'], () => {
   const stamp = (flags: number): string =>
     `/Subtype /Stamp /Rect [10 10 60 60] /F ${flags} /AP << /N @look >>`
 
@@ -270,7 +270,7 @@ judged('an annotation', ['qpdf'], () => {
   })
 })
 
-judged('content that does not restore what it saves', ['qpdf'], () => {
+judged('Content with unbalanced q and Q', ['qpdf'], () => {
   const withContent = (data: string): Uint8Array =>
     plainDocument('P', 1, {
       page: () =>
@@ -295,7 +295,7 @@ judged('content that does not restore what it saves', ['qpdf'], () => {
   })
 })
 
-judged('a form field', ['qpdf', 'pdfinfo'], () => {
+judged('A flattened form field', ['qpdf', 'pdfinfo'], () => {
   const form = (entries: string, objects: Objects, more = ''): Uint8Array =>
     formDocument({
       annotations: { 1: '@a' },

@@ -11,7 +11,7 @@ import { differences } from './same-document.js'
 const rich = richDocument('A', { xfa: true })
 const passwords = { userPassword: 'user', ownerPassword: 'owner' }
 
-judged('a locked document', ['qpdf', 'pdfinfo'], () => {
+judged('An encrypted document', ['qpdf', 'pdfinfo'], () => {
   const original = () => qpdfJson(temporaryFile(rich))
 
   for (const algorithm of ['aes-256', 'aes-128'] as const)

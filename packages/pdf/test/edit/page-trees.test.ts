@@ -37,7 +37,7 @@ const broken: Record<string, Objects> = {
   'a loop': { node: String(sound.node).replace('@three', '@three @pages') },
 }
 
-judged('a document whose page tree has', ['qpdf', 'pdftotext'], () => {
+judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
   it.each(Object.entries(broken))('%s, is written with a valid page tree', (_, wrong) => {
     const { bytes, report } = edited(buildPdf({ ...sound, ...wrong }))
     const path = temporaryFile(bytes)

@@ -79,7 +79,7 @@ function popplerPictures(path: string): Buffer {
   })
 }
 
-judged('a repair of damaged streams', ['pdftotext', 'pdftoppm'], () => {
+judged('Repairing damaged streams', ['pdftotext', 'pdftoppm'], () => {
   it.each([1, 2, 3])('shows the same words and pixels as before the repair (seed %i)', async (seed) => {
     const before = damagedDocument(new Random(seed))
     let found = { streamsMended: 0, streamsBroken: 0 }

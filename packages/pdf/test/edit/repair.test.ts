@@ -40,7 +40,7 @@ function onePage(page: string, objects: Objects): Uint8Array {
   })
 }
 
-judged('a repair', ['qpdf', 'pdftotext'], () => {
+judged('Repairing a document', ['qpdf', 'pdftotext'], () => {
   it('repairs nothing in a valid file and loses nothing', () => {
     const input = richDocument('A', { xfa: true })
     const { repairs, pagesMended, streamsMended, document } = repaired(input)
@@ -128,7 +128,7 @@ it('an edit of a file whose catalogue is found elsewhere by a scan ends in damag
   )
 })
 
-judged('a damaged document that is changed, not repaired', ['qpdf'], () => {
+judged('Editing a damaged document', ['qpdf'], () => {
   it('keeps only the streams of /Contents; dictionaries and missing objects were kept before', () => {
     const bytes = onePage(`/MediaBox [0 0 400 500] ${font} /Contents [@font @show 99 0 R]`, {
       show: { dict: '<< >>', data: show('A-1') },

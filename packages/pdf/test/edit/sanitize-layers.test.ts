@@ -59,7 +59,7 @@ function page(
 
 const text = (words: string, y: number): string => `BT /F1 12 Tf 20 ${y} Td (${words}) Tj ET`
 
-judged('hidden layers of a sanitised document', ['qpdf'], () => {
+judged('Sanitising hidden layers', ['qpdf'], () => {
   it('removes the layers with their content, and other layers render as before', async () => {
     const document = await expectSameLook(
       page(

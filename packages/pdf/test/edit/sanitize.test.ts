@@ -64,7 +64,7 @@ function dictionaries(document: JudgedDocument): Record<string, Json>[] {
   return found
 }
 
-judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('has no hazardous action left, wherever it was', () => {
     // Non-standard entries are kept, so that their values are sanitised too.
     const swept = HAZARDS.filter((kind) => kind !== 'unlisted')
@@ -209,7 +209,7 @@ judged('a sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-judged('annotations of a sanitised document', ['qpdf'], () => {
+judged('Sanitising annotations', ['qpdf'], () => {
   const bytes = plainDocument('P', 1, {
     catalog: '/AcroForm << /Fields [@secret @shown] >>',
     page: () => '/Annots [@note @popup @hidden @unseen @printed @secret @shown]',

@@ -71,7 +71,7 @@ describe('Page rotation', () => {
   })
 })
 
-judged('turning pages', ['qpdf'], () => {
+judged('Rotating pages several times', ['qpdf'], () => {
   it('changes nothing when the total is a multiple of 360 degrees', () => {
     for (const input of [plainDocument('P', 3), richDocument('A', { xref: 'stream' })]) {
       const original = qpdfJson(temporaryFile(input))

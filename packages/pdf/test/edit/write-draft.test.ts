@@ -20,7 +20,7 @@ function checked(bytes: Uint8Array): { path: string; document: JudgedDocument } 
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-judged('a document that is written anew', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
+judged('A rewritten document', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
   for (const xref of ['classic', 'stream', 'hybrid'] as const) {
     it(`keeps all its content, with a ${xref} cross-reference`, () => {
       const input = richDocument('A', { xref, xfa: true })

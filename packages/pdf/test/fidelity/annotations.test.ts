@@ -4,7 +4,7 @@ import { both, repeated, reversed, scenarios, subset } from '../fixtures/scenari
 import type { JudgedDocument, JudgedPage, PdfNode } from '../judges/document.js'
 import { judged } from '../judges.js'
 
-judged('annotations', ['qpdf'], () => {
+judged('Annotations in a merge', ['qpdf'], () => {
   const named = (page: JudgedPage, name: string): PdfNode => {
     const found = page.node
       .get('Annots')

@@ -5,7 +5,7 @@ import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.
 import { nameTreeEntries } from '../judges/trees.js'
 import { judged, qpdfAttachment, qpdfSays } from '../judges.js'
 
-judged('attachments', ['qpdf'], () => {
+judged('Attachments in a merge', ['qpdf'], () => {
   /** Every attachment by its key, as qpdf lists and extracts it. */
   const attachments = (path: string): Record<string, string> => {
     const keys = Object.keys(qpdfSays(path, 'attachments') as object)

@@ -7,7 +7,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumPages, pdfiumRender } from '../judges/pdfium.js'
 import { judged, pageMarkers } from '../judges.js'
 
-judged('the output has exactly the pages that were asked for', ['qpdf', 'pdftotext'], () => {
+judged('Page composition of a merge', ['qpdf', 'pdftotext'], () => {
   const pages = (marker: string, ...numbers: number[]): string[] =>
     numbers.map((number) => `${marker}-${number}`)
 

@@ -6,7 +6,7 @@ import { namedDestinations } from '../judges/destinations.js'
 import { linkLines } from '../judges/links.js'
 import { judged, popplerDestinations } from '../judges.js'
 
-judged('named destinations', ['qpdf', 'pdfinfo'], () => {
+judged('Named destinations in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the destinations of every input and renames colliding names of later inputs', () => {
     expect(popplerDestinations(both().path)).toEqual([
       'appendix 4',

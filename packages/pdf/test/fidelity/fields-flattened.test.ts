@@ -9,7 +9,7 @@ import { structureLines } from '../judges/structure.js'
 import { structureProblems } from '../judges/structure-problems.js'
 import { judged, popplerPicture } from '../judges.js'
 
-judged('form fields that are flattened', ['qpdf', 'pdftoppm'], () => {
+judged('Flattened form fields in a merge', ['qpdf', 'pdftoppm'], () => {
   const quiet = { needAppearances: false }
   let made: ReturnType<typeof merge> | undefined
   const flattened = () => {

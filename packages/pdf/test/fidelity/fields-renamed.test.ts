@@ -7,7 +7,7 @@ import type { JudgedDocument } from '../judges/document.js'
 import { fieldLines, fields, formProblems } from '../judges/fields.js'
 import { judged, pdfText, qpdfSays } from '../judges.js'
 
-judged('form fields', ['qpdf', 'pdftotext'], () => {
+judged('Form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const rootNames = 'name agree color country person total twice mixed notes jump approval'.split(' ')
 
   it('keeps fields of every input with their values and renames colliding ones of later inputs', () => {

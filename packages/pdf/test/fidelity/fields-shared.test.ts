@@ -5,7 +5,7 @@ import { buttonLines } from '../judges/links.js'
 import { structureProblems } from '../judges/structure-problems.js'
 import { judged, pdfText } from '../judges.js'
 
-judged('form fields that share their names', ['qpdf', 'pdftotext'], () => {
+judged('Shared form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const quiet = { needAppearances: false }
   let made: ReturnType<typeof merge> | undefined
   const shared = () => {

@@ -20,7 +20,7 @@ import { structureProblems } from '../judges/structure-problems.js'
 import { threadLines } from '../judges/threads.js'
 import { judged, pageMarkers, pdfInfo, pdfText, popplerDestinations, qpdfCheck, qpdfJson } from '../judges.js'
 
-judged('the fixtures are what they claim to be', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Test fixtures', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   for (const which of ['A', 'B'] as const) {
     for (const xref of ['classic', 'stream', 'hybrid'] as const) {
       it(`${which} with a ${xref} cross-reference is valid, also signed and with XFA`, async () => {

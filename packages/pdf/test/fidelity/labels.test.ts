@@ -6,7 +6,7 @@ import { pdfiumLabels } from '../judges/pdfium.js'
 import { numberTreeEntries } from '../judges/trees.js'
 import { judged } from '../judges.js'
 
-judged('page labels', ['qpdf'], () => {
+judged('Page labels in a merge', ['qpdf'], () => {
   const a = ['i', 'ii', 'A.5', 'A.6']
   const b = ['III', 'B.1', 'B.2', 'B.3']
   const plain = (pages: number) => input('P.pdf', plainDocument('P', pages))

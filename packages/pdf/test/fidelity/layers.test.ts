@@ -6,7 +6,7 @@ import type { JudgedDocument } from '../judges/document.js'
 import { exclusiveGroups, layerOrder, layerProblems, layers, pageLayers } from '../judges/layers.js'
 import { judged, pdfText } from '../judges.js'
 
-judged('layers', ['qpdf', 'pdftotext'], () => {
+judged('Layers in a merge', ['qpdf', 'pdftotext'], () => {
   const states = ['Base shown', 'Hidden hidden', 'Print shown', 'Extra shown']
   const shown = (document: JudgedDocument): string[] =>
     layers(document)

@@ -7,7 +7,7 @@ import { buttonLines, linkLines } from '../judges/links.js'
 import { pdfiumLinks } from '../judges/pdfium.js'
 import { judged } from '../judges.js'
 
-judged('links', ['qpdf'], () => {
+judged('Links in a merge', ['qpdf'], () => {
   it('keeps link targets, whatever kind of destination they use', () => {
     expect(linkLines(both().document)).toEqual([...wholeLinks('A'), ...wholeLinks('B', 5)])
     expect(linkLines(reversed().document)).toEqual([...wholeLinks('B'), ...wholeLinks('A', 5)])

@@ -5,7 +5,7 @@ import { both, reversed, scenarios } from '../fixtures/scenarios.js'
 import type { JudgedDocument } from '../judges/document.js'
 import { judged, pdfInfo } from '../judges.js'
 
-judged('metadata', ['qpdf', 'pdfinfo'], () => {
+judged('Metadata in a merge', ['qpdf', 'pdfinfo'], () => {
   const xmp = (document: JudgedDocument): string => document.catalog.get('Metadata').data()
 
   it('takes title, author and other information from the first input', () => {

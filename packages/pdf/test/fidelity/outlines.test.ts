@@ -7,7 +7,7 @@ import { outlineLines } from '../judges/outlines.js'
 import { pdfiumOutline } from '../judges/pdfium.js'
 import { judged } from '../judges.js'
 
-judged('bookmarks', ['qpdf'], () => {
+judged('Bookmarks in a merge', ['qpdf'], () => {
   it('keeps bookmarks of every input with targets, colours, styles and open state', () => {
     expect(outlineLines(both().document)).toEqual([...wholeOutline('A'), ...wholeOutline('B', 5)])
     expect(outlineLines(reversed().document)).toEqual([...wholeOutline('B'), ...wholeOutline('A', 5)])

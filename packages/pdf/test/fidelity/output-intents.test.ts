@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 import { judged } from '../judges.js'
 
-judged('output intents', ['qpdf'], () => {
+judged('Output intents in a merge', ['qpdf'], () => {
   const intents = (made: ReturnType<typeof both>): string[] =>
     made.document.catalog
       .get('OutputIntents')

@@ -4,7 +4,7 @@ import { both, reversed, subset } from '../fixtures/scenarios.js'
 import type { JudgedPage } from '../judges/document.js'
 import { judged, pdfInfo } from '../judges.js'
 
-judged('pages', ['qpdf', 'pdfinfo'], () => {
+judged('Pages in a merge', ['qpdf', 'pdfinfo'], () => {
   const rotation = (page: JudgedPage | undefined): number => (page?.inherited('Rotate').number ?? 0) % 360
   const box = (page: JudgedPage | undefined, name: string): number[] => page?.inherited(name).numbers() ?? []
 

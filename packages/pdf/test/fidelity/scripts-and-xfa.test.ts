@@ -7,7 +7,7 @@ import type { JudgedDocument } from '../judges/document.js'
 import { fieldLines } from '../judges/fields.js'
 import { judged } from '../judges.js'
 
-judged('scripts of the document and XFA', ['qpdf'], () => {
+judged('Document scripts and XFA in a merge', ['qpdf'], () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)

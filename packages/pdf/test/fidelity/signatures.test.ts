@@ -9,7 +9,7 @@ import { structureLines } from '../judges/structure.js'
 import { structureProblems } from '../judges/structure-problems.js'
 import { judged, pdfText, popplerPicture } from '../judges.js'
 
-judged('signatures', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('Signatures in a merge', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   // Poppler draws no signature where the viewer is asked to draw the fields again.
   const signed = { signed: true, needAppearances: false }
   type Appearance = Pick<AssembleOptions, 'signatureAppearance'>

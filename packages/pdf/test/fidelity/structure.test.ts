@@ -9,7 +9,7 @@ import { headersOf, structureProblems } from '../judges/structure-problems.js'
 import { nameTreeEntries } from '../judges/trees.js'
 import { judged, pdfInfo, popplerStructure } from '../judges.js'
 
-judged('the structure tree', ['qpdf', 'pdfinfo'], () => {
+judged('The structure tree in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the structure of every input in reading order, with the role mapping of each input', () => {
     expect(structureLines(both().document)).toEqual([
       ...wholeStructure('A'),

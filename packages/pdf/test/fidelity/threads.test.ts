@@ -3,7 +3,7 @@ import { both, copies, repeated, scenarios, subset } from '../fixtures/scenarios
 import { threadLines } from '../judges/threads.js'
 import { judged } from '../judges.js'
 
-judged('article threads', ['qpdf'], () => {
+judged('Article threads in a merge', ['qpdf'], () => {
   const whole = (which: string, first: number): string[] => {
     const at = (page: number): string => `${which}-${page} @${first + page - 1}`
     return [`long of ${which}: ${at(1)}, ${at(2)}, ${at(4)}`, `short of ${which}: ${at(3)}`]

@@ -205,7 +205,7 @@ describe('A truncated file', () => {
   })
 })
 
-judged('encrypted files that lost their cross-reference', ['qpdf'], () => {
+judged('Encrypted files without a cross-reference', ['qpdf'], () => {
   const encrypted = (options: readonly string[], more: readonly string[] = []) => {
     const output = temporaryFile(new Uint8Array(0))
     const input = temporaryFile(plainDocument('P', 3))

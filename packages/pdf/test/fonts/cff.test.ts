@@ -184,7 +184,7 @@ describe('Built-in encoding of a CFF font', () => {
   })
 })
 
-judged('the text of a font in the Compact Font Format is what poppler reads', ['pdftotext'], () => {
+judged('Text of a CFF font', ['pdftotext'], () => {
   const both = (objects: Objects, hex: string) => [
     comparable(textIn(fontOf(objects), fromHex(hex))),
     popplerText(objects, hex),

@@ -21,7 +21,7 @@ const both = (objects: Objects, hex: string) => [
   popplerText(objects, hex),
 ]
 
-judged('the text of a font is what poppler reads', ['pdftotext'], () => {
+judged('Text of a font, compared with poppler', ['pdftotext'], () => {
   it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
     'is the same in %s',
     (name) => {

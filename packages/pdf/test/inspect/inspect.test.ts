@@ -233,7 +233,7 @@ describe('Page size in an inspection', () => {
   })
 })
 
-judged('a linearized file', ['qpdf'], () => {
+judged('A linearized file in an inspection', ['qpdf'], () => {
   it('is recognised until bytes are appended', () => {
     const path = temporaryFile(plainDocument('P', 3))
     execFileSync('qpdf', ['--linearize', path, `${path}.fast`])
@@ -243,7 +243,7 @@ judged('a linearized file', ['qpdf'], () => {
   })
 })
 
-judged('page sizes', ['pdfinfo'], () => {
+judged('Page sizes in an inspection', ['pdfinfo'], () => {
   it('match those of poppler', () => {
     for (const which of ['A', 'B'] as const) {
       const bytes = richDocument(which)

@@ -21,7 +21,7 @@ const layouts = [
   ['a classic table', false],
 ] as const
 
-judged('linearizing', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(['aes-256', 'aes-128'] as const)('under %s', (algorithm) => {
     test.each(layouts)('decryption is reported, with %s', (_, objectStreams) => {
       const encryption: EncryptionOptions = { algorithm, userPassword: 'user', ownerPassword: 'owner' }

@@ -12,7 +12,7 @@ const layouts = [
   ['a classic table', false],
 ] as const
 
-judged('a linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(layouts)('with %s', (_, objectStreams) => {
     test.each([1, 2, 3, 70])('%i pages pass qpdf --check and count as optimised', (pages) => {
       const { path, report } = linearized(plainDocument('P', pages), { objectStreams })

@@ -103,7 +103,7 @@ function seenPages(output: Uint8Array): ExpectedPage[] {
   }))
 }
 
-judged('any composition', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Any composition of pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   test('a merge has exactly the requested pages, in order and rotation', () => {
     fc.assert(
       fc.property(fc.array(wanted, { minLength: 1, maxLength: 5 }), options, (entries, setting) => {

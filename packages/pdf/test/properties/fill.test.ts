@@ -25,7 +25,7 @@ const answers = fc.record({
   colour: fc.constantFrom('red', 'blue', false as const),
 })
 
-judged('whatever a form is filled with', ['qpdf'], () => {
+judged('Any values of a form', ['qpdf'], () => {
   test('every value is read back the same, by describeFields and by qpdf', () => {
     fc.assert(
       fc.property(answers, (values) => {

@@ -65,7 +65,7 @@ function longDocument(): Uint8Array {
 
 const eachPage = (count: number): number[][] => Array.from({ length: count }, (_, page) => [page])
 
-judged('a document that is divided', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Splitting a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   test('each part has its pages in the given order', () => {
     const { outputs, between } = split(plainDocument('P', 5), [[0, 1], [4, 2, 2], [3]])
     expect(between).toEqual([])

@@ -108,7 +108,7 @@ describe.each([
     expect(Buffer.compare(readFileSync(path), expected)).toBe(0)
   })
 
-  judged('is sound', ['qpdf', 'pdfinfo'], () => {
+  judged('Validity', ['qpdf', 'pdfinfo'], () => {
     test.each([1, 63, 64, 65, 4097])('%i pages pass qpdf --check', (pages) => {
       const path = temporaryFile(bytesOf(write(pages, objectStreams)))
       qpdfCheck(path)

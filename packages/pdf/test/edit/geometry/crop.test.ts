@@ -38,7 +38,7 @@ const boxed = (box: string, options: PlainOptions = {}) =>
     page: (number) => `/Contents @boxed ${options.page?.(number) ?? ''}`,
   })
 
-judged('crop and other boxes', ['pdfinfo', 'qpdf'], () => {
+judged('Page boxes after cropping', ['pdfinfo', 'qpdf'], () => {
   const boxesOf = (path: string) => {
     const info = pdfInfo(path, '-box', '-f', '1', '-l', '1')
     const read = (name: string) => info[`Page 1 ${name}`]?.split(/\s+/).map(Number)

@@ -19,7 +19,7 @@ function secondPageHalved(options: PlainOptions): JudgedDocument {
   return qpdfJson(path)
 }
 
-judged('what leads to a page that was resized', ['qpdf'], () => {
+judged('Destinations on a resized page', ['qpdf'], () => {
   const link = (name: string, target: string) =>
     `<< /Type /Annot /Subtype /Link /NM (${name}) /Rect [0 0 10 10] ${target} >>`
   const found = (): JudgedDocument =>
@@ -68,7 +68,7 @@ judged('what leads to a page that was resized', ['qpdf'], () => {
   })
 })
 
-judged('what lies on a page that was resized', ['qpdf'], () => {
+judged('Annotations and boxes of a resized page', ['qpdf'], () => {
   const lying = (objects: Record<string, string>, page = '') =>
     secondPageHalved({
       catalog: '/AcroForm << /Fields [@field] /DA (/Helv 12 Tf 0 g) >>',

@@ -214,7 +214,7 @@ describe('Pages placed on a sheet', () => {
   })
 })
 
-judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+judged('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   it('renders its pages in poppler as before', () => {
     const before = popplerRender(temporaryFile(drawnDocument()), 1)
     const sheet = popplerRender(twoUp(drawnDocument()).path, 1)
@@ -353,7 +353,7 @@ judged('a document of sheets', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () 
   })
 })
 
-judged('appearances that many annotations share', ['qpdf'], () => {
+judged('Shared appearances in an N-up document', ['qpdf'], () => {
   it('transforms a shared appearance once, however many states refer to it', () => {
     const names = (prefix: string, target: string) =>
       [...Array(30).keys()].map((index) => `/${prefix}${index} @${target}`).join(' ')

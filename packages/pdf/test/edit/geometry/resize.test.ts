@@ -99,7 +99,7 @@ describe('A resized page', () => {
   })
 })
 
-judged('a resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+judged('A resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   it('passes qpdf --check, has the requested page sizes, and keeps the text', () => {
     const path = resized(richDocument('A'), { width: 595, height: 842 })
     qpdfCheck(path)
