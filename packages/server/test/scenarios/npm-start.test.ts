@@ -57,7 +57,7 @@ describe.skipIf(!isInstalled)('npm start', () => {
     process.kill(Number(holder.replace('process ', '')), 'SIGKILL')
   })
 
-  it('stops in order when npm is told to with SIGTERM, and leaves no service behind', async () => {
+  it('exits with 0 on SIGTERM, and leaves no service running', async () => {
     await serving()
     const ending = ended()
     started!.kill('SIGTERM')
