@@ -16,7 +16,7 @@ describe('The states of a process', () => {
     expect((await service.process(processId)).state).toBe('succeeded')
   })
 
-  it('are queued and running, when there are more executions than workers', async () => {
+  it('include queued and running if there are more executions than workers', async () => {
     const processes: string[] = []
     for (let number = 0; number < 4; number++) processes.push(await service.running('endless'))
     const states = async () => Promise.all(processes.map(async (id) => (await service.process(id)).state))

@@ -132,7 +132,7 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
 describe('Requests without a valid token', () => {
   const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '5' })
 
-  it('are limited per address with 429 and Retry-After; known tokens are not', async () => {
+  it('get 429 with Retry-After above a limit per address, while known tokens still work', async () => {
     expect((await service.call('/api/v1/tasks')).status).toBe(200)
     const statuses: number[] = []
     let last = new Response()

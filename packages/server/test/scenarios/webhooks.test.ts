@@ -200,10 +200,10 @@ describe('A webhook to an unlisted private network', () => {
   })
 })
 
-describe('Webhooks without OCTAVO_WEBHOOK_HOSTS', () => {
+describe('A webhook without OCTAVO_WEBHOOK_HOSTS', () => {
   const service = useService()
 
-  it('are disabled', async () => {
+  it('is refused', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
       webhook: receiver.url('/off'),

@@ -100,7 +100,7 @@ function soundValue(schema: OptionSchema): unknown {
   return values[String(schema.type)]
 }
 
-describe.each(tasks.names)('hostile options of %s', (name) => {
+describe.each(tasks.names)('Hostile options of %s', (name) => {
   const { options, inputs } = tasks.describe(name)!
 
   async function refused(
@@ -129,7 +129,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
   }
 
   for (const [option, schema] of Object.entries(options.properties ?? {})) {
-    it(`${option}: each is 400, with the field`, async () => {
+    it(`get 400 with the field for every invalid ${option}`, async () => {
       const processId = await service.start(name)
       for (const place of placesIn(schema, `options[${option}]`, (value) => value)) {
         for (const [what, value, bound] of hostile(place.schema)) {
@@ -146,7 +146,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
     })
   }
 
-  it('names that do not exist: each is 400, with the field', async () => {
+  it('get 400 with the field for every unknown name', async () => {
     const processId = await service.start(name)
     for (const unknown of ['nope', 'constructor', 'toString', LONG.slice(0, 1000)])
       await refused(processId, { [unknown]: 1 }, `options[${unknown.slice(0, 64)}`, unknown.slice(0, 20))

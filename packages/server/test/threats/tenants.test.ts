@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-describe('foreign processId', () => {
+describe('Access to processes', () => {
   const missing = randomBytes(32).toString('base64url')
 
   /** Every call of the interface that names a process, in its path or in its body. */
@@ -78,7 +78,7 @@ describe('foreign processId', () => {
     return { headers: { ...headers, 'upload-offset': '0', 'content-type': type }, body: 'x' }
   }
 
-  it('404 for foreign and missing alike, over every route, and nothing of it is changed', async () => {
+  it('gets the same 404 for another token’s process and a missing one, on every route', async () => {
     const uploaded = await ada.uploaded(smallPdf(2))
     expect((await ada.execute(uploaded)).status).toBe(200)
     const before = (await ada.status(uploaded.processId)).json
@@ -96,7 +96,7 @@ describe('foreign processId', () => {
     expect(list).not.toContain(uploaded.processId)
   })
 
-  it('a ticket opens its own process alone, and only its download and events', async () => {
+  it('is limited to the download and events of one process with a ticket', async () => {
     const uploaded = await ada.uploaded(smallPdf(2))
     await ada.execute(uploaded)
     const other = await ada.uploaded(smallPdf(2))
@@ -110,7 +110,7 @@ describe('foreign processId', () => {
     expect(await status('/api/v1/processes')).toBe(401)
   })
 
-  it('ids are random over at least 128 bits, and one that is nearly right is none', async () => {
+  it('needs the exact id, of at least 128 random bits', async () => {
     const { processId } = await ada.uploaded(smallPdf())
     expect(Buffer.from(processId, 'base64url').length).toBeGreaterThanOrEqual(16)
     for (const near of [
@@ -128,8 +128,8 @@ describe('foreign processId', () => {
   }
 })
 
-describe('disk filled by one token', () => {
-  it('quota_exceeded for it, others unaffected', async () => {
+describe('A token that fills the disk', () => {
+  it('gets quota_exceeded, while others are unaffected', async () => {
     const mine = await ada.call('/api/v1/processes?limit=100')
     for (const { processId } of mine.json.processes as { processId: string }[]) await ada.remove(processId)
     const file = Buffer.concat([smallPdf(), Buffer.alloc(60_000)])
@@ -151,8 +151,8 @@ describe('disk filled by one token', () => {
   })
 })
 
-describe('queue flood', () => {
-  it('503 with Retry-After, fair between owners', async () => {
+describe('A token that floods the queue', () => {
+  it('gets 503 with Retry-After, while another owner is served next', async () => {
     const mine = await ada.call('/api/v1/processes?limit=100')
     for (const { processId } of mine.json.processes as { processId: string }[]) await ada.remove(processId)
     const uploads: Uploaded[] = []
@@ -188,7 +188,7 @@ describe('queue flood', () => {
     for (const { processId } of uploads) await ada.remove(processId)
   })
 
-  it('with a full queue two owners get the same time, however early one of them came', async () => {
+  it('gets the same worker time as another owner, however early it came', async () => {
     const first = await ada.uploaded(smallPdf(), 'hang')
     await ada.begin(first, { task: 'hang' })
     await ada.reaches(first.processId, 'running')
@@ -226,7 +226,7 @@ describe('queue flood', () => {
   })
 })
 
-describe('token guessing', () => {
+describe('API tokens', () => {
   const guesses = [
     '',
     'x',
@@ -239,7 +239,7 @@ describe('token guessing', () => {
     `${ADA},${BOB}`,
   ]
 
-  it('tokens of unequal lengths are refused alike, and none of them throws', async () => {
+  it('get 401 if wrong, whatever their length', async () => {
     for (const guess of guesses) {
       for (const authorization of [`Bearer ${guess}`, `bearer  ${guess}`]) {
         const { status, code, headers, text } = await ada.call('/api/v1/processes', {
@@ -256,12 +256,12 @@ describe('token guessing', () => {
     }
   })
 
-  it('are stored hashed, and found in no file and no log', () => {
+  it('appear in no file and no log', () => {
     for (const path of filesBelow(service.folder)) expect(readFileSync(path).includes(ADA), path).toBe(false)
     expect(service.output).not.toContain(ADA)
   })
 
-  it('are limited by address, while who has a token goes on', async () => {
+  it('get rate limited by address when guessed, while valid ones still work', async () => {
     const stranger = new Client(service, 'a-guess')
     let last = 0
     for (let guess = 0; guess < 60 && last !== 429; guess++)
