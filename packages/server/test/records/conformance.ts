@@ -22,7 +22,7 @@ export interface Subject {
 
 /** What every store of rows promises, whatever it is built on. */
 export function recordsConformance(name: string, make: () => Promise<StoreUnderTest>): void {
-  describe(`The store of rows in ${name}`, () => {
+  describe(`The database store in ${name}`, () => {
     let store: StoreUnderTest
     let records: Records
 

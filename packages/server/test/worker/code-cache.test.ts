@@ -21,8 +21,8 @@ function isTaken(name: string, flags: readonly string[]): boolean {
   )
 }
 
-describe('the compiled code that is kept beside the bundles', () => {
-  it('is of use to a service, and to its children under the limits they have as a rule', () => {
+describe('The V8 code cache of the bundles', () => {
+  it('is accepted by the service, and by children with the default limits', () => {
     expect(isTaken('serve', [])).toBe(true)
     expect(isTaken('child', engineFlags(defaultJobLimits))).toBe(true)
   })

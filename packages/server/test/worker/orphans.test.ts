@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const POOL = fileURLToPath(new URL('../../dist/worker/pool.js', import.meta.url))
 
-describe('kill -9 of the service', () => {
+describe('SIGKILL of the service', () => {
   for (const task of ['hang', 'burn-cpu', 'sleep-forever']) {
     it(`leaves no child, whatever it was doing: ${task}`, async () => {
       const job = JSON.stringify(test.job(task))
@@ -43,8 +43,8 @@ describe('kill -9 of the service', () => {
   }
 })
 
-describe('the folder of workspaces', () => {
-  it('loses nothing that the pool did not make', async () => {
+describe('The folder of workspaces', () => {
+  it('keeps files that the pool did not create', async () => {
     mkdirSync(join(test.workspaces, 'of someone'), { recursive: true })
     mkdirSync(join(test.workspaces, 'child-0123456789abcdef', 'in'), { recursive: true })
     writeFileSync(join(test.workspaces, 'child-notes.txt'), 'of someone')
