@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENGINE_OF_DECLARATIONS, loadedBy } from '../../tasks/test/loaded-modules.js'
 
-it('the service’s own process loads no more of the engine than reading a request takes', () => {
+it('The server process loads no more of the engine than it needs to read requests', () => {
   const loaded = loadedBy(`
     await import('./server/dist/serve.js')
     const { loadAllTasks } = await import('./server/dist/load-tasks.js')

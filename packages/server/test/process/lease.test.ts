@@ -43,7 +43,7 @@ class LateWorker implements Runner {
   }
 }
 
-describe('a worker that lost its lease comes back', () => {
+describe('A worker that lost its lease', () => {
   let subject: ProcessesUnderTest
   let worker: LateWorker
   let processes: Processes
@@ -99,7 +99,7 @@ describe('a worker that lost its lease comes back', () => {
       /[0-9a-f]{32}$/.test(name),
     ).length
 
-  it('its completion is rejected: the run that has the lease now is not touched, and its result stands', async () => {
+  it('has its completion rejected, and the current run and its result are kept', async () => {
     const first = await begun()
     await processes.cancel(ada, processId)
     expect((await first.outcome()).error?.code).toBe('cancelled')
@@ -119,7 +119,7 @@ describe('a worker that lost its lease comes back', () => {
     expect(blobsThere()).toBe(2)
   })
 
-  it('its completion is rejected after the other one’s success too, which stays downloadable', async () => {
+  it('has its completion rejected after the success of another run, which stays downloadable', async () => {
     await begun()
     await processes.cancel(ada, processId)
     const second = await begun()
@@ -133,7 +133,7 @@ describe('a worker that lost its lease comes back', () => {
     expect(blobsThere()).toBe(2)
   })
 
-  it('its completion is rejected where the process is gone: nothing of it is left', async () => {
+  it('has its completion rejected if the process is deleted, and leaves no file', async () => {
     const { outcome } = await begun()
     await processes.remove(ada, processId)
     expect((await outcome()).error?.code).toBe('process_not_found')

@@ -200,7 +200,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(told.filter((one) => one === 'lost 1').length).toBeGreaterThan(0)
   })
 
-  it('says which files a run needs before it begins, and when they are not needed any more, also where another has it', async () => {
+  it('announces the input files of a run before it starts, and releases them afterwards', async () => {
     const told: string[] = []
     const { queue, ended } = await machine(usual, onRedis())
     queue.start({
@@ -247,7 +247,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     return { place: await queue.reserve('a'), performed }
   }
 
-  it('brings a run to a worker while it is accepted, once, and begins it when its row is there', async () => {
+  it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
     await wait(20)
@@ -259,7 +259,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(performed).toEqual(['a0', 'a1'])
   })
 
-  it('brings a run again that was accepted after its worker had given it up', async () => {
+  it('delivers a run again if its worker gave up before it was committed', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
     await wait(1000)
@@ -269,7 +269,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await vi.waitFor(() => expect(performed).toEqual(['a0', 'a1']), 2000)
   })
 
-  it('performs nothing of a run that was announced and not accepted, and goes on', async () => {
+  it('does not perform a run that was announced but not accepted', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'of no run' })
     const processId = await acceptRun(records, 'a', 'a2')
@@ -278,7 +278,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(performed).not.toContain('a1')
   })
 
-  it('stops a run on the machine that runs it', async () => {
+  it('cancels a run on the machine that performs it', async () => {
     const answers = performing(await machine({ ...usual, workers: 0 }, inMemory()))
     const works = performing(await machine(usual, inMemory()))
     await answers.submit('a', 1)
@@ -287,7 +287,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(() => works.signals.get('a1')?.reason).toBe('cancelled')
   })
 
-  it('leaves to the others what waits when one of them stops, and at its deadline what it has not ended', async () => {
+  it('leaves waiting runs to other machines when one stops, and unfinished ones at its deadline', async () => {
     const one = performing(await machine(usual, inMemory()))
     await one.submit('a', 1, 2)
     await expect.poll(one.performed).toEqual(['a1'])

@@ -141,7 +141,7 @@ function inChaos(given: () => Machines): void {
   }
 
   it(
-    'every accepted execution ends once, nothing is lost, nothing doubled, and no password is at rest',
+    'ends every accepted execution once, loses and duplicates nothing, and stores no password',
     async () => {
       const password = `secret-${randomBytes(12).toString('hex')}`
       const document = smallPdf(3)

@@ -58,7 +58,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
     expect(ofMany).toEqual(ofOne)
   }
 
-  it('get the same answers to the four steps, and to every question about them', () =>
+  it('get the same answers to the four steps and related requests', () =>
     expectSame(async (answers) => {
       const processId = await answers.start('merge-pdf')
       await answers.get(`/api/v1/processes/${processId}`)
@@ -94,7 +94,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
       await answers.get(`/api/v1/download/${processId}`)
     }))
 
-  it('get the same answers to executions that nobody waits for, that are cancelled, or that fail', () =>
+  it('get the same answers to asynchronous, cancelled and failing executions', () =>
     expectSame(async (answers) => {
       const later = { headers: { prefer: 'respond-async' } }
       const processId = await answers.start('several')
@@ -121,7 +121,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
       await answers.get(`/api/v1/processes/${crash}`)
     }))
 
-  it('get the same refusals', () =>
+  it('get the same errors', () =>
     expectSame(async (answers) => {
       await answers.post('/api/v1/start-task', { task: 'no-such-task' })
       await answers.post('/api/v1/start-task', { source: 'x'.repeat(43) })
