@@ -8,7 +8,7 @@ it('The server process loads no more of the engine than it needs to read request
     const tasks = await loadAllTasks(null)
     tasks.descriptions()`)
   expect(loaded).toContain('server/dist/worker/pool.js')
-  // It would bring the library of the agents’ protocol.
+  // That module would load the MCP library.
   expect(loaded).toContain('server/dist/http/routes/mcp.js')
   expect(loaded).not.toContain('server/dist/mcp/mcp-server.js')
   expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(ENGINE_OF_DECLARATIONS)

@@ -31,7 +31,7 @@ describe('A start that fails', () => {
     return startServer(loadSettings({ ...own, ...env }, []))
   }
 
-  /** Whoever fails beside others that are still at work is heard, and nothing of the others is left. */
+  /** A part that fails while others start is reported, and the others leave nothing behind. */
   async function expectRefused(dataDir: string, env: Readonly<Record<string, string>>, says: RegExp) {
     await expect(start(dataDir, env)).rejects.toThrow(says)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -135,7 +135,7 @@ describe('A start that fails', () => {
   })
 })
 
-/** A message that has all of this in it, in this order. */
+/** A message with these parts, in this order. */
 function refusal(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 's')
 }

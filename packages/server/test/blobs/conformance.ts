@@ -17,7 +17,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const unknown = '0'.repeat(32)
 const farFuture = Date.now() / 1000 + 3600
 
-/** What every store of bytes promises, whatever it is built on. */
+/** What every blob store guarantees, whatever it is built on. */
 export function blobsConformance(name: string, make: () => Promise<BlobsUnderTest>): void {
   describe(`The blob store in ${name}`, () => {
     let subject: BlobsUnderTest

@@ -169,7 +169,7 @@ describe('The cache of local copies', () => {
         expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
         heldAreThere()
         await scheduler.waitFor(Promise.all(held.map((copy) => copy.release())))
-        // With nobody left, all that lies there counts, and fits.
+        // Once nothing is held, every file on the disk counts and fits into the limit.
         expect(disk.bytes).toBe(cache.bytes)
         expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
       }),

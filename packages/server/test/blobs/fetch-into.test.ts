@@ -11,7 +11,7 @@ import { until } from '../threats/service-process.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** A body that gives these bytes, in pieces, and then ends or breaks off. */
+/** A body that sends these bytes in pieces, and then ends or fails. */
 function bodyOf(bytes: Uint8Array, breaksOff = false): Readable {
   function* pieces(): Generator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000)
@@ -28,7 +28,7 @@ describe.each([
   const wrong = Buffer.from(whole).fill(0, 0, 10)
   const sha256 = createHash('sha256').update(whole).digest('hex')
 
-  /** Each request gets the next body, which begins where it was asked to; the last one stays. */
+  /** Each request gets the next body, from the requested offset; the last body is repeated. */
   async function fetched(
     bodies: readonly ((from: number) => Readable)[],
     hasRoom = true,

@@ -47,7 +47,7 @@ describe('The blob store on disk', () => {
   afterEach(() => blobs.close())
 
   it('uses generated names in several folders, readable by their owner only', async () => {
-    // A row of files lies in one folder, the next row in another: names begin alike for a while.
+    // Names made in sequence share a prefix, and so a folder; later ones go to another folder.
     const shards = new Set(Array.from({ length: 1000 }, () => shardOf(newBlobName())))
     expect(shards.size).toBeGreaterThan(3)
     for (let index = 0; index < 3; index++) {

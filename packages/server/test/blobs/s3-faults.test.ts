@@ -47,7 +47,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     return node
   }
 
-  /** Gives up soon. */
+  /** Gives up after a short time. */
   const impatient = { retryMs: 300, requestTimeoutMs: 20_000, idleMs: 2000 }
 
   async function writing(node: S3Node, bytes: Uint8Array): Promise<BlobWriter> {
@@ -145,7 +145,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     const { blob, sha256: hash } = await rest
     expect(hash).toBe(sha256(bytes))
     await expectWhole(blob, bytes)
-    // Where the answer to its beginning was lost, an upload was begun twice; the sweep ends the first.
+    // If the response to its creation was lost, an upload was created twice; the sweep aborts the first.
     await sound.blobs.removeTemporary(farFuture)
     expect(await unfinished()).toEqual([])
   })
@@ -177,7 +177,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
       await proxy.set({ kind: 'none' })
       expect(await listed()).toEqual(before)
       expect(readdirSync(join(node.folder, 'incoming'))).toEqual([])
-      // What could not be taken back is taken back by the next sweep, of whichever node.
+      // What could not be aborted is aborted by the next sweep of any node.
       await sound.blobs.removeTemporary(farFuture)
       expect(await unfinished()).toEqual([])
     },

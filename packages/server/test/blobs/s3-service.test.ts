@@ -84,7 +84,7 @@ withParts('The service with a bucket', ['postgres', 'redis', 's3'], () => {
   it('answers 503 storage_unavailable without the bucket, and is not ready', async () => {
     const processId = await started()
     expect((await server.call('/readyz')).status).toBe(200)
-    // It is empty: the first test has deleted what it made.
+    // The bucket is empty, because the first test deleted its process.
     await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
     const upload = await server.upload(processId, smallPdf())
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '5'])

@@ -32,7 +32,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 withParts('Blobs in a bucket', ['s3'], () => {
   let bucket: TestBucket
   let node: S3Node
-  /** Another machine: what it gives has been through the bucket. */
+  /** Another machine, which gets everything through the bucket. */
   let other: S3Node
 
   beforeAll(async () => {

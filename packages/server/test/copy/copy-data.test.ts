@@ -39,7 +39,7 @@ interface Seen {
 }
 
 withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
-  /** Of all tests of this file: the others end with their test. */
+  /** Shared by all tests of this file; other folders are removed after their test. */
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-copied-'))
   let stores: SharedStores
   let database: Client
@@ -269,7 +269,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
       const ran = await copy('--interrupt')
       expect(ran, ran.stderr).toMatchObject({ code: 0 })
       expect(ran.stdout).toContain('1 executions had not ended')
-      // What the copy has not seen end is ended by the first start of the service.
+      // Executions unfinished at the copy are failed by the first start of the service.
       await (await startForTest({}, folder)).close()
       const path = join(folder, 'octavo-data/octavo.sqlite')
       const embedded = await openRecords({ databaseUrl: null, databasePoolSize: 2 }, path)
@@ -294,7 +294,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     const [blob] = blobsIn(join(folder, 'octavo-data'))
     writeFileSync(join(folder, 'octavo-data/blobs', blob!.slice(0, 1), blob!), 'damaged')
     await inDatabase('delete from files; delete from results; delete from processes')
-    // The bucket has the blob still; under another prefix it has to be copied.
+    // The bucket still has the blob; under another prefix it has to be copied.
     const child = spawn(process.execPath, [octavo, 'copy-data', '--from', 'embedded', '--to', 'shared'], {
       env: { PATH: process.env.PATH, OCTAVO_DATA_DIR: folder, ...stores.env, OCTAVO_S3_PREFIX: 'other/' },
     })

@@ -93,7 +93,7 @@ describe.skipIf(!mayMount)(`A start on a full disk${whyNotMounted}`, () => {
   })
 })
 
-/** Nobody has it open: as if its time had passed while no service ran. */
+/** Makes a process expire while no service has the database open. */
 function expire(dataDir: string, processId: string): void {
   const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
   database.prepare('UPDATE processes SET expiresAt = 1 WHERE id = ?').run(processId)

@@ -8,7 +8,7 @@ import { blobsOf, expectInvariant, rowsOf, sha256 } from '../threats/invariant.j
 import { field, file, multipart, openSocket, rawHead } from '../threats/raw-requests.js'
 import { ADA, faultyTasks, pause, ServiceProcess, until } from '../threats/service-process.js'
 
-/** One folder for all of them: who finds what the last kill left behind is the next to be killed. */
+/** One folder for all tests: each service finds what the last kill left behind, and is killed next. */
 const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
 const killAt = join(dataDir, 'kill-at')
 let service: ServiceProcess
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   ada = new Client(service)
 }
 
-/** It kills itself there while it does this. */
+/** Runs `act`, during which the service kills itself at this point. */
 async function killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
   writeFileSync(killAt, point)
   await expect(act()).rejects.toThrow()
@@ -45,7 +45,7 @@ async function killed(): Promise<void> {
   await childrenGone()
 }
 
-/** They die with it. */
+/** Children end with their service. */
 function childrenGone(): Promise<void> {
   return until('no child is left', () => service.children().length === 0)
 }
@@ -55,7 +55,7 @@ const newBlobs = (): number => blobsOf(service).length - blobsBefore
 describe('SIGKILL of the server during uploads', () => {
   it('leaves none of ten partial uploads visible, and their files are swept', async () => {
     const processId = await ada.start('merge-pdf')
-    // Less than half a megabyte of a file is held in memory until all of it has come.
+    // Less than half a megabyte of a file is held in memory until it is complete.
     const content = Buffer.concat([smallPdf(), Buffer.alloc(6_000_000, 'x')])
     const body = multipart([field('processId', processId), field('task', 'merge-pdf'), file(content)])
     const sockets = await Promise.all(
@@ -142,7 +142,7 @@ describe('SIGKILL of the server during executions', () => {
         expect(['uploaded', 'succeeded', 'failed']).toContain(json.state)
         if (json.state === 'failed') expect(json.error).toMatchObject({ code: 'interrupted' })
       }
-      // What was answered with a result is still there.
+      // Results that were returned are still available.
       for (const one of done) {
         const [processId = '', hash] = one.split(' ')
         expect(sha256((await ada.download(processId)).bytes)).toBe(hash)

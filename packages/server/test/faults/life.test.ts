@@ -24,7 +24,7 @@ describe('SIGTERM', () => {
           if (status === 200) done.set(uploaded.processId, (json.files as { sha256: string }[])[0]!.sha256)
           else refused.add(code)
         } catch {
-          // Refused at the start or the upload, or there is no service any more.
+          // The start or the upload was refused, or the service has exited.
           await pause(20)
         }
       }
@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
       await pause(25)
     }
     expect(readiness).toContain(503)
-    // The one that runs is waited for; it ends when it is cancelled.
+    // The shutdown waits for the running execution, which ends when its process is deleted.
     const cancel = await ada.remove(slow.processId)
     expect(cancel.status).toBe(204)
     expect((await slowRun).code).toBe('process_not_found')

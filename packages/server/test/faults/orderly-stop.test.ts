@@ -7,7 +7,7 @@ import { type ErrorAnswer, until } from '../service.js'
 import { type ServerUnderTest, startForTest, TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 
-/** Long enough that whoever waits it out is found out. */
+/** Long enough to notice a shutdown that waits until the deadline. */
 const DEADLINE_SECONDS = 20
 
 describe('A shutdown', () => {
@@ -69,7 +69,7 @@ describe('A shutdown', () => {
       const agent = new Agent({ keepAlive: true })
       agents.push(agent)
       const processId = await running('slow', { steps: 15 })
-      // In the midst of a request when the stop begins, answered before it ends.
+      // The request is partly sent when the shutdown begins, and answered before it ends.
       const { promise, finish } = halfSent(agent)
       const stopping = secondsOf(server.close())
       await until(async () => (await state(processId).catch(() => 'gone')) !== 'running')
@@ -113,7 +113,7 @@ describe('A shutdown', () => {
     expect(await secondsOf(server.close())).toBeLessThan(5)
   })
 
-  /** A sign-in whose body has not come yet; it is read by whoever has no token too. */
+  /** A sign-in whose body is incomplete; this route reads a body without a token. */
   function halfSent(agent: Agent): { promise: Promise<number | undefined>; finish(): void } {
     const body = JSON.stringify({ code: 'wrong' })
     const headers = { 'content-type': 'application/json', 'content-length': body.length }

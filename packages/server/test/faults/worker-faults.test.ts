@@ -60,7 +60,7 @@ describe('SIGKILL of a worker during a task', () => {
     }
     for (const attempt of [1, 2]) {
       await until(`attempt ${attempt} begins`, () => attemptsOf(uploaded.processId) === attempt)
-      // A child that dies before it has read its request is not an attempt: it has to be seen at work.
+      // A child that dies before it has read its request does not count as an attempt.
       const before = await pagesDone()
       await until(`attempt ${attempt} is at work`, async () => (await pagesDone()) !== before)
       signalChildren('SIGKILL')
@@ -82,7 +82,7 @@ describe('A PDF that crashes the worker', () => {
 })
 
 describe('A worker that lost its lease', () => {
-  /** As another service does that takes the process for dead and begins again. */
+  /** As another service does that considers the process dead and starts a new run. */
   function takeOver(processId: string): void {
     const database = new Database(join(service.folder, 'octavo.sqlite'))
     try {

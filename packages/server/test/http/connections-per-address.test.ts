@@ -23,7 +23,7 @@ describe('The connection limit per address', () => {
     return (server.address() as { port: number }).port
   }
 
-  /** Whether it was taken, rather than closed. */
+  /** Whether the connection was accepted, not closed. */
   async function taken(port: number, localAddress = '127.0.0.1'): Promise<boolean> {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')

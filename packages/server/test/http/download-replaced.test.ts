@@ -9,7 +9,7 @@ import type { FileRow } from '../../src/records/records.js'
 import { namesInZip } from '../read-zip.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-/** A new success takes the old files away between a download's look at the rows and its first read. */
+/** A new success removes the old files between the query and the first read of a download. */
 describe('A result replaced while its download begins', () => {
   const folder = temporaryFolders()
 

@@ -20,7 +20,7 @@ import {
 } from '../../src/http/download/zip-records.js'
 import { namesInZip } from '../read-zip.js'
 
-/** Larger files are not held in memory while they are sent. */
+/** Files of this size are not held in memory while they are sent. */
 const LARGE = 'large '.repeat(60_000)
 
 interface Opened {
@@ -28,7 +28,7 @@ interface Opened {
   readonly part: ByteRange
 }
 
-/** A file that notes what is opened of it. */
+/** A file that records which parts of it are opened. */
 function file(name: string, content: string, opened: Opened[] = []): ZipFile {
   const bytes = Buffer.from(content)
   return {
@@ -51,7 +51,7 @@ async function zipPart(files: readonly ZipFile[], start: number, end: number): P
   return buffer(zipStream(await layOut(files), { start, end }))
 }
 
-/** Names and contents, of a ZIP that another program finds sound. */
+/** Names and contents of a ZIP that Python considers valid. */
 function readByPython(zip: Buffer): (readonly [name: string, content: string])[] {
   const script = `import zipfile,sys,json
 z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
@@ -222,7 +222,7 @@ describe('Reads for a part of the ZIP', () => {
     const first = await read(directory)
     expect(all.length).toBeGreaterThan(1)
     expect(await read(directory)).toEqual(first)
-    // That the files are there at all is seen by the first of them.
+    // Opening the first file checks that the files still exist.
     expect(all).toEqual([{ name: 'a.txt', part: { start: 0, end: 0 } }])
   })
 

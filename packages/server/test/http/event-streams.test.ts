@@ -34,7 +34,7 @@ describe('An event stream', () => {
     const made = await askForTokens(server.dataDir, { command: 'create', name: 'laptop', expiresInSeconds })
     const [kept, ended] = await Promise.all([TOKEN, made.token].map(streamOf))
     if (command !== undefined) await askForTokens(server.dataDir, { command, token: 'laptop' })
-    // It ends by itself: without that the test would wait for as long as it may.
+    // The stream has to end by itself: otherwise the test times out.
     expect(await ended!.text()).toContain('event: state')
     const reader = kept!.body!.getReader()
     expect((await reader.read()).done).toBe(false)

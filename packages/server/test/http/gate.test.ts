@@ -18,7 +18,7 @@ describe('The HTTP server', () => {
   })
   afterAll(() => server.end())
 
-  /** Says exactly what is sent, and gives what comes back until the connection is closed or nothing more comes. */
+  /** Sends exactly these bytes, and returns the response until the connection is closed or idle. */
   function raw(sent: string, until = /\r\n\r\n[\s\S]*\}$/): Promise<string> {
     const { port } = new URL(server.url)
     return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ describe('Routes that need no token', () => {
   const signIn = (body: string, headers: Record<string, string>) =>
     fetch(`${server.url}/session`, { method: 'POST', body, headers })
 
-  /** The head of a request whose body never comes: an answer shows that the body was not waited for. */
+  /** Sends the head of a request without its body: a response shows that the body was not awaited. */
   function withoutItsBody(head: string): Promise<string> {
     const { port } = new URL(server.url)
     return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ const compiler = join(
   'bin/tsgo',
 )
 
-/** What somebody writes who has generated the types, and nothing else of ours. */
+/** A program that uses only the generated types. */
 const program = `
 import type { components, operations } from './api.js'
 
@@ -71,7 +71,7 @@ export const wrong: Schemas['ExecuteRequest'][] = [
 ]
 `
 
-/** The four steps with what comes with Python. */
+/** The four steps with Python’s standard library. */
 const python = `
 import json, os, sys, urllib.request, uuid
 

@@ -81,7 +81,7 @@ describe('The OpenAPI document for code generators', () => {
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, access, url } of missing) {
       expect([method, access]).toEqual(['GET', 'open'])
-      // A name with an extension, a folder of such files, or another spelling of an address.
+      // A name with an extension, a folder of such files, or another spelling of a path.
       expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|\w+\/\*|docs\/|docs\/:file)$/)
     }
   })
@@ -93,7 +93,7 @@ describe('The OpenAPI document for code generators', () => {
       const allowed = response.headers.get('allow')!.split(', ')
       const named = Object.keys(operations).map((method) => method.toUpperCase())
       expect(allowed).toEqual(expect.arrayContaining(named))
-      // HEAD goes without saying where GET is.
+      // GET implies HEAD.
       expect(allowed.filter((method) => !named.includes(method) && method !== 'HEAD')).toEqual([])
     }
   })

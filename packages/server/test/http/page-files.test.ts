@@ -13,7 +13,7 @@ const SCRIPT = 'export const answer = 42\n'.repeat(100)
 let folder: string
 let app: FastifyInstance
 
-/** The routes of the page alone, over a folder as the build makes it. */
+/** Only the routes of the page, over a folder like that of the build. */
 function serve(): void {
   app = Fastify()
   app.decorateReply('errorCode', null)
@@ -81,7 +81,7 @@ describe('A file of the web page', () => {
     for (const url of ['/', '/service-worker.js', '/assets/main-h4sh.js']) {
       const policy = String((await get(url)).headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';")
-      // WebAssembly runs no text as a script: it is code from files of our own, too.
+      // WebAssembly is allowed: its code comes from our own files too, not from text.
       expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|https?:|\*/)
     }
   })

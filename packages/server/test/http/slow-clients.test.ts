@@ -17,7 +17,7 @@ describe('A slow client', () => {
     await server.end()
   })
 
-  /** Sends the head at once and the rest a byte at a time; gives what came back, and after how many milliseconds it was over. */
+  /** Sends the head at once and the rest byte by byte; returns the response and its time in milliseconds. */
   function trickle(head: string, rest: string): Promise<{ answer: string; after: number }> {
     const begun = performance.now()
     return new Promise((resolve) => {

@@ -59,7 +59,7 @@ const pageText = (path: string) => pdfText(path).replace(/\s+/g, ' ')
 const isLocked = (path: string) => spawnSync('qpdf', ['--requires-password', path]).status === 0
 const isEncrypted = (path: string) => spawnSync('qpdf', ['--is-encrypted', path]).status === 0
 
-/** Each tool from start to download, and what others find in the file that it gives. */
+/** Each tool from start to download, with its output checked by other programs. */
 const cases: Readonly<Record<string, () => Promise<void>>> = {
   async merge() {
     const task = await ready('merge', [pdf('A', 2), 'a.pdf'], [pdf('B', 1), 'b.pdf', { rotate: 90 }])

@@ -14,7 +14,7 @@ import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
 
 const service = useService()
 
-/** Ends TLS and hands everything on as it is: what a proxy in front of the service does. */
+/** Terminates TLS and forwards everything unchanged, like a proxy in front of the service. */
 let proxy: Server
 let certificate: Buffer
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly bytes: Buffer
-  /** Of what is not JSON, nothing. */
+  /** Empty if the response is not JSON. */
   readonly body: Body
 }
 
@@ -98,7 +98,7 @@ function call(method: string, path: string, { token = jwt(), type, body, server 
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** As PHP, Ruby and Python sign theirs: dated back by an hour and a half. */
+/** Signed like those of PHP, Ruby and Python: dated back by an hour and a half. */
 function jwt(claims: object = {}, key = TOKEN, alg = 'HS256'): string {
   const now = Math.floor(Date.now() / 1000)
   const times = { iss: '', aud: '', iat: now - 5400, nbf: now - 5400, exp: now + 3600 + 5400 }
@@ -113,7 +113,7 @@ const form = (fields: Readonly<Record<string, string>>) => ({
 })
 const json = (value: object) => ({ type: 'application/json', body: JSON.stringify(value) })
 
-/** Parts in this order; a file has a name. Quoted names as most write them, bare ones as .NET does. */
+/** Parts in this order; a file has a name. Most SDKs quote names, .NET does not. */
 function multipart(
   parts: readonly (readonly [name: string, value: string | Uint8Array, filename?: string])[],
   quote = '"',
@@ -201,7 +201,7 @@ describe('The wire format of other SDKs over TLS', () => {
       { download_filename: 'Größe 1.pdf', status: 'TaskSuccess' },
     ])
     const download = await call('GET', `/v1/download/${task}`, { ...form({ v: 'php.1.3.0' }), server })
-    // The very expressions of the PHP and the Ruby SDK, which read to the end of the header.
+    // The regular expression of the PHP and Ruby SDKs, which reads to the end of the header.
     const [, name = ''] =
       /filename\*=utf-8''([\W\w]+)/.exec(download.headers['content-disposition'] ?? '') ?? []
     expect(decodeURIComponent(name)).toBe('Größe 1.pdf')

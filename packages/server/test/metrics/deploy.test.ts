@@ -14,7 +14,10 @@ const dashboard = JSON.parse(
   panels: { id: number; title: string; targets?: { expr: string }[] }[]
 }
 
-/** What workers are scaled by: `query: >-` of the chart with the name of the job put in, and the rules of the Prometheus adapter. */
+/**
+ * The queries that scale the workers: `query: >-` of the chart with the job's name filled in, and the rules of the
+ * Prometheus adapter.
+ */
 const scaling = readFileSync(
   new URL('../../../../deploy/helm/octavo/templates/worker-autoscaling.yaml', import.meta.url),
   'utf8',
@@ -32,10 +35,10 @@ const alerts = rules.split(/^ {6}- alert: /m).slice(1)
 const ofRules = alerts.map((alert) => /^ {8}expr: (['"])(.*)\1$/m.exec(alert)?.[2] ?? '')
 const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const TOKEN = 'reader-of-the-metrics'
-/** What Prometheus itself puts to every sample. */
+/** The labels that Prometheus adds to every sample. */
 const OF_PROMETHEUS = new Set(['instance', 'job'])
 
-/** Metric → its labels, as the service says them. */
+/** Metric → its labels, as the service exposes them. */
 const known = new Map<string, Set<string>>()
 
 beforeAll(async () => {
@@ -62,7 +65,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** What is wrong with the metrics and labels of a query. */
+/** Unknown metrics and labels of a query. */
 function problemsOf(query: string): string[] {
   const problems: string[] = []
   const allLabels = new Set<string>()

@@ -7,7 +7,7 @@ import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { aProcess } from '../records/rows.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-/** The store is real; that its disk is full at just this moment is not to be had otherwise. */
+/** The store is real; only the disk that is full at this moment is simulated. */
 describe('A call with an Idempotency-Key on a disk that is full when it ends', () => {
   const temporaryFolder = temporaryFolders()
   const process = aProcess({ expiresAt: 5000 })

@@ -10,7 +10,7 @@ import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** A worker that pays no heed to being told to stop: it comes back with a result when the test says so. */
+/** A worker that ignores cancellation, and returns a result when the test says so. */
 class LateWorker implements Runner {
   readonly #folder: string
   readonly #runs: ((name: string) => void)[] = []
@@ -50,7 +50,7 @@ describe('A worker that lost its lease', () => {
   let processId: string
   let blobFolder: string
   const failures: unknown[] = []
-  /** How each run ended, in the order in which they did. */
+  /** The outcome of each run, in the order in which they ended. */
   const codes: string[] = []
 
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('A worker that lost its lease', () => {
     processId = await subject.uploaded()
   })
   afterEach(async () => {
-    // Whatever became of a run: what it left has a row, and nothing is spared from the sweep for good.
+    // Whatever happened to a run: its files have rows, and none is exempt from the sweep for ever.
     const { blobs } = subject
     for await (const { blob } of blobs.list()) expect(blobs.isUnrecorded(blob)).toBe(false)
     await subject.close()

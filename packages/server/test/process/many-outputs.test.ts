@@ -6,7 +6,7 @@ import type { Runner } from '../../src/process/work.js'
 import type { Records } from '../../src/records/records.js'
 import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
-/** Makes as many outputs as it is told to. */
+/** Creates a given number of outputs. */
 function makerOf(folder: string, count: () => number): Runner['run'] {
   let made = 0
   return async () => ({
@@ -25,7 +25,7 @@ describe('A process with very many outputs', () => {
   let processId: string
   let folder: string
   let outputs = 450
-  /** Rows of files and characters of results that the store has given. */
+  /** File rows and characters of results that the store has returned. */
   const given = { rows: 0, characters: 0, most: 0 }
 
   function counting(records: Records): Records {

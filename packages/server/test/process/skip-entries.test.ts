@@ -10,7 +10,7 @@ const job: Job = {
   entries: ['a', 'b', 'c'].map((name) => ({ file: { path: name }, filename: `${name}.pdf`, rotation: 0 })),
 }
 
-/** Fails at the first of the entries whose file is named, as the worker tells of it. */
+/** Fails at the first entry whose file is listed, with the error that the worker reports. */
 function failingAt(files: Readonly<Record<string, 'damaged_pdf' | 'password_required' | 'storage_full'>>) {
   return async ({ entries }: Job) => {
     const entry = entries.findIndex(({ file }) => files[file.path] !== undefined)

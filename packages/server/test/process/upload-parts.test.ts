@@ -22,10 +22,10 @@ describe('Files uploaded in parts', () => {
   let folder: string
   let subject: ProcessesUnderTest
   let processId: string
-  /** Rows of files that the store has given. */
+  /** File rows that the store has returned. */
   let rows = 0
   let probes = 0
-  /** What a look into a file waits for. */
+  /** A probe waits for this. */
   let mayLook: Promise<void>
   let looking: Promise<void>
 
@@ -72,7 +72,7 @@ describe('Files uploaded in parts', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** From here on a look into a file waits for `look`. */
+  /** From here on a probe waits for `look`. */
   function holdLooks(): void {
     mayLook = new Promise((resolve) => {
       look = resolve

@@ -29,7 +29,7 @@ describe('Admission', () => {
   it('starts with the owner that has used least', () => {
     const contenders = [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)]
     expect(admitted(1, contenders, 100)).toEqual({ b: 1 })
-    // Where no share is as much as one worker, the only one is on loan to whoever has it.
+    // If no share is as large as one worker, the only worker is on loan to its owner.
     expect(admitted(1, contenders)).toEqual({ b: 1, c: 1 })
   })
 

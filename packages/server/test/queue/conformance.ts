@@ -10,14 +10,14 @@ export interface QueueUnderTest {
   readonly clock?: () => number
 }
 
-/** A queue with what belongs to it: where machines share the work, the rows of the runs. */
+/** A queue with its dependencies: for the shared queue, the rows of the runs. */
 export interface OpenQueue {
   readonly queue: Queue
-  /** Writes down that the run was accepted; gives what is submitted then. */
+  /** Records that the run was accepted, and returns what to submit. */
   accept(run: Pick<QueuedRun, 'runId' | 'owner'>): Promise<QueuedRun>
-  /** Writes down that it has ended. */
+  /** Records that the run has ended. */
   ended(run: QueuedRun): Promise<void>
-  /** Writes down that this machine stops before it has. */
+  /** Records that this machine stops before the run has ended. */
   handedBack(run: QueuedRun): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const usual: QueueUnderTest = {
   maxWaitMs: 60_000,
 }
 
-/** What every queue promises, whatever carries it. Who is next depends on the time that runs take: that is tried with a clock of its own. */
+/** What every queue guarantees. The order by duration of runs is tested with a fake clock elsewhere. */
 export function queueConformance(name: string, open: (options: QueueUnderTest) => Promise<OpenQueue>): void {
   const opened = async (options: QueueUnderTest) => performing(await open(options))
 
@@ -145,7 +145,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
   })
 }
 
-/** A queue whose runs end when they are told to. */
+/** A queue whose runs end when the test says so. */
 export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
   const performed: string[] = []
   const gaveUp: string[] = []
@@ -185,7 +185,7 @@ export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
     finish(runId: string) {
       ends.get(runId)?.()
     },
-    /** As the service does: the row first. */
+    /** Changes the row first, as the service does. */
     async cancel(runId: string, reason: CancelReason = 'cancelled') {
       await ended(waiting.get(runId)!)
       await queue.cancel(runId, reason)

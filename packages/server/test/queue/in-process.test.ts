@@ -49,7 +49,7 @@ describe('The in-process queue with a fake clock', () => {
     await submit('b', 2, 3, 4)
     await runFor(100, 'a3')
     expect(performed().at(-1)).toBe('b2')
-    // Since b came back, both have had 100 ms: it is a's turn, for all that b has had less in all.
+    // Since b returned, both have used 100 ms: a is next, although b has used less in total.
     await runFor(101, 'b2')
     expect(performed().at(-1)).toBe('a4')
   })
@@ -68,9 +68,9 @@ describe('The in-process queue with a fake clock', () => {
     const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 4, sharePercent: 50 })
     await submit('a', 1, 2, 3, 4, 5, 6, 7, 8)
     await submit('b', 1, 2, 3, 4, 5, 6, 7, 8)
-    // Two of a's four are on loan: so much is given to b.
+    // Two of a's four workers are on loan: b gets as many.
     expect(await queue.stats()).toEqual({ waiting: 10, running: 6 })
-    // From here on nobody is given more than two, and no more than four run.
+    // From here on no owner gets more than two, and no more than four run.
     for (const ended of ['a1', 'a2']) await runFor(10, ended)
     expect(performed()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
     for (const [ended, next] of [

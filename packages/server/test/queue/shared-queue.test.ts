@@ -14,7 +14,7 @@ import type { Signals } from '../../src/signals/signals.js'
 import { acceptRun } from '../records/accepted-run.js'
 import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
-/** Signals of machines that are in one process. */
+/** Signals between machines in one process. */
 function signalsInMemory(): Signals {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
@@ -26,7 +26,7 @@ function signalsInMemory(): Signals {
   }
 }
 
-/** Brings each run to the first machine that has a hand free. */
+/** Delivers each run to the first machine with a free worker. */
 class CarriersInMemory {
   readonly #runs: AdmittedRun[] = []
   readonly #workers = new Set<{ free: number; perform: (run: AdmittedRun) => Promise<void> }>()
@@ -114,7 +114,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
       await carrier.close()
     })
     const { limit: mostWaiting, limitPerOwner: mostWaitingOfOwner } = options
-    // Runs that come before a worker is there would wait for the first look.
+    // Runs accepted before a worker has registered would wait for the next check.
     if (options.workers > 0)
       await records.runs!.attend({ id: `machine-${machines}`, slots: options.workers }, 60_000)
     return {
@@ -156,7 +156,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     const told: string[] = []
     const carrier = inMemory()
     const queue = createSharedQueue({
-      // Cut off for longer than a lease: another has what this one is at work on.
+      // Disconnected for longer than a lease: another machine has its run.
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
@@ -225,7 +225,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(() => told.slice(3)).toEqual(['expects file of a2', 'forgets'])
   })
 
-  /** Submits one that has found a worker free: the next one is announced. */
+  /** Submits a run that is admitted at once: the next one is announced. */
   async function announcing() {
     const { queue, ended } = await machine(usual, inMemory())
     const performed: string[] = []
@@ -265,7 +265,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await wait(1000)
     const processId = await acceptRun(records, 'a', 'a1')
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
-    // Sooner than runs are looked for that nobody has claimed.
+    // Sooner than the check for unclaimed runs.
     await vi.waitFor(() => expect(performed).toEqual(['a0', 'a1']), 2000)
   })
 

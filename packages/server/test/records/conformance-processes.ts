@@ -32,7 +32,7 @@ export function processesConformance(subject: Subject): void {
       expect(await subject.records.processes.get('nobody')).toBeUndefined()
       const { id } = aProcess()
       await subject.records.processes.create(aProcess({ id }))
-      // Callers send what they like.
+      // Callers can send any string.
       for (const other of [`${id}\0`, '\0', `\ud800${id}`, 'x'.repeat(10_000)])
         expect(await subject.records.processes.get(other)).toBeUndefined()
     })
@@ -70,7 +70,7 @@ export function processesConformance(subject: Subject): void {
       await processes.create(first)
       await expect(processes.create({ ...first, owner: 'eve' })).rejects.toThrow()
       expect(await processes.get(first.id)).toEqual(first)
-      // Nothing was counted for it.
+      // The refused process was not counted.
       await processes.create(aProcess({ owner: 'eve' }), { maxProcesses: 1 })
     })
 
@@ -237,7 +237,7 @@ export function processesConformance(subject: Subject): void {
       const outcomes = await Promise.allSettled([...good, taken].map((row) => processes.create(row)))
       const [first, ...others] = outcomes.map(({ status }) => status)
       const last = others.pop()
-      // Where several connections write, either of the two may be the first.
+      // With several connections, either of the two may come first.
       expect([first, last].sort()).toEqual(['fulfilled', 'rejected'])
       expect(new Set(others)).toEqual(new Set(['fulfilled']))
       for (const row of good) expect(await processes.get(row.id)).toEqual(row)

@@ -4,7 +4,7 @@ import type { Subject } from './conformance.js'
 import { aProcess, aWebhook } from './rows.js'
 
 export function webhooksConformance(subject: Subject): void {
-  /** A process whose run is under way, and the webhook that is owed its end. */
+  /** A process with an active run, and the webhook for its end. */
   async function owed(given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
     const { processes } = subject.records
     const process = aProcess()
@@ -15,7 +15,7 @@ export function webhooksConformance(subject: Subject): void {
     return webhook
   }
 
-  /** The same of a run that has ended. */
+  /** The same with a run that has ended. */
   async function told(dueAtMs: number, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
     const { id, processId, runId } = await owed(given)
     await end(processId, runId, dueAtMs)

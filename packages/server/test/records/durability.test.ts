@@ -34,7 +34,7 @@ describe('A database whose process is killed during writes', () => {
     }
     const all = await records.processes.list('ann', { limit: 10_000 })
     expect(all.length).toBeGreaterThanOrEqual(promised.length)
-    // What is counted for the owner is what is there: one more is one too many, and no fewer are.
+    // The count of the owner's processes matches the rows: one more needs a higher limit.
     const another = aProcess()
     await expect(records.processes.create(another, { maxProcesses: all.length })).rejects.toThrow(OverQuota)
     await records.processes.create(another, { maxProcesses: all.length + 1 })

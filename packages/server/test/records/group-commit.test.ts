@@ -3,7 +3,7 @@ import { StorageFull } from '../../src/errors/storage-full.js'
 import type { WritingConnection } from '../../src/records/sqlite/connection.js'
 import { GroupCommit } from '../../src/records/sqlite/group-commit.js'
 
-/** A connection that only notes what is asked of it; each commit waits until it is let go. */
+/** A connection that only records its calls; each commit waits until the test completes it. */
 function notingConnection() {
   const log: string[] = []
   const commits: { go(): void; fail(error: Error): void }[] = []

@@ -21,7 +21,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let records: Records
   let store: Store
-  /** Makes changes at once or not at all. */
+  /** Makes changes in one statement, or fails. */
   let atOnce: Records
   let other: pg.Client
 
@@ -30,7 +30,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     records = await openPostgresRecords({ url: database.url, poolSize: 2 })
     other = new pg.Client({ connectionString: database.url })
     await other.connect()
-    // The server of the tests waits for no disk.
+    // The test server does not wait for the disk by default.
     await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = on`)
     const options = { url: database.url, connectTimeoutMs: 5000, statementTimeoutMs: 5000 }
     store = postgresStore(openPool(options, 2))
@@ -92,7 +92,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     )
   }
 
-  /** All that an end could have changed. */
+  /** Everything that the end of a run could have changed. */
   async function leftOf({ id, owner }: ProcessRow) {
     const [row, files, bytes, result] = await Promise.all([
       records.processes.get(id),

@@ -121,7 +121,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
         },
         false,
       )
-    // Two of them have to meet in the middle: with one connection each they do.
+    // The two transactions have to overlap, which they do with one connection each.
     await admin.query(`alter system set deadlock_timeout = '50ms'`)
     await admin.query('select pg_reload_conf()')
     await Promise.all([both(['left', 'right']), both(['right', 'left'])])

@@ -9,7 +9,7 @@ import { openPostgresRecords } from '../../src/records/postgres/postgres-records
 import type { Records } from '../../src/records/records.js'
 import { aFile, aProcess, aToken } from './rows.js'
 
-/** The first of these locks that is not to be had is given up after so long. */
+/** The timeout of waiting for a lock. */
 const LOCK_MS = 1000
 
 withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {

@@ -26,10 +26,10 @@ withParts('One statement that is written on its own in PostgreSQL', ['postgres']
     database = await freshDatabase()
     other = new pg.Client({ connectionString: database.url })
     await other.connect()
-    // The server of the tests waits for no disk.
+    // The test server does not wait for the disk by default.
     await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = on`)
     await other.query('create table noted (id integer primary key, mode text not null)')
-    // One connection: whatever a write leaves behind on it, the next one meets.
+    // One connection, so that the next write would notice any state left on it.
     const options = { url: database.url, connectTimeoutMs: 5000, statementTimeoutMs: 5000 }
     store = postgresStore(openPool(options, 1))
   })

@@ -10,7 +10,7 @@ import type { Admission, AdmittedRun, RunLease, RunRecords } from '../../src/rec
 import { acceptRun, type Places } from './accepted-run.js'
 
 const LEASE_MS = 60_000
-/** Long enough for the statement that sets it, and over for the one after a short wait. */
+/** Valid during the statement that sets it, and expired after a short wait. */
 const SHORT_LEASE_MS = 30
 const MOST_ATTEMPTS = 5
 
@@ -23,7 +23,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
 
   beforeAll(async () => {
     database = await freshDatabase()
-    // One after the other: the first makes the tables.
+    // One after the other, because the first creates the tables.
     records = await openPostgresRecords({ url: database.url, poolSize: 5 })
     const open = (): Promise<Records> => openPostgresRecords({ url: database.url, poolSize: 5 })
     nodes = [records, ...(await Promise.all([open(), open(), open()]))]
@@ -102,7 +102,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 1, hopeless: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
-    // The first worker comes back: neither its claim nor its lease is worth anything.
+    // The first worker returns: neither its claim nor its lease is valid.
     expect(await runs.claim('a1', 1, 'w', LEASE_MS)).toBeUndefined()
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
@@ -270,14 +270,14 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
         processes.push([await accept(owner, runId), runId])
       }
     }
-    // One after the other, as a worker has them; each owner ends one that waits, too.
+    // One after the other, as a worker performs them; each owner also ends a waiting run.
     for (const [processId, runId] of processes) {
       await runs.admit(fairly)
       if ((await runs.get(runId))?.state === 'admitted') await begun(runId, 'w')
       await end(processId, runId)
     }
     await runs.leave('w')
-    // Whoever comes next lifts the level to what the busiest has taken.
+    // The next owner raises the level to the usage of the busiest.
     await client.query('update "queueLevel" set level = (select max("usedMs") from "queueOwners")')
     await runs.takeBack(MOST_ATTEMPTS)
     expect(await rows('queueOwners')).toEqual([])
@@ -304,7 +304,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
         underWay.push(run)
       }
       expect(await runs.stats()).toEqual({ waiting: 24 - seen.size, running: underWay.length })
-      // What an owner has beyond its three of four is on loan: one.
+      // A fourth run of an owner, beyond its share of three, is on loan.
       expect(underWay.length).toBeLessThanOrEqual(workers + 1)
       expect(underWay.length).toBeGreaterThan(0)
       for (const { runId, processId } of underWay.splice(0, 3)) await end(processId, runId)

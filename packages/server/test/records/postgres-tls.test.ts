@@ -25,7 +25,7 @@ withParts('The connection to PostgreSQL', ['postgres'], () => {
     execFileSync('openssl', ['req', ...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
     const pool = openPool({ url: server.url, ...times }, 1)
     const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
-    // The server writes them itself: it takes no key that is another user's.
+    // The server writes the files itself, because it refuses a key of another user.
     for (const file of [certificate, key]) {
       const lines = `select unnest(string_to_array($$${readFileSync(file, 'utf8').trim()}$$, chr(10)))`
       const name = file === key ? 'server.key' : 'server.crt'

@@ -8,7 +8,7 @@ import { aFile, aProcess, aWebhook } from './rows.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** What the migrations after the second have done, undone. */
+/** Reverts the migrations after the second one. */
 const LATER = `ALTER TABLE processes DROP COLUMN note; DROP INDEX webhooks_claimable; DROP INDEX "webhooks_leaseUntilMs"; ALTER TABLE webhooks DROP COLUMN traceparent; ALTER TABLE webhooks DROP COLUMN "leaseUntilMs"; CREATE INDEX webhooks_due ON webhooks ("dueAtMs", id, owner);
   ALTER TABLE idempotency DROP COLUMN "leaseUntil"; ALTER TABLE idempotency DROP COLUMN "secretHash"; DROP INDEX webhooks_owner; ALTER TABLE webhooks DROP COLUMN "dueSinceMs"; DROP TABLE "tokenUses"; DROP TABLE results; ALTER TABLE processes DROP COLUMN outputs; ALTER TABLE processes ADD COLUMN result TEXT;
   DELETE FROM kysely_migration WHERE name > '002-webhooks';`
@@ -79,7 +79,7 @@ it('A migration that fails is rolled back, and the next start can repeat it', as
   await (await openSqliteRecords(path)).close()
   const database = new Database(path)
   database.exec(`${LATER} DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'`)
-  // The last of its statements fails: an index of this name is there already.
+  // The last statement of the migration fails, because an index of this name exists.
   database.exec('CREATE INDEX webhooks_due ON files (size)')
   await expect(openSqliteRecords(path)).rejects.toThrow()
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'webhooks'").all()

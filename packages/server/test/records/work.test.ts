@@ -4,7 +4,7 @@ import { first, isStep, PAUSE, pause, run, some, together, type Work } from '../
 
 const query = (sql: string): Prepared<object> => ({ sql, bind: () => [] })
 
-/** Drives a work as a store does; gives what went out together each time, and what came of it. */
+/** Drives a work as a store does; returns the statements of each round trip, and the result. */
 function driven<T>(work: Work<T>): { readonly sent: (string[] | 'pause')[]; readonly value: T } {
   const sent: (string[] | 'pause')[] = []
   let next = work.next()

@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 const MINUTE = 60_000
 const START = 1_784_000_000_000
 
-/** A wall clock and a monotonic one that a test sets. */
+/** A wall clock and a monotonic clock, set by the test. */
 class Clocks {
   wall = START
   monotonic = 5000

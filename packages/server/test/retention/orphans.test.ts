@@ -24,7 +24,7 @@ describe('The sweep of orphaned files', () => {
     await blobs.close()
   })
 
-  /** As a child leaves it that wrote it long before the run ended. */
+  /** A file that a child wrote long before the end of its run. */
   async function adoptedOldFile(): Promise<string> {
     const path = join(folder, 'output')
     writeFileSync(path, 'an output')

@@ -42,14 +42,14 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     return uploaded
   }
 
-  /** Which machine has the run of a process. */
+  /** The machine that performs the run of a process. */
   async function workerOf(processId: string): Promise<Machine> {
     const [run] = await query('select worker from runs where "processId" = $1', processId)
     const index = machines.workers.findIndex(({ pid }) => String(run?.worker).includes(`-${pid}-`))
     return machines.workers[index]!
   }
 
-  /** It has one result, whole, and nothing is left of the run. */
+  /** Expects one complete result, and that nothing is left of the run. */
   async function expectOneResult(processId: string): Promise<void> {
     const { json } = await other.status(processId)
     expect(json).toMatchObject({ state: 'succeeded', result: { output_filenumber: 1 } })
@@ -83,7 +83,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     } finally {
       worker.signal('SIGCONT')
     }
-    // Longer than it needs to find out that its lease is over, or to end its run.
+    // Longer than the worker needs to notice its expired lease, or to end its run.
     await pause(4000)
     expect((await one.status(processId)).json).toEqual(finished)
     await expectOneResult(processId)

@@ -7,7 +7,7 @@ describe('A file uploaded in chunks to /v1', () => {
   const started = async (): Promise<string> =>
     ((await (await service.call('/v1/start/merge')).json()) as { task: string }).task
 
-  /** The number of a chunk behind its bytes, as .NET sends it. */
+  /** Sends the number of a chunk after its bytes, as .NET does. */
   async function sent(task: string, bytes: Uint8Array, chunk: number, chunks: number, name = 'a.pdf') {
     const form = new FormData()
     form.set('task', task)
@@ -56,7 +56,7 @@ describe('A file uploaded in chunks to /v1', () => {
       body: { error: { param: 'chunk', message: expect.stringContaining('chunk 1 of 3 is the next') } },
     })
     await sent(task, chunks[1]!, 1, 3)
-    // The last one may be empty, where the file is a multiple of the size of chunks.
+    // The last chunk may be empty, if the file is a multiple of the chunk size.
     const again = [...thirds(pdf('B', 1)), Buffer.alloc(0)]
     for (const [number, bytes] of again.entries()) await sent(task, bytes, number, 4)
     const { files } = await service.process(task)

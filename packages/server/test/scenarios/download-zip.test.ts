@@ -16,7 +16,7 @@ async function several(more: Readonly<Record<string, unknown>> = {}): Promise<st
 describe('Downloading several outputs as a ZIP', () => {
   let made: Promise<{ path: string; etag: string; bytes: Buffer }> | undefined
 
-  /** One ZIP that many tests look at. */
+  /** One ZIP for many tests. */
   function zip() {
     made ??= (async () => {
       const path = `/api/v1/download/${await several()}`

@@ -9,7 +9,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
   const service = useService()
   let made: Promise<{ path: string; result: ResultAnswer; bytes: Buffer }> | undefined
 
-  /** One result that many tests look at. */
+  /** One result for many tests. */
   function result() {
     made ??= (async () => {
       const { processId, entries } = await service.ready(['a.pdf', pdf('A', 3)])

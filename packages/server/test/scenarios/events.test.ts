@@ -24,7 +24,7 @@ interface Ticket {
   readonly events: string
 }
 
-/** Reads a stream of events to its end, or until it has seen enough. */
+/** Reads an event stream to its end, or until `enough` is true. */
 async function read(
   response: Response,
   enough: (events: Event[]) => boolean = () => false,
@@ -69,7 +69,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     const events = await reading
     const states = events.filter(({ name }) => name === 'state')
     expect(states.map(({ data }) => data.state)).toEqual(['uploaded', 'queued', 'running', 'succeeded'])
-    // Every one of them was recorded: the id counts the changes of the row.
+    // Each state was recorded: the id is the version of the row.
     expect(states.map(({ id }) => Number(id))).toEqual([2, 3, 4, 5])
     const percents = events.map(({ data }) => data.percent)
     expect(percents).toEqual([...percents].sort((a, b) => a - b))

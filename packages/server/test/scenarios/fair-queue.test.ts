@@ -6,7 +6,7 @@ import { Client, type Uploaded } from '../threats/client.js'
 import { expectInvariantOf } from '../threats/invariant.js'
 import { ADA, BOB, until, VISITOR } from '../threats/service-process.js'
 
-/** One worker would be one machine that works. */
+/** With one worker, only one of many machines would work. */
 describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
   'A service with %i workers, all busy with one token’s runs',
   (workers) => {
@@ -24,7 +24,7 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       ada = new Client(service)
       bob = new Client(service, BOB)
       adas = []
-      // None of them ends before its wall limit.
+      // None of them ends before the time limit.
       for (let run = 0; run < 12; run++) adas.push(await ada.uploaded(smallPdf(), 'endless'))
       for (const run of adas) await ada.begin(run, { task: 'endless' })
       await until(
@@ -51,7 +51,7 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       for (const run of bobs) await bob.begin(run, { task: 'endless' })
       await bob.reaches(bobs[0]!.processId, 'running')
       expect(await statesOf(bob, bobs)).toEqual(['running', 'queued'])
-      // As ada's runs end, no further one of hers takes the worker that she had on loan.
+      // When a run of ada ends, no other of hers takes the worker that was on loan.
       const running = (await statesOf(ada, adas)).indexOf('running')
       await ada.remove(adas[running]!.processId)
       const left = adas.filter((_, index) => index !== running)

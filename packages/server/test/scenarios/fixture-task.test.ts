@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type ErrorAnswer, pdf, type ResultAnswer, useService } from '../service.js'
 
-/** A folder in which somebody has put one file; the command line and the documentation are shown the same. */
+/** A folder with one task file, which the tests of the command line and the documentation use too. */
 const FIXTURES = fileURLToPath(new URL('../../../tasks/test/fixture-tasks', import.meta.url))
 const service = useService({ OCTAVO_TASKS_DIR: FIXTURES })
 

@@ -66,7 +66,7 @@ describe('GET /metrics with wrong tokens', () => {
       expect((await service.call('/api/v1/tasks')).status).toBe(200)
       for (let guess = 0; guess < 5; guess++) expect(await read(`guess-${guess}`)).toEqual([401, false])
       expect(await read('guess-6')).toEqual([429, true])
-      // Who was let in from there before goes on.
+      // A token used from that address before still works.
       expect(await read('only-for-prometheus')).toEqual([200, false])
     } finally {
       await service.end()

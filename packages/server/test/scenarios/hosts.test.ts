@@ -11,7 +11,7 @@ interface Told {
   readonly body: { readonly status?: boolean; readonly download?: string }
 }
 
-/** Unlike fetch, lets the Host header be anything. */
+/** Unlike fetch, allows any Host header. */
 function ask(at: string, path: string, headers: Record<string, string>, body?: object): Promise<Told> {
   return new Promise((resolve, reject) => {
     const sending = request(`${at}${path}`, {
@@ -27,7 +27,7 @@ function ask(at: string, path: string, headers: Record<string, string>, body?: o
   })
 }
 
-/** Where a result is said to be, to a client that sends these headers. */
+/** The download URL in the result for a client that sends these headers. */
 async function told(service: Service, headers: Record<string, string>): Promise<Told> {
   const { processId, entries } = await service.ready(['a.pdf', pdf()])
   const sent = await ask(service.url, '/api/v1/execute', headers, {

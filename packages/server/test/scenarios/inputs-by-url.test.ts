@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorAnswer, pdf, type UploadAnswer, until, useService } from '../service.js'
 
-/** What the host does, by the path that it is asked for. */
+/** The responses of the host by path. */
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/files/Report%20%C3%BC.pdf': (response) => response.end(pdf('A', 2)),
   '/named': (response) =>

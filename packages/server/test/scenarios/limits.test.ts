@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blob, type ErrorAnswer, pdf, type Service, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
 
-/** For three that are not in each other's way: to start machines takes longer than they do. */
+/** Shared by three tests that do not affect each other, because starting machines takes longer than they do. */
 const narrow = useService({
   OCTAVO_MAX_BODY_BYTES: '4KiB',
   OCTAVO_MAX_UPLOAD_BYTES: '10KiB',

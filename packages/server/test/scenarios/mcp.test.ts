@@ -46,7 +46,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     })
     await made.connect(transport as Parameters<Client['connect']>[0])
-    // From then on the client holds every result against the schema of its tool.
+    // From then on the client validates every result against the schema of its tool.
     await made.listTools()
     return made
   }
@@ -123,7 +123,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     const uploaded = { processId, server_filename: entries[0]!.server_filename }
     const first = await run('merge-pdf', { files: [{ ...uploaded, pages: '2-3' }] })
     expect(first).toMatchObject({ processId, report: { inputs: [{ name: 'c.pdf' }] } })
-    // The process is another task's by now, and has a result.
+    // The process has another task by now, and a result.
     const second = await run('rotate-pdf', { files: [uploaded], options: { angle: 180 } })
     expect(second.processId).not.toBe(processId)
     const files = [{ resource: second.files[0]!.uri, pages: '1' }, { resource: first.files[0]!.uri }]

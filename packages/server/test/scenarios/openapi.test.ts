@@ -275,7 +275,7 @@ describe('GET /docs', () => {
       const asset = await fetch(url)
       expect([address, asset.status]).toEqual([address, 200])
       const text = await asset.text()
-      // Styles that load others, and source maps, would be asked for as well.
+      // Imported styles and source maps would be requested too.
       expect(text).not.toMatch(/@import\s+(?:url\()?["']?https?:|url\(["']?https?:|sourceMappingURL=http/)
       if (/start|initializer/.test(address)) expect(text).not.toMatch(/https?:\/\//)
     }

@@ -35,7 +35,7 @@ inChromium('The page’s address that every start prints', () => {
     await page.goBack()
     expect(page.url()).toBe(`${service.url}/#/`)
     expect(await status('/api/v1/tasks')).toBe(200)
-    // No script of the page can read it.
+    // Scripts of the page cannot read the cookie.
     expect(await page.evaluate('document.cookie')).toBe('')
   })
 

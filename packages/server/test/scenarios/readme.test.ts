@@ -21,7 +21,7 @@ const oneCalls = blocks('README.md').filter(isOneCall)
 judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
   const service = useService()
 
-  /** Runs a script in a folder with `a.pdf` and `b.pdf`, and looks into the folder before it is gone. */
+  /** Runs a script in a folder with `a.pdf` and `b.pdf`, and inspects the folder before it is removed. */
   async function inShell(
     script: string,
     token: string,

@@ -25,7 +25,7 @@ describe('A resumable upload', () => {
   })
   afterAll(() => proxy.stop())
 
-  /** By the official client; gives the address that the upload has. */
+  /** Uploads with the official client; returns the path of the upload. */
   function sent(processId: string, bytes: Buffer, options: object = {}): Promise<string> {
     return new Promise((resolve, reject) => {
       const upload: Upload = new Upload(bytes as never, {
@@ -87,7 +87,7 @@ describe('A resumable upload', () => {
     const bytes = largePdf(3_000_000)
     const asked: string[] = []
     const before = proxy.cut
-    // The connection of the first call may carry on; those of the bytes are cut.
+    // The connection of the first request may stay open; those with the bytes are cut.
     proxy.cuts = [900_000, 800_000]
     const path = await sent(processId, bytes, {
       onAfterResponse: (request: { getMethod(): string }, response: { getHeader(name: string): string }) => {
@@ -95,7 +95,7 @@ describe('A resumable upload', () => {
       },
     })
     expect(proxy.cut).toBe(before + 2)
-    // A machine that was not told of the cut yet knows of less; nobody ever knows of less than before.
+    // A machine that has not noticed the cut may report a smaller offset, but never less than before.
     const offsets = asked.map(Number)
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
     expect(offsets.at(-1)).toBeGreaterThan(0)

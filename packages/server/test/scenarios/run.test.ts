@@ -288,7 +288,7 @@ describe('POST /api/v1/run/<task>', () => {
   })
 
   describe('A client that disconnects', () => {
-    /** Sends so much of the form, and is gone when `left` says so. */
+    /** Sends a part of the form, and disconnects after `left`. */
     async function leave(task: string, tail: string, left: () => Promise<void>): Promise<void> {
       const address = new URL(`/api/v1/run/${task}`, service.url)
       const sent = request(address, {

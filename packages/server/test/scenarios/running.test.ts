@@ -14,7 +14,7 @@ const guide = readFileSync(join(root, 'docs/running.md'), 'utf8')
 
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!)
-/** The cells of a table's rows, by the heading that it stands below. */
+/** The cells of a table's rows, by the heading above it. */
 const rows = (heading: string): string[][] => {
   const section = guide.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
   const lines = section.split('\n').filter((line) => line.startsWith('| `'))
@@ -26,7 +26,7 @@ const rows = (heading: string): string[][] => {
   )
 }
 
-/** A process whose task dies, which is written in the log. */
+/** A process whose task crashes, which is logged. */
 async function crash(url: string): Promise<string> {
   const headers = { authorization: 'Bearer x' }
   const json = async (path: string, body: object) => {
@@ -136,7 +136,7 @@ describe('docs/running.md', () => {
     const { status, stderr } = spawnSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 
-    // Each back-up has a folder of its own, named after its time.
+    // Each backup has a separate folder, named after its time.
     const [copy, ...others] = readdirSync(backup)
     expect([copy, others]).toEqual([expect.stringMatching(/^copy-\d{4}-\d\d-\d\d-\d{6}$/), []])
     const restored = await startForTest({}, join(backup, copy!))

@@ -39,7 +39,7 @@ judged('a password among a task’s options', ['qpdf'], () => {
       service.post<ResultAnswer>('/api/v1/execute', { processId, task, pages, options }, init)
     const first = await call({ user_password: user, owner_password: owner })
     expect(first.status).toBe(200)
-    // Known again by a hash under a key that is nowhere but in memory.
+    // Recognised by a hash with a key that exists only in memory.
     expect((await call({ user_password: user, owner_password: owner })).body).toEqual(first.body)
     expect((await call({ user_password: 'other', owner_password: owner })).status).toBe(409)
     expect((await call({ user_password: user, allow_copy: false })).status).toBe(409)

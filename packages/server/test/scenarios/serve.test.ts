@@ -11,7 +11,7 @@ import { expectNoneAtWork, expectRowsAndBlobsMatch, storedIn } from '../support/
 
 const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.url))
 
-/** `octavo serve` as a process of its own. */
+/** `octavo serve` in a separate process. */
 class Serving {
   readonly process: ChildProcess
   readonly exited: Promise<number | null>
@@ -47,7 +47,7 @@ class Serving {
   }
 }
 
-/** The calls these tests make, as any client would. */
+/** The requests that these tests send. */
 class Client {
   readonly #url: string
   readonly #headers: Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ class Client {
     this.#headers = { authorization: `Bearer ${token}` }
   }
 
-  /** A process with one file, and what to execute it with. */
+  /** A process with one file, and the body to execute it with. */
   async prepared(task: string, options: object): Promise<{ processId: string; body: object }> {
     const started = await this.startTask()
     const { processId } = (await started.json()) as { processId: string }
@@ -197,7 +197,7 @@ describe('octavo serve', () => {
     await expectNothingLeft(join(dataDir, 'octavo-data'))
   })
 
-  /** One whose only worker is busy with a slow task, and what that is answered with in the end. */
+  /** A service whose only worker runs a slow task, and the response to that task. */
   async function atWork(steps: number) {
     const token = 'token-of-this-test'
     const serving = serve({
@@ -290,7 +290,7 @@ describe('octavo serve', () => {
   })
 })
 
-/** Of a service that was stopped. */
+/** For a stopped service. */
 async function expectNothingLeft(folder: string): Promise<void> {
   await expectRowsAndBlobsMatch(storedIn(folder))
   expectNoneAtWork(folder)

@@ -110,7 +110,7 @@ describe('POST /api/v1/start-task', () => {
       expect(state).toBe('uploaded')
       expect(files).toMatchObject([{ fileName: 'both.pdf', fileType: 'application/pdf', page_count: 3 }])
 
-      // It stands on its own: the source may go.
+      // The new process does not depend on its source.
       expect((await service.send('DELETE', `/api/v1/processes/${first.processId}`)).status).toBe(204)
       const pages = [{ filename: 'both.pdf', server_filename: files[0]!.server_filename, page: 'last,1' }]
       await service.merge(body.processId, pages)
@@ -125,7 +125,7 @@ describe('POST /api/v1/start-task', () => {
         [1, 2, 3].map(() => service.post<Started>('/api/v1/start-task', { source })),
       )
       const [one, two, three] = chained.map(({ body }) => body.processId) as [string, string, string]
-      // An upload and an output, once.
+      // One upload and one output, stored once.
       expect(await service.blobs()).toHaveLength(blobs + 2)
       const page = async (id: string, page: string): Promise<string[]> => {
         const [file] = (await service.process(id)).files
@@ -136,7 +136,7 @@ describe('POST /api/v1/start-task', () => {
       // Another success of the source replaces its output.
       await service.merge(source, [{ ...entries[0]!, page: '1' }])
       expect(await page(one, '2')).toEqual(['A-2'])
-      // A process that shares with others takes its file back, and goes.
+      // A process that shares the file removes it, and is deleted.
       const { files } = await service.process(two)
       await service.send('DELETE', `/api/v1/uploads/${two}/${files[0]!.server_filename}`)
       await service.send('DELETE', `/api/v1/processes/${two}`)

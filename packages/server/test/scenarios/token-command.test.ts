@@ -10,7 +10,7 @@ const run = promisify(execFile)
 describe('A token created with octavo token while the service runs', () => {
   const service = useService({}, true)
 
-  /** What the command prints on its standard output: the token. */
+  /** Runs the command, and returns its standard output: the token. */
   async function command(...args: string[]): Promise<string> {
     const env = { PATH: process.env.PATH, OCTAVO_DATA_DIR: service.dataDir }
     return (await run(process.execPath, [octavo, 'token', ...args], { env })).stdout.trim()

@@ -41,7 +41,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Servic
   return service
 }
 
-/** Its children die with it. */
+/** Waits for its children, which end with it. */
 async function killed(service: ServiceProcess): Promise<void> {
   await service.kill()
   await until('no child is left', () => service.children().length === 0)
@@ -64,7 +64,7 @@ function rowsOf(table: 'webhooks' | 'processes'): unknown[] {
   }
 }
 
-/** A run of this task that is under way, and whose end somebody wants to be told of. */
+/** An active run of this task, with a webhook. */
 async function running(ada: Client, task: string, options = {}): Promise<Uploaded> {
   const uploaded = await ada.uploaded(smallPdf(), task)
   await ada.begin(uploaded, { task, options, webhook: receiver.url('/told') })

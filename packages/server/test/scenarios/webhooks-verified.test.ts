@@ -17,7 +17,7 @@ const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.u
 const env = { OCTAVO_WEBHOOK_HOSTS: '127.0.0.1', OCTAVO_WEBHOOK_NETWORKS: '127.0.0.1', OCTAVO_TOKENS: '' }
 const SECRET = /octavo-webhook_[\w-]{43}/
 
-/** Blocks of code in the document, in their order. */
+/** The code blocks of the document, in order. */
 function examples(language: string): string[] {
   return [...docs.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!)
 }
@@ -71,7 +71,7 @@ describe('docs/webhooks.md', () => {
   let example: ChildProcess | undefined
   afterEach(() => example?.kill())
 
-  /** The receiver of the document as it stands, at a port of its own. */
+  /** The receiver of the document, unchanged, on a separate port. */
   async function exampleWith(givenSecret: string): Promise<{ url: string; said(): string }> {
     const port = await freePort()
     writeFileSync(join(folder, 'receiver.mjs'), examples('js')[0]!)
@@ -189,7 +189,7 @@ describe('octavo token rotate', () => {
   })
 })
 
-/** Every field, by its place. */
+/** Every field by its path. */
 function fieldsOf(value: unknown, place = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, `${place}[]`))
   if (typeof value !== 'object' || value === null) return [place]

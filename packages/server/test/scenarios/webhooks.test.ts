@@ -21,7 +21,7 @@ interface OpenApi {
   }
 }
 
-/** A receiver at the loopback address that answers as it is told. */
+/** A receiver on the loopback address with configurable responses. */
 class Receiver {
   readonly calls: Call[] = []
   readonly #server: Server
@@ -69,7 +69,7 @@ describe('A webhook', () => {
     OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8,::1',
     OCTAVO_WEBHOOK_RETRY_SECONDS: '30',
   })
-  // As it is worked out for tokens of OCTAVO_TOKENS; others are told theirs when they are made.
+  // The secret of a token of OCTAVO_TOKENS; other tokens print theirs when created.
   const secret = createHmac('sha256', TOKEN).update('octavo webhook').digest('hex')
 
   it('reports a success, signed over timestamp and body', async () => {
@@ -104,7 +104,7 @@ describe('A webhook', () => {
     })
     expect(Object.keys(WebhookEvent.properties)).toEqual(Object.keys(event))
     expect(Object.keys(ProcessSummary.properties)).toEqual(Object.keys(event.process))
-    // Only a run that went on without a file says which.
+    // Only a run that skipped a file has `skipped`.
     expect(Object.keys(MergePdfExecutionResult.properties)).toEqual([...Object.keys(event.result), 'skipped'])
     for (const { name, schema } of webhooks.executionEnded.post.parameters)
       expect(headers[name.toLowerCase()]).toMatch(new RegExp(schema.pattern))

@@ -71,7 +71,7 @@ withParts('Signals by Redis', ['redis'], () => {
       prefix: redis.prefix,
       onProblem: () => undefined,
     })
-    // Connected, and the first answers are on their way.
+    // Connected, but the first responses have not arrived.
     await until(() => proxy.connections === 2)
     const heard: string[] = []
     await slow.listen('begun', (message) => heard.push(message)).ready

@@ -12,7 +12,7 @@ describe('The data folder', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  /** Old, so that nothing but its place can save it. */
+  /** Old, so that only its location keeps it from being swept. */
   function plant(path: string): string {
     const whole = join(dataDir, path)
     mkdirSync(join(whole, '..'), { recursive: true })
@@ -33,7 +33,7 @@ describe('The data folder', () => {
       dataDir,
       env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
     })
-    // What lies in it under names that the service does not give is not its own either.
+    // Files inside it with names that the service does not use are not its own either.
     const inside = [
       'octavo-data/blobs/0/notes.txt',
       'octavo-data/blobs/incoming/notes.txt',

@@ -131,7 +131,7 @@ describe('Tenant isolation', () => {
     expect(existsSync(path)).toBe(true)
     for (const secret of [path, join(service.folder, 'octavo.sqlite'), `/proc/${service.pid}/environ`])
       expect(await look(bob, { path: secret })).toMatchObject({ secret: { refused: 'ERR_ACCESS_DENIED' } })
-    // What ada's child kept for itself goes with the child; a file it left in its workspace would not pass the invariant.
+    // Memory of ada's child ends with the child; a file left in its workspace would fail the invariant.
     for (const pid of service.children()) if (pid === first.pid) process.kill(pid, 'SIGKILL')
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-/** Runs a merge of the file, in time and without the service itself growing. */
+/** Merges the file, in time and without growth of the service's memory. */
 async function outcome(file: Uint8Array) {
   const memory = service.mostMemory()
   const began = performance.now()
@@ -28,7 +28,7 @@ async function outcome(file: Uint8Array) {
   return { ...ran, took }
 }
 
-/** A result, or an error that says what is wrong with the file: never a crash, and never a time that ran out. */
+/** A result, or an error about the file: never a crash or a timeout. */
 async function expectResultOrTypedError(file: Uint8Array): Promise<void> {
   const { status, code, text } = await outcome(file)
   if (status === 200) return

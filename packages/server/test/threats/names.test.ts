@@ -223,7 +223,7 @@ judged('argument injection', ['qpdf'], () => {
       const locked = encrypted(smallPdf(2), { user: words, owner: 'owner of it' })
       const uploaded = await ada.uploaded(locked, 'merge-pdf', words)
       expect(isSafe(uploaded.fileName), uploaded.fileName).toBe(true)
-      // Without what would be a path: the name comes back in errors, which are looked at for paths of the machine.
+      // Without slashes: the name is repeated in errors, which are checked for paths.
       const entry = { filename: words.replaceAll('/', ''), page: 'last' }
       const shut = await ada.execute(uploaded, { entry, output_filename: words })
       expect([shut.status, shut.code, shut.json.field]).toEqual([

@@ -219,7 +219,7 @@ describe('An abusive multipart form', () => {
 describe('Slow clients', () => {
   const SOCKETS = 500
 
-  /** Whole cycles of a healthy caller, one after the other; the slowest in twenty of them is not counted. */
+  /** The 95th percentile of complete cycles of a healthy client, one after the other. */
   async function p95(rounds: number): Promise<number> {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -250,7 +250,7 @@ describe('Slow clients', () => {
         socket.on('error', () => undefined)
         socket.on('close', () => open--)
         socket.resume()
-        // Some are slow in their headers, some in a file, some in a body of JSON, and some say nothing at all.
+        // Some are slow in their headers, some in a file, some in a JSON body, and some send nothing.
         const kind = index % 4
         if (kind === 1) socket.write(head)
         if (kind === 2) socket.write(json)

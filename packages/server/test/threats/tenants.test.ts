@@ -20,7 +20,7 @@ beforeAll(async () => {
       OCTAVO_QUOTA_BYTES: String(QUOTA),
       OCTAVO_QUEUE_LIMIT: '6',
       OCTAVO_QUEUE_LIMIT_PER_TOKEN: '3',
-      // What one token may hold is the matter of test/scenarios/fair-queue.test.ts.
+      // The share of one token is tested in test/scenarios/fair-queue.test.ts.
       OCTAVO_QUEUE_SHARE_PERCENT: '100',
       OCTAVO_AUTH_FAILURES_PER_MINUTE: '40',
     },
@@ -34,7 +34,7 @@ afterAll(() => service.end())
 describe('Access to processes', () => {
   const missing = randomBytes(32).toString('base64url')
 
-  /** Every call of the interface that names a process, in its path or in its body. */
+  /** Every call of the API that names a process, in its path or in its body. */
   async function calls(
     client: Client,
     processId: string,
@@ -70,7 +70,7 @@ describe('Access to processes', () => {
     return answers
   }
 
-  /** What tus asks of a call before it looks for the upload. */
+  /** What tus requires of a request before the upload is looked up. */
   function resumed(method: string): RequestInit {
     const headers = { 'tus-resumable': '1.0.0' }
     if (method !== 'patch') return { headers }
@@ -85,7 +85,7 @@ describe('Access to processes', () => {
     const foreign = await calls(bob, uploaded.processId, uploaded)
     const unknown = await calls(bob, missing, uploaded)
     for (const [call, answer] of Object.entries(foreign)) {
-      // The answer to HEAD has no body that could say more.
+      // The response to HEAD has no body.
       const code = call.startsWith('head ') ? undefined : 'process_not_found'
       expect([call, answer.status, answer.code]).toEqual([call, 404, code])
       expect(withoutId(answer)).toEqual(withoutId(unknown[call]!))
@@ -172,7 +172,7 @@ describe('A token that floods the queue', () => {
       expect(code).toBe('queue_full')
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // Ada has had the worker, bob has not: he comes last, and waits for the one of hers that runs.
+    // Ada has used the worker, bob has not: he is last in the queue, and waits only for her running task.
     const served = bob.execute(bobs)
     await bob.reaches(bobs.processId, 'queued')
     let running: Uploaded | undefined
@@ -208,7 +208,7 @@ describe('A token that floods the queue', () => {
         return progress.queue_position
       }),
     )
-    // Who waits is served between those of the other, beginning with bob: the worker has been ada's so far.
+    // The two owners are served in turns, beginning with bob, because ada has used the worker so far.
     expect(positions.slice(3)[0]).toBe(1)
     expect([...positions].sort()).toEqual([1, 2, 3, 4, 5, 6])
 

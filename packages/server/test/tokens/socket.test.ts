@@ -13,7 +13,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** What a running service has open. */
+/** The open resources of a running service. */
 interface Running {
   folder: DataFolder
   records: Records

@@ -64,7 +64,7 @@ describe('A token', () => {
     await tokens.authenticate(token)
     await tokens.authenticate('wrong')
     expect(await tokens.lastUses()).toEqual(new Map([[row.id, now]]))
-    // What the next service knows: less than a minute old.
+    // The stored time, which the next service reads, is less than a minute old.
     await expect.poll(() => open().lastUses()).toEqual(new Map([[row.id, now - 30]]))
     now += 60
     await tokens.authenticate(token)

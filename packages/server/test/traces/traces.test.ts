@@ -17,7 +17,7 @@ interface SentSpan {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** A server that remembers what is posted to it. */
+/** A server that records the requests to it. */
 interface Receiver {
   readonly url: string
   readonly posted: { path: string; headers: IncomingHttpHeaders; body: string }[]
@@ -69,7 +69,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const FILE_NAME = 'quite-secret-name.pdf'
 
-/** The four steps without the last; execute is part of the caller's trace, and its end is told to `webhook`. */
+/** The four steps without the download; execute is part of the caller's trace, and has a webhook. */
 async function executed(url: string, flags: '00' | '01', webhook?: string): Promise<string> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ task: 'merge-pdf' })

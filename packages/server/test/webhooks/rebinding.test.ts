@@ -9,7 +9,7 @@ import { createWebhooks, type DeliveryOutcome, type Webhooks } from '../../src/w
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { owe } from './outbox.js'
 
-/** One name, two machines: both listen at the same port of different loopback addresses. */
+/** One name, two hosts: both listen on the same port of different loopback addresses. */
 const CHECKED = '127.0.0.1'
 const OTHER = '127.0.0.2'
 
@@ -49,7 +49,7 @@ describe('A webhook whose host name is rebound after the check', () => {
     }
   })
 
-  /** Sends to the name, which stands for these addresses, one list for each time it is asked; gives how it ended. */
+  /** Sends to the name, which resolves to one list of addresses per lookup; returns the outcome. */
   async function sent(...answers: readonly (readonly string[])[]) {
     const asked: string[] = []
     const resolve: Resolver = async (name) => {

@@ -47,7 +47,7 @@ const usual = {
   webhookRetrySeconds: 1,
 }
 
-/** How one that was taken ends. */
+/** The outcome of an accepted delivery. */
 const taken = (id: string, attempts: number, status: number, url = receiver.url()): DeliveryOutcome => ({
   id,
   host: new URL(url).host,
@@ -73,7 +73,7 @@ function open(delivered: (outcome: DeliveryOutcome) => void, more: Partial<Webho
   return webhooks
 }
 
-/** How it ends. */
+/** The outcome of the first delivery. */
 function outcomeOf(more?: Partial<WebhooksOptions>): Promise<DeliveryOutcome> {
   return new Promise((delivered) => open(delivered, more).start())
 }

@@ -6,7 +6,7 @@ import { engineFlags } from '../../src/worker/spawn.js'
 
 const BUNDLE = fileURLToPath(new URL('../../bundle/', import.meta.url))
 
-/** Whether V8 takes what was compiled when the bundle was made. */
+/** Whether V8 accepts the code that was compiled with the bundle. */
 function isTaken(name: string, flags: readonly string[]): boolean {
   const script = `
     const { readFileSync } = require('node:fs')

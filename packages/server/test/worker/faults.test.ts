@@ -58,7 +58,7 @@ describe('A faulty engine', () => {
     'outputs that are claimed without an end': { task: 'endless-outputs', code: 'task_crashed' },
   }
 
-  // Faults under the same limits meet one pool, one after the other: what one of them breaks, the next one would notice.
+  // Faults under the same limits use one pool, so that damage by one would affect the next.
   const limitsOf = ({ limits = {} }: Fault): string => JSON.stringify(limits)
   const differentLimits = new Set(Object.values(faults).map(limitsOf))
   describe.each([...differentLimits])('under the limits %s', (limits) => {
@@ -118,7 +118,7 @@ describe('SIGKILL of a worker during a task', () => {
         },
       }),
     )
-    // A child that dies before it has read its request does not fail the task: another one takes it.
+    // A child that dies before it has read its request does not fail the task, which another child then gets.
     await until(() => isAtWork)
     const others = [1, 2, 3].map(() => finished(pool, test.merge({ owner: 'bob' })))
     process.kill(worker!, 'SIGKILL')
@@ -144,7 +144,7 @@ describe('SIGKILL of a worker during a task', () => {
         }, round * 2)
       })
       expect(['succeeded', 'task_crashed']).toContain(await run)
-      // A run that was faster than its killer must not leave it to the next one.
+      // If the run ended first, the kill must not hit the next one.
       await killed
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
     }

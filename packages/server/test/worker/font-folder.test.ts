@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** A character that none of the fonts has that come with the service. */
+/** A character that is in none of the bundled fonts. */
 const LINE = '\u2500'
 
 it('A child reads the fonts of the configured folder, and no others', async () => {

@@ -22,7 +22,7 @@ describe.skipIf(!mayMount)(`A pool that cannot create folders${whyNotMounted}`, 
     const others = takeEveryName(join(folder, 'others'))
     const pool = await openWorkerPool({ folder: join(folder, 'workspaces'), workers: 1 })
     try {
-      // Starts that keep failing are made less and less often: nobody may have to wait for the next.
+      // Failing starts are retried less and less often, but a run must not have to wait for the next one.
       for (let time = 0; time < 5; time++)
         expect((await failureOf(pool.run(test.merge()))).code).toBe('storage_full')
       const began = performance.now()
@@ -35,7 +35,7 @@ describe.skipIf(!mayMount)(`A pool that cannot create folders${whyNotMounted}`, 
   })
 })
 
-/** A small file system has this many names to give, whatever stands under them. */
+/** Uses up the inodes of a small file system. */
 function takeEveryName(folder: string): string {
   mkdirSync(folder)
   try {

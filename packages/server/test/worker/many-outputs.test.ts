@@ -8,7 +8,7 @@ import { Workspace } from '../../src/worker/workspace.js'
 const COUNT = 450
 const names = Array.from({ length: COUNT }, (_, index) => `out/1-${index}`)
 
-/** How often others get their turn until some work is done. */
+/** How often the event loop turns until the work is done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

@@ -29,7 +29,7 @@ describe('The limits of a run', () => {
       cpuMs: limits.mostMs,
       timeoutMs: limits.mostMs,
     })
-    // What the operator gives to every run is not taken from one by a lower maximum.
+    // A maximum below the general limit does not lower that limit.
     expect(raisedLimits({ ...limits, mostMs: 1000 }, { ...none, seconds: 400 }).timeoutMs).toBe(
       limits.timeoutMs,
     )

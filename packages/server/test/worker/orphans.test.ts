@@ -28,14 +28,14 @@ describe('SIGKILL of the service', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(service.stdout, 'data')
-      // A process that has only just been started has no command line yet.
+      // A process that has just been started has no command line yet.
       await until(() => test.processes().filter((pid) => pid !== service.pid).length === 2)
       service.kill('SIGKILL')
       await once(service, 'exit')
       await until(() => test.processes().length === 0, 3000)
       expect(readdirSync(test.workspaces).length).toBe(2)
 
-      // The next start clears up.
+      // The next start cleans up.
       const pool = await test.open()
       expect(readdirSync(test.workspaces).length).toBe(1)
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)

@@ -161,7 +161,7 @@ describe('A probe of a file', () => {
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
     expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
     expect(await pool.probe({ bytes: [] }, 'ada')).toMatchObject({ pageCount: null })
-    // The next request is read where the bytes of the last one end.
+    // The next request is read after the bytes of the last one.
     expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
   })
 

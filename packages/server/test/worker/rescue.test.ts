@@ -78,7 +78,7 @@ describe('A file that the engine refuses', () => {
   })
 })
 
-/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+/** Two pages with bytes of 0x80 as white space, which pdfium accepts and the standard does not. */
 function oddDocument(): Uint8Array {
   const source = [
     '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
@@ -90,7 +90,7 @@ function oddDocument(): Uint8Array {
   return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
 }
 
-/** Encrypted, with a trailer that only pdfium can read: without it our engine cannot even tell a right password from a wrong one. */
+/** Encrypted, with a trailer that only pdfium can read: our engine cannot check passwords without it. */
 function oddLockedDocument(userPassword: string): Uint8Array {
   const sink = createMemorySink()
   assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 2)) } }], sink, {
