@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 
-/** The document under a password, whatever it looks like, as qpdf encrypts it (AES, 256 bits). */
+/** The document encrypted by qpdf with these passwords (AES, 256 bits). */
 export function encrypted(bytes: Uint8Array, { user, owner }: { user: string; owner: string }): Buffer {
   const inputFile = temporaryFile(bytes)
   const outputFile = `${inputFile}.locked`

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { ENGINE_OF_DECLARATIONS, loadedBy } from '../../tasks/test/loaded-modules.js'
 
-it('the service’s own process loads no more of the engine than reading a request takes', () => {
+it('The server process loads no more of the engine than it needs to read requests', () => {
   const loaded = loadedBy(`
     await import('./server/dist/serve.js')
     const { loadAllTasks } = await import('./server/dist/load-tasks.js')
     const tasks = await loadAllTasks(null)
     tasks.descriptions()`)
   expect(loaded).toContain('server/dist/worker/pool.js')
-  // It would bring the library of the agents’ protocol.
+  // That module would load the MCP library.
   expect(loaded).toContain('server/dist/http/routes/mcp.js')
   expect(loaded).not.toContain('server/dist/mcp/mcp-server.js')
   expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(ENGINE_OF_DECLARATIONS)

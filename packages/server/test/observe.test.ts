@@ -10,8 +10,8 @@ function written() {
   return { lines, log: createLogger({ level: 'info', destination }) }
 }
 
-describe('The line of an answered request', () => {
-  it('had its code inside an error that was none: it stands there as a word', () => {
+describe('The log line of a response', () => {
+  it('had its code inside an error object: it is a field of its own', () => {
     const lines: string[] = []
     const log = createLogger({
       level: 'info',
@@ -36,7 +36,7 @@ describe('The line of an answered request', () => {
     expect(good).not.toHaveProperty('code')
   })
 
-  it('said neither whose request it was, nor from where, nor for which task', () => {
+  it('lacked the token id, the address and the task', () => {
     const { lines, log } = written()
     const { answered } = observers(log, createMetrics())
     const request = {
@@ -55,8 +55,8 @@ describe('The line of an answered request', () => {
   })
 })
 
-describe('The line of a run that failed', () => {
-  it('held the id of its process, which the docs say is never written', () => {
+describe('The log line of a failed run', () => {
+  it('contained the process id, which the docs say is never logged', () => {
     const { lines, log } = written()
     const plan = { requestId: 'a-1', owner: 'token-1', task: 'merge-pdf', processId: 'secret-process' }
     observers(log, createMetrics()).processes.failed('A run failed.', new Error('x'), plan)

@@ -84,7 +84,7 @@ export async function answer<Body>(response: Response): Promise<Answer<Body>> {
   }
 }
 
-/** Waits until it is so; a test that waits for nothing fails after a while. */
+/** Waits until the condition is true, and fails after a timeout. */
 export async function until(what: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await what())) {
@@ -93,7 +93,7 @@ export async function until(what: () => boolean | Promise<boolean>, withinMs = 1
   }
 }
 
-/** A service for the tests of one file, checked for what it has left behind when they are over. */
+/** A service for the tests of one file, with a check afterwards that it has left nothing behind. */
 export function useService(env: Readonly<Record<string, string>> = {}, isOwn = false): Service {
   const service = new Service(env, isOwn)
   beforeAll(() => service.begin())
@@ -106,7 +106,7 @@ export class Service {
   readonly #isOwn: boolean
   #server: ServerUnderTest | undefined
 
-  /** Own: started for these tests alone, where others would share it; nobody has used its sign-in code. */
+  /** Own: started for these tests only, so that its sign-in code is unused. */
   constructor(env: Readonly<Record<string, string>>, isOwn = false) {
     this.#env = env
     this.#isOwn = isOwn
@@ -136,7 +136,7 @@ export class Service {
     )
   }
 
-  /** Stops it; nothing may be left but rows and the files they speak of. */
+  /** Stops it, and checks that only rows and their files are left. */
   async end(): Promise<void> {
     const server = this.#server
     if (server === undefined) return
@@ -153,7 +153,7 @@ export class Service {
     }
   }
 
-  /** Of the machine that answers first, where there are several. */
+  /** That of the first API machine, if there are several. */
   get folder(): string {
     return this.#folders[0]!
   }
@@ -170,12 +170,12 @@ export class Service {
     return this.stored.blobs()
   }
 
-  /** The processes that were started for it, on whatever machine. */
+  /** The child processes of all its machines. */
   children(): string[] {
     return this.#folders.flatMap(processesOf)
   }
 
-  /** With the token of the tests, unless `init` has another. */
+  /** Uses the token of the tests, unless `init` has another. */
   call(path: string, init?: RequestInit): Promise<Response> {
     return this.#running.call(path, init)
   }
@@ -207,7 +207,7 @@ export class Service {
     return body.processId
   }
 
-  /** What is sent to upload, in this order. */
+  /** Uploads these parts in this order. */
   async uploadParts<Body>(
     parts: readonly (readonly [name: string, value: string | Blob, filename?: string])[],
     init?: RequestInit,
@@ -245,7 +245,7 @@ export class Service {
     return body
   }
 
-  /** A process with these documents in it, and the entries that name them. */
+  /** A process with these documents, and the entries for them. */
   async ready(
     ...documents: readonly (readonly [name: string, bytes: Uint8Array])[]
   ): Promise<{ processId: string; entries: { filename: string; server_filename: string }[] }> {
@@ -278,7 +278,7 @@ export class Service {
     return body
   }
 
-  /** A process that runs a task of the tests, and does not wait for it. */
+  /** Starts a task of the tests in a new process, without waiting for it. */
   async running(
     task: string,
     init: RequestInit = {},
@@ -308,14 +308,14 @@ export class Service {
     return this.process(processId)
   }
 
-  /** The result as a file on the disk. */
+  /** Downloads the result to a file. */
   async downloaded(processId: string): Promise<string> {
     const response = await this.call(`/api/v1/download/${processId}`)
     expect(response.status).toBe(200)
     return temporaryFile(new Uint8Array(await response.arrayBuffer()))
   }
 
-  /** The pages of the result by what is printed on them, of a file that qpdf finds nothing wrong with. */
+  /** The markers on the pages of the result, which qpdf has checked. */
   async pagesOf(processId: string): Promise<string[]> {
     const path = await this.downloaded(processId)
     qpdfCheck(path)

@@ -31,7 +31,7 @@ describe('A start that fails', () => {
     return startServer(loadSettings({ ...own, ...env }, []))
   }
 
-  /** Whoever fails beside others that are still at work is heard, and nothing of the others is left. */
+  /** A part that fails while others start is reported, and the others leave nothing behind. */
   async function expectRefused(dataDir: string, env: Readonly<Record<string, string>>, says: RegExp) {
     await expect(start(dataDir, env)).rejects.toThrow(says)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -42,7 +42,7 @@ describe('A start that fails', () => {
     await server.close()
   }
 
-  it('because the folder of tasks is not there', async () => {
+  it('names a missing folder of tasks', async () => {
     const dataDir = temporaryFolder()
     const tasks = join(dataDir, 'nothing')
     await expectRefused(
@@ -52,7 +52,7 @@ describe('A start that fails', () => {
     )
   })
 
-  it('because the folder of tasks is a file', async () => {
+  it('names a folder of tasks that is a file', async () => {
     const dataDir = temporaryFolder()
     const tasks = join(dataDir, 'tasks')
     writeFileSync(tasks, '')
@@ -63,7 +63,7 @@ describe('A start that fails', () => {
     )
   })
 
-  it('because a task cannot be loaded, neither here nor in a child', async () => {
+  it('names a task that cannot be loaded', async () => {
     const dataDir = temporaryFolder()
     const tasks = join(temporaryFolder(), 'tasks')
     mkdirSync(tasks)
@@ -75,7 +75,7 @@ describe('A start that fails', () => {
     )
   })
 
-  it('because the database is none', async () => {
+  it('names a damaged database', async () => {
     const dataDir = temporaryFolder()
     const first = await start(dataDir)
     await first.close()
@@ -87,7 +87,7 @@ describe('A start that fails', () => {
     expect(processesOf(dataDir)).toEqual([])
   })
 
-  it('because the tables cannot be brought up to date: the reason was never told', async () => {
+  it('did not give the reason of a failed migration', async () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
     await folder.release()
@@ -99,7 +99,7 @@ describe('A start that fails', () => {
     expect(processesOf(dataDir)).toEqual([])
   })
 
-  describe('because a port cannot be had, which another setting was blamed for:', () => {
+  describe('A port or address that cannot be bound', () => {
     let taken: Server
     let port: string
     beforeEach(async () => {
@@ -109,24 +109,33 @@ describe('A start that fails', () => {
     })
     afterEach(() => taken.close())
 
-    it.each(['OCTAVO_PORT', 'OCTAVO_METRICS_PORT'])('%s is taken', async (name) => {
-      const flag = name === 'OCTAVO_PORT' ? '--port' : '--metrics-port'
-      const says = refusal(`The port ${port} (${name}) is in use at 127.0.0.1`, `set ${name}, or ${flag}, to`)
-      await expectRefused(temporaryFolder(), { [name]: port }, says)
-    })
+    it.each(['OCTAVO_PORT', 'OCTAVO_METRICS_PORT'])(
+      'was blamed on another setting if %s is in use',
+      async (name) => {
+        const flag = name === 'OCTAVO_PORT' ? '--port' : '--metrics-port'
+        const says = refusal(
+          `The port ${port} (${name}) is in use at 127.0.0.1`,
+          `set ${name}, or ${flag}, to`,
+        )
+        await expectRefused(temporaryFolder(), { [name]: port }, says)
+      },
+    )
 
-    it.each(['OCTAVO_HOST', 'OCTAVO_METRICS_HOST'])('%s is no address of this machine', async (name) => {
-      const env = { OCTAVO_METRICS_PORT: String(await freePort()), [name]: '192.0.2.1' }
-      await expectRefused(
-        temporaryFolder(),
-        env,
-        refusal(`no address '192.0.2.1' (${name})`, `set ${name}, or --`),
-      )
-    })
+    it.each(['OCTAVO_HOST', 'OCTAVO_METRICS_HOST'])(
+      'was blamed on another setting if %s is not an address of the machine',
+      async (name) => {
+        const env = { OCTAVO_METRICS_PORT: String(await freePort()), [name]: '192.0.2.1' }
+        await expectRefused(
+          temporaryFolder(),
+          env,
+          refusal(`no address '192.0.2.1' (${name})`, `set ${name}, or --`),
+        )
+      },
+    )
   })
 })
 
-/** A message that has all of this in it, in this order. */
+/** A message with these parts, in this order. */
 function refusal(...parts: string[]): RegExp {
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'), 's')
 }

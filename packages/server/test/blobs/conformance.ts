@@ -17,9 +17,9 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const unknown = '0'.repeat(32)
 const farFuture = Date.now() / 1000 + 3600
 
-/** What every store of bytes promises, whatever it is built on. */
+/** What every blob store guarantees, whatever it is built on. */
 export function blobsConformance(name: string, make: () => Promise<BlobsUnderTest>): void {
-  describe(`The store of bytes in ${name}`, () => {
+  describe(`The blob store in ${name}`, () => {
     let subject: BlobsUnderTest
     let blobs: Blobs
 
@@ -47,21 +47,21 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       ['odd little chunks', 10_007, 13],
       ['one large chunk', 3_000_001, 3_000_001],
       ['many megabytes', 9_000_003, 64 * 1024],
-    ])('gives back what was written, with its size and hash: %s', async (_, size, chunk) => {
+    ])('returns the bytes written, with size and hash: %s', async (_, size, chunk) => {
       const bytes = randomBytes(size)
       const { blob, ...rest } = await stored(bytes, chunk)
       expect(rest).toEqual({ size, sha256: sha256(bytes) })
       expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
     })
 
-    it('keeps many apart that are written at once', async () => {
+    it('keeps concurrent writes apart', async () => {
       const contents = Array.from({ length: 24 }, (_, index) => randomBytes(1 + index * 150_000))
       const all = await Promise.all(contents.map((bytes) => stored(bytes)))
       expect(new Set(all.map(({ blob }) => blob)).size).toBe(24)
       expect(all.map((one) => one.sha256)).toEqual(contents.map(sha256))
     })
 
-    it('gives a range, both ends included', async () => {
+    it('returns a range, both ends included', async () => {
       const bytes = randomBytes(1_000_000)
       const { blob } = await stored(bytes)
       const ranges = [
@@ -76,7 +76,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       }
     })
 
-    it('gives a small one at once, whole or a range of it', async () => {
+    it('returns a small blob at once, whole or a range', async () => {
       const bytes = randomBytes(70_000)
       const { blob } = await stored(bytes)
       expect(Buffer.from(await blobs.read(blob)).equals(bytes)).toBe(true)
@@ -86,7 +86,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       await expect(blobs.read(unknown)).rejects.toThrow(BlobNotFound)
     })
 
-    it('holds all of a small one until it goes to the disk', async () => {
+    it('holds a small blob in memory until it is flushed', async () => {
       const writer = await blobs.create()
       await writer.write(Buffer.from('one '))
       await writer.write(Buffer.from('two'))
@@ -97,7 +97,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       await writer.discard()
     })
 
-    it('shows nothing of a blob before it is committed, and nothing of one that was discarded', async () => {
+    it('shows no blob before its commit, nor after it is discarded', async () => {
       const writer = await blobs.create()
       await writer.write(randomBytes(2_000_000))
       expect(writer.size).toBe(2_000_000)
@@ -109,7 +109,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect(await blobs.removeTemporary(farFuture)).toBe(0)
     })
 
-    it('takes a file over under the name that it has in another store, and gives its size', async () => {
+    it('restores a file under its name in another store', async () => {
       const bytes = randomBytes(9_000_001)
       const path = join(subject.workspace, 'of-another-store')
       writeFileSync(path, bytes)
@@ -124,7 +124,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect(readFileSync(path).equals(bytes)).toBe(true)
     })
 
-    it('takes no other bytes over than were stored under the name', async () => {
+    it('refuses to restore bytes that do not match size and hash', async () => {
       const path = join(subject.workspace, 'damaged')
       writeFileSync(path, 'abcd')
       const blob = 'b'.repeat(32)
@@ -146,7 +146,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect((await buffer(await blobs.open(blob))).toString()).toBe('kept')
     })
 
-    it('lets what was flushed be read before the commit, and more be written after a sync', async () => {
+    it('allows reading flushed bytes before the commit, and writing after a sync', async () => {
       const writer = await blobs.create()
       await writer.write(Buffer.from('some'))
       await writer.flush()
@@ -158,32 +158,29 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect((await buffer(await blobs.open(blob))).toString()).toBe('some more')
     })
 
-    it('refuses to write to a blob that is finished', async () => {
+    it('refuses to write to a finished blob', async () => {
       const writer = await blobs.create()
       await writer.commit()
       await expect(writer.write(Buffer.from('late'))).rejects.toThrow('finished')
       await expect(writer.commit()).rejects.toThrow('finished')
     })
 
-    it.each([0, 5_000, 3_000_000])(
-      'takes over a local file of %i bytes, which is gone then',
-      async (size) => {
-        const bytes = randomBytes(size)
-        const path = join(subject.workspace, 'output.pdf')
-        writeFileSync(path, bytes)
-        const { blob, ...rest } = await blobs.adopt(path)
-        expect(rest).toEqual({ size, sha256: sha256(bytes) })
-        expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
-        expect(existsSync(path)).toBe(false)
-      },
-    )
+    it.each([0, 5_000, 3_000_000])('adopts a local file of %i bytes, which is then gone', async (size) => {
+      const bytes = randomBytes(size)
+      const path = join(subject.workspace, 'output.pdf')
+      writeFileSync(path, bytes)
+      const { blob, ...rest } = await blobs.adopt(path)
+      expect(rest).toEqual({ size, sha256: sha256(bytes) })
+      expect((await buffer(await blobs.open(blob))).equals(bytes)).toBe(true)
+      expect(existsSync(path)).toBe(false)
+    })
 
-    it('adopts nothing that is not there', async () => {
+    it('does not adopt a missing file', async () => {
       await expect(blobs.adopt(join(subject.workspace, 'nothing'))).rejects.toThrow()
       expect(await listed()).toEqual([])
     })
 
-    it('gives a local copy to read from, and to link, for as long as somebody holds it', async () => {
+    it('provides a local copy to read and link while it is held', async () => {
       const bytes = randomBytes(1_500_000)
       const { blob } = await stored(bytes)
       const [one, another] = await Promise.all([blobs.localCopy(blob), blobs.localCopy(blob)])
@@ -197,7 +194,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       await expect(blobs.localCopy(blob)).rejects.toThrow(BlobNotFound)
     })
 
-    it('says at once that a blob is not there, whatever it is called', async () => {
+    it('reports a missing blob at once, whatever its name', async () => {
       for (const name of [unknown, '', '..', '../../etc/passwd', 'a/b', '\0', 'A'.repeat(32)]) {
         await expect(blobs.open(name)).rejects.toThrow(BlobNotFound)
         await expect(blobs.localCopy(name)).rejects.toThrow(BlobNotFound)
@@ -205,7 +202,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       }
     })
 
-    it('goes on giving a blob to someone who reads it while it is removed', async () => {
+    it('continues to stream a blob that is removed meanwhile', async () => {
       const bytes = randomBytes(2_000_000)
       const { blob } = await stored(bytes)
       const stream = await blobs.open(blob)
@@ -223,7 +220,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       }
     })
 
-    it('says of a new blob that it is not recorded yet, until it is told so or the blob is removed', async () => {
+    it('marks a new blob as unrecorded until it is recorded or removed', async () => {
       const recorded = await stored(Buffer.from('x'))
       const removed = await stored(Buffer.from('y'))
       expect(blobs.isUnrecorded(recorded.blob)).toBe(true)
@@ -235,7 +232,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect(blobs.isUnrecorded(unknown)).toBe(false)
     })
 
-    it('does not take away what is being written when it clears up', async () => {
+    it('keeps blobs being written when it removes temporary files', async () => {
       const writer = await blobs.create()
       await writer.write(Buffer.from('going on'))
       await writer.flush()
@@ -244,7 +241,7 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       expect((await buffer(await blobs.open(blob))).toString()).toBe('going on')
     })
 
-    it('is ready, and has room', async () => {
+    it('is ready, and has free space', async () => {
       expect(await blobs.ready()).toBe(true)
       await blobs.checkFreeSpace()
     })

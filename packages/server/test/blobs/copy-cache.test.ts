@@ -37,8 +37,8 @@ const make =
     disk.files.set(path, bytes)
   }
 
-describe('The cache of copies', () => {
-  it('makes one copy for many who ask at once, and keeps it while one of them holds it', async () => {
+describe('The cache of local copies', () => {
+  it('makes one copy for concurrent requests, and keeps it while it is held', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
     let made = 0
@@ -59,7 +59,7 @@ describe('The cache of copies', () => {
     expect([...disk.files.keys()]).toEqual([copies[0]!.path])
   })
 
-  it('counts a copy as released once, however often that is said', async () => {
+  it('counts repeated releases of a copy once', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
     const [one, another] = await Promise.all([
@@ -86,7 +86,7 @@ describe('The cache of copies', () => {
     ])
   })
 
-  it('tells everybody who waits of a failure, keeps nothing of it, and tries again for the next', async () => {
+  it('reports a failure to all waiting, keeps nothing of it, and retries for the next', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
     const fail = async ({ path, makeRoom }: Place): Promise<void> => {
@@ -101,7 +101,7 @@ describe('The cache of copies', () => {
     expect(disk.files.get(copy.path)).toBe(50)
   })
 
-  it('lets who holds a copy of a removed blob go on, and gives it to nobody else', async () => {
+  it('keeps a held copy of a removed blob, and gives it to nobody else', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
     const copy = await cache.hold('a', make(disk, 50))
@@ -127,7 +127,7 @@ describe('The cache of copies', () => {
   /** One of them is larger than the cache. */
   const sizeOf = (number: number): number => (number === 9 ? LIMIT + 1 : 5 + number * 8)
 
-  it('stays within its bytes and keeps what is held, in whatever order many ask, release, fail and remove', async () => {
+  it('stays within its limit and keeps held copies, for any order of operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.scheduler(), async (steps, scheduler) => {
         const disk = new Disk()
@@ -169,7 +169,7 @@ describe('The cache of copies', () => {
         expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
         heldAreThere()
         await scheduler.waitFor(Promise.all(held.map((copy) => copy.release())))
-        // With nobody left, all that lies there counts, and fits.
+        // Once nothing is held, every file on the disk counts and fits into the limit.
         expect(disk.bytes).toBe(cache.bytes)
         expect(cache.bytes).toBeLessThanOrEqual(LIMIT)
       }),

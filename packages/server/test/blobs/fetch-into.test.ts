@@ -11,7 +11,7 @@ import { until } from '../threats/service-process.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** A body that gives these bytes, in pieces, and then ends or breaks off. */
+/** A body that sends these bytes in pieces, and then ends or fails. */
 function bodyOf(bytes: Uint8Array, breaksOff = false): Readable {
   function* pieces(): Generator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000)
@@ -28,7 +28,7 @@ describe.each([
   const wrong = Buffer.from(whole).fill(0, 0, 10)
   const sha256 = createHash('sha256').update(whole).digest('hex')
 
-  /** Each request gets the next body, which begins where it was asked to; the last one stays. */
+  /** Each request gets the next body, from the requested offset; the last body is repeated. */
   async function fetched(
     bodies: readonly ((from: number) => Readable)[],
     hasRoom = true,
@@ -70,7 +70,7 @@ describe.each([
   const short = (from: number): Readable => bodyOf(whole.subarray(from, from + size / 2))
   const damaged = (from: number): Readable => bodyOf(wrong.subarray(from))
 
-  it('comes with one request, and room is made for it once', async () => {
+  it('is fetched with one request, and space is reserved once', async () => {
     const { bytes, given, rooms } = await fetched([sound])
     expect(bytes.equals(whole)).toBe(true)
     expect([given.length, rooms]).toEqual([1, [size]])
@@ -80,17 +80,17 @@ describe.each([
     ['breaks off', cut],
     ['ends too early', short],
     ['has other bytes', damaged],
-  ])('is whole although the first answer %s; room is made for it once', async (_how, first) => {
+  ])('is complete even if the first response %s, and space is reserved once', async (_how, first) => {
     const { bytes, rooms } = await fetched([first, sound])
     expect(bytes.equals(whole)).toBe(true)
     expect(rooms).toEqual([size])
   })
 
-  it('is told to be damaged where it comes so twice', async () => {
+  it('is reported as damaged if it arrives damaged twice', async () => {
     await expect(fetched([damaged])).rejects.toThrow(BlobFetchedDamaged)
   })
 
-  it('is not waited for where there is no room for it', async () => {
+  it('is not fetched without free space', async () => {
     await expect(fetched([sound], false)).rejects.toThrow(StorageFull)
   })
 })

@@ -9,7 +9,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 const MIB = 2 ** 20
 const temporaryFolder = temporaryFolders()
 
-it('Uploads of large files hold no more of them in memory than is in flight, however many there are', async () => {
+it('Uploads of large files buffer no more than the in-flight limit, however many there are', async () => {
   const folder = temporaryFolder()
   let now = 0
   let most = 0

@@ -35,7 +35,7 @@ blobsConformance('files', async () => {
   }
 })
 
-describe('Blobs as files', () => {
+describe('The blob store on disk', () => {
   const temporaryFolder = temporaryFolders()
   let folder: string
   let blobs: Awaited<ReturnType<typeof openFileBlobs>>
@@ -46,8 +46,8 @@ describe('Blobs as files', () => {
   })
   afterEach(() => blobs.close())
 
-  it('lie under generated names in several folders, readable by their owner alone', async () => {
-    // A row of files lies in one folder, the next row in another: names begin alike for a while.
+  it('uses generated names in several folders, readable by their owner only', async () => {
+    // Names made in sequence share a prefix, and so a folder; later ones go to another folder.
     const shards = new Set(Array.from({ length: 1000 }, () => shardOf(newBlobName())))
     expect(shards.size).toBeGreaterThan(3)
     for (let index = 0; index < 3; index++) {
@@ -62,7 +62,7 @@ describe('Blobs as files', () => {
     expect(statSync(join(folder, 'incoming')).mode & 0o777).toBe(0o700)
   })
 
-  it('clears up what an earlier life left half written, and touches nothing else there', async () => {
+  it('removes temporary files of an earlier process, and nothing else', async () => {
     const incoming = join(folder, 'incoming')
     const left = join(incoming, randomBytes(16).toString('hex'))
     writeFileSync(left, 'half')
@@ -73,12 +73,12 @@ describe('Blobs as files', () => {
     expect(readdirSync(incoming)).toEqual(['notes.txt'])
   })
 
-  it('lists no file that it did not make', async () => {
+  it('lists no files that it did not create', async () => {
     writeFileSync(join(folder, '0', 'notes.txt'), 'of someone else')
     for await (const { blob } of blobs.list()) expect(blob).toBeUndefined()
   })
 
-  it('adopts no link and no folder', async () => {
+  it('does not adopt a link or a folder', async () => {
     const link = join(folder, 'link')
     symlinkSync('/etc/hostname', link)
     await expect(blobs.adopt(link)).rejects.toThrow()
@@ -88,7 +88,7 @@ describe('Blobs as files', () => {
     expect(readdirSync(join(folder, 'incoming'))).toEqual([])
   })
 
-  it('adopts no file that was put in the place of the one that was looked at', async () => {
+  it('does not adopt a file that was replaced after it was checked', async () => {
     const path = join(folder, 'output')
     writeFileSync(path, randomBytes(3_000_000))
     const other = join(folder, 'other')
@@ -107,7 +107,7 @@ describe('Blobs as files', () => {
     for await (const { blob } of blobs.list()) expect(blob).toBeUndefined()
   })
 
-  it('refuses with StorageFull what would go into the part of the disk that is to stay free', async () => {
+  it('throws StorageFull for writes into the space to keep free', async () => {
     const { bavail, bsize } = statfsSync(folder)
     const narrow = await openFileBlobs({
       folder: temporaryFolder(),

@@ -6,8 +6,8 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()
 
-describe('The store of files', () => {
-  it('lies in the data folder without a bucket, and loads nothing of S3 then', () => {
+describe('The configured blob store', () => {
+  it('uses the data folder without a bucket, and does not load the AWS SDK', () => {
     const code = `
       import Module from 'node:module'
       const { openBlobs } = await import(${JSON.stringify(new URL('../../dist/blobs/open-blobs.js', import.meta.url).href)})
@@ -24,7 +24,7 @@ describe('The store of files', () => {
     expect(said.trim().split('\n')).toEqual(['0', 'true'])
   })
 
-  it('refuses one half of an access key', async () => {
+  it('refuses an access key id without its secret', async () => {
     const env = { OCTAVO_S3_BUCKET: 'files', OCTAVO_S3_ACCESS_KEY_ID: 'key' }
     const { blobs } = loadSettings(env, [])
     await expect(openBlobs(blobs, temporaryFolder())).rejects.toThrow('s3SecretAccessKey')

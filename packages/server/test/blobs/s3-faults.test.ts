@@ -47,7 +47,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     return node
   }
 
-  /** Gives up soon. */
+  /** Gives up after a short time. */
   const impatient = { retryMs: 300, requestTimeoutMs: 20_000, idleMs: 2000 }
 
   async function writing(node: S3Node, bytes: Uint8Array): Promise<BlobWriter> {
@@ -84,7 +84,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     return names.sort()
   }
 
-  it('tells of every try, and of every file that was at hand or had to be fetched', async () => {
+  it('report every request, and every hit and miss of the local copies', async () => {
     const told: string[] = []
     const observer = {
       asked: (outcome: string) => void told.push(outcome),
@@ -111,7 +111,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     expect(told.at(-1)).toBe('failed')
   })
 
-  it('are whole although requests are answered with 503', async () => {
+  it('arrive complete despite 503 responses', async () => {
     const node = await nodeBehindFaults()
     const small = randomBytes(MIB)
     const large = randomBytes(17 * MIB)
@@ -130,7 +130,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     await copy.release()
   })
 
-  it('are whole although the server refuses connections for a while, also in the middle of an upload', async () => {
+  it('arrive complete after refused connections, even in the middle of an upload', async () => {
     const node = await nodeBehindFaults()
     const bytes = randomBytes(25 * MIB)
     const writer = await writing(node, bytes.subarray(0, 12 * MIB))
@@ -145,12 +145,12 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     const { blob, sha256: hash } = await rest
     expect(hash).toBe(sha256(bytes))
     await expectWhole(blob, bytes)
-    // Where the answer to its beginning was lost, an upload was begun twice; the sweep ends the first.
+    // If the response to its creation was lost, an upload was created twice; the sweep aborts the first.
     await sound.blobs.removeTemporary(farFuture)
     expect(await unfinished()).toEqual([])
   })
 
-  it('are whole although the answer that an upload is complete was lost', async () => {
+  it('arrive complete if the response to the completed upload is lost', async () => {
     const node = await nodeBehindFaults()
     const bytes = randomBytes(16 * MIB)
     const writer = await writing(node, bytes)
@@ -164,7 +164,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
   })
 
   it.each([MIB, 20 * MIB])(
-    'are not there at all, and their writer is told why, where the server stays away: %i bytes',
+    'leave nothing and fail with StoreUnavailable if the server stays down: %i bytes',
     async (size) => {
       const before = await listed()
       const node = await nodeBehindFaults(impatient)
@@ -177,13 +177,13 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
       await proxy.set({ kind: 'none' })
       expect(await listed()).toEqual(before)
       expect(readdirSync(join(node.folder, 'incoming'))).toEqual([])
-      // What could not be taken back is taken back by the next sweep, of whichever node.
+      // What could not be aborted is aborted by the next sweep of any node.
       await sound.blobs.removeTemporary(farFuture)
       expect(await unfinished()).toEqual([])
     },
   )
 
-  it('tell a writer that goes on writing that the server stays away, before all has come', async () => {
+  it('fail during the write if the server stays down', async () => {
     const node = await nodeBehindFaults(impatient)
     await proxy.set({ kind: 'refuse' })
     const writer = await node.blobs.create()
@@ -197,7 +197,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     await writer.discard()
   })
 
-  it('are whole although their answers are cut in the middle, as often as is bearable', async () => {
+  it('arrive complete despite truncated responses', async () => {
     const bytes = randomBytes(3 * MIB)
     const { blob, ...expected } = await stored(sound, bytes)
     const node = await nodeBehindFaults()
@@ -215,7 +215,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     expect(proxy.faults).toBe(before + 9)
   })
 
-  it('never end as if they were whole where every answer is cut', async () => {
+  it('never end early without an error if every response is truncated', async () => {
     const { blob, ...expected } = await stored(sound, randomBytes(3 * MIB))
     const node = await nodeBehindFaults(impatient)
     await proxy.set({ kind: 'truncate', afterBytes: 100_000 })
@@ -227,7 +227,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     await (await node.blobs.localCopy(blob, expected)).release()
   })
 
-  it('go on from where they stood when nothing came for a while', async () => {
+  it('resume at their offset after a stall', async () => {
     const bytes = randomBytes(6 * MIB)
     const { blob } = await stored(sound, bytes)
     const node = await nodeBehindFaults({ idleMs: 300, requestTimeoutMs: 500 })
@@ -241,7 +241,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
   })
 
-  it('wait for whoever reads them slowly', async () => {
+  it('wait for slow readers', async () => {
     const bytes = randomBytes(4 * MIB)
     const { blob } = await stored(sound, bytes)
     const node = await nodeBehindFaults({ idleMs: 100 })
@@ -252,7 +252,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     expect(proxy.connections - before).toBeLessThanOrEqual(1)
   })
 
-  it('let go of the connection when a reader goes away', async () => {
+  it('release the connection when a reader stops', async () => {
     const { blob } = await stored(sound, randomBytes(6 * MIB))
     const node = await nodeBehindFaults()
     for (let read = 0; read < 3; read++) {
@@ -264,7 +264,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     await copy.release()
   })
 
-  it('come through a slow connection', async () => {
+  it('arrive over a slow connection', async () => {
     const node = await nodeBehindFaults()
     await proxy.set({ kind: 'slow', bytesPerSecond: 4_000_000, latencyMs: 5 })
     const bytes = randomBytes(MIB)
@@ -272,7 +272,7 @@ withParts('Blobs in a bucket behind a faulty connection', ['s3'], () => {
     expect((await buffer(await (await nodeBehindFaults()).blobs.open(blob))).equals(bytes)).toBe(true)
   })
 
-  it('are not said to be missing where the server does not answer', async () => {
+  it('do not appear missing if the server does not answer', async () => {
     const node = await nodeBehindFaults(impatient)
     const { blob } = await stored(sound, Buffer.from('there'))
     const unknown = '0'.repeat(32)

@@ -13,7 +13,7 @@ export interface S3Node {
   close(): Promise<void>
 }
 
-/** A node of the service as far as its blobs go: a folder of its own, and a bucket that it may share with others. */
+/** The blob store of one node: a separate folder, and a bucket that other nodes may share. */
 export async function openNode(
   { bucket, url, region, accessKeyId, secretAccessKey }: Omit<TestBucket, 'drop' | 'port'>,
   options: Partial<S3BlobsOptions> = {},

@@ -48,7 +48,7 @@ withParts('The service with a bucket', ['postgres', 'redis', 's3'], () => {
     return ((await response.json()) as { processId: string }).processId
   }
 
-  it('keeps every file there, gives it from there, and takes it away when its process is deleted', async () => {
+  it('stores every file there, redirects downloads there, and deletes files with their process', async () => {
     const processId = await started()
     const upload = await server.upload(processId, smallPdf(2))
     const { server_filename } = (await upload.json()) as { server_filename: string }
@@ -81,10 +81,10 @@ withParts('The service with a bucket', ['postgres', 'redis', 's3'], () => {
     await expect.poll(() => readdirSync(join(folder, 'copies'))).toEqual([])
   })
 
-  it('says that its storage is not available where the bucket is not, and is not ready then', async () => {
+  it('answers 503 storage_unavailable without the bucket, and is not ready', async () => {
     const processId = await started()
     expect((await server.call('/readyz')).status).toBe(200)
-    // It is empty: the first test has deleted what it made.
+    // The bucket is empty, because the first test deleted its process.
     await s3.send(new DeleteBucketCommand({ Bucket: bucket }))
     const upload = await server.upload(processId, smallPdf())
     expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '5'])

@@ -32,7 +32,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 withParts('Blobs in a bucket', ['s3'], () => {
   let bucket: TestBucket
   let node: S3Node
-  /** Another machine: what it gives has been through the bucket. */
+  /** Another machine, which gets everything through the bucket. */
   let other: S3Node
 
   beforeAll(async () => {
@@ -73,7 +73,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
   }
 
   it.each([0, 1, 8 * MIB - 1, 8 * MIB, 8 * MIB + 1, 21 * MIB])(
-    'are whole on another node, as a copy, a stream, a range and at once: %i bytes',
+    'arrive complete on another node, as copy, stream, range and buffer: %i bytes',
     async (size) => {
       const bytes = randomBytes(size)
       const { blob, ...expected } = await stored(bytes)
@@ -94,7 +94,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     },
   )
 
-  it('go in parts while they are written, and nothing of them stays when they are discarded', async () => {
+  it('upload in parts while they are written, and leave nothing when discarded', async () => {
     const writer = await node.blobs.create()
     for (let mib = 0; mib < 30; mib++) await writer.write(randomBytes(MIB))
     await writer.flush()
@@ -106,7 +106,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     expect(readdirSync(join(node.folder, 'incoming'))).toEqual([])
   })
 
-  it('leave no upload behind that another node had begun and never ended, nor touch what lies outside of the prefix', async () => {
+  it('clean up abandoned uploads of other nodes, but nothing outside the prefix', async () => {
     const s3 = s3Client(bucket)
     const name = randomBytes(16).toString('hex')
     for (const Key of [`files/${name}`, `elsewhere/${name}`, 'files/not-ours'])
@@ -120,7 +120,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     await expect(node.blobs.open(name)).rejects.toThrow(BlobNotFound)
   })
 
-  it('keep what was just written as a copy, which is not fetched', async () => {
+  it('stay available as a local copy after writing, without a download', async () => {
     const { blob } = await stored(Buffer.from('at hand'))
     const before = readdirSync(join(node.folder, 'copies'))
     const copy = await node.blobs.localCopy(blob)
@@ -129,7 +129,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     await copy.release()
   })
 
-  it('are fetched once for many who ask at the same time, and can be linked from a workspace', async () => {
+  it('download once for concurrent requests, and can be linked from a workspace', async () => {
     const bytes = randomBytes(3 * MIB)
     const { blob, ...expected } = await stored(bytes)
     const held = await Promise.all(Array.from({ length: 10 }, () => other.blobs.localCopy(blob, expected)))
@@ -142,7 +142,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     expect(readFileSync(link).equals(bytes)).toBe(true)
   })
 
-  it('have no copy with other bytes than were stored', async () => {
+  it('get no local copy if their bytes do not match', async () => {
     const { blob, size } = await stored(Buffer.from('as stored'))
     const before = readdirSync(join(other.folder, 'copies'))
     const problem = other.blobs.localCopy(blob, { size, sha256: sha256(Buffer.from('another')) })
@@ -159,7 +159,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     await expect(other.blobs.localCopy(blob)).rejects.toThrow(StoreUnavailable)
   })
 
-  it('stay within the cache, but for one that is larger than all of it, which goes when it is released', async () => {
+  it('stay within the cache limit, except for one larger than it until it is released', async () => {
     const small = await openNode(bucket, { cacheBytes: 2 * MIB })
     const copies = (): number => readdirSync(join(small.folder, 'copies')).length
     try {
@@ -179,7 +179,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     }
   })
 
-  it('adopt no link and no folder', async () => {
+  it('do not adopt a link or a folder', async () => {
     const link = join(node.workspace, 'link')
     symlinkSync('/etc/hostname', link)
     await expect(node.blobs.adopt(link)).rejects.toThrow()
@@ -188,7 +188,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     await expect(node.blobs.adopt(inner)).rejects.toThrow('regular file')
   })
 
-  it('keep no copy of a file that was put in the place of the one that was adopted', async () => {
+  it('keep their bytes if the adopted file is replaced meanwhile', async () => {
     const path = join(node.workspace, 'output')
     const bytes = randomBytes(9 * MIB)
     writeFileSync(path, bytes)
@@ -204,7 +204,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('are given by a signed address, with the name and type that were asked for, where that is on', async () => {
+  it('have signed URLs with the requested name and type if that is enabled', async () => {
     expect(node.blobs.link).toBeUndefined()
     const linked = await openNode(bucket, { isLinked: true })
     const { blob } = await stored(Buffer.from('linked'))
@@ -220,7 +220,7 @@ withParts('Blobs in a bucket', ['s3'], () => {
     ['there is no such bucket', { bucket: 'no-such-bucket' }],
     ['the key is not known', { accessKeyId: 'unknown' }],
     ['the secret is another', { secretAccessKey: 'another' }],
-  ])('refuse to start where %s', async (_, wrong) => {
+  ])('refuse to start if %s', async (_, wrong) => {
     const problem = await openNode({ ...bucket, ...wrong }).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StartProblem)
     expect(String(problem)).toContain('s3Bucket')

@@ -33,7 +33,7 @@ describe('A signed request for an object', () => {
     return requests
   }
 
-  it('has the signature of the example that AWS gives (Signature Calculations: GET Object)', () => {
+  it('has the signature of the AWS example (Signature Calculations: GET Object)', () => {
     const headers = signed(
       { method: 'GET', key: 'test.txt', headers: { range: 'bytes=0-9' } },
       {
@@ -49,7 +49,7 @@ describe('A signed request for an object', () => {
     )
   })
 
-  it('goes to the path of the bucket, with the session’s token among what is signed', async () => {
+  it('uses the path of the bucket, and signs the session token', async () => {
     const seen: IncomingMessage[] = []
     const bucket = await bucketThat((request, response) => {
       seen.push(request)
@@ -62,7 +62,7 @@ describe('A signed request for an object', () => {
     expect(request?.headers.authorization).toContain('x-amz-date;x-amz-security-token,')
   })
 
-  it('fails by the word of the bucket and its status; without a word, by the status', async () => {
+  it('fails with the error code and status of the bucket, or the status alone', async () => {
     const bucket = await bucketThat((_request, response, number) => {
       if (number === 1) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       else if (number === 2) response.writeHead(404).end()
@@ -74,7 +74,7 @@ describe('A signed request for an object', () => {
     await expect(ask()).rejects.toMatchObject({ name: 'Unknown', $metadata: { httpStatusCode: 502 } })
   })
 
-  it('goes by the bucket’s clock once it was told that its own is wrong', async () => {
+  it('uses the bucket’s clock after RequestTimeTooSkewed', async () => {
     const dates: string[] = []
     const bucket = await bucketThat((request, response, number) => {
       dates.push(String(request.headers['x-amz-date']))
@@ -88,7 +88,7 @@ describe('A signed request for an object', () => {
     expect(dates[1]).toMatch(/^20300101T120\d{3}Z$/)
   })
 
-  it('whose answer does not begin in time has failed', async () => {
+  it('fails if the response does not begin in time', async () => {
     const bucket = await bucketThat(() => undefined)
     await expect(bucket.ask({ method: 'GET', key: 'a' })).rejects.toThrow('No answer began in 200 ms.')
   })

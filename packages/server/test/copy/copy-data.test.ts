@@ -39,7 +39,7 @@ interface Seen {
 }
 
 withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
-  /** Of all tests of this file: the others end with their test. */
+  /** Shared by all tests of this file; other folders are removed after their test. */
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-copied-'))
   let stores: SharedStores
   let database: Client
@@ -143,7 +143,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     }
   })
 
-  it('killed in the middle, it goes on when it is repeated: no process is half there, none is copied twice', async () => {
+  it('continues when repeated after SIGKILL: no process is half copied or copied twice', async () => {
     const child = start(['--from', 'embedded', '--to', 'shared'])
     const ended = once(child, 'close')
     while (child.exitCode === null && (await arrived()) === 0) await wait(5)
@@ -164,7 +164,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     expect(usage[0]?.bytes).toBe(usage[0]?.counted)
   })
 
-  it('on the shared stores the same tokens find the same processes, byte for byte, and keys are known', async () => {
+  it('makes the same tokens find the same processes on the shared stores, byte for byte', async () => {
     const cluster = await startCluster({
       ...stores.env,
       OCTAVO_PORT: '0',
@@ -186,7 +186,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     expect(Number(keys[0]?.n)).toBe(PROCESSES)
   }, 120_000)
 
-  it('and back into an empty data folder, where everything works as before', async () => {
+  it('copies back into an empty data folder, where everything works as before', async () => {
     const folder = temporaryFolder()
     const ran = await copyData(['--from', 'shared', '--to', 'embedded'], folder)
     expect(ran, ran.stderr).toMatchObject({ code: 0 })
@@ -200,7 +200,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     }
   })
 
-  it('a target with processes of its own is refused, unless they may stay', async () => {
+  it('refuses a target with processes of its own, unless --merge is given', async () => {
     const folder = temporaryFolder()
     const service = await startForTest({}, folder)
     await service.json('/api/v1/start-task', { task: 'merge-pdf' })
@@ -213,7 +213,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     expect(JSON.parse(merged.stdout).copied.processes).toBe(PROCESSES)
   })
 
-  it('files that the bucket gives back damaged are named, every one of them, and the copy goes on past them', async () => {
+  it('names every file that the bucket returns damaged, and continues with the rest', async () => {
     const files = await inDatabase<{ blob: string; name: string; kind: string; processId: string }>(
       `select blob, name, kind, "processId" from files where "processId" in
         (select "processId" from files order by "processId" limit 4)`,
@@ -252,7 +252,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     }
   })
 
-  it('executions that wait in the shared stores are refused; with --interrupt they have failed in the copy', async () => {
+  it('refuses waiting executions in the source; with --interrupt they fail in the copy', async () => {
     const own = await freshStores()
     try {
       const shared = await openRecords({ databaseUrl: own.env.OCTAVO_DATABASE_URL!, databasePoolSize: 2 }, '')
@@ -269,7 +269,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
       const ran = await copy('--interrupt')
       expect(ran, ran.stderr).toMatchObject({ code: 0 })
       expect(ran.stdout).toContain('1 executions had not ended')
-      // What the copy has not seen end is ended by the first start of the service.
+      // Executions unfinished at the copy are failed by the first start of the service.
       await (await startForTest({}, folder)).close()
       const path = join(folder, 'octavo-data/octavo.sqlite')
       const embedded = await openRecords({ databaseUrl: null, databasePoolSize: 2 }, path)
@@ -288,13 +288,13 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     }
   })
 
-  it('a process whose file is damaged stays behind and is named; the others arrive', async () => {
+  it('leaves out and names a process with a damaged file, and copies the others', async () => {
     const folder = temporaryFolder()
     await copyData(['--from', 'shared', '--to', 'embedded'], folder)
     const [blob] = blobsIn(join(folder, 'octavo-data'))
     writeFileSync(join(folder, 'octavo-data/blobs', blob!.slice(0, 1), blob!), 'damaged')
     await inDatabase('delete from files; delete from results; delete from processes')
-    // The bucket has the blob still; under another prefix it has to be copied.
+    // The bucket still has the blob; under another prefix it has to be copied.
     const child = spawn(process.execPath, [octavo, 'copy-data', '--from', 'embedded', '--to', 'shared'], {
       env: { PATH: process.env.PATH, OCTAVO_DATA_DIR: folder, ...stores.env, OCTAVO_S3_PREFIX: 'other/' },
     })
@@ -314,7 +314,7 @@ withParts('octavo copy-data', ['postgres', 'redis', 's3'], () => {
     }
   })
 
-  it('executions that died with their service have failed in the copy, and what is owed for them is due', async () => {
+  it('marks executions of a dead service as failed, and makes their webhooks due', async () => {
     const folder = temporaryFolder()
     const own = await freshStores()
     try {

@@ -10,7 +10,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 const temporaryFolder = temporaryFolders()
 
 describe('The data folder', () => {
-  it('is made, marked and closed to others on the first start, and found again on the next', async () => {
+  it('is created with a marker and mode 0700 on the first start, and reused on the next', async () => {
     const dataDir = join(temporaryFolder(), 'not', 'there', 'yet')
     const first = await openDataFolder(dataDir)
     expect(first.path).toBe(join(dataDir, 'octavo-data'))
@@ -24,7 +24,7 @@ describe('The data folder', () => {
   })
 
   it.skipIf(!existsSync('/proc/self'))(
-    'was looked for without end in a file system that takes no folders: it is refused',
+    'was searched for endlessly on a file system without folders: it is refused',
     async () => {
       for (const dataDir of ['/proc', '/proc/octavo', '/proc/self/not/there'])
         await expect(openDataFolder(dataDir)).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('The data folder', () => {
     },
   )
 
-  it('lies beside files of others without touching them', async () => {
+  it('leaves other files beside it untouched', async () => {
     const dataDir = temporaryFolder()
     writeFileSync(join(dataDir, 'thesis.pdf'), 'precious')
     await (await openDataFolder(dataDir)).release()
@@ -41,7 +41,7 @@ describe('The data folder', () => {
     expect(readFileSync(join(dataDir, 'thesis.pdf'), 'utf8')).toBe('precious')
   })
 
-  it('is not taken over where Octavo did not make it', async () => {
+  it('is refused if Octavo did not create it', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'octavo-data'))
     writeFileSync(join(dataDir, 'octavo-data', 'thesis.pdf'), 'precious')
@@ -49,7 +49,7 @@ describe('The data folder', () => {
     expect(readdirSync(join(dataDir, 'octavo-data'))).toEqual(['thesis.pdf'])
   })
 
-  it('is not read when a later version has written it', async () => {
+  it('is refused if a later version has written it', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'octavo-data'))
     writeFileSync(join(dataDir, 'octavo-data', 'octavo-data.json'), '{"format":2}')
@@ -57,7 +57,7 @@ describe('The data folder', () => {
   })
 
   it.each(['', '{', '{"format":"1"}', '[]'])(
-    'was said to be of a later version where its mark is damaged: %j',
+    'was reported as from a later version if its marker is damaged: %j',
     async (mark) => {
       const dataDir = temporaryFolder()
       mkdirSync(join(dataDir, 'octavo-data'))
@@ -70,14 +70,14 @@ describe('The data folder', () => {
     },
   )
 
-  it('says what the system says where it cannot be made', async () => {
+  it('is refused with the name of its setting if it cannot be created', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     await expect(openDataFolder(file)).rejects.toThrow(DataFolderProblem)
     await expect(openDataFolder(file)).rejects.toThrow('OCTAVO_DATA_DIR')
   })
 
-  it('belongs to one at a time, in the same process too', async () => {
+  it('can be opened only once at a time, even within one process', async () => {
     const dataDir = temporaryFolder()
     const first = await openDataFolder(dataDir)
     await expect(openDataFolder(dataDir)).rejects.toThrow(DataFolderInUse)
@@ -94,7 +94,7 @@ describe('The data folder of another process', () => {
   })
   afterAll(() => holder.remove())
 
-  it('is free at once when that process is killed', async () => {
+  it('is free as soon as that process is killed', async () => {
     const dataDir = temporaryFolder()
     const { process: child, lines } = holder.start([dataDir])
     const gone = once(child, 'exit')

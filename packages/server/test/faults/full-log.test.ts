@@ -9,10 +9,10 @@ import { until } from '../threats/service-process.js'
 
 const LAUNCH = fileURLToPath(new URL('../threats/launch-service.js', import.meta.url))
 
-describe.skipIf(!existsSync('/dev/full'))('disk full, of the log', () => {
+describe.skipIf(!existsSync('/dev/full'))('A log on a full disk', () => {
   const temporaryFolder = temporaryFolders()
 
-  it('lines are left out; the service starts, serves and stops as ever', async () => {
+  it('loses lines, while the service starts, serves and stops normally', async () => {
     const full = openSync('/dev/full', 'w')
     const port = await freePort()
     const service = spawn(process.execPath, [LAUNCH], {

@@ -10,7 +10,7 @@ import { faultyTasks, pause, ServiceProcess, until } from '../threats/service-pr
 
 const LARGE = Buffer.concat([smallPdf(), Buffer.alloc(3_000_000, 'x')])
 
-describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted}`, () => {
+describe.skipIf(!mayMount)(`A start on a full disk${whyNotMounted}`, () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = smallDisk()
@@ -31,7 +31,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
     return { kept: processId, hash: output!.sha256, large: large.processId }
   }
 
-  it('could not be made, so nothing that had expired was ever removed: now it makes room, and all is well', async () => {
+  it('failed, so that nothing expired was ever removed: it now frees space and works', async () => {
     const { kept, hash, large } = await stopped()
     expire(dataDir, large)
     fill(join(dataDir, 'ballast'))
@@ -44,7 +44,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
     await service.stop()
   })
 
-  it('where nothing has expired: what needs room is 507, the rest works, and after a delete all is well', async () => {
+  it('answers 507 for requests that need space, and recovers after a delete', async () => {
     const { kept, hash, large } = await stopped()
     fill(join(dataDir, 'ballast'))
     const service = await start()
@@ -62,7 +62,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
     await service.stop()
   })
 
-  it('after the service was killed in the midst of a run: the run is marked as interrupted', async () => {
+  it('marks a run of a killed service as interrupted', async () => {
     const first = await start(faultyTasks)
     const ada = new Client(first)
     const running = await ada.uploaded(smallPdf(), 'hang')
@@ -83,7 +83,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
     await expectAtRest(again)
   })
 
-  it('says so, and what to do, where there is not even room to open the database', async () => {
+  it('fails with instructions if there is no space to open the database', async () => {
     await stopped()
     rmSync(join(dataDir, 'octavo-data/octavo.sqlite.reserve'))
     fill(join(dataDir, 'ballast'))
@@ -93,7 +93,7 @@ describe.skipIf(!mayMount)(`a start on a disk without a byte left${whyNotMounted
   })
 })
 
-/** Nobody has it open: as if its time had passed while no service ran. */
+/** Makes a process expire while no service has the database open. */
 function expire(dataDir: string, processId: string): void {
   const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
   database.prepare('UPDATE processes SET expiresAt = 1 WHERE id = ?').run(processId)

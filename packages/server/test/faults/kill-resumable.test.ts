@@ -9,7 +9,7 @@ import { Client } from '../threats/client.js'
 import { expectInvariant } from '../threats/invariant.js'
 import { ADA, ServiceProcess } from '../threats/service-process.js'
 
-it('a resumable upload goes on after kill -9 of the server, from what had come', async () => {
+it('A resumable upload continues at its offset after SIGKILL of the server', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
   const bytes = largePdf(4_000_000)
   let service = await ServiceProcess.start({ dataDir })

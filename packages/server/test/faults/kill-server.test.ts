@@ -8,7 +8,7 @@ import { blobsOf, expectInvariant, rowsOf, sha256 } from '../threats/invariant.j
 import { field, file, multipart, openSocket, rawHead } from '../threats/raw-requests.js'
 import { ADA, faultyTasks, pause, ServiceProcess, until } from '../threats/service-process.js'
 
-/** One folder for all of them: who finds what the last kill left behind is the next to be killed. */
+/** One folder for all tests: each service finds what the last kill left behind, and is killed next. */
 const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
 const killAt = join(dataDir, 'kill-at')
 let service: ServiceProcess
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   ada = new Client(service)
 }
 
-/** It kills itself there while it does this. */
+/** Runs `act`, during which the service kills itself at this point. */
 async function killedAt(point: string, act: () => Promise<unknown>): Promise<void> {
   writeFileSync(killAt, point)
   await expect(act()).rejects.toThrow()
@@ -45,17 +45,17 @@ async function killed(): Promise<void> {
   await childrenGone()
 }
 
-/** They die with it. */
+/** Children end with their service. */
 function childrenGone(): Promise<void> {
   return until('no child is left', () => service.children().length === 0)
 }
 
 const newBlobs = (): number => blobsOf(service).length - blobsBefore
 
-describe('kill -9 of the server mid-upload', () => {
-  it('nothing half visible, killed with ten uploads under way, one at each 10 %; what is orphaned is swept', async () => {
+describe('SIGKILL of the server during uploads', () => {
+  it('leaves none of ten partial uploads visible, and their files are swept', async () => {
     const processId = await ada.start('merge-pdf')
-    // Less than half a megabyte of a file is held in memory until all of it has come.
+    // Less than half a megabyte of a file is held in memory until it is complete.
     const content = Buffer.concat([smallPdf(), Buffer.alloc(6_000_000, 'x')])
     const body = multipart([field('processId', processId), field('task', 'merge-pdf'), file(content)])
     const sockets = await Promise.all(
@@ -80,9 +80,9 @@ describe('kill -9 of the server mid-upload', () => {
   })
 })
 
-describe('kill -9 between file write and commit', () => {
+describe('SIGKILL between file write and commit', () => {
   for (const point of ['before the rename', 'after the rename']) {
-    it(`${point} of an upload: a file without a row is swept, a row without a file never exists`, async () => {
+    it(`leaves a file without a row, which is swept, never a row without a file (${point})`, async () => {
       const processId = await ada.start('merge-pdf')
       await killedAt(point, () => ada.upload(processId, smallPdf()))
       expect(newBlobs()).toBe(1)
@@ -94,7 +94,7 @@ describe('kill -9 between file write and commit', () => {
     })
   }
 
-  it('of an output: the process is failed, its uploads are there, and it can be executed again', async () => {
+  it('fails a run whose output was just written, which can then be executed again', async () => {
     const uploaded = await ada.uploaded(smallPdf(2))
     await killedAt('after the rename', () => ada.execute(uploaded))
     expect(newBlobs()).toBe(2)
@@ -108,7 +108,7 @@ describe('kill -9 between file write and commit', () => {
     await expectInvariant(service)
   })
 
-  it('before the files of a deleted process are gone: no row, and the files are swept', async () => {
+  it('leaves files of a deleted process without a row, which are swept', async () => {
     const { processId } = await ada.uploaded(smallPdf(2))
     await killedAt('before the file is deleted', () => ada.remove(processId))
     expect(newBlobs()).toBe(1)
@@ -119,8 +119,8 @@ describe('kill -9 between file write and commit', () => {
   })
 })
 
-describe('kill -9 of the server mid-execute', () => {
-  it('after restart the process is failed or done, never stuck, at random points', async () => {
+describe('SIGKILL of the server during executions', () => {
+  it('leaves processes failed or done, never stuck, at random points', async () => {
     for (const [round, task] of ['hang', 'merge-pdf', 'merge-pdf'].entries()) {
       const processes: Uploaded[] = []
       for (let count = 0; count < 3; count++) processes.push(await ada.uploaded(smallPdf(20), task))
@@ -142,7 +142,7 @@ describe('kill -9 of the server mid-execute', () => {
         expect(['uploaded', 'succeeded', 'failed']).toContain(json.state)
         if (json.state === 'failed') expect(json.error).toMatchObject({ code: 'interrupted' })
       }
-      // What was answered with a result is still there.
+      // Results that were returned are still available.
       for (const one of done) {
         const [processId = '', hash] = one.split(' ')
         expect(sha256((await ada.download(processId)).bytes)).toBe(hash)

@@ -9,7 +9,7 @@ import { blobsOf, expectAtRest, expectInvariant, rowsOf, sha256 } from '../threa
 import { faultyTasks, filesBelow, pause, ServiceProcess, until } from '../threats/service-process.js'
 
 describe('SIGTERM', () => {
-  it('under load: drains, readiness false, exit 0, and what was answered is there after', async () => {
+  it('drains under load: readiness is 503, exit code 0, and every answered result is kept', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
     const service = await ServiceProcess.start({ dataDir, env: faultyTasks })
     const ada = new Client(service)
@@ -24,7 +24,7 @@ describe('SIGTERM', () => {
           if (status === 200) done.set(uploaded.processId, (json.files as { sha256: string }[])[0]!.sha256)
           else refused.add(code)
         } catch {
-          // Refused at the start or the upload, or there is no service any more.
+          // The start or the upload was refused, or the service has exited.
           await pause(20)
         }
       }
@@ -45,7 +45,7 @@ describe('SIGTERM', () => {
       await pause(25)
     }
     expect(readiness).toContain(503)
-    // The one that runs is waited for; it ends when it is cancelled.
+    // The shutdown waits for the running execution, which ends when its process is deleted.
     const cancel = await ada.remove(slow.processId)
     expect(cancel.status).toBe(204)
     expect((await slowRun).code).toBe('process_not_found')
@@ -63,7 +63,7 @@ describe('SIGTERM', () => {
     await again.end()
   }, 120_000)
 
-  it('what does not end in time is stopped and marked as interrupted', async () => {
+  it('interrupts runs that do not end in time', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
     const service = await ServiceProcess.start({
       dataDir,
@@ -83,8 +83,8 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('retention', () => {
-  it('no bytes and no row after the time to live and one sweep', async () => {
+describe('Retention', () => {
+  it('leaves no bytes and no rows after the TTL and one sweep', async () => {
     const service = await ServiceProcess.start({
       env: { OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
     })
@@ -109,7 +109,7 @@ describe('retention', () => {
   })
 })
 
-describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
+describe.skipIf(!mayMount)(`A full disk${whyNotMounted}`, () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = smallDisk()
@@ -117,7 +117,7 @@ describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
   afterEach(() => removeSmallDisk(dataDir))
 
   for (const keepFree of ['4MiB', '0']) {
-    it(`507; reads and deletes still work; nothing lost (kept free: ${keepFree})`, async () => {
+    it(`gives 507, still allows reads and deletes, and loses nothing (kept free: ${keepFree})`, async () => {
       const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: keepFree } })
       const ada = new Client(service)
       const kept = await ada.run(smallPdf(5))
@@ -141,7 +141,7 @@ describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
     })
   }
 
-  it('507 too where others have filled the disk to its last byte, and all is well when they are gone', async () => {
+  it('gives 507 if others fill it to the last byte, and the service recovers afterwards', async () => {
     const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_KEEP_FREE_BYTES: '0' } })
     const ada = new Client(service)
     const large = Buffer.concat([smallPdf(), Buffer.alloc(2_000_000, 'x')])
@@ -168,7 +168,7 @@ describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
     await service.stop()
   })
 
-  it('507 of a run that fills it; and a run that others fill it under can be cancelled: neither stays busy', async () => {
+  it('gives 507 for a run that fills it, and does not prevent the cancelling of a run', async () => {
     const service = await ServiceProcess.start({
       dataDir,
       env: { ...faultyTasks, OCTAVO_KEEP_FREE_BYTES: '0' },
@@ -191,8 +191,8 @@ describe.skipIf(!mayMount)(`disk full${whyNotMounted}`, () => {
   })
 })
 
-describe('disk full', () => {
-  it('507 of uploads and executions where no more than what is to stay free is left; all is well when there is more', async () => {
+describe('A disk below OCTAVO_KEEP_FREE_BYTES', () => {
+  it('gives 507 for uploads and executions, and the service recovers afterwards', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-faults-'))
     const roomy = await ServiceProcess.start({ dataDir })
     const kept = await new Client(roomy).run(smallPdf(5))

@@ -7,10 +7,10 @@ import { type ErrorAnswer, until } from '../service.js'
 import { type ServerUnderTest, startForTest, TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 
-/** Long enough that whoever waits it out is found out. */
+/** Long enough to notice a shutdown that waits until the deadline. */
 const DEADLINE_SECONDS = 20
 
-describe('a stop', () => {
+describe('A shutdown', () => {
   let server: ServerUnderTest
   const agents: Agent[] = []
   afterEach(() => {
@@ -49,10 +49,10 @@ describe('a stop', () => {
     return (performance.now() - began) / 1000
   }
 
-  describe('with time enough', () => {
+  describe('A long deadline', () => {
     beforeEach(() => start(DEADLINE_SECONDS))
 
-    it('waited out its whole deadline for a stream of events that had come back: it is refused', async () => {
+    it('was waited out for an event stream that had reconnected: it is refused', async () => {
       const processId = await running('slow', { steps: 20 })
       const events = `/api/v1/processes/${processId}/events`
       const stream = await server.call(events)
@@ -65,11 +65,11 @@ describe('a stop', () => {
       expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
     })
 
-    it('waited for a client that had its answer and kept the connection: it is let go', async () => {
+    it('was waited out for a client that had its answer and kept the connection: it is closed', async () => {
       const agent = new Agent({ keepAlive: true })
       agents.push(agent)
       const processId = await running('slow', { steps: 15 })
-      // In the midst of a request when the stop begins, answered before it ends.
+      // The request is partly sent when the shutdown begins, and answered before it ends.
       const { promise, finish } = halfSent(agent)
       const stopping = secondsOf(server.close())
       await until(async () => (await state(processId).catch(() => 'gone')) !== 'running')
@@ -79,10 +79,10 @@ describe('a stop', () => {
     })
   })
 
-  describe('waited out its whole deadline', () => {
+  describe('An idle client', () => {
     beforeEach(() => start(DEADLINE_SECONDS))
 
-    it('for a connection on which nothing was ever sent: it is closed', async () => {
+    it('delayed it until the deadline by a connection without a request: it is closed', async () => {
       const { hostname, port } = new URL(server.url)
       const silent = connect(Number(port), hostname)
       await once(silent, 'connect')
@@ -91,7 +91,7 @@ describe('a stop', () => {
       await closed
     })
 
-    it('after a client had read a stream of events and let it go', async () => {
+    it('delayed it until the deadline after it had cancelled an event stream', async () => {
       const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
         processId: string
       }
@@ -103,7 +103,7 @@ describe('a stop', () => {
     })
   })
 
-  it('gave the connections a second deadline after that of the executions: they have one together', async () => {
+  it('gave connections a second deadline after that of executions: they share one', async () => {
     await start(3)
     const processId = await running('endless')
     const agent = new Agent()
@@ -113,7 +113,7 @@ describe('a stop', () => {
     expect(await secondsOf(server.close())).toBeLessThan(5)
   })
 
-  /** A sign-in whose body has not come yet; it is read by whoever has no token too. */
+  /** A sign-in whose body is incomplete; this route reads a body without a token. */
   function halfSent(agent: Agent): { promise: Promise<number | undefined>; finish(): void } {
     const body = JSON.stringify({ code: 'wrong' })
     const headers = { 'content-type': 'application/json', 'content-length': body.length }

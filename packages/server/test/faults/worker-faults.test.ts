@@ -37,8 +37,8 @@ function attemptsOf(processId: string): number {
   }
 }
 
-describe('kill -9 of a worker mid-task', () => {
-  it('failed or retried once at random points; the server is unaffected', async () => {
+describe('SIGKILL of a worker during a task', () => {
+  it('fails the run or causes one retry at random points, and the server keeps working', async () => {
     for (let round = 0; round < 8; round++) {
       const uploaded = await ada.uploaded(smallPdf(100))
       const executed = ada.execute(uploaded)
@@ -51,7 +51,7 @@ describe('kill -9 of a worker mid-task', () => {
     }
   })
 
-  it('one that was at work for a while: tried again once', async () => {
+  it('causes one retry if it had been at work for a while', async () => {
     const uploaded = await ada.uploaded(smallPdf(), 'hang')
     const executed = ada.execute(uploaded, { task: 'hang' })
     const pagesDone = async (): Promise<number> => {
@@ -60,7 +60,7 @@ describe('kill -9 of a worker mid-task', () => {
     }
     for (const attempt of [1, 2]) {
       await until(`attempt ${attempt} begins`, () => attemptsOf(uploaded.processId) === attempt)
-      // A child that dies before it has read its request is not an attempt: it has to be seen at work.
+      // A child that dies before it has read its request does not count as an attempt.
       const before = await pagesDone()
       await until(`attempt ${attempt} is at work`, async () => (await pagesDone()) !== before)
       signalChildren('SIGKILL')
@@ -70,8 +70,8 @@ describe('kill -9 of a worker mid-task', () => {
   })
 })
 
-describe('poison PDF', () => {
-  it('stops after 2 attempts', async () => {
+describe('A PDF that crashes the worker', () => {
+  it('is given up after 2 attempts', async () => {
     const { processId, status, code, text } = await ada.run(smallPdf(), { task: 'crash' })
     expect([status, code], text).toEqual([500, 'task_crashed'])
     expect(attemptsOf(processId)).toBe(2)
@@ -81,8 +81,8 @@ describe('poison PDF', () => {
   })
 })
 
-describe('a worker that lost its lease comes back', () => {
-  /** As another service does that takes the process for dead and begins again. */
+describe('A worker that lost its lease', () => {
+  /** As another service does that considers the process dead and starts a new run. */
   function takeOver(processId: string): void {
     const database = new Database(join(service.folder, 'octavo.sqlite'))
     try {
@@ -96,7 +96,7 @@ describe('a worker that lost its lease comes back', () => {
     }
   }
 
-  it('its completion is rejected', async () => {
+  it('has its completion rejected', async () => {
     const uploaded = await ada.uploaded(smallPdf(400))
     await ada.execute(uploaded)
     const outputs = rowsOf(service.folder).files
@@ -113,8 +113,8 @@ describe('a worker that lost its lease comes back', () => {
   })
 })
 
-describe('garbage output with exit 0', () => {
-  it('the last success stays', async () => {
+describe('Invalid output with exit code 0', () => {
+  it('does not replace the last result', async () => {
     const uploaded = await ada.uploaded(smallPdf(), 'garbage-output')
     const sound = await ada.execute(uploaded, { task: 'garbage-output', entry: { rotation: 180 } })
     expect(sound.status, sound.text).toBe(200)
@@ -125,7 +125,7 @@ describe('garbage output with exit 0', () => {
     expect([after.status, after.bytes.equals(before)]).toEqual([200, true])
   })
 
-  it('every output is opened and counted before it is published: nothing of it is', async () => {
+  it('is rejected: every output is checked before it is published', async () => {
     for (const task of ['garbage-output', 'lie', 'no-output', 'exit-at-once']) {
       const { processId, status, code, text } = await ada.run(smallPdf(), { task })
       expect([status, code], text).toEqual([500, 'task_crashed'])
@@ -135,8 +135,8 @@ describe('garbage output with exit 0', () => {
   })
 })
 
-describe('client goes away', () => {
-  it('its upload is aborted and removed', async () => {
+describe('A client that disconnects', () => {
+  it('aborts its upload, which is removed', async () => {
     const processId = await ada.start('merge-pdf')
     const content = Buffer.concat([smallPdf(), Buffer.alloc(1_000_000)])
     const body = multipart([field('processId', processId), field('task', 'merge-pdf'), file(content)])
@@ -157,7 +157,7 @@ describe('client goes away', () => {
     }
   })
 
-  it('a running task is unaffected', async () => {
+  it('does not affect its running task', async () => {
     const uploaded = await ada.uploaded(smallPdf(200))
     const stop = new AbortController()
     const call = fetch(`${service.url}/api/v1/execute`, {

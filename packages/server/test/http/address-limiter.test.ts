@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AddressLimiter } from '../../src/http/address-limiter.js'
 
-describe('Guessing tokens', () => {
-  it('is stopped after some failures a minute, for that address alone, and allowed again later', () => {
+describe('The limiter of failed tokens', () => {
+  it('blocks one address after too many failures a minute, and lets it in again later', () => {
     let now = 100
     const limiter = new AddressLimiter(3, () => now)
     for (let index = 0; index < 3; index++) {
@@ -26,7 +26,7 @@ describe('Guessing tokens', () => {
     ['fe80::1%eth0', 'fe80::2', true],
     ['::ffff:10.0.0.1', '10.0.0.1', true],
     ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
-  ])('counts %s and %s as one: %s', (failing, asking, together) => {
+  ])('counts %s and %s as one address: %s', (failing, asking, together) => {
     const limiter = new AddressLimiter(1, () => 0)
     limiter.failed(failing)
     expect(limiter.retryAfter(asking) > 0).toBe(together)

@@ -4,7 +4,7 @@ import { fromBracketPairs } from '../../src/http/bodies/bracket-pairs.js'
 const read = (text: string) => fromBracketPairs(new URLSearchParams(text))
 
 describe('A bracket-keyed form', () => {
-  it('becomes the object that JSON would have been', () => {
+  it('is parsed to the object of the equivalent JSON', () => {
     expect(
       read(
         'task=merge-pdf&pages[0][filename]=a.pdf&pages[1][filename]=b.pdf&pages[1][page][]=1&pages[1][page][]=3&options[title]=x',
@@ -27,12 +27,12 @@ describe('A bracket-keyed form', () => {
       'files[][a]=1&files[][b]=2&files[][a]=3',
       [{ a: '1', b: '2' }, { a: '3' }],
     ],
-  ])('may have a list %s, where that is allowed', (_how, text, files) => {
+  ])('accepts a list %s in lenient mode only', (_how, text, files) => {
     expect(fromBracketPairs(new URLSearchParams(text), 'lenient')).toEqual({ files })
     expect(() => read(text)).toThrow()
   })
 
-  it('may name its entries in any order', () => {
+  it('accepts entries in any order', () => {
     expect(read('pages[1][a]=2&pages[0][a]=1')).toEqual({ pages: [{ a: '1' }, { a: '2' }] })
   })
 

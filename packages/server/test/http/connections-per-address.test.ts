@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { limitConnectionsPerAddress } from '../../src/http/connections-per-address.js'
 import { startForTest } from '../support/running-server.js'
 
-describe('One address', () => {
+describe('The connection limit per address', () => {
   let server: Server | undefined
   const sockets: Socket[] = []
   afterEach(() => {
@@ -23,7 +23,7 @@ describe('One address', () => {
     return (server.address() as { port: number }).port
   }
 
-  /** Whether it was taken, rather than closed. */
+  /** Whether the connection was accepted, not closed. */
   async function taken(port: number, localAddress = '127.0.0.1'): Promise<boolean> {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -32,7 +32,7 @@ describe('One address', () => {
     return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
   }
 
-  it('could take every connection there is', async () => {
+  it('was missing: one address could take every connection', async () => {
     const port = await listening(2)
     expect([await taken(port), await taken(port), await taken(port)]).toEqual([true, true, false])
     expect(await taken(port, '127.0.0.2')).toBe(true)
@@ -41,7 +41,7 @@ describe('One address', () => {
     expect(await taken(port)).toBe(false)
   })
 
-  it('that is a trusted proxy stands for many, and no limit is none', async () => {
+  it('does not apply to trusted proxies, nor if it is 0', async () => {
     const behind = await listening(1, ['127.0.0.0/30', '::1'])
     expect([await taken(behind, '127.0.0.2'), await taken(behind, '127.0.0.2')]).toEqual([true, true])
     expect([await taken(behind, '127.0.0.9'), await taken(behind, '127.0.0.9')]).toEqual([true, false])
@@ -50,7 +50,7 @@ describe('One address', () => {
     expect([await taken(unlimited), await taken(unlimited)]).toEqual([true, true])
   })
 
-  it('is limited in the service as its setting says', async () => {
+  it('follows OCTAVO_MAX_CONNECTIONS_PER_ADDRESS', async () => {
     const service = await startForTest({ OCTAVO_MAX_CONNECTIONS_PER_ADDRESS: '1' })
     try {
       const port = Number(new URL(service.url).port)

@@ -12,7 +12,7 @@ import { downloadRoutes } from '../../src/http/routes/download.js'
 import type { FileRow } from '../../src/records/records.js'
 import { namesInZip } from '../read-zip.js'
 
-describe('A download from a store that gives files itself', () => {
+describe('A download from a store with signed URLs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-link-'))
   const app = Fastify()
   const asked: LinkAnswer[] = []
@@ -57,7 +57,7 @@ describe('A download from a store that gives files itself', () => {
   const download = (headers: InjectOptions['headers'] = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ url: '/api/v1/download/x/1', method, headers })
 
-  it('is sent there for the whole of one file, with its name and type', async () => {
+  it('redirects to the store for one whole file, with its name and type', async () => {
     const { statusCode, headers, body } = await download()
     expect([statusCode, headers.location, body]).toEqual([
       302,
@@ -72,7 +72,7 @@ describe('A download from a store that gives files itself', () => {
     })
   })
 
-  it('has the answers to HEAD, to conditions and to ranges from the service', async () => {
+  it('serves HEAD, conditional and range requests itself', async () => {
     const head = await download({}, 'HEAD')
     expect([head.statusCode, head.headers.location]).toEqual([200, undefined])
     const tag = head.headers.etag as string
@@ -81,12 +81,12 @@ describe('A download from a store that gives files itself', () => {
     expect([part.statusCode, part.body]).toEqual([206, 'the'])
   })
 
-  it('has a ZIP of several files from the service', async () => {
+  it('serves a ZIP of several files itself', async () => {
     const { statusCode, rawPayload } = await app.inject('/api/v1/download/x')
     expect([statusCode, namesInZip(rawPayload)]).toEqual([200, ['Übersicht.txt', 'two.txt']])
   })
 
-  it('is not sent to bytes that are gone', async () => {
+  it('does not redirect to a missing file', async () => {
     const [first] = outputs
     outputs = [{ ...first!, blob: '0'.repeat(32) }]
     const { statusCode, headers } = await download()

@@ -9,8 +9,8 @@ import type { FileRow } from '../../src/records/records.js'
 import { namesInZip } from '../read-zip.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-/** A new success takes the old files away between a download's look at the rows and its first read. */
-describe('A result that is replaced while its download begins', () => {
+/** A new success removes the old files between the query and the first read of a download. */
+describe('A result replaced while its download begins', () => {
   const folder = temporaryFolders()
 
   async function download(range?: string) {
@@ -44,13 +44,13 @@ describe('A result that is replaced while its download begins', () => {
     }
   }
 
-  it('the ZIP is the newer one, and no broken answer', async () => {
+  it('is sent as the new ZIP, not as a broken one', async () => {
     const { statusCode, rawPayload } = await download()
     expect(statusCode).toBe(200)
     expect(namesInZip(rawPayload)).toEqual(['new 1.txt', 'new 2.txt'])
   })
 
-  it('so is a part of it', async () => {
+  it('is sent as a range of the new ZIP', async () => {
     const { statusCode, rawPayload } = await download('bytes=30-38')
     expect([statusCode, rawPayload.toString()]).toEqual([206, 'new 1.txt'])
   })

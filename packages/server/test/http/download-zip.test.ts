@@ -20,7 +20,7 @@ import {
 } from '../../src/http/download/zip-records.js'
 import { namesInZip } from '../read-zip.js'
 
-/** Larger files are not held in memory while they are sent. */
+/** Files of this size are not held in memory while they are sent. */
 const LARGE = 'large '.repeat(60_000)
 
 interface Opened {
@@ -28,7 +28,7 @@ interface Opened {
   readonly part: ByteRange
 }
 
-/** A file that notes what is opened of it. */
+/** A file that records which parts of it are opened. */
 function file(name: string, content: string, opened: Opened[] = []): ZipFile {
   const bytes = Buffer.from(content)
   return {
@@ -51,7 +51,7 @@ async function zipPart(files: readonly ZipFile[], start: number, end: number): P
   return buffer(zipStream(await layOut(files), { start, end }))
 }
 
-/** Names and contents, of a ZIP that another program finds sound. */
+/** Names and contents of a ZIP that Python considers valid. */
 function readByPython(zip: Buffer): (readonly [name: string, content: string])[] {
   const script = `import zipfile,sys,json
 z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
@@ -64,7 +64,7 @@ print(json.dumps([[i.filename,z.read(i).decode()] for i in z.infolist()]))`
 }
 
 judged('The ZIP of several outputs', ['python3'], () => {
-  it('is as long as was said, and other programs read it', async () => {
+  it('has the announced length, and other programs can read it', async () => {
     const files = [
       file('a.txt', 'first'),
       file('Größe 😀.txt', 'second '.repeat(1000)),
@@ -81,14 +81,14 @@ judged('The ZIP of several outputs', ['python3'], () => {
     ])
   })
 
-  it('fails rather than send a file that is not as long as it was', async () => {
+  it('fails instead of sending a file whose length has changed', async () => {
     await expect(wholeZip([{ ...file('a.txt', 'short'), size: 99 }])).rejects.toThrow('changed')
     const large = { ...file('large.txt', LARGE), size: LARGE.length + 1 }
     await expect(wholeZip([large])).rejects.toThrow('changed')
     await expect(zipPart([large], 100, (await layOut([large])).size - 1)).rejects.toThrow('changed')
   })
 
-  it('writes records as long as it counts them, beyond 4 GiB and 65,535 files too', () => {
+  it('computes the length of its records correctly, beyond 4 GiB and 65,535 files too', () => {
     for (const size of [0, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 33]) {
       for (const offset of [0, 2 ** 32 - 1, 2 ** 40]) {
         const entry = { name: 'ä.pdf', size, crc: 1, offset }
@@ -111,7 +111,7 @@ judged('A part of the ZIP', ['python3'], () => {
     .array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 4 })
     .map((contents) => contents.map((content, index) => file(`${index} é.txt`, content)))
 
-  it('joined with the rest is the same ZIP, wherever it is cut in two', async () => {
+  it('joins with the rest to the same ZIP, wherever it is cut', async () => {
     const whole = await wholeZip(few)
     expect(namesInZip(whole)).toEqual(['a.txt', 'empty.txt', 'größe.txt'])
     for (let at = 1; at < whole.length; at++) {
@@ -121,7 +121,7 @@ judged('A part of the ZIP', ['python3'], () => {
     expect(readByPython(whole).map(([name]) => name)).toEqual(['a.txt', 'empty.txt', 'größe.txt'])
   })
 
-  it('is those bytes of the whole, whatever the files and the range', async () => {
+  it('has the bytes of the whole, for any files and range', async () => {
     await fc.assert(
       fc.asyncProperty(some, fc.nat(), fc.nat(), async (files, one, other) => {
         const whole = await wholeZip(files)
@@ -135,7 +135,7 @@ judged('A part of the ZIP', ['python3'], () => {
     )
   })
 
-  it('any number of parts joined is a sound ZIP', async () => {
+  it('joins with any number of other parts to a valid ZIP', async () => {
     await fc.assert(
       fc.asyncProperty(some, fc.array(fc.nat(), { maxLength: 6 }), async (files, wanted) => {
         const { size } = await layOut(files)
@@ -150,7 +150,7 @@ judged('A part of the ZIP', ['python3'], () => {
     )
   })
 
-  it('of files too large to be held is the same too', async () => {
+  it('has the bytes of the whole for files too large to buffer', async () => {
     const files = [file('a.txt', 'first'), file('large.txt', LARGE), file('z.txt', 'last')]
     const whole = await wholeZip(files)
     const { dataAt } = (await layOut(files)).places[1]!
@@ -165,7 +165,7 @@ judged('A part of the ZIP', ['python3'], () => {
 })
 
 describe('A ZIP of very many files', () => {
-  it('stopped the event loop until each of them had its place', async () => {
+  it('blocked the event loop while its layout was computed', async () => {
     const files = Array.from({ length: 2000 }, (_, n) => ({
       ...file(`${n}.txt`, ''),
       type: 'text/plain',
@@ -185,7 +185,7 @@ describe('A ZIP of very many files', () => {
   })
 })
 
-describe('What is read for a part of the ZIP', () => {
+describe('Reads for a part of the ZIP', () => {
   const contents = [
     ['a.txt', 'first '.repeat(10)],
     ['b.txt', 'second '.repeat(10)],
@@ -199,12 +199,12 @@ describe('What is read for a part of the ZIP', () => {
     return all
   }
 
-  it('of the whole, each file once', async () => {
+  it('open each file once for the whole', async () => {
     const all = await opened(({ size }) => ({ start: 0, end: size - 1 }))
     expect(all.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
 
-  it('a second time: the checksums that were worked out for one answer were forgotten for the next', async () => {
+  it('computed the checksums again for a second response', async () => {
     const all: Opened[] = []
     const download = await zipOf(
       'all.zip',
@@ -222,16 +222,16 @@ describe('What is read for a part of the ZIP', () => {
     const first = await read(directory)
     expect(all.length).toBeGreaterThan(1)
     expect(await read(directory)).toEqual(first)
-    // That the files are there at all is seen by the first of them.
+    // Opening the first file checks that the files still exist.
     expect(all).toEqual([{ name: 'a.txt', part: { start: 0, end: 0 } }])
   })
 
-  it('inside of a file, those bytes of it alone', async () => {
+  it('cover only the requested bytes inside a file', async () => {
     const all = await opened(({ places }) => ({ start: places[1]!.dataAt + 3, end: places[1]!.dataAt + 7 }))
     expect(all).toEqual([{ name: 'b.txt', part: { start: 3, end: 7 } }])
   })
 
-  it('of a header, its file where the checksum is in the part, and otherwise none', async () => {
+  it('open the file of a header only if its checksum is in the part', async () => {
     const inHeader = (first: number, last: number) =>
       opened(({ places }) => ({ start: places[1]!.headerAt + first, end: places[1]!.headerAt + last }))
     expect(await inHeader(0, 13)).toEqual([])
@@ -244,7 +244,7 @@ describe('What is read for a part of the ZIP', () => {
       expect((await inHeader(first, last)).map(({ name }) => name)).toEqual(['b.txt'])
   })
 
-  it('of one entry of the directory, that file; of the end behind the directory, none', async () => {
+  it('open the file of a directory entry, and none for the end record', async () => {
     const entry = await opened(({ places }) => {
       const { entryAt, entryLength } = places[1]!
       return { start: entryAt, end: entryAt + entryLength - 1 }
@@ -253,7 +253,7 @@ describe('What is read for a part of the ZIP', () => {
     expect(await opened(({ endAt, size }) => ({ start: endAt, end: size - 1 }))).toEqual([])
   })
 
-  it('of the rest from a file on, the files before it for their checksums, and those behind it once', async () => {
+  it('reopen skipped and partly sent files for checksums, and the others once', async () => {
     const all = await opened(({ places, size }) => ({ start: places[1]!.dataAt + 3, end: size - 1 }))
     expect(all.map(({ name, part }) => [name, part.start])).toEqual([
       ['b.txt', 3],
@@ -263,7 +263,7 @@ describe('What is read for a part of the ZIP', () => {
     ])
   })
 
-  it('nothing more once the client has gone, even in the middle of a checksum', async () => {
+  it('stop when the client disconnects, even during a checksum', async () => {
     let chunks = 0
     let firstRead!: () => void
     const reading = new Promise<void>((resolve) => {

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { askForTokens } from '../../src/tokens/admin-client.js'
 import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
 
-describe('A stream of events', () => {
+describe('An event stream', () => {
   let server: ServerUnderTest
   afterEach(() => server.end())
 
-  it('was cut off by an idle timeout shorter than its heartbeat: the heart beats twice as fast', async () => {
+  it('was cut off by an idle timeout shorter than its heartbeat: the heartbeat follows the timeout', async () => {
     server = await startForTest({ OCTAVO_IDLE_TIMEOUT_SECONDS: '1' })
     const started = await server.json('/api/v1/start-task', {})
     const { processId } = (await started.json()) as { processId: string }
@@ -28,13 +28,13 @@ describe('A stream of events', () => {
     ['revoked', 'revoke'],
     ['rotated', 'rotate'],
     ['expired', undefined],
-  ] as const)('went on for an hour after its token was %s', async (_what, command) => {
+  ] as const)('stayed open for an hour after its token was %s', async (_what, command) => {
     server = await startForTest()
     const expiresInSeconds = command === undefined ? 3 : 3600
     const made = await askForTokens(server.dataDir, { command: 'create', name: 'laptop', expiresInSeconds })
     const [kept, ended] = await Promise.all([TOKEN, made.token].map(streamOf))
     if (command !== undefined) await askForTokens(server.dataDir, { command, token: 'laptop' })
-    // It ends by itself: without that the test would wait for as long as it may.
+    // The stream has to end by itself: otherwise the test times out.
     expect(await ended!.text()).toContain('event: state')
     const reader = kept!.body!.getReader()
     expect((await reader.read()).done).toBe(false)

@@ -14,7 +14,7 @@ const refusal = (body: unknown, options?: OptionNames) => {
 }
 
 describe('The body of execute', () => {
-  it('needs what the interface says it needs, and names all that is missing', () => {
+  it('names all missing required fields', () => {
     for (const body of [undefined, null, {}, [], 'text', { pages: [] }]) {
       const { code, errors } = refusal(body)
       expect(code).toBe('missing_parameter')
@@ -27,7 +27,7 @@ describe('The body of execute', () => {
     }
   })
 
-  it('names the entry that lacks something', () => {
+  it('names the entry with a missing field', () => {
     const { code, field } = refusal({ processId: 'p', task: 't', pages: [entry, { filename: 'b' }] })
     expect([code, field]).toEqual(['missing_parameter', 'pages[1][server_filename]'])
   })
@@ -67,7 +67,7 @@ describe('The body of execute', () => {
     [request({ Page: '1' }), 'pages[0][Page]', 'page'],
     [request({ rotaiton: 90 }), 'pages[0][rotaiton]', 'rotation'],
     [request({ pasword: 'x' }), 'pages[0][pasword]', 'password'],
-  ])('refuses a field that is nearly another: %j', (body, field, meant) => {
+  ])('refuses a misspelt field with a suggestion: %j', (body, field, meant) => {
     expect(refusal(body)).toMatchObject({
       code: 'invalid_parameter',
       field,
@@ -75,7 +75,7 @@ describe('The body of execute', () => {
     })
   })
 
-  it('does not look at more fields than a hand could misspell', () => {
+  it('reports at most 100 unknown fields', () => {
     const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`optio${index}`, 1]))
     expect(refusal({ ...request({}), ...unknown, option: {} }).errors?.length).toBeLessThanOrEqual(100)
   })
@@ -84,7 +84,7 @@ describe('The body of execute', () => {
     ['bookmarks', 'options[bookmarks]'],
     ['bookmark', 'options[bookmarks]'],
     ['on_signature', 'options[on_signature]'],
-  ])('an option beside the others was ignored: %s', (name, meant) => {
+  ])('was accepted with an option outside of options, which was ignored: %s', (name, meant) => {
     const body = { ...request({}), [name]: 'none' }
     expect(refusal(body, () => ['bookmarks', 'on_signature'])).toMatchObject({
       code: 'invalid_parameter',
@@ -93,7 +93,7 @@ describe('The body of execute', () => {
     })
   })
 
-  it('a field that nobody knows was ignored, of the body or of an entry', () => {
+  it('was accepted with an unknown field of the body or of an entry, which was ignored', () => {
     expect(refusal({ ...request({}), split_mode: 'ranges' })).toMatchObject({ field: 'split_mode' })
     expect(refusal(request({ range: '1-3' }))).toMatchObject({
       code: 'invalid_parameter',
@@ -106,22 +106,22 @@ describe('The body of execute', () => {
     ['body', (many: object) => ({ ...request({}), ...many })],
     ['options', (many: object) => ({ ...request({}), options: many })],
     ['pages[0]', (many: object) => request(many)],
-  ])('thousands of fields were looked at one by one (%s)', (field, body) => {
+  ])('was checked field by field with thousands of unknown fields (%s)', (field, body) => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`o${index}`, 1]))
     const { errors } = refusal(body(many))
     expect(errors).toEqual([{ field, message: expect.stringContaining('the maximum is 100') }])
   })
 
-  it('thousands of entries without anything were listed: more than is told is not looked for', () => {
+  it('was checked entry by entry with thousands of empty ones: at most 100 errors are collected', () => {
     const { errors } = refusal({ processId: 'p', task: 't', pages: Array(10_000).fill({}) })
     expect(errors).toHaveLength(100)
   })
 
-  it('takes what start-task answered beside its own fields', () => {
+  it('accepts the fields of a start-task response', () => {
     expect(readExecuteRequest({ ...request({}), expires_at: 1 }).task).toBe('merge-pdf')
   })
 
-  it('leaves fields alone that it does not know, such as all that upload answered', () => {
+  it('accepts the fields of an upload response in an entry', () => {
     const uploaded = {
       message: 'The file was uploaded.',
       fileName: 'a.pdf',
@@ -134,23 +134,23 @@ describe('The body of execute', () => {
     expect(readExecuteRequest(request(uploaded)).entries).toHaveLength(1)
   })
 
-  it('takes options that are empty, as a form with an empty field sends them', () => {
+  it('accepts empty options, as a form with an empty field sends them', () => {
     expect(readExecuteRequest({ ...request({}), options: '' }).options).toBeUndefined()
     expect(refusal({ ...request({}), options: 'x' })).toMatchObject({ field: 'options' })
   })
 
-  it('takes rotation and rotate that agree, and refuses those that differ', () => {
+  it('accepts rotation and rotate that agree, and refuses those that differ', () => {
     expect(readExecuteRequest(request({ rotation: -90, rotate: '270' })).entries[0]?.rotation).toBe(270)
     expect(refusal(request({ rotation: 90, rotate: 180 }))).toMatchObject({ field: 'pages[0][rotate]' })
   })
 
-  it.each(['', 'all', 3, '1-3, last', ['1-3', 5], null])('takes pages %j', (page) => {
+  it.each(['', 'all', 3, '1-3, last', ['1-3', 5], null])('accepts page %j', (page) => {
     expect(readExecuteRequest(request({ page })).entries[0]?.page).toEqual(page ?? undefined)
   })
 })
 
 describe('The hash of an idempotent body', () => {
-  it('is the same whatever the order of fields, and knows no password', () => {
+  it('is independent of the order of fields and of passwords', () => {
     const none = new Set<string>()
     expect(hashOf({ a: 1, b: [{ c: 2, password: 'x' }] }, none)).toBe(
       hashOf({ b: [{ password: 'y', c: 2 }], a: 1 }, none),
@@ -159,7 +159,7 @@ describe('The hash of an idempotent body', () => {
     expect(hashOf([1, 2], none)).not.toBe(hashOf([12], none))
   })
 
-  it('knows no option that its task calls secret', () => {
+  it('is independent of options that the task declares secret', () => {
     const body = (owner_password: string, algorithm = 'aes-256') => ({
       options: { owner_password, algorithm },
     })

@@ -16,7 +16,7 @@ describe('The Forwarded header', () => {
     ['host="a\\"b,c;d"', undefined, 'a"b,c;d', undefined],
     ['', undefined, undefined, undefined],
     [';;=,,"', undefined, undefined, undefined],
-  ])('%s', (text, address, host, proto) => {
+  ])('is translated to X-Forwarded-* headers: %s', (text, address, host, proto) => {
     expect(olderHeaders(text)).toEqual(
       JSON.parse(
         JSON.stringify({

@@ -6,7 +6,7 @@ import { smallPdf } from '../support/small-pdf.js'
 
 type Json = Record<string, unknown>
 
-describe('At the gate', () => {
+describe('The HTTP server', () => {
   let server: ServerUnderTest
   beforeAll(async () => {
     server = await startForTest({
@@ -18,7 +18,7 @@ describe('At the gate', () => {
   })
   afterAll(() => server.end())
 
-  /** Says exactly what is sent, and gives what comes back until the connection is closed or nothing more comes. */
+  /** Sends exactly these bytes, and returns the response until the connection is closed or idle. */
   function raw(sent: string, until = /\r\n\r\n[\s\S]*\}$/): Promise<string> {
     const { port } = new URL(server.url)
     return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ describe('At the gate', () => {
     ['another scheme', 'Basic Zmlyc3Q6c2Vjb25k'],
     ['an empty token', 'Bearer '],
     ['a token that is far too long', `Bearer ${'x'.repeat(5000)}`],
-  ])('a request with %s is refused, with a challenge', async (_what, authorization) => {
+  ])('refuses a request with %s with 401 and a challenge', async (_what, authorization) => {
     const response = await fetch(`${server.url}/api/v1/tasks`, {
       headers: authorization === undefined ? {} : { authorization },
     })
@@ -49,14 +49,14 @@ describe('At the gate', () => {
     expect(await response.json()).toMatchObject({ status: false, code: 'unauthorized' })
   })
 
-  it('the token is looked at before the body: the answer comes while nothing of it was sent', async () => {
+  it('checks the token before any of the body arrives', async () => {
     const answer = await raw(
       'POST /api/v1/uploads HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n',
     )
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('a client that asks whether to send is told no, or to go on', async () => {
+  it('answers Expect: 100-continue with 401 or 100, depending on the token', async () => {
     const head = (token: string) =>
       `POST /api/v1/start-task HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`
     expect(await raw(head('wrong'))).toMatch(/^HTTP\/1\.1 401 /)
@@ -64,7 +64,7 @@ describe('At the gate', () => {
   })
 
   it.each(['PUT', 'PATCH', 'DELETE', 'GET'])(
-    '%s where only POST is gives 405 and says so',
+    'answers %s with 405 and Allow where only POST is supported',
     async (method) => {
       const response = await server.call('/api/v1/execute', { method })
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -72,7 +72,7 @@ describe('At the gate', () => {
     },
   )
 
-  it('an address that is not there gives 404 in the same form', async () => {
+  it('answers an unknown path with 404 and an error body', async () => {
     const response = await server.call('/api/v2/execute')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -85,7 +85,7 @@ describe('At the gate', () => {
   it.each([
     ['text/plain', 'x'],
     ['application/xml', '<x/>'],
-  ])('a body of %s gives 415', async (type, body) => {
+  ])('answers a body of type %s with 415', async (type, body) => {
     const response = await server.call('/api/v1/execute', {
       method: 'POST',
       body,
@@ -96,7 +96,7 @@ describe('At the gate', () => {
   })
 
   it.each(['{', '{"a":', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}'])(
-    'a body of %s is refused',
+    'refuses the body %s',
     async (body) => {
       const headers = { 'content-type': 'application/json' }
       const response = await server.call('/api/v1/start-task', { method: 'POST', body, headers })
@@ -105,13 +105,13 @@ describe('At the gate', () => {
     },
   )
 
-  it('a body that is too large gives 413', async () => {
+  it('answers a body that is too large with 413', async () => {
     const response = await server.json('/api/v1/execute', { processId: 'x'.repeat(2 ** 20) })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'body_too_large' })
   })
 
-  it('answers to hosts of this machine and those that are listed, to others with 421', async () => {
+  it('accepts local and listed hosts, and answers others with 421', async () => {
     const status = async (host: string) => {
       const { port } = new URL(server.url)
       const answer = await raw(
@@ -132,7 +132,7 @@ describe('At the gate', () => {
       expect(await status(host), host).toBe(421)
   })
 
-  it('what is no HTTP is answered as an error, and closed', async () => {
+  it('answers invalid HTTP with 400, and headers that are too long with 431', async () => {
     expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"bad_request"/)
     const long = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`
     expect(await raw(long)).toMatch(/^HTTP\/1\.1 431 /)
@@ -161,7 +161,7 @@ describe('At the gate', () => {
       `${'--b\r\nContent-Disposition: form-data; name="task"\r\n\r\n1\r\n'.repeat(2)}--b--\r\n`,
     ],
     ['nothing', 'multipart/form-data; boundary=b', ''],
-  ])('a form with %s is refused', async (_what, type, body) => {
+  ])('refuses a form with %s', async (_what, type, body) => {
     const response = await server.call('/api/v1/uploads', {
       method: 'POST',
       body,
@@ -171,7 +171,7 @@ describe('At the gate', () => {
     expect(((await response.json()) as Json).code).toMatch(/^(invalid|missing)_parameter$/)
   })
 
-  it('lets pages of a listed origin call, and no others', async () => {
+  it('allows CORS for listed origins only', async () => {
     const preflight = (origin: string) =>
       server.call('/api/v1/execute', {
         method: 'OPTIONS',
@@ -185,7 +185,7 @@ describe('At the gate', () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('signs the page in once with a code, by a cookie that works from its own pages alone', async () => {
+  it('signs the page in once with a code, by a cookie for same-origin requests only', async () => {
     const code = /#sign-in=(.+)$/.exec(server.signInUrl ?? '')?.[1]
     const signIn = () =>
       fetch(`${server.url}/session`, {
@@ -220,7 +220,7 @@ describe('At the gate', () => {
     expect(await start({ origin: server.url })).toBe(401)
   })
 
-  it('is alive, ready, and tells its numbers to who has their token', async () => {
+  it('serves health checks to anyone, and metrics only with their token', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect((await fetch(`${server.url}/metrics`)).status).toBe(401)
@@ -229,7 +229,7 @@ describe('At the gate', () => {
     expect(await numbers.text()).toContain('octavo_http_requests_total')
   })
 
-  it('shows the interface: OpenAPI 3.1 with every call, and a page that asks nothing of the outside', async () => {
+  it('serves the OpenAPI document with every path, and docs without external resources', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
       openapi: string
       paths: Json
@@ -282,14 +282,14 @@ describe('At the gate', () => {
     expect(await (await fetch(`${server.url}/`)).text()).toContain('docs')
   })
 
-  it('tells no path and no stack, and sends its security headers', async () => {
+  it('sends security headers, and no path or stack trace in errors', async () => {
     const response = await server.upload('x', smallPdf())
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await response.text()).not.toMatch(/\/(?:work|tmp|home|usr)\/|node_modules|at .*\.js/)
   })
 
-  it('an upload whose client goes away leaves nothing', async () => {
+  it('leaves nothing of an upload whose client disconnects', async () => {
     const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
       processId: string
     }
@@ -309,7 +309,7 @@ describe('At the gate', () => {
   })
 })
 
-it('an address that guesses tokens is limited; who was let in from there goes on', async () => {
+it('An address that guesses tokens is rate limited, but a token used there before still works', async () => {
   const server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '3' })
   try {
     expect((await server.call('/api/v1/tasks')).status).toBe(200)
@@ -324,7 +324,7 @@ it('an address that guesses tokens is limited; who was let in from there goes on
   }
 })
 
-it('a token that asks too often is told to wait', async () => {
+it('A token above its requests per minute gets 429', async () => {
   const server = await startForTest({ OCTAVO_REQUESTS_PER_MINUTE: '3' })
   try {
     const statuses: number[] = []

@@ -82,7 +82,7 @@ describe('A process', () => {
     )
   })
 
-  it('refuses uploads that are no PDF, too large, two at once, or without their fields', async () => {
+  it('refuses uploads that are not PDF, too large, two at once, or without required fields', async () => {
     const processId = await started()
     expect(await answer(server.upload(processId, Buffer.from('<html>'), 'a.pdf'))).toMatchObject([
       422,
@@ -121,7 +121,7 @@ describe('A process', () => {
     expect(((await (await server.call(`/api/v1/processes/${processId}`)).json()) as Json).files).toEqual([])
   })
 
-  it('lets one upload be taken back', async () => {
+  it('allows an upload to be removed', async () => {
     const { processId, pages } = await uploaded()
     const path = `/api/v1/uploads/${processId}/${String(pages[0]?.server_filename)}`
     expect((await server.call(path, { method: 'DELETE' })).status).toBe(204)
@@ -135,7 +135,7 @@ describe('A process', () => {
     ).toMatchObject([404, { code: 'file_not_found', field: 'pages[0][server_filename]' }])
   })
 
-  it('belongs to its token: for another it is not there, on any call', async () => {
+  it('gets 404 for other tokens, on every call', async () => {
     const { processId, pages } = await uploaded()
     for (const [method, path] of [
       ['GET', `/api/v1/processes/${processId}`],
@@ -161,7 +161,7 @@ describe('A process', () => {
     ).toMatchObject([404, {}])
   })
 
-  it('is executed once when it is executed fifty times at once', async () => {
+  it('answers fifty parallel executions with a result or 409 process_busy', async () => {
     const { processId, pages } = await uploaded()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -175,7 +175,7 @@ describe('A process', () => {
     expect(await state(processId)).toBe('succeeded')
   })
 
-  it('keeps its last success until a new one replaces it', async () => {
+  it('keeps its last result until a new success replaces it', async () => {
     const { processId, pages } = await uploaded()
     const execute = (entries: Json[]) =>
       server.json('/api/v1/execute', { processId, task: 'merge-pdf', pages: entries })
@@ -196,7 +196,7 @@ describe('A process', () => {
     expect((await server.call(`/api/v1/download/${processId}`)).headers.get('etag')).not.toBe(first)
   })
 
-  it('is downloaded in parts, by tag, by HEAD', async () => {
+  it('supports ranges, ETags and HEAD for its download', async () => {
     const { processId, pages } = await uploaded()
     await server.json('/api/v1/execute', { processId, task: 'merge-pdf', pages })
     const path = `/api/v1/download/${processId}`
@@ -217,7 +217,7 @@ describe('A process', () => {
     expect((await server.call(`${path}/2`)).status).toBe(404)
   })
 
-  it('with several outputs is one ZIP, and each of them by its number', async () => {
+  it('is downloaded as one ZIP if it has several outputs, and each by its number', async () => {
     const { processId, pages } = await uploaded('several-outputs')
     const [status, result] = await answer(
       server.json('/api/v1/execute', { processId, task: 'several-outputs', pages }),
@@ -233,7 +233,7 @@ describe('A process', () => {
     expect((await server.call(`/api/v1/download/${processId}/${count}`)).status).toBe(200)
   })
 
-  it('answers at once with respond-async, tells how far it is, and can be cancelled', async () => {
+  it('answers 202 with respond-async, refuses calls while busy, and can be cancelled', async () => {
     const { processId, pages } = await uploaded('hang')
     const accepted = await server.json(
       '/api/v1/execute',
@@ -262,7 +262,7 @@ describe('A process', () => {
     })
   })
 
-  it('tells of its states, its pages and its end by events', async () => {
+  it('sends its states, progress and end as events', async () => {
     const { processId, pages } = await uploaded('hang')
     const ticket = (await (
       await server.call(`/api/v1/processes/${processId}/ticket`, { method: 'POST' })
@@ -296,7 +296,7 @@ describe('A process', () => {
     )
   })
 
-  it('is gone when it is deleted, in whatever state', async () => {
+  it('is removed by DELETE in any state', async () => {
     const created = await started()
     const { processId: withFiles } = await uploaded()
     const { processId: done, pages: donePages } = await uploaded()
@@ -312,7 +312,7 @@ describe('A process', () => {
     expect(await waiting).toMatchObject([404, { code: 'process_not_found' }])
   })
 
-  it('can go on where another ended, also when that one is deleted', async () => {
+  it('can start from the outputs of another, even if that one is deleted', async () => {
     const { processId, pages } = await uploaded()
     expect(await answer(server.json('/api/v1/start-task', { source: processId }))).toMatchObject([
       409,
@@ -331,7 +331,7 @@ describe('A process', () => {
     expect((await server.json('/api/v1/execute', body)).status).toBe(200)
   })
 
-  it('is listed, page by page, to its owner alone', async () => {
+  it('is listed page by page, to its owner only', async () => {
     const ids: unknown[] = []
     for (let count = 0; count < 3; count++) {
       const [, { processId }] = await answer(server.json('/api/v1/start-task', {}, { headers: other }))
@@ -353,7 +353,7 @@ describe('A process', () => {
     ])
   })
 
-  it('answers a call that is made again with the same key as it did before', async () => {
+  it('returns the first answer to repeated calls with the same Idempotency-Key', async () => {
     const start = (body: Json) =>
       server.json('/api/v1/start-task', body, { headers: { 'idempotency-key': 'k1' } })
     const [, first] = await answer(start({ task: 'merge-pdf' }))
@@ -375,7 +375,7 @@ describe('A process', () => {
     expect(await execute('2')).toMatchObject([409, { code: 'idempotency_mismatch' }])
   })
 
-  it('tries a task whose child died once more, then says so; the next task succeeds', async () => {
+  it('fails with 500 task_crashed if its child dies, and the next task succeeds', async () => {
     const { processId, pages } = await uploaded('crash')
     expect(await answer(server.json('/api/v1/execute', { processId, task: 'crash', pages }))).toMatchObject([
       500,

@@ -6,7 +6,7 @@ import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-se
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('What whoever has no token can ask for', () => {
+describe('Routes that need no token', () => {
   let server: ServerUnderTest
   beforeAll(async () => {
     server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000' })
@@ -16,7 +16,7 @@ describe('What whoever has no token can ask for', () => {
   const signIn = (body: string, headers: Record<string, string>) =>
     fetch(`${server.url}/session`, { method: 'POST', body, headers })
 
-  /** The head of a request whose body never comes: an answer shows that the body was not waited for. */
+  /** Sends the head of a request without its body: a response shows that the body was not awaited. */
   function withoutItsBody(head: string): Promise<string> {
     const { port } = new URL(server.url)
     return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ describe('What whoever has no token can ask for', () => {
     ['a form', 'code=x', FORM_TYPE],
     ['a multipart form', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }],
     ['text', 'x', { 'content-type': 'text/plain' }],
-  ])('sign-in read %s, which any page can send: 415', async (_what, body, headers) => {
+  ])('accepted %s at sign-in, which any website can send: now 415', async (_what, body, headers) => {
     const response = await signIn(body, headers)
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({
@@ -47,7 +47,7 @@ describe('What whoever has no token can ask for', () => {
     })
   })
 
-  it('sign-in read as much as any other call: its body is a code', async () => {
+  it('accepted a long body at sign-in, where only a code is expected: now 413', async () => {
     const response = await signIn(JSON.stringify({ code: 'x'.repeat(5000) }), JSON_TYPE)
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
   })
@@ -57,7 +57,7 @@ describe('What whoever has no token can ask for', () => {
     ['origin', 'null'],
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
-  ])('a page elsewhere signed a browser in (%s: %s)', async (name, value) => {
+  ])('let another website sign a browser in (%s: %s)', async (name, value) => {
     const code = /#sign-in=(.+)$/.exec(server.signInUrl ?? '')?.[1]
     const response = await signIn(JSON.stringify({ code }), { ...JSON_TYPE, [name]: value })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
@@ -72,7 +72,7 @@ describe('What whoever has no token can ask for', () => {
     ['DELETE /session HTTP/1.1\r\nContent-Type: application/json', 204],
     ['POST /session HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded', 415],
     [`POST /api/v9/x HTTP/1.1\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json`, 404],
-  ])('the body of %j was waited for', async (head, status) => {
+  ])('waited for the body of %j', async (head, status) => {
     expect(Number((await withoutItsBody(head)).slice(9, 12))).toBe(status)
   })
 })
@@ -82,7 +82,7 @@ it.each([
   ['/session', JSON_TYPE, '{"code":"wrong"}', 401],
   ['/session', JSON_TYPE, '{"token":"wrong"}', 401],
   ['/session', JSON_TYPE, '{', 400],
-])('%s was asked without end from one address', async (path, headers, body, status) => {
+])('Requests to %s from one address had no rate limit', async (path, headers, body, status) => {
   const server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '3' })
   try {
     const statuses: number[] = []
@@ -98,16 +98,16 @@ it.each([
 describe('A form with very many fields', () => {
   const tooMany = expect.objectContaining({ code: 'invalid_parameter', field: 'body' })
 
-  it('was taken apart before it was refused: an unreadable name in front is never looked at', () => {
+  it('was parsed before it was refused: an invalid first name is never reached', () => {
     expect(() => readForm(`[unreadable=1&${'a[]=1&'.repeat(20_000)}`)).toThrow(tooMany)
   })
 
-  it('is read where it has no more than two for each entry that execute takes', () => {
+  it('is accepted with up to two fields for each entry that execute takes', () => {
     const text = Array.from({ length: 10_000 }, (_, i) => `p[${i}][a]=1&p[${i}][b]=2`).join('&')
     expect((readForm(text).p as unknown[]).length).toBe(10_000)
   })
 
-  it('as multipart, where each costs more, is refused sooner', async () => {
+  it('is refused sooner as multipart, where each field costs more', async () => {
     const server = await startForTest()
     try {
       const field = (i: number) => `--b\r\nContent-Disposition: form-data; name="p[${i}][x]"\r\n\r\n1\r\n`

@@ -36,7 +36,7 @@ function refOf(answer: unknown): string | undefined {
   return content?.['application/json']?.schema.$ref
 }
 
-describe('The OpenAPI document, for those who generate from it', () => {
+describe('The OpenAPI document for code generators', () => {
   let server: ServerUnderTest
   let text: string
   let document: Document
@@ -47,7 +47,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
   })
   afterAll(() => server.end())
 
-  it('has nothing that Redocly’s recommended rules warn of', async () => {
+  it('passes Redocly’s recommended rules without warnings', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: text, config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
@@ -55,14 +55,14 @@ describe('The OpenAPI document, for those who generate from it', () => {
     )
   }, 180_000)
 
-  it('has nothing that Spectral’s recommended rules warn of', async () => {
+  it('passes Spectral’s recommended rules without warnings', async () => {
     const spectral = new spectralCore.Spectral()
     spectral.setRuleset({ extends: [[spectralRulesets.oas as unknown as RulesetDefinition, 'recommended']] })
     const problems = await spectral.run(document as unknown as Record<string, unknown>)
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
   }, 180_000)
 
-  it('has every route of the service, but for the files that its pages load', async () => {
+  it('has every route of the service, except the files of its pages', async () => {
     const context = {
       tasks: await loadTasks(),
       metrics: {},
@@ -81,24 +81,24 @@ describe('The OpenAPI document, for those who generate from it', () => {
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, access, url } of missing) {
       expect([method, access]).toEqual(['GET', 'open'])
-      // A name with an extension, a folder of such files, or another spelling of an address.
+      // A name with an extension, a folder of such files, or another spelling of a path.
       expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|\w+\/\*|docs\/|docs\/:file)$/)
     }
   })
 
-  it('names the methods that the service has at each address, and no others', async () => {
+  it('has exactly the methods that the service allows at each path', async () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const response = await server.call(path.replace(/\{\w+\}/g, '1'), { method: 'PUT' })
       expect([path, response.status]).toEqual([path, 405])
       const allowed = response.headers.get('allow')!.split(', ')
       const named = Object.keys(operations).map((method) => method.toUpperCase())
       expect(allowed).toEqual(expect.arrayContaining(named))
-      // HEAD goes without saying where GET is.
+      // GET implies HEAD.
       expect(allowed.filter((method) => !named.includes(method) && method !== 'HEAD')).toEqual([])
     }
   })
 
-  it('groups every call under a tag that it declares', () => {
+  it('puts every operation under a declared tag', () => {
     const declared = document.tags.map(({ name }) => name)
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     const used = operations.flatMap(({ tags }) => tags)
@@ -106,7 +106,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
     expect(declared).toEqual(expect.arrayContaining([...new Set(used)]))
   })
 
-  it('ties options to the task and the report to the tool', async () => {
+  it('links options to the task and the report to the tool by a discriminator', async () => {
     const { schemas } = document.components
     const { names } = await loadTasks()
     for (const [union, propertyName, field] of [
@@ -126,7 +126,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
     }
   })
 
-  it('lists the codes of errors, and gives every password as a secret that is only sent', () => {
+  it('lists the error codes, and marks every password as writeOnly', () => {
     const { schemas } = document.components
     expect(schemas.ErrorCode!.enum).toEqual(expect.arrayContaining(['password_required', 'queue_full']))
     const passwords = Object.values(schemas).flatMap(({ properties = {} }) =>
@@ -136,7 +136,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
     for (const [, schema] of passwords) expect(schema).toMatchObject({ format: 'password', writeOnly: true })
   })
 
-  it('bounds every whole number', () => {
+  it('bounds every integer', () => {
     const whole = [...text.matchAll(/\{[^{}]*"type":"integer"[^{}]*\}/g)].map(
       ([schema]) => JSON.parse(schema) as Schema,
     )
@@ -147,7 +147,7 @@ describe('The OpenAPI document, for those who generate from it', () => {
     }
   })
 
-  it('gives the calls of iLovePDF’s wire format errors in its shape, and the parameters of each of its tools', () => {
+  it('describes iLovePDF calls with iLovePDF’s error schemas, and all of its tools', () => {
     const ofErrors = Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/v1/'))
       .flatMap(([, operations]) => Object.values(operations))

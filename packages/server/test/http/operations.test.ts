@@ -70,7 +70,7 @@ describe('The service in operation', () => {
     throw new Error('What was waited for did not happen.')
   }
 
-  it('tells a webhook of the end, signed, and again until it is taken', async () => {
+  it('sends a signed webhook at the end of a run, and retries it until it is accepted', async () => {
     const calls: { headers: IncomingHttpHeaders; body: string }[] = []
     const receiver = createServer(async (request, response) => {
       calls.push({ headers: request.headers, body: await text(request) })
@@ -105,7 +105,7 @@ describe('The service in operation', () => {
     }
   })
 
-  it('reaches no private address by webhook unless its network is listed', async () => {
+  it('sends no webhook to a private address unless its network is listed', async () => {
     let hits = 0
     const receiver = createServer((_request, response) => {
       hits++
@@ -126,7 +126,7 @@ describe('The service in operation', () => {
     }
   })
 
-  it('removes what has expired, files and all', async () => {
+  it('removes expired processes with their files', async () => {
     const server = await start({ OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1' })
     const body = await prepared(server)
     expect((await server.json('/api/v1/execute', body)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('The service in operation', () => {
     expect((await prepared(server)).processId).toBeDefined()
   })
 
-  it('marks as interrupted what the last service did not end, and sweeps what it left without a row', async () => {
+  it('marks runs of a crashed service as interrupted, and sweeps files without a row', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-recover-'))
     try {
       const first = await startForTest({ OCTAVO_TASKS_DIR: tasks }, dataDir)
@@ -163,7 +163,7 @@ describe('The service in operation', () => {
     }
   })
 
-  it('takes no more into the queue than it holds, fair between owners, and gives up what waits too long', async () => {
+  it('limits the queue in total and per token, and times out runs that wait too long', async () => {
     const server = await start({
       OCTAVO_WORKERS: '1',
       OCTAVO_QUEUE_LIMIT: '3',
@@ -193,7 +193,7 @@ describe('The service in operation', () => {
     expect((await server.json('/api/v1/execute', waiting[2])).status).toBe(200)
   })
 
-  it('gives each token its share of the disk, and no more', async () => {
+  it('limits the bytes and the processes of each token', async () => {
     const server = await start({ OCTAVO_QUOTA_BYTES: '2000', OCTAVO_MAX_PROCESSES_PER_TOKEN: '3' })
     const body = await prepared(server)
     const more = Buffer.concat([smallPdf(), Buffer.alloc(1500)])
@@ -209,7 +209,7 @@ describe('The service in operation', () => {
     expect(blobs(server).length).toBe(1)
   })
 
-  it('answers 507 when there is no room, and still reads and deletes', async () => {
+  it('answers 507 if the disk is full, and still reads and deletes', async () => {
     const server = await start({ OCTAVO_KEEP_FREE_BYTES: '1000TiB' })
     const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
       processId: string
@@ -220,7 +220,7 @@ describe('The service in operation', () => {
     expect((await server.call(`/api/v1/processes/${processId}`, { method: 'DELETE' })).status).toBe(204)
   })
 
-  it('stops in order: what runs ends and is answered, what takes too long is interrupted', async () => {
+  it('answers 503 while it shuts down, and interrupts runs at the deadline', async () => {
     const server = await startForTest({ OCTAVO_TASKS_DIR: tasks, OCTAVO_SHUTDOWN_SECONDS: '1' })
     try {
       const body = await prepared(server, 'hang')

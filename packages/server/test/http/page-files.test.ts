@@ -13,7 +13,7 @@ const SCRIPT = 'export const answer = 42\n'.repeat(100)
 let folder: string
 let app: FastifyInstance
 
-/** The routes of the page alone, over a folder as the build makes it. */
+/** Only the routes of the page, over a folder like that of the build. */
 function serve(): void {
   app = Fastify()
   app.decorateReply('errorCode', null)
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-describe('The files of the page', () => {
+describe('A file of the web page', () => {
   it.each([
     [undefined, undefined],
     ['gzip, deflate, br', 'br'],
@@ -44,7 +44,7 @@ describe('The files of the page', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0.000', undefined],
     ['identity', undefined],
-  ])('are sent to Accept-Encoding: %s as %s', async (accepted, encoding) => {
+  ])('is sent for Accept-Encoding: %s as %s', async (accepted, encoding) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
     const answer = await get('/assets/main-h4sh.js', headers)
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
@@ -55,13 +55,13 @@ describe('The files of the page', () => {
     if (encoding === undefined) expect(answer.payload).toBe(SCRIPT)
   })
 
-  it('are kept for a year where their names have a hash, and asked for anew where they have none', async () => {
+  it('is cached for a year if its name has a hash, and revalidated otherwise', async () => {
     const kept = async (url: string) => (await get(url)).headers['cache-control']
     expect(await kept('/assets/main-h4sh.js')).toBe('public, max-age=31536000, immutable')
     expect([await kept('/'), await kept('/service-worker.js')]).toEqual(['no-cache', 'no-cache'])
   })
 
-  it('are not sent again to who has them, in that encoding', async () => {
+  it('is answered with 304 if its ETag matches, for the same encoding only', async () => {
     const { headers } = await get('/assets/main-h4sh.js', { 'accept-encoding': 'br' })
     const again = (encoding: string) =>
       get('/assets/main-h4sh.js', { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) })
@@ -70,18 +70,18 @@ describe('The files of the page', () => {
     expect((await again('gzip')).statusCode).toBe(200)
   })
 
-  it('answer HEAD with what GET would say', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const [asked, sent] = [await get('/', {}, 'HEAD'), await get('/')]
     expect([asked.statusCode, asked.payload]).toEqual([200, ''])
     for (const name of ['content-length', 'content-type', 'etag', 'content-security-policy'])
       expect(asked.headers[name], name).toBe(sent.headers[name])
   })
 
-  it('come with a policy that allows nothing inline and nothing from elsewhere, workers too', async () => {
+  it('has a Content-Security-Policy without inline code or other origins', async () => {
     for (const url of ['/', '/service-worker.js', '/assets/main-h4sh.js']) {
       const policy = String((await get(url)).headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';")
-      // WebAssembly runs no text as a script: it is code from files of our own, too.
+      // WebAssembly is allowed: its code comes from our own files too, not from text.
       expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|https?:|\*/)
     }
   })
@@ -95,18 +95,18 @@ describe('The files of the page', () => {
     '/assets/',
     '/index.html',
     '/secret.txt',
-  ])('are those of the list alone: %s is not there', async (url) => {
+  ])('is served only if it is listed: %s is 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it('that are gone since the start are not there, and nothing else fails', async () => {
+  it('is 404 if it was removed after the start, while others still work', async () => {
     rmSync(join(folder, 'assets/main-h4sh.js'))
     expect((await get('/assets/main-h4sh.js')).json()).toMatchObject({ code: 'not_found' })
     expect((await get('/')).statusCode).toBe(200)
   })
 })
 
-it('Where the page was not built, / says so', async () => {
+it('GET / explains how to build the page if it was not built', async () => {
   await app.close()
   rmSync(folder, { recursive: true })
   serve()

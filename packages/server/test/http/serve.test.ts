@@ -42,7 +42,7 @@ describe('octavo serve', () => {
     }
   }
 
-  it('shows a token on its first start alone and a code on every one, and stops in order', async () => {
+  it('prints a token on the first start and a sign-in code on every start, and exits with 0', async () => {
     const first = run()
     const [, url] = await first.until(/listens at (http:\S+)/)
     const [, token] = await first.until(/your token {2}(octavo_\S+)/)
@@ -59,7 +59,7 @@ describe('octavo serve', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('says what is allowed, and does not start, when a setting is wrong', async () => {
+  it('does not start with an invalid setting, and says what is allowed', async () => {
     const wrong = run('--port', '99999')
     expect(await wrong.ended).toBe(2)
     expect(wrong.output()).toContain('from 0 to 65535')

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
 
-describe('A client that is slow', () => {
+describe('A slow client', () => {
   let server: ServerUnderTest
   const sockets: Socket[] = []
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('A client that is slow', () => {
     await server.end()
   })
 
-  /** Sends the head at once and the rest a byte at a time; gives what came back, and after how many milliseconds it was over. */
+  /** Sends the head at once and the rest byte by byte; returns the response and its time in milliseconds. */
   function trickle(head: string, rest: string): Promise<{ answer: string; after: number }> {
     const begun = performance.now()
     return new Promise((resolve) => {
@@ -45,7 +45,7 @@ describe('A client that is slow', () => {
 
   const post = `POST /api/v1/execute HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n`
 
-  it('in its headers is closed at a deadline', async () => {
+  it('is disconnected at a deadline while it sends headers', async () => {
     const { answer, after } = await trickle(
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
       'x'.repeat(1000),
@@ -54,27 +54,27 @@ describe('A client that is slow', () => {
     expect(after).toBeLessThan(10_000)
   })
 
-  it('in its body is answered, and closed', async () => {
+  it('gets 408 while it sends a JSON body', async () => {
     const head = `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
     const { answer, after } = await trickle(head, `{"a":"${'x'.repeat(1000)}`)
     expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
     expect(after).toBeLessThan(15_000)
   })
 
-  it('in a form is answered, and closed', async () => {
+  it('gets 408 while it sends a form', async () => {
     const head = `${post}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="task"\r\n\r\n`
     const { answer, after } = await trickle(head, 'x'.repeat(1000))
     expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/)
     expect(after).toBeLessThan(15_000)
   })
 
-  it('in the middle of a file, and then silent, is closed and leaves nothing', async () => {
+  it('is disconnected when it stops in the middle of a file', async () => {
     const head = `${post.replace('execute', 'uploads')}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`
     const { after } = await trickle(head, '1.4')
     expect(after).toBeLessThan(15_000)
   })
 
-  it('does not keep others from being served', async () => {
+  it('does not keep other clients from being served', async () => {
     const head = `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
     const slow = Array.from({ length: 200 }, () => trickle(head, `{"a":"${'x'.repeat(1000)}`))
     const begun = performance.now()

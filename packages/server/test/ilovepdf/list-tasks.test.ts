@@ -7,7 +7,7 @@ import type { ProcessRow } from '../../src/records/records.js'
 import { ada } from '../process/processes-under-test.js'
 import { aProcess } from '../records/rows.js'
 
-describe('A list of tasks of /v1', () => {
+describe('The task list of /v1', () => {
   const note = noteText(newNote('merge'))
   const all: ProcessRow[] = Array.from({ length: 950 }, (_, index) =>
     aProcess({ note, state: index % 10 === 0 ? 'succeeded' : 'uploaded', outputs: index % 10 === 0 ? 1 : 0 }),
@@ -42,7 +42,7 @@ describe('A list of tasks of /v1', () => {
     return { tasks, turns }
   }
 
-  it('read every result of its owner to find none, or to pass over some, without letting others go on', async () => {
+  it('read every result of its owner to find or skip tasks, and blocked the event loop', async () => {
     expect((await listed({ status: 'TaskError' })).tasks).toEqual([])
     expect(described).toBe(0)
     const far = await listed({ from: 900 })
@@ -52,13 +52,13 @@ describe('A list of tasks of /v1', () => {
     expect(turns).toBeGreaterThan(90)
   })
 
-  it('failed as a whole where a task was deleted meanwhile', async () => {
+  it('failed as a whole if a task was deleted meanwhile', async () => {
     isGone = true
     expect((await listed({})).tasks).toHaveLength(50)
     isGone = false
   })
 
-  it('goes on where the page before it ended', async () => {
+  it('continues where the previous page ended', async () => {
     const ids = async (from: number, status?: string) =>
       (await listed({ from, limit: 40, status })).tasks.map((task) => (task as { task: string }).task)
     const succeeded = all.filter(({ state }) => state === 'succeeded').map(({ id }) => id)

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { outputNames } from '../../src/http/ilovepdf/names.js'
 import { newNote } from '../../src/http/ilovepdf/note.js'
 
-describe('Names of what a task of /v1 made', () => {
-  it('took minutes for thousands of outputs with one output_filename, while every other request waited', () => {
+describe('Naming the outputs of a /v1 task', () => {
+  it('took minutes for thousands of outputs with one output_filename, blocking other requests', () => {
     const note = { ...newNote('split'), outputFilename: 'part', names: ['a.pdf'] }
     const made = Array.from({ length: 2000 }, (_, index) => `a-${index + 1}.pdf`)
     const has = vi.spyOn(Set.prototype, 'has')

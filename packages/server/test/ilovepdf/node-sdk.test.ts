@@ -59,7 +59,7 @@ const pageText = (path: string) => pdfText(path).replace(/\s+/g, ' ')
 const isLocked = (path: string) => spawnSync('qpdf', ['--requires-password', path]).status === 0
 const isEncrypted = (path: string) => spawnSync('qpdf', ['--is-encrypted', path]).status === 0
 
-/** Each tool from start to download, and what others find in the file that it gives. */
+/** Each tool from start to download, with its output checked by other programs. */
 const cases: Readonly<Record<string, () => Promise<void>>> = {
   async merge() {
     const task = await ready('merge', [pdf('A', 2), 'a.pdf'], [pdf('B', 1), 'b.pdf', { rotate: 90 }])
@@ -207,12 +207,12 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-describe('The Node SDK, with another base address alone', () => {
-  it('is tried with every tool', () => expect(Object.keys(cases).sort()).toEqual(Object.keys(tools).sort()))
+describe('iLovePDF’s Node SDK with another base URL', () => {
+  it('is tested with every tool', () => expect(Object.keys(cases).sort()).toEqual(Object.keys(tools).sort()))
 
   it.each(Object.keys(cases))('runs %s from start to download', async (tool) => cases[tool]!())
 
-  it('signs in with the public key alone', async () => {
+  it('signs in with the public key only', async () => {
     const task = sdkAt(service.url, TOKEN).newTask('merge')
     await task.start()
     await task.addFile(sdkFile(pdf('A', 1), 'a.pdf'))
@@ -222,12 +222,12 @@ describe('The Node SDK, with another base address alone', () => {
   it.each([
     ['an unknown key', 'nobody', 'nobody'],
     ['another secret key', TOKEN, 'not the token'],
-  ])('is refused with %s as iLovePDF refuses', async (_what, publicKey, secretKey) => {
+  ])('gets the 401 of iLovePDF with %s', async (_what, publicKey, secretKey) => {
     const { status, body } = await refusal(sdkAt(service.url, publicKey, secretKey).newTask('merge').start())
     expect([status, body]).toMatchObject([401, { name: 'Unauthorized', message: expect.any(String) }])
   })
 
-  it('learns at start that there is no such tool here', async () => {
+  it('gets an error at start for an unsupported tool', async () => {
     const { status, body } = await refusal(sdk().newTask('officepdf').start())
     expect([status, body]).toMatchObject([
       400,
@@ -235,7 +235,7 @@ describe('The Node SDK, with another base address alone', () => {
     ])
   })
 
-  it('is told the size of each page', async () => {
+  it('receives the size of each page', async () => {
     const task = await ready('merge')
     const file = await task.addFile(sdkFile(pdf('A', 2), 'a.pdf'), { info: true })
     expect(file.info).toEqual({
@@ -247,13 +247,13 @@ describe('The Node SDK, with another base address alone', () => {
     })
   })
 
-  it('takes a file back', async () => {
+  it('removes a file', async () => {
     const task = await ready('merge', [pdf('A', 1), 'a.pdf'])
     await task.deleteFile(await task.addFile(sdkFile(pdf('B', 1), 'b.pdf')))
     expect(pageMarkers((await done(task)).path)).toEqual(['A-1'])
   })
 
-  it('goes on with what a task made, lists tasks and deletes one', async () => {
+  it('chains a task, lists tasks and deletes one', async () => {
     const first = await ready('split', [pdf('A', 3), 'report.pdf'])
     await first.process({ split_mode: 'remove_pages', remove_pages: '1' })
     const next = await first.connect('merge')
@@ -265,7 +265,7 @@ describe('The Node SDK, with another base address alone', () => {
     expect(await ids()).not.toContain(first.id)
   })
 
-  it('is told of a missing password by the file, and may try again', async () => {
+  it('gets WrongPassword for a file without its password, and may retry', async () => {
     const locked = encrypted(pdf('A', 1), { user: 'open sesame', owner: 'o' })
     const task = await ready('compress', [locked, 'locked.pdf'])
     const { status, body } = await refusal(task.process({ ignore_password: false }))
@@ -278,7 +278,7 @@ describe('The Node SDK, with another base address alone', () => {
     expect((await task.process()).status).toBe('TaskSuccess')
   })
 
-  it('goes on without files that cannot be read, unless errors are not to be ignored', async () => {
+  it('skips unreadable files, unless ignore_errors is false', async () => {
     const broken = Buffer.from('%PDF-1.7\nnothing that could be mended')
     const files: [Uint8Array, string][] = [
       [pdf('A', 1), 'good.pdf'],
@@ -304,7 +304,7 @@ describe('The Node SDK, with another base address alone', () => {
     ])
   })
 
-  it('is told which file has not the pages that were asked for', async () => {
+  it('gets OutOfRange for a file without the requested pages', async () => {
     const task = await ready('split', [pdf('A', 2), 'short.pdf'])
     const { status, body } = await refusal(task.process({ split_mode: 'ranges', ranges: '1,7-9' }))
     expect([status, body]).toMatchObject([
@@ -314,7 +314,7 @@ describe('The Node SDK, with another base address alone', () => {
     expect(JSON.stringify(body)).not.toMatch(/Step|options/)
   })
 
-  it('is called back with the body of iLovePDF', async () => {
+  it('receives a webhook with the body of iLovePDF', async () => {
     const task = await ready('merge', [pdf('A', 1), 'a.pdf'])
     const { port } = receiver.address() as { port: number }
     const { status } = await task.process({ webhook: `http://127.0.0.1:${port}/done`, custom_string: 'mine' })
@@ -340,12 +340,12 @@ describe('The Node SDK, with another base address alone', () => {
     ['protect', {}, 'password'],
     ['merge', { file_encryption_key: '0123456789abcdef' }, 'file_encryption_key'],
     ['watermark', { text: 'x', font_color: 'red' }, 'font_color'],
-  ])('is refused what %s cannot do: %j', async (tool, params, param) => {
+  ])('gets an error for parameters that %s does not support: %j', async (tool, params, param) => {
     const { status, body } = await refusal((await ready(tool, [pdf('A', 1), 'a.pdf'])).process(params))
     expect([status, body]).toMatchObject([400, { error: { type: 'ProcessingError', param } }])
   })
 
-  it('is given a file from an address whose host is listed, and refused any other', async () => {
+  it('uploads a file by URL from a listed host, and is refused others', async () => {
     const host = createServer((_request, response) => response.end(pdf('A', 2)))
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
     const task = await ready('merge')

@@ -38,11 +38,11 @@ const Api = require('@ilovepdf/ilovepdf-nodejs') as new (publicKey: string, secr
 const File = require('@ilovepdf/ilovepdf-nodejs/ILovePDFFile') as {
   fromArray(bytes: Uint8Array, filename: string, params?: object): SdkFile
 }
-/** The SDK's own dependency, as the SDK finds it. */
+/** The SDK's own dependency, resolved from the SDK. */
 const ofSdk = createRequire(require.resolve('@ilovepdf/ilovepdf-nodejs'))
 const globals = ofSdk('@ilovepdf/ilovepdf-js-core/constants/globals.json') as Record<string, string>
 
-/** The SDK as it is installed, with nothing changed but its base address. */
+/** The SDK as installed, with only its base URL changed. */
 export function sdkAt(url: string, publicKey: string, secretKey?: string): Sdk {
   const { host, protocol } = new URL(url)
   globals.API_URL = host
@@ -54,7 +54,7 @@ export function sdkFile(bytes: Uint8Array, filename: string, params: object = {}
   return File.fromArray(bytes, filename, params)
 }
 
-/** What the service answered to a call that the SDK made in vain. */
+/** The response of the service to a call of the SDK that failed. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {

@@ -14,7 +14,7 @@ import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
 
 const service = useService()
 
-/** Ends TLS and hands everything on as it is: what a proxy in front of the service does. */
+/** Terminates TLS and forwards everything unchanged, like a proxy in front of the service. */
 let proxy: Server
 let certificate: Buffer
 beforeAll(async () => {
@@ -51,7 +51,7 @@ interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly bytes: Buffer
-  /** Of what is not JSON, nothing. */
+  /** Empty if the response is not JSON. */
   readonly body: Body
 }
 
@@ -98,7 +98,7 @@ function call(method: string, path: string, { token = jwt(), type, body, server 
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** As PHP, Ruby and Python sign theirs: dated back by an hour and a half. */
+/** Signed like those of PHP, Ruby and Python: dated back by an hour and a half. */
 function jwt(claims: object = {}, key = TOKEN, alg = 'HS256'): string {
   const now = Math.floor(Date.now() / 1000)
   const times = { iss: '', aud: '', iat: now - 5400, nbf: now - 5400, exp: now + 3600 + 5400 }
@@ -113,7 +113,7 @@ const form = (fields: Readonly<Record<string, string>>) => ({
 })
 const json = (value: object) => ({ type: 'application/json', body: JSON.stringify(value) })
 
-/** Parts in this order; a file has a name. Quoted names as most write them, bare ones as .NET does. */
+/** Parts in this order; a file has a name. Most SDKs quote names, .NET does not. */
 function multipart(
   parts: readonly (readonly [name: string, value: string | Uint8Array, filename?: string])[],
   quote = '"',
@@ -152,8 +152,8 @@ async function uploaded(task: string, bytes: Uint8Array, name: string): Promise<
   return body.server_filename
 }
 
-describe('Over TLS, as the SDKs of other languages speak', () => {
-  it('PHP: bodies on GET, the file before its task, a form with gaps in its lists', async () => {
+describe('The wire format of other SDKs over TLS', () => {
+  it('allows PHP bodies on GET, the file before its task, and gaps in list indexes', async () => {
     const start = await call('GET', '/v1/start/merge/eu', form({ v: 'php.1.3.0' }))
     expect(start.body).toEqual({
       server: address(),
@@ -201,7 +201,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
       { download_filename: 'Größe 1.pdf', status: 'TaskSuccess' },
     ])
     const download = await call('GET', `/v1/download/${task}`, { ...form({ v: 'php.1.3.0' }), server })
-    // The very expressions of the PHP and the Ruby SDK, which read to the end of the header.
+    // The regular expression of the PHP and Ruby SDKs, which reads to the end of the header.
     const [, name = ''] =
       /filename\*=utf-8''([\W\w]+)/.exec(download.headers['content-disposition'] ?? '') ?? []
     expect(decodeURIComponent(name)).toBe('Größe 1.pdf')
@@ -210,7 +210,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect(pageMarkers(path)).toEqual(['B-1', 'C-1'])
   })
 
-  it('Python: ?v= in the address, JSON with null for what is not set', async () => {
+  it('allows Python ?v= in the URL, and JSON with nulls', async () => {
     const { task } = (await call('GET', '/v1/start/split?v=python.1.0')).body
     const id = await uploaded(task, pdf('A', 30), 'a.pdf')
     const files = [{ server_filename: id, filename: 'a.pdf', pdf_pages: null, rotate: null, password: null }]
@@ -234,7 +234,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     })
   })
 
-  it('Python: names of its own for page numbers', async () => {
+  it('allows Python its own parameter names for page numbers', async () => {
     const { task } = await started('pagenumber')
     const files = [{ server_filename: await uploaded(task, pdf('A', 2), 'a.pdf'), filename: 'a.pdf' }]
     const format = '{page_number} out of {total_pages}'
@@ -252,7 +252,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect(pdfText(temporaryFile(bytes), 2)).toContain('6 out of 2')
   })
 
-  it('Ruby: fields without a value, numbers as keys', async () => {
+  it('allows Ruby fields without a value, and numbers as keys', async () => {
     const { task } = await started('repair')
     const id = await uploaded(task, pdf('A'), 'a.pdf')
     const body = `task=${task}&tool=repair&packaged_filename&output_filename&ignore_errors=true&meta&files[0][server_filename]=${id}&files[0][filename]=a.pdf&files[0][rotate]`
@@ -264,7 +264,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect((await call('GET', `/v1/task/${task}`)).status).toBe(404)
   })
 
-  it('.NET: chunks behind their file, multipart bodies with bare and quoted names, times as text', async () => {
+  it('allows .NET chunk fields after the file, unquoted multipart names, and times as text', async () => {
     const token = jwt({ iat: '2026-01-01T00:00:00Z', nbf: '2026-01-01T00:00:00Z' })
     const { task } = (await call('GET', '/v1/start/protect', { token })).body
     const whole = pdf('A', 3)
@@ -318,7 +318,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     ).toContain('A-3')
   })
 
-  it('PHP: sizes of pages without a list of form fields, which it refuses when it is empty', async () => {
+  it('gives PHP page sizes without an empty list of form fields, which it refuses', async () => {
     const { task } = await started('compress')
     const { body } = await call(
       'POST',
@@ -336,7 +336,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     })
   })
 
-  it('Ruby: names of its own for the angle and the place of a watermark', async () => {
+  it('allows Ruby its own parameter names for the angle and place of a watermark', async () => {
     const { task } = await started('watermark')
     const id = await uploaded(task, pdf('A'), 'a.pdf')
     const processed = async (watermark: Readonly<Record<string, string>>) => {
@@ -365,7 +365,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect(lower.top - level.top).toBeCloseTo(50, 0)
   })
 
-  it('a file that was not part of the run succeeded with it', async () => {
+  it('reported success for a file that was not part of the run', async () => {
     const { task } = await started('rotate')
     const [used, unused] = [
       await uploaded(task, pdf('A', 1), 'a.pdf'),
@@ -383,7 +383,7 @@ describe('Over TLS, as the SDKs of other languages speak', () => {
     expect(await statuses()).toEqual(both('FileSuccess', 'FileWaiting'))
   })
 
-  it('a result with metadata is called as it would be without', async () => {
+  it('names a result with metadata like one without', async () => {
     const { task } = await started('merge')
     const id = await uploaded(task, pdf('A'), 'a.pdf')
     const files = [{ server_filename: id, filename: 'a.pdf' }]
@@ -412,12 +412,12 @@ describe('A token of iLovePDF', () => {
     ['is not good yet', () => jwt({ nbf: 4_000_000_000 })],
     ['is signed by no algorithm', () => jwt({}, TOKEN, 'none')],
     ['is none at all', () => 'a.b.c'],
-  ])('that %s is refused in the shape of iLovePDF', async (_what, token) => {
+  ])('gets the 401 of iLovePDF if it %s', async (_what, token) => {
     const { status, body } = await call('GET', '/v1/start/merge', { token: token() })
     expect([status, body]).toMatchObject([401, { name: 'Unauthorized', message: expect.any(String) }])
   })
 
-  it('from the public key alone expires after two hours, and is of its own token', async () => {
+  it('expires after two hours if made from the public key, and belongs to that key', async () => {
     const { body } = await call('POST', '/v1/auth', json({ public_key: OTHER_TOKEN }))
     const claims = JSON.parse(Buffer.from(body.token.split('.')[1]!, 'base64url').toString()) as {
       exp: number
@@ -431,7 +431,7 @@ describe('A token of iLovePDF', () => {
     expect((await call('GET', '/v1/start/merge', { token: body.token })).status).toBe(200)
   })
 
-  it('that asks for files to be encrypted with its key is refused by name', async () => {
+  it('is refused with the parameter’s name if it asks for file_encryption_key', async () => {
     const { status, body } = await call('GET', '/v1/start/merge', {
       token: jwt({ file_encryption_key: 'k'.repeat(16) }),
     })
@@ -441,7 +441,7 @@ describe('A token of iLovePDF', () => {
     ])
   })
 
-  it('is looked at before a byte of the body', async () => {
+  it('is checked before any of the body arrives', async () => {
     const { port } = new URL(service.url)
     const headers = {
       'content-type': 'application/json',
@@ -463,13 +463,13 @@ describe('A token of iLovePDF', () => {
   })
 })
 
-describe('What is not there', () => {
+describe('An unknown resource of /v1', () => {
   it.each([
     ['GET', '/v1/nowhere', 404, 'TaskError'],
     ['GET', '/v1/download/nothing', 404, 'DownloadError'],
     ['GET', '/v1/start/pdfa', 400, 'StartError'],
     ['PUT', '/v1/process', 405, 'ProcessingError'],
-  ])('%s %s is refused in the shape of iLovePDF', async (method, path, status, type) => {
+  ])('gets an error in the format of iLovePDF: %s %s', async (method, path, status, type) => {
     const answer = await call(method, path)
     expect([answer.status, answer.body]).toMatchObject([
       status,
@@ -477,7 +477,7 @@ describe('What is not there', () => {
     ])
   })
 
-  it('a process of /api/v1 is no task', async () => {
+  it('includes a process of /api/v1, which is 404', async () => {
     const { processId } = (
       await service.post<{ processId: string }>('/api/v1/start-task', { task: 'merge-pdf' })
     ).body

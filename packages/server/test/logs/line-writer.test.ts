@@ -11,7 +11,7 @@ const COMPILED = new URL('../../dist/logs/line-writer.js', import.meta.url).href
 
 const temporaryFolder = temporaryFolders()
 
-describe('The lines of the log', () => {
+describe('The log writer', () => {
   const opened: number[] = []
   afterEach(() => {
     for (const descriptor of opened.splice(0)) closeSync(descriptor)
@@ -23,7 +23,7 @@ describe('The lines of the log', () => {
     return new LineWriter(descriptor)
   }
 
-  it('are all written, in order, few or many', async () => {
+  it('writes all lines in order, few or many', async () => {
     const path = join(temporaryFolder(), 'log')
     const writer = writerTo(path)
     const lines = Array.from({ length: 2000 }, (_, index) => `line ${index} ${'ä'.repeat(index % 50)}\n`)
@@ -33,7 +33,7 @@ describe('The lines of the log', () => {
     await until('it is there', () => readFileSync(path, 'utf8').endsWith('one more\n'))
   })
 
-  it('that nobody has waited for are written at the end of the process', () => {
+  it('writes pending lines when it is flushed at exit', () => {
     const path = join(temporaryFolder(), 'log')
     const writer = writerTo(path)
     writer.write('last words\n')
@@ -41,7 +41,7 @@ describe('The lines of the log', () => {
     expect(readFileSync(path, 'utf8')).toBe('last words\n')
   })
 
-  it('all come to a reader who is slower than they are written, whole and in order, also those at the end', async () => {
+  it('delivers every line in order to a slow reader, even the last ones', async () => {
     const program = `import { LineWriter } from ${JSON.stringify(COMPILED)}
       const writer = new LineWriter(process.stdout.fd)
       process.on('exit', () => writer.flushSync())
@@ -62,12 +62,9 @@ describe('The lines of the log', () => {
     expect(numbers.slice(0, -1).map(Number)).toEqual(Array.from({ length: 6000 }, (_, index) => index))
   })
 
-  it.skipIf(!existsSync('/dev/full'))(
-    'are left out where the disk is full, and nothing waits for room',
-    () => {
-      const writer = writerTo('/dev/full')
-      for (let count = 0; count < 1000; count++) writer.write(`${'x'.repeat(100)}\n`)
-      writer.flushSync()
-    },
-  )
+  it.skipIf(!existsSync('/dev/full'))('drops lines on a full disk without waiting', () => {
+    const writer = writerTo('/dev/full')
+    for (let count = 0; count < 1000; count++) writer.write(`${'x'.repeat(100)}\n`)
+    writer.flushSync()
+  })
 })

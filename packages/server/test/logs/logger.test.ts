@@ -22,11 +22,11 @@ describe('The log', () => {
     })
   })
 
-  it('leaves out what is below its level', () => {
+  it('omits entries below its level', () => {
     expect(logged((logger) => logger.info('quiet'), 'warn')).toEqual([])
   })
 
-  it('never writes tokens, passwords and the like, wherever they stand', () => {
+  it('never contains tokens, passwords and other secrets, at any depth', () => {
     const lines = logged((logger) => {
       logger.info({ authorization: 'hidden', password: 'hidden', token: 'hidden', body: 'hidden' }, 'top')
       logger.info(
@@ -39,7 +39,7 @@ describe('The log', () => {
     expect(JSON.stringify(lines)).not.toContain('"hidden"')
   })
 
-  it('writes of a request its id, method, path and address: no query, no headers', () => {
+  it('has the id, method, path and address of a request: no query, no headers', () => {
     const req = {
       id: 'abc',
       method: 'GET',
@@ -55,7 +55,7 @@ describe('The log', () => {
     expect(JSON.stringify(line)).not.toContain('hidden')
   })
 
-  it('writes of an error what it is and where, without paths of the machine', async () => {
+  it('has the type and place of an error, without paths', async () => {
     const system = await open('/nowhere/at/all').catch((error: unknown) => error)
     const own = new TypeError('Cannot read /srv/octavo/data/x.pdf', { cause: new Error('below /a/b/c') })
     const traced = Object.assign(new Error('It failed.'), {

@@ -14,7 +14,10 @@ const dashboard = JSON.parse(
   panels: { id: number; title: string; targets?: { expr: string }[] }[]
 }
 
-/** What workers are scaled by: `query: >-` of the chart with the name of the job put in, and the rules of the Prometheus adapter. */
+/**
+ * The queries that scale the workers: `query: >-` of the chart with the job's name filled in, and the rules of the
+ * Prometheus adapter.
+ */
 const scaling = readFileSync(
   new URL('../../../../deploy/helm/octavo/templates/worker-autoscaling.yaml', import.meta.url),
   'utf8',
@@ -32,10 +35,10 @@ const alerts = rules.split(/^ {6}- alert: /m).slice(1)
 const ofRules = alerts.map((alert) => /^ {8}expr: (['"])(.*)\1$/m.exec(alert)?.[2] ?? '')
 const ofPanels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 const TOKEN = 'reader-of-the-metrics'
-/** What Prometheus itself puts to every sample. */
+/** The labels that Prometheus adds to every sample. */
 const OF_PROMETHEUS = new Set(['instance', 'job'])
 
-/** Metric → its labels, as the service says them. */
+/** Metric → its labels, as the service exposes them. */
 const known = new Map<string, Set<string>>()
 
 beforeAll(async () => {
@@ -62,7 +65,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** What is wrong with the metrics and labels of a query. */
+/** Unknown metrics and labels of a query. */
 function problemsOf(query: string): string[] {
   const problems: string[] = []
   const allLabels = new Set<string>()
@@ -79,8 +82,8 @@ function problemsOf(query: string): string[] {
   return problems
 }
 
-describe('What scales the workers', () => {
-  it('asks for metrics and labels that the service has, the same with KEDA and with the adapter', () => {
+describe('The autoscaling of workers', () => {
+  it('queries existing metrics and labels, the same with KEDA and with the adapter', () => {
     expect(ofScaledObject).toHaveLength(2)
     expect(ofAdapter).toEqual(ofScaledObject)
     expect(ofScaledObject.flatMap(problemsOf)).toEqual([])
@@ -88,7 +91,7 @@ describe('What scales the workers', () => {
 })
 
 describe('The dashboard and the alerts', () => {
-  it('ask for metrics and labels that the service has, all of them', () => {
+  it('query existing metrics and labels only', () => {
     const queries = [...ofRules, ...ofPanels]
     expect(queries.length).toBeGreaterThan(30)
     expect(queries.filter((query) => query === '')).toEqual([])
@@ -96,7 +99,7 @@ describe('The dashboard and the alerts', () => {
     expect(problemsOf(dashboard.templating.list[1]!.query)).toEqual([])
   })
 
-  it('would be told of a metric or a label that is not there', () => {
+  it('fail this check with an unknown metric or label', () => {
     expect(problemsOf('sum by (color) (rate(octavo_runs_total{outcom="failed"}[5m]))')).toEqual([
       'octavo_runs_total has no outcom',
       'nothing here has color',
@@ -104,7 +107,7 @@ describe('The dashboard and the alerts', () => {
     expect(problemsOf('octavo_queue_length > 1')).toEqual(['there is no octavo_queue_length'])
   })
 
-  it('every alert has a name of its own, a query, a severity and a summary; every panel a number and a query', () => {
+  it('have unique names and ids, queries, severities and summaries', () => {
     const names = alerts.map((alert) => alert.split('\n', 1)[0])
     expect(new Set(names).size).toBe(alerts.length)
     for (const alert of alerts) {
@@ -118,13 +121,10 @@ describe('The dashboard and the alerts', () => {
   })
 
   const promtool = spawnSync('promtool', ['--version']).error === undefined
-  it.skipIf(!promtool)(
-    'promtool finds nothing wrong with the rules (skipped where it is not installed)',
-    () => {
-      const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rulesPath], {
-        encoding: 'utf8',
-      })
-      expect(status, stdout + stderr).toBe(0)
-    },
-  )
+  it.skipIf(!promtool)('pass promtool (skipped if it is not installed)', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', rulesPath], {
+      encoding: 'utf8',
+    })
+    expect(status, stdout + stderr).toBe(0)
+  })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMetrics } from '../../src/metrics/metrics.js'
 
 describe('The metrics', () => {
-  it('count requests, errors, bytes, waits and runs, and ask for the queue and the children', async () => {
+  it('count requests, errors, bytes, waits and runs, and read the queue and the children', async () => {
     const metrics = createMetrics()
     metrics.request({ method: 'GET', route: '/api/v1/download/:processId', status: 200, seconds: 0.02 })
     metrics.request({ method: 'GET', route: '/api/v1/download/:processId', status: 200, seconds: 0.02 })
@@ -58,12 +58,12 @@ describe('The metrics', () => {
     expect(body).toContain('octavo_process_resident_memory_bytes')
   })
 
-  it('can be made more than once, and are readable before there is anything to ask', async () => {
+  it('can be created more than once, and read before anything is watched', async () => {
     createMetrics()
     expect((await createMetrics().text()).body).toContain('octavo_queue_depth 0')
   })
 
-  it('were not to be read at all where one number could not be had: that one alone is missing', async () => {
+  it('could not be read at all if one value failed: only that one is missing', async () => {
     const metrics = createMetrics()
     const away = (): Promise<never> => Promise.reject(new Error('The database does not answer.'))
     const children = () => ({ children: 0, busy: 0, idle: 0 })

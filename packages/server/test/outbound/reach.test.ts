@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressCheck } from '../../src/outbound/addresses.js'
 import { allowedUrl } from '../../src/outbound/allowed-url.js'
 
-describe('Where a webhook may go', () => {
+describe('The address check of webhooks', () => {
   const mayReach = addressCheck([])
   it.each([
     '127.0.0.1',
@@ -25,15 +25,15 @@ describe('Where a webhook may go', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:0:1::',
-  ])('not to %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(mayReach(address)).toBe(false)
   })
 
-  it.each(['93.184.216.34', '2606:4700::1111', '::ffff:93.184.216.34'])('to %s', (address) => {
+  it.each(['93.184.216.34', '2606:4700::1111', '::ffff:93.184.216.34'])('allows %s', (address) => {
     expect(mayReach(address)).toBe(true)
   })
 
-  it('to private networks that are listed, and to no others', () => {
+  it('allows listed private networks, and no others', () => {
     const listed = addressCheck(['10.1.0.0/16', '::1', '192.168.7.7'])
     expect(['10.1.2.3', '::1', '192.168.7.7', '::ffff:10.1.2.3'].map(listed)).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('Where a webhook may go', () => {
   })
 })
 
-describe('The address of a webhook', () => {
+describe('The URL of a webhook', () => {
   const about = { field: 'webhook', subject: 'Webhooks are', setting: 'OCTAVO_WEBHOOK_HOSTS' }
   const hosts = { ...about, hosts: new Set(['hooks.example.org', 'other.example.org:8443', '127.0.0.1']) }
   it.each([
@@ -54,7 +54,7 @@ describe('The address of a webhook', () => {
     'https://hooks.example.org./x',
     'https://other.example.org:8443/',
     'http://0x7f.1/',
-  ])('%s is on the list', (url) => {
+  ])('is allowed by the list of hosts: %s', (url) => {
     expect(allowedUrl(url, hosts).protocol).toMatch(/^https?:$/)
   })
 
@@ -67,13 +67,13 @@ describe('The address of a webhook', () => {
     'ftp://hooks.example.org/',
     'hooks.example.org',
     '',
-  ])('%s is refused', (url) => {
+  ])('is refused: %s', (url) => {
     expect(() => allowedUrl(url, hosts)).toThrow(
       expect.objectContaining({ code: 'invalid_parameter', field: 'webhook' }),
     )
   })
 
-  it('is refused where webhooks are disabled', () => {
+  it('is refused if webhooks are disabled', () => {
     expect(() => allowedUrl('https://hooks.example.org/', { ...about, hosts: new Set() })).toThrow(
       /disabled.*OCTAVO_WEBHOOK_HOSTS/,
     )

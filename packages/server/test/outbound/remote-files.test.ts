@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { dispositionName } from '../../src/outbound/disposition-name.js'
 import { createRemoteFiles } from '../../src/outbound/remote-files.js'
 
-describe('A file by its address', () => {
-  it('is not fetched from a listed name that stands for a private address', async () => {
+describe('A file fetched by URL', () => {
+  it('is refused from a listed host that resolves to a private address', async () => {
     const files = createRemoteFiles({
       settings: { fetchHosts: ['files.example.org'], fetchNetworks: ['10.1.0.0/16'], fetchTimeoutSeconds: 5 },
       maxBytes: 1000,
@@ -24,7 +24,7 @@ describe('A file by its address', () => {
     ["inline; filename=x.pdf; filename*=UTF-8''%C3", 'x.pdf'],
     ['attachment', undefined],
     [undefined, undefined],
-  ])('is called what its host calls it: %s', (header, name) => {
+  ])('is named by Content-Disposition: %s', (header, name) => {
     expect(dispositionName(header)).toBe(name)
   })
 })

@@ -9,7 +9,7 @@ import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
 const temporaryFolder = temporaryFolders()
 
-it('A start from a process with many outputs looks into a few of them at a time, and into all of them', async () => {
+it('A start from a process with many outputs probes all of them, four at a time', async () => {
   const folder = temporaryFolder()
   let looks = 0
   let now = 0

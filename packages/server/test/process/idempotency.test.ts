@@ -7,8 +7,8 @@ import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { aProcess } from '../records/rows.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-/** The store is real; that its disk is full at just this moment is not to be had otherwise. */
-describe('A call with an Idempotency-Key, on a disk that is full when it ends', () => {
+/** The store is real; only the disk that is full at this moment is simulated. */
+describe('A call with an Idempotency-Key on a disk that is full when it ends', () => {
   const temporaryFolder = temporaryFolders()
   const process = aProcess({ expiresAt: 5000 })
   const failures: string[] = []
@@ -35,20 +35,20 @@ describe('A call with an Idempotency-Key, on a disk that is full when it ends', 
   const answer = async () => ({ status: 200, body: '{}', processId: process.id })
   const full = () => Promise.reject(new StorageFull())
 
-  it('tells what became of it, not that the key could not be given up', async () => {
+  it('fails with its own error, not with that of releasing the key', async () => {
     const failed = idempotency({ abandon: full }).once(call, () => Promise.reject(new Error('cancelled')))
     await expect(failed).rejects.toThrow('cancelled')
     expect(failures).toHaveLength(1)
   })
 
-  it('is answered although the answer cannot be kept, and the key is free again', async () => {
+  it('is answered even if the answer cannot be stored, and the key can be used again', async () => {
     expect(await idempotency({ finish: full }).once(call, answer)).toEqual({ status: 200, body: '{}' })
     expect(failures).toHaveLength(1)
     expect(await idempotency({}).once(call, answer)).toEqual({ status: 200, body: '{}' })
   })
 })
 
-describe('A call with an Idempotency-Key that is made again with another password', () => {
+describe('A call with an Idempotency-Key repeated with another password', () => {
   const temporaryFolder = temporaryFolders()
   const process = aProcess({ expiresAt: 5000 })
   const observer = { stored: () => {}, ran: () => {}, failed: () => {} }
@@ -69,7 +69,7 @@ describe('A call with an Idempotency-Key that is made again with another passwor
     [{ pages: [{ password: 'one' }] }, { pages: [{ password: 'two' }] }],
     [{ options: { owner_password: 'one' } }, { options: { owner_password: 'two' } }],
     [{ pages: [{ password: 'one' }] }, { pages: [{}] }],
-  ])('got the answer of the first: %j, %j', async (first, other) => {
+  ])('got the answer of the first call: %j, %j', async (first, other) => {
     const { once } = service()
     await once(call(first), answer('first'))
     expect(await once(call(first), answer('second'))).toMatchObject({ body: 'first' })
@@ -78,7 +78,7 @@ describe('A call with an Idempotency-Key that is made again with another passwor
     })
   })
 
-  it('is told apart for as long as the service runs, by nothing that is written', async () => {
+  it('is detected only while the service runs, because no hash of a password is stored', async () => {
     await service().once(call({ pages: [{ password: 'one' }] }), answer('first'))
     const next = service()
     expect(await next.once(call({ pages: [{ password: 'one' }] }), answer('x'))).toMatchObject({
@@ -89,7 +89,7 @@ describe('A call with an Idempotency-Key that is made again with another passwor
     })
   })
 
-  it('may be made with the right one after a wrong one failed', async () => {
+  it('may use the right password after a wrong one failed', async () => {
     const { once } = service()
     const wrong = once(call({ password: 'wrong' }), () => Promise.reject(new Error('password_incorrect')))
     await expect(wrong).rejects.toThrow()

@@ -10,7 +10,7 @@ import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** A worker that pays no heed to being told to stop: it comes back with a result when the test says so. */
+/** A worker that ignores cancellation, and returns a result when the test says so. */
 class LateWorker implements Runner {
   readonly #folder: string
   readonly #runs: ((name: string) => void)[] = []
@@ -43,14 +43,14 @@ class LateWorker implements Runner {
   }
 }
 
-describe('a worker that lost its lease comes back', () => {
+describe('A worker that lost its lease', () => {
   let subject: ProcessesUnderTest
   let worker: LateWorker
   let processes: Processes
   let processId: string
   let blobFolder: string
   const failures: unknown[] = []
-  /** How each run ended, in the order in which they did. */
+  /** The outcome of each run, in the order in which they ended. */
   const codes: string[] = []
 
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('a worker that lost its lease comes back', () => {
     processId = await subject.uploaded()
   })
   afterEach(async () => {
-    // Whatever became of a run: what it left has a row, and nothing is spared from the sweep for good.
+    // Whatever happened to a run: its files have rows, and none is exempt from the sweep for ever.
     const { blobs } = subject
     for await (const { blob } of blobs.list()) expect(blobs.isUnrecorded(blob)).toBe(false)
     await subject.close()
@@ -99,7 +99,7 @@ describe('a worker that lost its lease comes back', () => {
       /[0-9a-f]{32}$/.test(name),
     ).length
 
-  it('its completion is rejected: the run that has the lease now is not touched, and its result stands', async () => {
+  it('has its completion rejected, and the current run and its result are kept', async () => {
     const first = await begun()
     await processes.cancel(ada, processId)
     expect((await first.outcome()).error?.code).toBe('cancelled')
@@ -119,7 +119,7 @@ describe('a worker that lost its lease comes back', () => {
     expect(blobsThere()).toBe(2)
   })
 
-  it('its completion is rejected after the other one’s success too, which stays downloadable', async () => {
+  it('has its completion rejected after the success of another run, which stays downloadable', async () => {
     await begun()
     await processes.cancel(ada, processId)
     const second = await begun()
@@ -133,7 +133,7 @@ describe('a worker that lost its lease comes back', () => {
     expect(blobsThere()).toBe(2)
   })
 
-  it('its completion is rejected where the process is gone: nothing of it is left', async () => {
+  it('has its completion rejected if the process is deleted, and leaves no file', async () => {
     const { outcome } = await begun()
     await processes.remove(ada, processId)
     expect((await outcome()).error?.code).toBe('process_not_found')

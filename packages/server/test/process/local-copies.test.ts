@@ -21,25 +21,28 @@ function counting(blobs: Blobs): Blobs & { held: number } {
   return counted
 }
 
-it.each(['a result', 'a failure'])('A run holds its inputs until it has ended with %s', async (end) => {
-  const folder = temporaryFolder()
-  const files = await openFileBlobs({ folder: join(folder, 'counted'), keepFreeBytes: 0 })
-  const blobs = counting(files)
-  const heldInRun: number[] = []
-  const subject = await ProcessesUnderTest.open(folder, {
-    blobs,
-    runner: {
-      async run() {
-        heldInRun.push(blobs.held)
-        if (end === 'a failure') throw new Error('This run fails.')
-        return { outputs: [], report: {}, release: async () => undefined }
+it.each(['a result', 'a failure'])(
+  'A run holds local copies of its inputs until it has ended with %s',
+  async (end) => {
+    const folder = temporaryFolder()
+    const files = await openFileBlobs({ folder: join(folder, 'counted'), keepFreeBytes: 0 })
+    const blobs = counting(files)
+    const heldInRun: number[] = []
+    const subject = await ProcessesUnderTest.open(folder, {
+      blobs,
+      runner: {
+        async run() {
+          heldInRun.push(blobs.held)
+          if (end === 'a failure') throw new Error('This run fails.')
+          return { outputs: [], report: {}, release: async () => undefined }
+        },
       },
-    },
-  })
-  const execution = await subject.execute(await subject.uploaded(), { isDeferred: false })
-  const { error } = await execution.outcome()
-  expect(error?.code).toBe(end === 'a failure' ? 'internal_error' : undefined)
-  expect([heldInRun, blobs.held]).toEqual([[1], 0])
-  await subject.close()
-  await files.close()
-})
+    })
+    const execution = await subject.execute(await subject.uploaded(), { isDeferred: false })
+    const { error } = await execution.outcome()
+    expect(error?.code).toBe(end === 'a failure' ? 'internal_error' : undefined)
+    expect([heldInRun, blobs.held]).toEqual([[1], 0])
+    await subject.close()
+    await files.close()
+  },
+)

@@ -6,7 +6,7 @@ import type { Runner } from '../../src/process/work.js'
 import type { Records } from '../../src/records/records.js'
 import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
-/** Makes as many outputs as it is told to. */
+/** Creates a given number of outputs. */
 function makerOf(folder: string, count: () => number): Runner['run'] {
   let made = 0
   return async () => ({
@@ -25,7 +25,7 @@ describe('A process with very many outputs', () => {
   let processId: string
   let folder: string
   let outputs = 450
-  /** Rows of files and characters of results that the store has given. */
+  /** File rows and characters of results that the store has returned. */
   const given = { rows: 0, characters: 0, most: 0 }
 
   function counting(records: Records): Records {
@@ -77,7 +77,7 @@ describe('A process with very many outputs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('read the rows of all of them to send one', async () => {
+  it('read all output rows to send one output', async () => {
     const { processes } = subject
     expect(await processes.output(ada, processId, 450)).toMatchObject({ name: '450.pdf', position: 449 })
     const { rows, characters } = await spent(() => processes.output(ada, processId, 450))
@@ -89,7 +89,7 @@ describe('A process with very many outputs', () => {
     })
   })
 
-  it('read its whole result to say how it stands, and in every list', async () => {
+  it('read its whole result to return its state, and in every list', async () => {
     const { processes } = subject
     const cost = await spent(async () => {
       await processes.find(ada, processId)
@@ -99,7 +99,7 @@ describe('A process with very many outputs', () => {
     expect((await spent(() => processes.describe(ada, processId))).rows).toBe(1)
   })
 
-  it('gives all of them in order, a few at a time', async () => {
+  it('returns all of them in order, in batches', async () => {
     const { most } = await spent(async () => {
       const { files } = await subject.processes.outputs(ada, processId)
       expect(files.map(({ position }) => position)).toEqual(Array.from({ length: 450 }, (_, n) => n))
@@ -107,7 +107,7 @@ describe('A process with very many outputs', () => {
     expect(most).toBeLessThanOrEqual(200)
   })
 
-  it('replaces them by those of a new success, whose number counts from then on: to do so, all of their rows were read at once', async () => {
+  it('read all old rows at once when a new success replaced them', async () => {
     outputs = 3
     const { rows, most } = await spent(async () => {
       await (await subject.execute(processId, { isDeferred: false })).outcome()

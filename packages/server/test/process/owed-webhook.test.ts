@@ -6,7 +6,7 @@ import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
 const temporaryFolder = temporaryFolders()
 
-describe('a run whose end could not be recorded', () => {
+describe('A run whose end could not be recorded', () => {
   let subject: ProcessesUnderTest
   let records: Records
   let processes: Processes
@@ -54,7 +54,7 @@ describe('a run whose end could not be recorded', () => {
     return due && (await records.webhooks.get(due.id))?.body
   }
 
-  it('is told of when it is cancelled after all', async () => {
+  it('triggers its webhook when it is cancelled', async () => {
     const processId = await executed()
     takesFailures = true
     await processes.cancel(ada, processId)
@@ -62,7 +62,7 @@ describe('a run whose end could not be recorded', () => {
     expect(woken).toBe(1)
   })
 
-  it('is told of by the next start', async () => {
+  it('triggers its webhook at the next start', async () => {
     await executed()
     takesFailures = true
     expect(await processes.recover()).toBe(1)

@@ -11,7 +11,7 @@ import { smallPdf } from '../support/small-pdf.js'
 
 export const ada = { owner: 'ada', quotaBytes: null }
 
-/** The state machine on a real store of rows and real files; what runs in it, and who is told, is the test's to give. */
+/** The state machine on a real database and real files; the test provides the runner and observers. */
 export class ProcessesUnderTest {
   readonly records: Records
   readonly blobs: Awaited<ReturnType<typeof openFileBlobs>>

@@ -10,7 +10,7 @@ const job: Job = {
   entries: ['a', 'b', 'c'].map((name) => ({ file: { path: name }, filename: `${name}.pdf`, rotation: 0 })),
 }
 
-/** Fails at the first of the entries whose file is named, as the worker tells of it. */
+/** Fails at the first entry whose file is listed, with the error that the worker reports. */
 function failingAt(files: Readonly<Record<string, 'damaged_pdf' | 'password_required' | 'storage_full'>>) {
   return async ({ entries }: Job) => {
     const entry = entries.findIndex(({ file }) => files[file.path] !== undefined)
@@ -21,8 +21,8 @@ function failingAt(files: Readonly<Record<string, 'damaged_pdf' | 'password_requ
   }
 }
 
-describe('A run that may go on without files it fails at', () => {
-  it('lists what it went on without, by its place among all that were sent', async () => {
+describe('A run that may skip files it fails at', () => {
+  it('lists the skipped entries by their index in the request', async () => {
     const run = failingAt({ a: 'damaged_pdf', c: 'password_required' })
     expect(await withoutFailedEntries(job, 'every', run)).toMatchObject({
       report: ['b.pdf'],
@@ -33,19 +33,19 @@ describe('A run that may go on without files it fails at', () => {
     })
   })
 
-  it('fails with the last of them, counted as they were sent', async () => {
+  it('fails with the last error if every entry fails, with its index in the request', async () => {
     const run = failingAt({ a: 'damaged_pdf', b: 'damaged_pdf', c: 'damaged_pdf' })
     const failure = { entry: 2, field: 'pages[2][server_filename]' }
     await expect(withoutFailedEntries(job, 'every', run)).rejects.toMatchObject(failure)
   })
 
-  it('fails at a missing password where that is not to be passed over', async () => {
+  it('fails for a missing password if those may not be skipped', async () => {
     const run = failingAt({ a: 'damaged_pdf', b: 'password_required' })
     const failure = { code: 'password_required', field: 'pages[1][server_filename]' }
     await expect(withoutFailedEntries(job, 'unlocked', run)).rejects.toMatchObject(failure)
   })
 
-  it('does not try again what lies in the service', async () => {
+  it('does not skip entries for an error of the service', async () => {
     const run = failingAt({ a: 'storage_full' })
     await expect(withoutFailedEntries(job, 'every', run)).rejects.toMatchObject({ code: 'storage_full' })
   })

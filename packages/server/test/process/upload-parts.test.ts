@@ -17,15 +17,15 @@ const limits = {
   maxFilesPerProcess: 2,
 }
 
-describe('Files that come in parts', () => {
+describe('Files uploaded in parts', () => {
   const bytes = smallPdf()
   let folder: string
   let subject: ProcessesUnderTest
   let processId: string
-  /** Rows of files that the store has given. */
+  /** File rows that the store has returned. */
   let rows = 0
   let probes = 0
-  /** What a look into a file waits for. */
+  /** A probe waits for this. */
   let mayLook: Promise<void>
   let looking: Promise<void>
 
@@ -72,7 +72,7 @@ describe('Files that come in parts', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** From here on a look into a file waits for `look`. */
+  /** From here on a probe waits for `look`. */
   function holdLooks(): void {
     mayLook = new Promise((resolve) => {
       look = resolve
@@ -104,7 +104,7 @@ describe('Files that come in parts', () => {
   const half = Math.floor(bytes.length / 2)
   const files = () => subject.records.files.of(processId)
 
-  it('had the rows of all their parts read for every part that came', async () => {
+  it('caused a read of all part rows for every new part', async () => {
     const id = await begun()
     for (let offset = 0; offset < 60; offset++) await appended(id, offset, bytes.subarray(offset, offset + 1))
     rows = 0
@@ -116,7 +116,7 @@ describe('Files that come in parts', () => {
     expect(rows).toBeLessThan(10)
   })
 
-  it('came in as many parts as somebody liked, each a row and a file', async () => {
+  it('had no limit on the number of parts, each a row and a file', async () => {
     const id = await begun(2 * MOST_PARTS)
     await appended(id, 0, bytes.subarray(0, 1))
     const part = (await files()).find(({ kind }) => kind === 'part')!
@@ -134,7 +134,7 @@ describe('Files that come in parts', () => {
     expect(await files()).toEqual([])
   }, 60_000)
 
-  it('are put together once, however many ask meanwhile', async () => {
+  it('get assembled once, however many requests ask meanwhile', async () => {
     const id = await begun()
     await appended(id, 0, bytes.subarray(0, half))
     holdLooks()
@@ -148,7 +148,7 @@ describe('Files that come in parts', () => {
     expect(probes).toBe(1)
   })
 
-  it('became a file without bytes where they were taken back while that was looked into', async () => {
+  it('became a file without bytes if removed while being probed', async () => {
     const id = await begun()
     holdLooks()
     const all = appended(id, 0, bytes)
@@ -159,7 +159,7 @@ describe('Files that come in parts', () => {
     expect(await files()).toEqual([])
   })
 
-  it('became a file of other chunks where they were begun anew while that was looked into', async () => {
+  it('became a file of mixed chunks if restarted while being probed', async () => {
     await chunk(0, bytes.subarray(0, half))
     holdLooks()
     const last = chunk(1, bytes.subarray(half))
@@ -172,7 +172,7 @@ describe('Files that come in parts', () => {
     expect(await subject.blobs.read(made!.file.blob)).toEqual(bytes)
   })
 
-  it('could not be begun anew in a process that may have no more files', async () => {
+  it('could not be restarted in a process at its file limit', async () => {
     await appended(await begun(), 0, bytes)
     await chunk(0, bytes.subarray(0, 10))
     await chunk(0, bytes.subarray(0, half))

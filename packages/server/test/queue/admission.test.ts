@@ -17,23 +17,23 @@ function admitted(workers: number, contenders: Contender[], sharePercent = 75): 
 }
 
 describe('Admission', () => {
-  it('gives everything to an owner that is alone', () => {
+  it('gives all workers to an owner that is alone', () => {
     expect(admitted(4, [one('a', 10)])).toEqual({ a: 4 })
     expect(admitted(4, [one('a', 2)])).toEqual({ a: 2 })
   })
 
-  it('gives owners that have taken as much the same number of workers', () => {
+  it('gives the same number of workers to owners with the same usage', () => {
     expect(admitted(4, [one('a', 10), one('b', 10)])).toEqual({ a: 2, b: 2 })
   })
 
-  it('begins with the one that has taken least', () => {
+  it('starts with the owner that has used least', () => {
     const contenders = [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)]
     expect(admitted(1, contenders, 100)).toEqual({ b: 1 })
-    // Where no share is as much as one worker, the only one is on loan to whoever has it.
+    // If no share is as large as one worker, the only worker is on loan to its owner.
     expect(admitted(1, contenders)).toEqual({ b: 1, c: 1 })
   })
 
-  it('gives nothing where every worker is held, but what an owner holds beyond its share is on loan', () => {
+  it('gives nothing if all workers are busy, except for those on loan beyond a share', () => {
     expect(admitted(4, [one('a', 5, 3), one('b', 5, 1)])).toEqual({})
     expect(admitted(4, [one('a', 5, 4), one('b', 5)])).toEqual({ b: 1 })
     expect(admitted(4, [one('a', 5, 4), one('b', 5)], 100)).toEqual({})
@@ -43,7 +43,7 @@ describe('Admission', () => {
     expect(admitted(0, [one('a', 5)])).toEqual({})
   })
 
-  it('never admits more than wait, nor more than the workers and what is on loan, and leaves no worker idle', () => {
+  it('never exceeds the waiting runs, the workers and the loans, and leaves no worker idle', () => {
     const contender = fc.record({
       waiting: fc.nat(20),
       running: fc.nat(6),

@@ -10,14 +10,14 @@ export interface QueueUnderTest {
   readonly clock?: () => number
 }
 
-/** A queue with what belongs to it: where machines share the work, the rows of the runs. */
+/** A queue with its dependencies: for the shared queue, the rows of the runs. */
 export interface OpenQueue {
   readonly queue: Queue
-  /** Writes down that the run was accepted; gives what is submitted then. */
+  /** Records that the run was accepted, and returns what to submit. */
   accept(run: Pick<QueuedRun, 'runId' | 'owner'>): Promise<QueuedRun>
-  /** Writes down that it has ended. */
+  /** Records that the run has ended. */
   ended(run: QueuedRun): Promise<void>
-  /** Writes down that this machine stops before it has. */
+  /** Records that this machine stops before the run has ended. */
   handedBack(run: QueuedRun): Promise<void>
 }
 
@@ -29,12 +29,12 @@ export const usual: QueueUnderTest = {
   maxWaitMs: 60_000,
 }
 
-/** What every queue promises, whatever carries it. Who is next depends on the time that runs take: that is tried with a clock of its own. */
+/** What every queue guarantees. The order by duration of runs is tested with a fake clock elsewhere. */
 export function queueConformance(name: string, open: (options: QueueUnderTest) => Promise<OpenQueue>): void {
   const opened = async (options: QueueUnderTest) => performing(await open(options))
 
   describe(`A queue ${name}`, () => {
-    it('performs what is submitted, no more than so many at once, in order', async () => {
+    it('performs runs in order, up to the number of workers at once', async () => {
       const { queue, submit, performed, finish } = await opened({ ...usual, workers: 2 })
       await submit('a', 1, 2, 3, 4)
       await expect.poll(performed).toEqual(['a1', 'a2'])
@@ -50,7 +50,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       [2, 75, 2],
       [4, 50, 4],
     ])(
-      'of %i workers with a share of %i percent: an owner that is alone has all, and the run of another begins at once',
+      'gives one owner all of %i workers at a share of %i percent, and starts another’s run at once',
       async (workers, sharePercent, most) => {
         const { queue, submit, performed } = await opened({ ...usual, workers, sharePercent })
         await submit('a', 1, 2, 3, 4, 5, 6)
@@ -62,7 +62,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       },
     )
 
-    it('gives the next worker to another owner before a second run of the same', async () => {
+    it('serves another owner before a third run of the same', async () => {
       const { submit, performed, finish } = await opened(usual)
       await submit('a', 1)
       await expect.poll(performed).toEqual(['a1'])
@@ -75,7 +75,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       expect(performed()).toContain('b1')
     })
 
-    it('tells the position of what waits', async () => {
+    it('returns the position of waiting runs', async () => {
       const { queue, submit, performed } = await opened(usual)
       await submit('a', 1, 2, 3)
       await expect.poll(performed).toEqual(['a1'])
@@ -94,7 +94,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       await expect.poll(performed).toEqual(['a1'])
     })
 
-    it('lets no owner fill it alone', async () => {
+    it('limits the waiting runs of one owner', async () => {
       const { queue, submit } = await opened({ ...usual, limit: 10, limitPerOwner: 2 })
       await submit('a', 1, 2, 3)
       await expect(submit('a', 4)).rejects.toMatchObject({ code: 'queue_full' })
@@ -102,7 +102,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       expect(await queue.stats()).toEqual({ waiting: 3, running: 1 })
     })
 
-    it('gives up what waits too long; running time does not count', async () => {
+    it('gives up runs that wait too long; running time does not count', async () => {
       const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs: 50 })
       await submit('a', 1)
       await expect.poll(performed).toEqual(['a1'])
@@ -112,7 +112,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       await expect.poll(() => queue.stats()).toEqual({ waiting: 0, running: 1 })
     })
 
-    it('cancels what waits and what runs, and knows nothing of others', async () => {
+    it('cancels waiting and running runs, and ignores unknown ones', async () => {
       const { queue, submit, cancel, performed, signals } = await opened(usual)
       await submit('a', 1, 2)
       await expect.poll(performed).toEqual(['a1'])
@@ -125,7 +125,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
       expect(performed()).toEqual(['a1'])
     })
 
-    it('goes on after a performer that throws', async () => {
+    it('continues after a performer that throws', async () => {
       const { queue, accept, ended } = await open(usual)
       const seen: string[] = []
       queue.start({
@@ -145,7 +145,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
   })
 }
 
-/** A queue whose runs end when they are told to. */
+/** A queue whose runs end when the test says so. */
 export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
   const performed: string[] = []
   const gaveUp: string[] = []
@@ -185,7 +185,7 @@ export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
     finish(runId: string) {
       ends.get(runId)?.()
     },
-    /** As the service does: the row first. */
+    /** Changes the row first, as the service does. */
     async cancel(runId: string, reason: CancelReason = 'cancelled') {
       await ended(waiting.get(runId)!)
       await queue.cancel(runId, reason)

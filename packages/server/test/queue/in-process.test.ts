@@ -14,8 +14,8 @@ function inProcess(options: QueueUnderTest): OpenQueue {
 
 queueConformance('in the process', async (options) => inProcess(options))
 
-describe('The queue in the process, by a clock of its own,', () => {
-  it('gives owners the same worker time, however many runs each has, and keeps the order of each', async () => {
+describe('The in-process queue with a fake clock', () => {
+  it('gives owners the same worker time, whatever their number of runs, each in order', async () => {
     const { submit, performed, runFor } = await opened(usual)
     await submit('a', 1, 2, 3, 4)
     await submit('b', 1, 2, 3, 4)
@@ -26,7 +26,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     }
   })
 
-  it('counts what a run has taken so far, before it has ended', async () => {
+  it('counts the time of a run before it has ended', async () => {
     const { submit, performed, runFor, pass } = await opened({ ...usual, workers: 2 })
     await submit('a', 1)
     await submit('b', 1)
@@ -40,7 +40,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect(performed().at(-1)).toBe('b2')
   })
 
-  it('lets nobody save up worker time by staying away', async () => {
+  it('does not let an owner save up worker time while it is idle', async () => {
     const { submit, performed, runFor } = await opened(usual)
     await submit('b', 1)
     await submit('a', 1, 2, 3, 4)
@@ -49,12 +49,12 @@ describe('The queue in the process, by a clock of its own,', () => {
     await submit('b', 2, 3, 4)
     await runFor(100, 'a3')
     expect(performed().at(-1)).toBe('b2')
-    // Since b came back, both have had 100 ms: it is a's turn, for all that b has had less in all.
+    // Since b returned, both have used 100 ms: a is next, although b has used less in total.
     await runFor(101, 'b2')
     expect(performed().at(-1)).toBe('a4')
   })
 
-  it('remembers of who goes away what it has taken more than the others', async () => {
+  it('remembers the excess worker time of an owner that was idle', async () => {
     const { submit, performed, runFor } = await opened(usual)
     await submit('b', 1)
     await submit('a', 1, 2)
@@ -64,13 +64,13 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect(performed().at(-1)).toBe('a2')
   })
 
-  it('never lets an owner go beyond its share while another waits', async () => {
+  it('never lets an owner exceed its share while another waits', async () => {
     const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 4, sharePercent: 50 })
     await submit('a', 1, 2, 3, 4, 5, 6, 7, 8)
     await submit('b', 1, 2, 3, 4, 5, 6, 7, 8)
-    // Two of a's four are on loan: so much is given to b.
+    // Two of a's four workers are on loan: b gets as many.
     expect(await queue.stats()).toEqual({ waiting: 10, running: 6 })
-    // From here on nobody is given more than two, and no more than four run.
+    // From here on no owner gets more than two, and no more than four run.
     for (const ended of ['a1', 'a2']) await runFor(10, ended)
     expect(performed()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
     for (const [ended, next] of [
@@ -85,7 +85,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     }
   })
 
-  it('gives no more beyond its workers than one owner has on loan', async () => {
+  it('never exceeds its workers by more than one owner has on loan', async () => {
     const { queue, submit, performed, runFor } = await opened({ ...usual, workers: 2, sharePercent: 50 })
     await submit('a', 1, 2, 3)
     for (const owner of ['b', 'c', 'd']) await submit(owner, 1)
@@ -99,7 +99,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect(performed().at(-1)).toBe('d1')
   })
 
-  it('tells the position of what waits, as it will be served', async () => {
+  it('returns the positions of waiting runs in the order they are served', async () => {
     const { queue, submit, performed, runFor } = await opened(usual)
     await submit('a', 1, 2, 3)
     await submit('b', 1)
@@ -110,7 +110,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect(performed().at(-1)).toBe('b1')
   })
 
-  it('refuses with queue_full and a time to come back when it is full', async () => {
+  it('refuses with queue_full and retryAfter when it is full', async () => {
     const { queue, submit } = await opened({ ...usual, limit: 2 })
     await submit('a', 1, 2, 3)
     await expect(queue.reserve('b')).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     })
   })
 
-  it('keeps a place that was reserved, and gives back one that is released', async () => {
+  it('holds a reserved place, and frees a released one', async () => {
     const { queue, submit } = await opened({ ...usual, limit: 1 })
     await submit('a', 1)
     const place = await queue.reserve('a')
@@ -131,7 +131,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect((await queue.stats()).waiting).toBe(1)
   })
 
-  it('closes when all has been performed', async () => {
+  it('closes when all runs have been performed', async () => {
     const { queue, submit, performed, finish } = await opened(usual)
     await submit('a', 1, 2)
     const closed = queue.close(60_000)
@@ -141,7 +141,7 @@ describe('The queue in the process, by a clock of its own,', () => {
     expect(performed()).toEqual(['a1', 'a2'])
   })
 
-  it('interrupts at the deadline what has not ended, and lets the performer know of what never began', async () => {
+  it('interrupts unfinished runs at the deadline, including those that never started', async () => {
     const { queue, submit, signals } = await opened(usual)
     await submit('a', 1, 2)
     await queue.close(30)

@@ -14,7 +14,7 @@ import type { Signals } from '../../src/signals/signals.js'
 import { acceptRun } from '../records/accepted-run.js'
 import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
-/** Signals of machines that are in one process. */
+/** Signals between machines in one process. */
 function signalsInMemory(): Signals {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
@@ -26,7 +26,7 @@ function signalsInMemory(): Signals {
   }
 }
 
-/** Brings each run to the first machine that has a hand free. */
+/** Delivers each run to the first machine with a free worker. */
 class CarriersInMemory {
   readonly #runs: AdmittedRun[] = []
   readonly #workers = new Set<{ free: number; perform: (run: AdmittedRun) => Promise<void> }>()
@@ -114,7 +114,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
       await carrier.close()
     })
     const { limit: mostWaiting, limitPerOwner: mostWaitingOfOwner } = options
-    // Runs that come before a worker is there would wait for the first look.
+    // Runs accepted before a worker has registered would wait for the next check.
     if (options.workers > 0)
       await records.runs!.attend({ id: `machine-${machines}`, slots: options.workers }, 60_000)
     return {
@@ -156,7 +156,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     const told: string[] = []
     const carrier = inMemory()
     const queue = createSharedQueue({
-      // Cut off for longer than a lease: another has what this one is at work on.
+      // Disconnected for longer than a lease: another machine has its run.
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
@@ -200,7 +200,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(told.filter((one) => one === 'lost 1').length).toBeGreaterThan(0)
   })
 
-  it('says which files a run needs before it begins, and when they are not needed any more, also where another has it', async () => {
+  it('announces the input files of a run before it starts, and releases them afterwards', async () => {
     const told: string[] = []
     const { queue, ended } = await machine(usual, onRedis())
     queue.start({
@@ -225,7 +225,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(() => told.slice(3)).toEqual(['expects file of a2', 'forgets'])
   })
 
-  /** Submits one that has found a worker free: the next one is announced. */
+  /** Submits a run that is admitted at once: the next one is announced. */
   async function announcing() {
     const { queue, ended } = await machine(usual, inMemory())
     const performed: string[] = []
@@ -247,7 +247,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     return { place: await queue.reserve('a'), performed }
   }
 
-  it('brings a run to a worker while it is accepted, once, and begins it when its row is there', async () => {
+  it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
     await wait(20)
@@ -259,17 +259,17 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(performed).toEqual(['a0', 'a1'])
   })
 
-  it('brings a run again that was accepted after its worker had given it up', async () => {
+  it('delivers a run again if its worker gave up before it was committed', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
     await wait(1000)
     const processId = await acceptRun(records, 'a', 'a1')
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
-    // Sooner than runs are looked for that nobody has claimed.
+    // Sooner than the check for unclaimed runs.
     await vi.waitFor(() => expect(performed).toEqual(['a0', 'a1']), 2000)
   })
 
-  it('performs nothing of a run that was announced and not accepted, and goes on', async () => {
+  it('does not perform a run that was announced but not accepted', async () => {
     const { place, performed } = await announcing()
     place.announce!({ runId: 'a1', owner: 'a', processId: 'of no run' })
     const processId = await acceptRun(records, 'a', 'a2')
@@ -278,7 +278,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     expect(performed).not.toContain('a1')
   })
 
-  it('stops a run on the machine that runs it', async () => {
+  it('cancels a run on the machine that performs it', async () => {
     const answers = performing(await machine({ ...usual, workers: 0 }, inMemory()))
     const works = performing(await machine(usual, inMemory()))
     await answers.submit('a', 1)
@@ -287,7 +287,7 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     await expect.poll(() => works.signals.get('a1')?.reason).toBe('cancelled')
   })
 
-  it('leaves to the others what waits when one of them stops, and at its deadline what it has not ended', async () => {
+  it('leaves waiting runs to other machines when one stops, and unfinished ones at its deadline', async () => {
     const one = performing(await machine(usual, inMemory()))
     await one.submit('a', 1, 2)
     await expect.poll(one.performed).toEqual(['a1'])

@@ -7,7 +7,7 @@ export interface Places {
   readonly mostWaitingOfOwner?: number
 }
 
-/** Accepts a run as the service does, with a change of its process; gives the id of the process. */
+/** Accepts a run as the service does, by a change of its process; returns the id of the process. */
 export async function acceptRun(
   { processes }: Records,
   owner: string,

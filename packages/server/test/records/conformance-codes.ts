@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { Subject } from './conformance.js'
 
 export function codesConformance(subject: Subject): void {
-  describe('keeps codes:', () => {
-    it('gives a sign-in code to one of many who take it at once', async () => {
+  describe('The codes table', () => {
+    it('lets one of many concurrent callers take a sign-in code', async () => {
       const { codes } = subject.records
       await codes.create('hash', 'signin', 'ann', 2_000)
       const taken = await Promise.all(Array.from({ length: 20 }, () => codes.take('hash', 'signin', 1_000)))
       expect(taken.filter((subject) => subject !== undefined)).toEqual(['ann'])
     })
 
-    it('gives no sign-in code whose time is over', async () => {
+    it('does not return an expired sign-in code', async () => {
       const { codes } = subject.records
       await codes.create('hash', 'signin', 'ann', 2_000)
       expect(await codes.take('hash', 'signin', 2_000)).toBeUndefined()
     })
 
-    it('finds a session and a ticket until their time is over, and never one kind for another', async () => {
+    it('finds sessions and tickets until they expire, and never one kind as another', async () => {
       const { codes } = subject.records
       await codes.create('one', 'session', 'ann', 2_000)
       await codes.create('two', 'ticket', 'process', 2_000)
@@ -28,7 +28,7 @@ export function codesConformance(subject: Subject): void {
       expect(await codes.take('one', 'signin', 1_000)).toBeUndefined()
     })
 
-    it('removes one, those of a subject, and those whose time is over', async () => {
+    it('removes one code, those of a subject, and expired ones', async () => {
       const { codes } = subject.records
       await codes.create('one', 'session', 'ann', 2_000)
       await codes.create('two', 'session', 'ann', 3_000)

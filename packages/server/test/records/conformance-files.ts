@@ -4,8 +4,8 @@ import type { Subject } from './conformance.js'
 import { aFile, aProcess } from './rows.js'
 
 export function filesConformance(subject: Subject): void {
-  describe('keeps files:', () => {
-    it('gives back what was put in, by kind and position', async () => {
+  describe('The files table', () => {
+    it('returns the rows written, by kind and position', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -21,7 +21,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.from(row.id, 'output', 1, 5)).toEqual([])
     })
 
-    it('tells of the files of one name how many there are and their bytes, and gives some of them', async () => {
+    it('returns the count and bytes of files by name, and some files of a name', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -40,7 +40,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.named(row.id, 'upload', 'a', 0, 5)).toEqual([])
     })
 
-    it('finds a file, and takes it away, only in its own process', async () => {
+    it('finds and removes a file only in its own process', async () => {
       const { processes, files } = subject.records
       const [mine, other] = [aProcess(), aProcess()]
       await processes.create(mine)
@@ -52,7 +52,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.of(mine.id)).toEqual([file])
     })
 
-    it('adds up the bytes of an owner over all its processes', async () => {
+    it('sums the bytes of an owner over all its processes', async () => {
       const { processes, files } = subject.records
       const rows = [aProcess(), aProcess(), aProcess({ owner: 'eve' })]
       const added = rows.map((row, index) => aFile(row.id, { size: 10 ** index * 2 ** 33 }))
@@ -71,7 +71,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.bytesOf('nobody')).toBe(0)
     })
 
-    it('holds a quota however many add at once', async () => {
+    it('enforces a quota under concurrent inserts', async () => {
       const { processes, files } = subject.records
       const rows = Array.from({ length: 20 }, () => aProcess())
       for (const row of rows) await processes.create(row)
@@ -86,7 +86,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.bytesOf('ann')).toBe(700)
     })
 
-    it('lets files be taken away, and replaced by smaller ones, above the quota', async () => {
+    it('allows files above the quota to be removed or replaced by smaller ones', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -97,7 +97,7 @@ export function filesConformance(subject: Subject): void {
       expect(await files.bytesOf('ann')).toBe(900)
     })
 
-    it('knows whether a blob is in use', async () => {
+    it('tells whether a blob is in use', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)

@@ -6,8 +6,8 @@ const key = { owner: 'ann', call: 'execute', key: 'abc' }
 const response = { status: 200, body: '{"status":true}' }
 
 export function idempotencyConformance(subject: Subject): void {
-  describe('keeps answers for calls that are made again:', () => {
-    it('lets one of many equal calls go ahead, and tells the others that it is at work', async () => {
+  describe('The idempotency table', () => {
+    it('lets one of many equal calls begin, and tells the others that it is running', async () => {
       const { idempotency } = subject.records
       const begun = await Promise.all(
         Array.from({ length: 10 }, () => idempotency.begin(key, 'body', null, 1_000)),
@@ -17,7 +17,7 @@ export function idempotencyConformance(subject: Subject): void {
       expect(begun).toContainEqual({ state: 'same', processId: null, response: null })
     })
 
-    it('gives the first answer again, and refuses another body', async () => {
+    it('returns the first answer again, and refuses another body', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
@@ -43,20 +43,20 @@ export function idempotencyConformance(subject: Subject): void {
       }
     })
 
-    it('takes whatever a caller calls a process', async () => {
+    it('accepts any string as a process id', async () => {
       const { idempotency } = subject.records
       expect(await idempotency.begin(key, 'body', 'no\0process', 1_000)).toEqual({ state: 'new' })
       expect(await idempotency.begin(key, 'body', 'no\0process', 1_000)).toMatchObject({ state: 'same' })
     })
 
-    it('forgets a call that was given up', async () => {
+    it('forgets an abandoned call', async () => {
       const { idempotency } = subject.records
       await idempotency.begin(key, 'body', null, 1_000)
       await idempotency.abandon(key)
       expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
     })
 
-    it('forgets an answer when told that its process has expired, and none of another process', async () => {
+    it('forgets an answer whose process has expired, and none of another process', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
@@ -68,7 +68,7 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.begin(key, 'another', null, 1_002)).toEqual({ state: 'new' })
     })
 
-    it('forgets the answer together with the process, even one that was deleted before the answer', async () => {
+    it('forgets an answer whose process was deleted before the answer was recorded', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
@@ -78,7 +78,7 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.begin(key, 'another', null, 1_000)).toEqual({ state: 'new' })
     })
 
-    it('gives a call whose lease is over to one of those who make it again', async () => {
+    it('lets one of many repeated calls take over a call with an expired lease', async () => {
       const { idempotency } = subject.records
       await idempotency.begin(key, 'body', null, 1_000, { leaseUntil: 1_030 })
       const early = await idempotency.begin(key, 'body', null, 1_029, { leaseUntil: 1_060 })
@@ -92,7 +92,7 @@ export function idempotencyConformance(subject: Subject): void {
       expect(late.filter(({ state }) => state === 'same')).toHaveLength(9)
     })
 
-    it('keeps a call for whoever renews its lease', async () => {
+    it('keeps a call whose lease is renewed', async () => {
       const { idempotency } = subject.records
       await idempotency.begin(key, 'body', null, 1_000, { leaseUntil: 1_030 })
       expect(await idempotency.renew(key, 1_030, 1_060)).toBe(true)
@@ -100,7 +100,7 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.renew(key, 1_030, 1_090)).toBe(false)
     })
 
-    it('lets nobody finish or give up a call that another has taken over', async () => {
+    it('refuses to finish or abandon a call that another has taken over', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)
@@ -115,14 +115,14 @@ export function idempotencyConformance(subject: Subject): void {
       expect(await idempotency.begin(key, 'body', null, 9_000, { leaseUntil: 9_030 })).toEqual(again)
     })
 
-    it('gives the hash of its secrets with a call that was made before', async () => {
+    it('returns the hash of the secrets of the first call', async () => {
       const { idempotency } = subject.records
       await idempotency.begin(key, 'body', null, 1_000, { secretHash: 'abc' })
       const again = await idempotency.begin(key, 'body', null, 1_001, { secretHash: 'def' })
       expect(again).toMatchObject({ state: 'same', secretHash: 'abc' })
     })
 
-    it('keeps finished calls over a restart, and one that never finished until its lease is over', async () => {
+    it('keeps finished calls over a restart, and an unfinished one until its lease expires', async () => {
       const { idempotency, processes } = subject.records
       const process = aProcess()
       await processes.create(process)

@@ -3,12 +3,12 @@ import type { Subject } from './conformance.js'
 import { aFile, aProcess, aToken } from './rows.js'
 
 export function lifeConformance(subject: Subject): void {
-  describe('lives and ends well:', () => {
-    it('is ready once it is open', async () => {
+  describe('The connection', () => {
+    it('is ready once opened', async () => {
       expect(await subject.records.ready()).toBe(true)
     })
 
-    it('has everything again after it was closed and opened', async () => {
+    it('finds all rows again after it was closed and reopened', async () => {
       const { processes, tokens, codes } = subject.records
       const row = aProcess()
       const token = aToken()
@@ -25,7 +25,7 @@ export function lifeConformance(subject: Subject): void {
       expect(await again.codes.find('hash', 'session', 1_000)).toBe(token.id)
     })
 
-    it('finishes what is under way before it closes', async () => {
+    it('completes pending writes before it closes', async () => {
       const rows = Array.from({ length: 200 }, () => aProcess())
       const written = Promise.all(rows.map((row) => subject.records.processes.create(row)))
       const again = await subject.reopen()
@@ -33,7 +33,7 @@ export function lifeConformance(subject: Subject): void {
       expect(await again.processes.list('ann', { limit: 1000 })).toHaveLength(200)
     })
 
-    it('refuses work after it was closed, and is not ready', async () => {
+    it('refuses work and is not ready after it was closed', async () => {
       const { records } = subject
       await records.close()
       await expect(records.processes.create(aProcess())).rejects.toThrow('closed')
@@ -41,7 +41,7 @@ export function lifeConformance(subject: Subject): void {
       await records.close()
     })
 
-    it('sees its own write at once', async () => {
+    it('reads its own writes', async () => {
       const { processes } = subject.records
       await Promise.all(
         Array.from({ length: 100 }, async () => {

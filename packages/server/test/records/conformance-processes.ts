@@ -7,8 +7,8 @@ import { aFile, aProcess } from './rows.js'
 const everyState: ProcessState[] = ['created', 'uploaded', 'queued', 'running', 'succeeded', 'failed']
 
 export function processesConformance(subject: Subject): void {
-  describe('keeps processes:', () => {
-    it('gives back what was put in, field by field', async () => {
+  describe('The processes table', () => {
+    it('returns the rows written, field by field', async () => {
       const { processes } = subject.records
       const full = aProcess({
         state: 'failed',
@@ -28,16 +28,16 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(bare.id)).toEqual(bare)
     })
 
-    it('knows nothing of an id that was never given', async () => {
+    it('returns nothing for an unknown id', async () => {
       expect(await subject.records.processes.get('nobody')).toBeUndefined()
       const { id } = aProcess()
       await subject.records.processes.create(aProcess({ id }))
-      // Callers send what they like.
+      // Callers can send any string.
       for (const other of [`${id}\0`, '\0', `\ud800${id}`, 'x'.repeat(10_000)])
         expect(await subject.records.processes.get(other)).toBeUndefined()
     })
 
-    it('gives a process with its uploads; whoever is asked for next is another one', async () => {
+    it('returns a process with its uploads, and never another process', async () => {
       const { processes } = subject.records
       const [one, other] = [aProcess(), aProcess()]
       for (const row of [one, other]) await processes.create(row)
@@ -56,7 +56,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.withUploads(other.id)).toMatchObject({ row: { id: other.id }, uploads: [] })
     })
 
-    it('changes nothing of any state when told of none', async () => {
+    it('changes nothing if the list of states is empty', async () => {
       const { processes } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -70,11 +70,11 @@ export function processesConformance(subject: Subject): void {
       await processes.create(first)
       await expect(processes.create({ ...first, owner: 'eve' })).rejects.toThrow()
       expect(await processes.get(first.id)).toEqual(first)
-      // Nothing was counted for it.
+      // The refused process was not counted.
       await processes.create(aProcess({ owner: 'eve' }), { maxProcesses: 1 })
     })
 
-    it('changes what the patch names and nothing else, and counts the version', async () => {
+    it('changes only the fields of the patch, and increments the version', async () => {
       const { processes } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -87,7 +87,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toEqual(changed)
     })
 
-    it('sets a field to null, and leaves one alone whose patch is undefined', async () => {
+    it('sets a field to null, and ignores an undefined one', async () => {
       const { processes } = subject.records
       const row = aProcess({ error: 'old', task: 'kept' })
       await processes.create(row)
@@ -98,7 +98,7 @@ export function processesConformance(subject: Subject): void {
       })
     })
 
-    it('changes nothing when the state, the version or the run is another', async () => {
+    it('changes nothing if the state, the version or the run differs', async () => {
       const { processes } = subject.records
       const row = aProcess({ state: 'running', runId: 'mine' })
       await processes.create(row)
@@ -113,7 +113,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.change(row.id, right, patch)).toMatchObject({ state: 'succeeded', version: 2 })
     })
 
-    it('lets one of fifty win who all want to change the same state at once', async () => {
+    it('lets one of fifty concurrent changes from the same state succeed', async () => {
       const { processes } = subject.records
       const row = aProcess({ state: 'uploaded' })
       await processes.create(row)
@@ -127,7 +127,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toEqual(winners[0])
     })
 
-    it('loses no change of many that compare versions and try again', async () => {
+    it('loses no update of many that compare versions and retry', async () => {
       const { processes } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -143,7 +143,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toMatchObject({ attempts: 20, version: 21 })
     })
 
-    it('adds and takes files in the same step as the change, or not at all', async () => {
+    it('adds and removes files in the same transaction as the change, or not at all', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -157,7 +157,7 @@ export function processesConformance(subject: Subject): void {
       expect(await files.of(row.id)).toEqual([fresh])
     })
 
-    it('keeps the result of the last success beside the row, until the process goes', async () => {
+    it('keeps the result of the last success until the process is removed', async () => {
       const { processes } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -174,7 +174,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.resultOf(row.id)).toBeUndefined()
     })
 
-    it('lets others go on while it writes or deletes thousands of files, and shows all of them at once', async () => {
+    it('does not block others while it writes or deletes thousands of files, visible all at once', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -203,7 +203,7 @@ export function processesConformance(subject: Subject): void {
       expect(await files.bytesOf('ann')).toBe(0)
     })
 
-    it('undoes a change of thousands of files when the last of them cannot be added', async () => {
+    it('rolls back a change of thousands of files if the last one cannot be added', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -216,7 +216,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(other.id)).toEqual(other)
     })
 
-    it('undoes the whole change when one of its files cannot be added', async () => {
+    it('rolls back the whole change if one of its files cannot be added', async () => {
       const { processes, files } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -230,14 +230,14 @@ export function processesConformance(subject: Subject): void {
       expect(await files.bytesOf('ann')).toBe(0)
     })
 
-    it('keeps the writes of others when one that came in with them fails', async () => {
+    it('keeps the other writes of a batch in which one fails', async () => {
       const { processes } = subject.records
       const good = Array.from({ length: 10 }, () => aProcess())
       const taken = good[0]!
       const outcomes = await Promise.allSettled([...good, taken].map((row) => processes.create(row)))
       const [first, ...others] = outcomes.map(({ status }) => status)
       const last = others.pop()
-      // Where several connections write, either of the two may be the first.
+      // With several connections, either of the two may come first.
       expect([first, last].sort()).toEqual(['fulfilled', 'rejected'])
       expect(new Set(others)).toEqual(new Set(['fulfilled']))
       for (const row of good) expect(await processes.get(row.id)).toEqual(row)
@@ -252,7 +252,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toEqual(changed)
     })
 
-    it('takes progress from the run that has the process, without counting the version', async () => {
+    it('accepts progress only from the current run, without a new version', async () => {
       const { processes } = subject.records
       const row = aProcess({ state: 'running', runId: 'mine' })
       await processes.create(row)
@@ -261,7 +261,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toEqual({ ...row, progressDone: 3, progressTotal: 10 })
     })
 
-    it('lists the processes of one owner, newest first, page by page, even when the last one seen is gone', async () => {
+    it('lists an owner’s processes newest first, by page, even if the last one seen was removed', async () => {
       const { processes } = subject.records
       const mine = Array.from({ length: 7 }, (_, index) => aProcess({ createdAt: 1_000 + (index >> 1) }))
       for (const row of mine) await processes.create(row)
@@ -276,7 +276,7 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.list('bob', { limit: 3 })).toEqual([])
     })
 
-    it('counts the processes of an owner and refuses one too many', async () => {
+    it('counts the processes of an owner and refuses one above the limit', async () => {
       const { processes } = subject.records
       const rows = [aProcess(), aProcess(), aProcess()]
       await processes.create(rows[0]!, { maxProcesses: 2 })
@@ -289,7 +289,7 @@ export function processesConformance(subject: Subject): void {
       await expect(processes.create(aProcess(), { maxProcesses: 2 })).rejects.toThrow(OverQuota)
     })
 
-    it('removes a process with all that belongs to it, and gives its files', async () => {
+    it('removes a process with everything that belongs to it, and returns its files', async () => {
       const { processes, files, codes, idempotency } = subject.records
       const row = aProcess()
       const other = aProcess()
@@ -315,7 +315,7 @@ export function processesConformance(subject: Subject): void {
       await expect(processes.create(aProcess(), { maxProcesses: 2 })).rejects.toThrow(OverQuota)
     })
 
-    it('removes a process of a version only if nothing has happened to it since, and gives its last run', async () => {
+    it('removes a process only at the expected version, and returns its last run', async () => {
       const { processes } = subject.records
       const row = aProcess()
       await processes.create(row)
@@ -327,14 +327,14 @@ export function processesConformance(subject: Subject): void {
       expect(await processes.get(row.id)).toBeUndefined()
     })
 
-    it('tells when the next one expires', async () => {
+    it('returns the next time of expiry', async () => {
       const { processes } = subject.records
       expect(await processes.nextExpiry()).toBeUndefined()
       for (const expiresAt of [500, 300, 400]) await processes.create(aProcess({ expiresAt }))
       expect(await processes.nextExpiry()).toBe(300)
     })
 
-    it('names what has expired, the longest first, and no more than asked for', async () => {
+    it('returns expired processes, oldest first, up to a limit', async () => {
       const { processes } = subject.records
       const rows = [300, 100, 200, 900].map((expiresAt) => aProcess({ expiresAt }))
       for (const row of rows) await processes.create(row)

@@ -3,8 +3,8 @@ import type { Subject } from './conformance.js'
 import { aToken } from './rows.js'
 
 export function tokensConformance(subject: Subject): void {
-  describe('keeps tokens:', () => {
-    it('gives back what was put in, by hash, by id and in a list, oldest first', async () => {
+  describe('The tokens table', () => {
+    it('returns the rows written by hash, by id and in a list, oldest first', async () => {
       const { tokens } = subject.records
       const young = aToken({ createdAt: 2_000, expiresAt: 5, revokedAt: 6, quotaBytes: 2 ** 40 })
       const old = aToken()
@@ -17,7 +17,7 @@ export function tokensConformance(subject: Subject): void {
       expect(await tokens.get('nothing')).toBeUndefined()
     })
 
-    it('changes what the patch names: a new hash replaces the old one', async () => {
+    it('changes the fields of the patch: a new hash replaces the old one', async () => {
       const { tokens } = subject.records
       const row = aToken({ quotaBytes: 5 })
       await tokens.create(row)
@@ -31,7 +31,7 @@ export function tokensConformance(subject: Subject): void {
       expect(await tokens.update('nothing', { revokedAt: 1 })).toBeUndefined()
     })
 
-    it('knows when each was used last, also one that is in no table', async () => {
+    it('records when a token was last used, even one without a row', async () => {
       const { tokens } = subject.records
       const row = aToken()
       await tokens.create(row)

@@ -4,7 +4,7 @@ import type { Subject } from './conformance.js'
 import { aProcess, aWebhook } from './rows.js'
 
 export function webhooksConformance(subject: Subject): void {
-  /** A process whose run is under way, and the webhook that is owed its end. */
+  /** A process with an active run, and the webhook for its end. */
   async function owed(given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
     const { processes } = subject.records
     const process = aProcess()
@@ -15,7 +15,7 @@ export function webhooksConformance(subject: Subject): void {
     return webhook
   }
 
-  /** The same of a run that has ended. */
+  /** The same with a run that has ended. */
   async function told(dueAtMs: number, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
     const { id, processId, runId } = await owed(given)
     await end(processId, runId, dueAtMs)
@@ -32,8 +32,8 @@ export function webhooksConformance(subject: Subject): void {
     )
   }
 
-  describe('keeps whom to call, and what to tell:', () => {
-    it('is owed from the change that begins a run: it is there with it, and due to nobody', async () => {
+  describe('The webhooks table', () => {
+    it('stores a webhook with the change that begins its run, not yet due', async () => {
       const webhook = await owed()
       const { webhooks } = subject.records
       expect(await webhooks.get(webhook.id)).toEqual(webhook)
@@ -45,7 +45,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.ofRun('nothing')).toBeUndefined()
     })
 
-    it('is not owed where the change was not made', async () => {
+    it('stores no webhook if the change was not made', async () => {
       const { processes, webhooks } = subject.records
       const process = aProcess({ state: 'running' })
       await processes.create(process)
@@ -55,7 +55,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.get(webhook.id)).toBeUndefined()
     })
 
-    it('undoes the change where it cannot be owed', async () => {
+    it('rolls back the change if its webhook cannot be stored', async () => {
       const { processes } = subject.records
       const { runId } = await owed()
       const process = aProcess()
@@ -67,7 +67,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await processes.get(process.id)).toEqual(process)
     })
 
-    it('is told of the row as the change that ends the run has left it, once', async () => {
+    it('stores the body from the row that the end of the run has written, once', async () => {
       const { processes, webhooks } = subject.records
       const webhook = await owed()
       const ended = await end(webhook.processId, webhook.runId, 5_000)
@@ -85,7 +85,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.owed()).toBe(1)
     })
 
-    it('gives those that are due, longest first, without those of some owners', async () => {
+    it('returns due webhooks, oldest first, without those of excluded owners', async () => {
       const { webhooks } = subject.records
       const late = await told(3_000)
       const early = await told(1_000, { owner: 'eve' })
@@ -99,7 +99,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.due(999, { limit: 10 })).toEqual([])
     })
 
-    it('says whether an owner has more than so many, due or not', async () => {
+    it('tells whether an owner has more than a number of webhooks, due or not', async () => {
       const { webhooks } = subject.records
       await told(2_000, { owner: 'eve' })
       await owed({ owner: 'eve' })
@@ -108,7 +108,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await Promise.all(answers)).toEqual([true, true, false])
     })
 
-    it('says when the next one is due', async () => {
+    it('returns when the next one is due', async () => {
       const { webhooks } = subject.records
       await told(2_000)
       await told(1_000)
@@ -117,14 +117,14 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.nextAfter(2_000)).toBeUndefined()
     })
 
-    it('counts attempts and puts off the next one, over a restart too', async () => {
+    it('counts attempts and postpones the next one, over a restart too', async () => {
       const webhook = await told(1_000)
       await subject.records.webhooks.postpone(webhook.id, 3, 1_784_000_000_123)
       const { webhooks } = await subject.reopen()
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, attempts: 3, dueAtMs: 1_784_000_000_123 })
     })
 
-    it('is claimed by one of many at once, when it is due, and is due to nobody else then', async () => {
+    it('lets one of many concurrent callers claim a due webhook', async () => {
       const { webhooks } = subject.records
       const webhook = await told(1_000)
       expect(await webhooks.claim(webhook.id, 999, 5_000)).toBeUndefined()
@@ -138,7 +138,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.claim(owedStill.id, 1_000, 5_000)).toBeUndefined()
     })
 
-    it('is free again when the time of a claim has passed, which is when to look again', async () => {
+    it('makes a webhook due again when its claim expires', async () => {
       const { webhooks } = subject.records
       const webhook = await told(1_000)
       await told(9_000)
@@ -150,7 +150,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.nextAfter(5_000)).toBe(8_000)
     })
 
-    it('is put off and removed only by whoever has it', async () => {
+    it('lets only the holder of the claim postpone or remove a webhook', async () => {
       const { webhooks } = subject.records
       const webhook = await told(1_000)
       await webhooks.claim(webhook.id, 1_000, 5_000)
@@ -165,7 +165,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.remove(webhook.id, 9_900)).toBe(true)
     })
 
-    it('is gone once it was removed', async () => {
+    it('does not return a removed webhook', async () => {
       const { webhooks } = subject.records
       const webhook = await told(1_000)
       await webhooks.remove(webhook.id)
@@ -174,7 +174,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(await webhooks.due(2_000, { limit: 10 })).toEqual([])
     })
 
-    it('goes with the process while its run has not ended, and stays when it has', async () => {
+    it('removes a webhook with its process before the end of the run, and keeps it afterwards', async () => {
       const { processes, webhooks } = subject.records
       const running = await owed()
       const ended = await told(1_000)

@@ -8,21 +8,21 @@ import { processesConformance } from './conformance-processes.js'
 import { tokensConformance } from './conformance-tokens.js'
 import { webhooksConformance } from './conformance-webhooks.js'
 
-/** An adapter under test: an empty store of its own, which can be closed and opened again. */
+/** An adapter under test: an empty store, which can be closed and reopened. */
 export interface StoreUnderTest {
   open(): Promise<Records>
   destroy(): Promise<void>
 }
 
-/** What a suite works with: the open store, and a way to close it and open it again. */
+/** What a suite works with: the open store, and a way to reopen it. */
 export interface Subject {
   readonly records: Records
   reopen(): Promise<Records>
 }
 
-/** What every store of rows promises, whatever it is built on. */
+/** What every database store guarantees, whatever it is built on. */
 export function recordsConformance(name: string, make: () => Promise<StoreUnderTest>): void {
-  describe(`The store of rows in ${name}`, () => {
+  describe(`The database store in ${name}`, () => {
     let store: StoreUnderTest
     let records: Records
 

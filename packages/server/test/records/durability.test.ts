@@ -7,7 +7,7 @@ import { type ChildProgram, childProgram } from '../support/child-program.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { aProcess } from './rows.js'
 
-describe('A service that is killed in the middle of writing', () => {
+describe('A database whose process is killed during writes', () => {
   const temporaryFolder = temporaryFolders()
   let writer: ChildProgram
 
@@ -16,7 +16,7 @@ describe('A service that is killed in the middle of writing', () => {
   })
   afterAll(() => writer.remove())
 
-  it.each([50, 200, 600])('has every row it promised to keep (killed after %i of them)', async (many) => {
+  it.each([50, 200, 600])('has every row of a confirmed write (killed after %i of them)', async (many) => {
     const path = join(temporaryFolder(), 'octavo.sqlite')
     const { process: child, lines } = writer.start([path])
     const gone = once(child, 'exit')
@@ -34,7 +34,7 @@ describe('A service that is killed in the middle of writing', () => {
     }
     const all = await records.processes.list('ann', { limit: 10_000 })
     expect(all.length).toBeGreaterThanOrEqual(promised.length)
-    // What is counted for the owner is what is there: one more is one too many, and no fewer are.
+    // The count of the owner's processes matches the rows: one more needs a higher limit.
     const another = aProcess()
     await expect(records.processes.create(another, { maxProcesses: all.length })).rejects.toThrow(OverQuota)
     await records.processes.create(another, { maxProcesses: all.length + 1 })

@@ -4,14 +4,14 @@ import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { fill, mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../support/small-disk.js'
 import { aFile, aProcess, aToken } from './rows.js'
 
-describe.skipIf(!mayMount)(`Rows on a full disk${whyNotMounted}`, () => {
+describe.skipIf(!mayMount)(`A database on a full disk${whyNotMounted}`, () => {
   let folder: string
   beforeEach(() => {
     folder = smallDisk({ megabytes: 12 })
   })
   afterEach(() => removeSmallDisk(folder))
 
-  it('can all be removed, however many: the log of the first took the room that the others needed', async () => {
+  it('ran out of space for its log while rows were deleted: all of them can be deleted', async () => {
     const records = await openSqliteRecords(join(folder, 'octavo.sqlite'))
     const rows = Array.from({ length: 500 }, () => aProcess())
     for (const row of rows) {
@@ -32,7 +32,7 @@ describe.skipIf(!mayMount)(`Rows on a full disk${whyNotMounted}`, () => {
     await again.close()
   })
 
-  it('a token can be revoked: whoever has it would have it until there is room', async () => {
+  it('could not revoke a token until there was space', async () => {
     const records = await openSqliteRecords(join(folder, 'octavo.sqlite'))
     const token = aToken()
     await records.tokens.create(token)

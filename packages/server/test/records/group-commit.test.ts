@@ -3,7 +3,7 @@ import { StorageFull } from '../../src/errors/storage-full.js'
 import type { WritingConnection } from '../../src/records/sqlite/connection.js'
 import { GroupCommit } from '../../src/records/sqlite/group-commit.js'
 
-/** A connection that only notes what is asked of it; each commit waits until it is let go. */
+/** A connection that only records its calls; each commit waits until the test completes it. */
 function notingConnection() {
   const log: string[] = []
   const commits: { go(): void; fail(error: Error): void }[] = []
@@ -39,8 +39,8 @@ function notingConnection() {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
 const fullDisk = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
 
-describe('Writes that come in together', () => {
-  it('are committed together, and those that come during a commit with the next', async () => {
+describe('A group commit', () => {
+  it('includes concurrent writes, and those during a commit go into the next', async () => {
     const { connection, log, commits } = notingConnection()
     const group = new GroupCommit(connection)
     const write = (name: string, relaxed?: boolean) => group.write(() => log.push(name), relaxed)
@@ -56,7 +56,7 @@ describe('Writes that come in together', () => {
     expect(log).toEqual(['FULL', 'begin', 'a', 'b', 'commit', 'FULL', 'begin', 'c', 'd', 'commit'])
   })
 
-  it('are promised nothing before the commit is done', async () => {
+  it('confirms no write before the commit is done', async () => {
     const { connection, commits } = notingConnection()
     const group = new GroupCommit(connection)
     let kept = false
@@ -72,7 +72,7 @@ describe('Writes that come in together', () => {
     expect(kept).toBe(true)
   })
 
-  it('do not wait for the disk when all of them are relaxed', async () => {
+  it('does not sync to disk if all of its writes are relaxed', async () => {
     const { connection, log, commits } = notingConnection()
     const group = new GroupCommit(connection)
     const written = Promise.all([group.write(() => 1, true), group.write(() => 2, true)])
@@ -82,7 +82,7 @@ describe('Writes that come in together', () => {
     expect(log[0]).toBe('NORMAL')
   })
 
-  it('all fail with a full disk when the commit does, and the next ones are tried anew', async () => {
+  it('fails all of its writes with StorageFull if the disk is full, and the next one works', async () => {
     const { connection, log, commits } = notingConnection()
     const group = new GroupCommit(connection)
     const failing = Promise.allSettled([group.write(() => 1), group.write(() => 2)])
@@ -96,7 +96,7 @@ describe('Writes that come in together', () => {
     expect(await next).toBe(3)
   })
 
-  it('all fail when the database undid the transaction in the middle of it', async () => {
+  it('fails all of its writes if the database rolled back in the middle', async () => {
     const { connection, commits } = notingConnection()
     const group = new GroupCommit(connection)
     const outcomes = await Promise.allSettled([

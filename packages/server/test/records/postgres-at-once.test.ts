@@ -21,7 +21,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let records: Records
   let store: Store
-  /** Makes changes at once or not at all. */
+  /** Makes changes in one statement, or fails. */
   let atOnce: Records
   let other: pg.Client
 
@@ -30,7 +30,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     records = await openPostgresRecords({ url: database.url, poolSize: 2 })
     other = new pg.Client({ connectionString: database.url })
     await other.connect()
-    // The server of the tests waits for no disk.
+    // The test server does not wait for the disk by default.
     await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = on`)
     const options = { url: database.url, connectTimeoutMs: 5000, statementTimeoutMs: 5000 }
     store = postgresStore(openPool(options, 2))
@@ -92,7 +92,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     )
   }
 
-  /** All that an end could have changed. */
+  /** Everything that the end of a run could have changed. */
   async function leftOf({ id, owner }: ProcessRow) {
     const [row, files, bytes, result] = await Promise.all([
       records.processes.get(id),
@@ -103,7 +103,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     return { state: row?.state, files: files.length, bytes, result, runs: await records.runs!.stats() }
   }
 
-  it('is one statement each: a run is accepted, a run has succeeded', async () => {
+  it('takes one statement to accept a run, and one to record its success', async () => {
     const row = await uploaded('one')
     const { row: queued, states } = await accept(atOnce, row, 'run of one')
     expect(queued).toEqual({ ...row, state: 'queued', runId: 'run of one', version: row.version + 1 })
@@ -120,7 +120,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     expect(await records.processes.zipNameOf(row.id)).toBe('all.zip')
   })
 
-  it('waits for the disk only where a success is recorded', async () => {
+  it('waits for the disk only to record a success', async () => {
     await other.query(`create table modes (id serial primary key, of text not null, mode text not null);
       create function note_mode() returns trigger language plpgsql as $$ begin
         insert into modes (of, mode) values (tg_argv[0], current_setting('synchronous_commit')); return null; end $$;
@@ -144,7 +144,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     ])
   })
 
-  it('changes nothing where the lease is lost, or the process is no longer at this run', async () => {
+  it('changes nothing if the lease is lost, or the process has another run', async () => {
     const { row, runId } = await begun('three')
     const before = await leftOf(row)
     for (const to of [records, atOnce]) {
@@ -157,7 +157,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     expect(await succeed(records, row, runId)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('changes nothing where the outputs are too much, and says so', async () => {
+  it('changes nothing if the outputs exceed the quota, and throws OverQuota', async () => {
     const { row, runId } = await begun('four')
     const before = await leftOf(row)
     await expect(succeed(records, row, runId, { quotaBytes: 199 })).rejects.toBeInstanceOf(OverQuota)
@@ -165,7 +165,7 @@ withParts('What a caller waits for at every execution, in PostgreSQL', ['postgre
     expect(await succeed(atOnce, row, runId, { quotaBytes: 200 })).toMatchObject({ state: 'succeeded' })
   })
 
-  it('accepts nothing where the process has changed, or too many wait', async () => {
+  it('accepts no run if the process has changed, or the queue is full', async () => {
     await records.runs!.leave(WORKER)
     const first = await uploaded('five')
     const { states } = await accept(atOnce, first, 'first of five', 1)

@@ -46,7 +46,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
   const whoAmI = statement<object>('select pg_backend_pid() as pid')
   const rude = statement<object>('select pg_terminate_backend(pg_backend_pid())')
 
-  it('is said to be away, every call of it, and works again once it is back', async () => {
+  it('is reported as unavailable by every call, and works again after a restart', async () => {
     const row = aProcess()
     await records.processes.create(row)
     await server.stop()
@@ -70,7 +70,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     expect(await records.locks!.hold('key', async () => 1)).toBe(1)
   })
 
-  it('serves those that come after a restart, though every connection of the pool has ended', async () => {
+  it('serves requests after a restart, though every pooled connection was lost', async () => {
     const rows = Array.from({ length: 20 }, () => aProcess())
     await Promise.all(rows.map((row) => records.processes.create(row)))
     await server.kill()
@@ -78,7 +78,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     expect(await Promise.all(rows.map(({ id }) => records.processes.get(id)))).toEqual(rows)
   })
 
-  it('is not waited for without end when it stops answering', async () => {
+  it('is given up after a timeout if it stops answering', async () => {
     server.pause()
     await expect(records.processes.get('nobody')).rejects.toBeInstanceOf(StoreUnavailable)
     expect(await records.ready()).toBe(false)
@@ -86,7 +86,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     expect(await records.processes.get('nobody')).toBeUndefined()
   })
 
-  it('ends a connection in the middle of a transaction: it is done again on another, once', async () => {
+  it('causes one retry on another connection if it ends one during a transaction', async () => {
     let tries = 0
     const pids = new Set<unknown>()
     await transact(
@@ -107,7 +107,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     })
   })
 
-  it('undoes one of two transactions that wait for each other: it is done again', async () => {
+  it('causes a retry if it aborts one of two deadlocked transactions', async () => {
     await admin.query(`insert into notes values ('left', 0), ('right', 0)`)
     let tries = 0
     const both = (ids: readonly string[]) =>
@@ -121,7 +121,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
         },
         false,
       )
-    // Two of them have to meet in the middle: with one connection each they do.
+    // The two transactions have to overlap, which they do with one connection each.
     await admin.query(`alter system set deadlock_timeout = '50ms'`)
     await admin.query('select pg_reload_conf()')
     await Promise.all([both(['left', 'right']), both(['right', 'left'])])
@@ -129,7 +129,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     expect([await numberOf('left'), await numberOf('right')]).toEqual([2, 2])
   })
 
-  it('undoes a transaction whose rules refuse it, and the connection is as good as before', async () => {
+  it('rolls back a transaction that throws or violates a constraint', async () => {
     const refused = transact(
       admin,
       function* () {
@@ -152,7 +152,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     expect(await numberOf('twice')).toBeUndefined()
   })
 
-  it('is not asked again for a commit whose answer was lost: nobody knows whether it was made', async () => {
+  it('is not asked again for a commit whose response was lost: the outcome is unknown', async () => {
     const proxy = await startFaultProxy(server)
     const url = new URL(server.url)
     url.port = String(proxy.port)

@@ -9,7 +9,7 @@ import { openPostgresRecords } from '../../src/records/postgres/postgres-records
 import type { Records } from '../../src/records/records.js'
 import { aFile, aProcess, aToken } from './rows.js'
 
-/** The first of these locks that is not to be had is given up after so long. */
+/** The timeout of waiting for a lock. */
 const LOCK_MS = 1000
 
 withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
@@ -32,7 +32,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  it('see what the other has written at once', async () => {
+  it('see each other’s writes at once', async () => {
     const row = aProcess()
     const token = aToken()
     await one.processes.create(row)
@@ -71,7 +71,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(await other.files.of(row.id)).toHaveLength(1)
   })
 
-  it('do what one has to do for all by turns: never both, never sooner than asked, and again where it failed', async () => {
+  it('take turns at periodic work: never both, never too soon, and again after a failure', async () => {
     const everyMs = 600_000
     const did: string[] = []
     const work = (node: string) => async (): Promise<boolean> => {
@@ -99,7 +99,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(did.slice(1)).toEqual(['another', 'later'])
   })
 
-  it('never go beyond a quota together, of bytes or of processes', async () => {
+  it('never exceed a quota of bytes or processes together', async () => {
     const owner = 'quota'
     const rows = Array.from({ length: 50 }, () => aProcess({ owner }))
     for (const row of rows) await one.processes.create(row)
@@ -125,7 +125,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  it('lose no file, and keep none, when one adds to a process that the other removes', async () => {
+  it('lose and leak no file when one adds to a process that the other removes', async () => {
     const owner = 'racing'
     for (let round = 0; round < 10; round++) {
       const row = aProcess({ owner })
@@ -140,7 +140,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(await one.files.bytesOf(owner)).toBe(0)
   })
 
-  it('change different fields of a token at once, and lose neither', async () => {
+  it('change different fields of a token at the same time without losing either', async () => {
     const token = aToken()
     await one.tokens.create(token)
     for (let round = 0; round < 20; round++) {
@@ -172,7 +172,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(order).toHaveLength(8)
   })
 
-  it('give the lock back when the work fails, and wait for one no longer than they may', async () => {
+  it('release a lock when the work fails, and wait for one only until a timeout', async () => {
     await expect(one.locks!.hold('failing', () => Promise.reject(new Error('no luck')))).rejects.toThrow(
       'no luck',
     )
@@ -186,7 +186,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
     expect(await other.locks!.hold('held', async () => 'now')).toBe('now')
   })
 
-  it('do not both do what one is to do at a time', async () => {
+  it('never both run exclusive work at the same time', async () => {
     const done = await one.exclusively!('sweep', async () => {
       expect(await other.exclusively!('another sweep', async () => 'done')).toBe('done')
       return (await other.exclusively!('sweep', async () => 'done')) ?? 'not now'
@@ -197,7 +197,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
 })
 
 withParts('A PostgreSQL database that is opened', ['postgres'], () => {
-  it('is brought up to date once, however many nodes start at the same moment', async () => {
+  it('is migrated once, however many nodes start at the same time', async () => {
     const { url, drop } = await freshDatabase()
     const nodes = await Promise.all(
       Array.from({ length: 4 }, () => openPostgresRecords({ url, poolSize: 2 })),
@@ -209,7 +209,7 @@ withParts('A PostgreSQL database that is opened', ['postgres'], () => {
     await drop()
   })
 
-  it('is refused where a later version has written it', async () => {
+  it('is refused if a later version has written it', async () => {
     const { url, drop } = await freshDatabase()
     await (await openPostgresRecords({ url, poolSize: 2 })).close()
     const client = new pg.Client({ connectionString: url })
@@ -220,7 +220,7 @@ withParts('A PostgreSQL database that is opened', ['postgres'], () => {
     await drop()
   })
 
-  it('is named when it cannot be, and its password is not', async () => {
+  it('is named in a connection error, without its password', async () => {
     const { url, drop } = await freshDatabase()
     const wrong = new URL(url)
     wrong.password = 'guessed-password'

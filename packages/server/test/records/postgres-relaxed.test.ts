@@ -26,10 +26,10 @@ withParts('One statement that is written on its own in PostgreSQL', ['postgres']
     database = await freshDatabase()
     other = new pg.Client({ connectionString: database.url })
     await other.connect()
-    // The server of the tests waits for no disk.
+    // The test server does not wait for the disk by default.
     await other.query(`alter database ${new URL(database.url).pathname.slice(1)} set synchronous_commit = on`)
     await other.query('create table noted (id integer primary key, mode text not null)')
-    // One connection: whatever a write leaves behind on it, the next one meets.
+    // One connection, so that the next write would notice any state left on it.
     const options = { url: database.url, connectTimeoutMs: 5000, statementTimeoutMs: 5000 }
     store = postgresStore(openPool(options, 1))
   })
@@ -41,31 +41,31 @@ withParts('One statement that is written on its own in PostgreSQL', ['postgres']
 
   const seen = async (): Promise<unknown[]> => (await other.query('select id from noted order by id')).rows
 
-  it('relaxed, it does not wait for the disk, and others see it as soon as it is answered', async () => {
+  it('does not wait for the disk if relaxed, and is visible to others once answered', async () => {
     expect(await store.firstOf(put, { id: 1 }, { relaxed: true })).toEqual({ id: 1, mode: 'off' })
     expect(await seen()).toEqual([{ id: 1 }])
     expect(await store.runOne(put, { id: 2 }, { relaxed: true })).toBe(1)
   })
 
-  it('the next one on the same connection waits for the disk again', async () => {
+  it('waits for the disk again on the same connection if it is not relaxed', async () => {
     expect(await store.firstOf(put, { id: 3 })).toEqual({ id: 3, mode: 'on' })
   })
 
-  it('one that fails changes nothing, and leaves no transaction open behind it', async () => {
+  it('changes nothing if it fails, and leaves no open transaction', async () => {
     await expect(store.firstOf(put, { id: 1 }, { relaxed: true })).rejects.toMatchObject({ code: '23505' })
     expect(await store.first(modeNow, {})).toEqual({ mode: 'on', rows: 3 })
     expect(await store.firstOf(put, { id: 4 }, { relaxed: true })).toEqual({ id: 4, mode: 'off' })
     expect(await seen()).toHaveLength(4)
   })
 
-  it('many at once are all written, each once', async () => {
+  it('is executed once each when many are sent concurrently', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => 100 + index)
     const written = await Promise.all(ids.map((id) => store.firstOf(put, { id }, { relaxed: true })))
     expect(written.map((row) => row?.id)).toEqual(ids)
     expect(await seen()).toHaveLength(24)
   })
 
-  it('reads that are asked in order are answered in order', async () => {
+  it('is answered in order if several reads are sent in order', async () => {
     const byId: Prepared<{ id: number }> = {
       sql: 'select id from noted where id = $1',
       bind: ({ id }) => [id],

@@ -10,7 +10,7 @@ import type { Admission, AdmittedRun, RunLease, RunRecords } from '../../src/rec
 import { acceptRun, type Places } from './accepted-run.js'
 
 const LEASE_MS = 60_000
-/** Long enough for the statement that sets it, and over for the one after a short wait. */
+/** Valid during the statement that sets it, and expired after a short wait. */
 const SHORT_LEASE_MS = 30
 const MOST_ATTEMPTS = 5
 
@@ -23,7 +23,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
 
   beforeAll(async () => {
     database = await freshDatabase()
-    // One after the other: the first makes the tables.
+    // One after the other, because the first creates the tables.
     records = await openPostgresRecords({ url: database.url, poolSize: 5 })
     const open = (): Promise<Records> => openPostgresRecords({ url: database.url, poolSize: 5 })
     nodes = [records, ...(await Promise.all([open(), open(), open()]))]
@@ -62,7 +62,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
       { run: { end: { runId, lease } } },
     )
 
-  it('are admitted at once where a worker is free, and wait where none is', async () => {
+  it('start at once if a worker is free, and wait otherwise', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     await accept('a', 'a2')
@@ -70,7 +70,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.stats()).toEqual({ waiting: 1, running: 1 })
   })
 
-  it('are counted by state, with the workers that are alive, for metrics of all machines', async () => {
+  it('have counts by state, with the live workers, for metrics of all machines', async () => {
     expect(await runs.overview()).toEqual({ waiting: 0, admitted: 0, running: 0, workers: 0 })
     await withWorkers(2)
     await runs.attend({ id: 'gone', slots: 5 }, 0)
@@ -79,7 +79,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.overview()).toEqual({ waiting: 1, admitted: 1, running: 1, workers: 2 })
   })
 
-  it('are claimed once, however many workers try', async () => {
+  it('have one claim, however many workers try', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
     const claims = await Promise.all(
@@ -91,7 +91,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     ])
   })
 
-  it('wait again, ahead of the others of their owner, when the lease of their worker has lapsed', async () => {
+  it('wait again, first of their owner, when the lease of their worker has expired', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     await accept('a', 'a2')
@@ -102,12 +102,12 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 1, hopeless: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
-    // The first worker comes back: neither its claim nor its lease is worth anything.
+    // The first worker returns: neither its claim nor its lease is valid.
     expect(await runs.claim('a1', 1, 'w', LEASE_MS)).toBeUndefined()
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
 
-  it('are checked by one machine at a time, and by another one if that machine is paused during the check', async () => {
+  it('have one machine at a time that checks them, and another if that one is paused', async () => {
     const everyMs = 300
     const looks = await Promise.all([
       runs.mayMaintain(everyMs),
@@ -119,7 +119,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.mayMaintain(everyMs)).toBe(true)
   })
 
-  it('keep the lease that is renewed in time', async () => {
+  it('keep a lease that is renewed in time', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     const lease = await begun('a1', 'w', SHORT_LEASE_MS)
@@ -128,7 +128,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 0, hopeless: [] })
   })
 
-  it('are not renewed for another attempt, nor for another worker', async () => {
+  it('keep their lease from another attempt and another worker', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     const lease = await begun('a1', 'w')
@@ -136,7 +136,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.renew([{ ...lease, worker: 'other' }], LEASE_MS)).toEqual(new Set())
   })
 
-  it('end only with the lease: with one that is lost nothing changes', async () => {
+  it('end only with a valid lease: a lost one changes nothing', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
     const lost = await begun('a1', 'w', SHORT_LEASE_MS)
@@ -154,7 +154,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await rows('runs')).toEqual([])
   })
 
-  it('are given up after too many workers died while running them', async () => {
+  it('end as hopeless after too many workers died while running them', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
     for (let attempt = 1; attempt <= 2; attempt++) {
@@ -166,7 +166,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     }
   })
 
-  it('are handed back by a worker that stops, and begin again elsewhere', async () => {
+  it('return from a worker that stops, and start again elsewhere', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     await accept('a', 'a2')
@@ -178,7 +178,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
   })
 
-  it('are found where nobody claims them', async () => {
+  it('appear as unclaimed if no worker claims them', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     expect(await runs.unclaimed(LEASE_MS, 10)).toEqual([])
@@ -188,7 +188,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.unclaimed(1, 10)).toEqual([])
   })
 
-  it('are refused where too many of an owner wait, or of all; nothing is written then', async () => {
+  it('get queue_full above the limit of an owner or of all, and nothing is written', async () => {
     const places = { mostWaiting: 3, mostWaitingOfOwner: 2 }
     await accept('a', 'a1', places)
     await accept('a', 'a2', places)
@@ -207,7 +207,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(states).toEqual(['queued', 'queued', 'queued', 'uploaded', 'uploaded'])
   })
 
-  it('beyond what may wait are taken where a worker is free for them', async () => {
+  it('exceed the limit of waiting runs if a worker is free for them', async () => {
     await withWorkers(2)
     const places = { mostWaiting: 0, mostWaitingOfOwner: 0 }
     await accept('a', 'a1', places)
@@ -215,7 +215,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     await expect(accept('a', 'a3', places)).rejects.toMatchObject({ code: 'queue_full' })
   })
 
-  it('know their position: in order for one owner, by turns between owners', async () => {
+  it('have a position: in order for one owner, by turns between owners', async () => {
     for (const runId of ['a1', 'a2', 'a3']) await accept('a', runId)
     await accept('b', 'b1')
     const served = ['a1', 'b1', 'a2', 'a3']
@@ -226,7 +226,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.position('nobody')).toBeUndefined()
   })
 
-  it('that have waited too long are found, oldest first; those that run are not', async () => {
+  it('appear as waiting too long, oldest first, only if they have not started', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
     await begun('a1', 'w')
@@ -239,7 +239,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect((await runs.waitingLongerThan(1, 1)).map(({ runId }) => runId)).toEqual(['a2'])
   })
 
-  it('that ran for longer than one may wait are not given up when they come back', async () => {
+  it('do not count running time as waiting time when they return to the queue', async () => {
     await withWorkers(2)
     for (const runId of ['a1', 'a2']) await accept('a', runId)
     await begun('a1', 'w', SHORT_LEASE_MS)
@@ -252,7 +252,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.waitingLongerThan(300_000, 10)).toEqual([])
   })
 
-  it('go with their process', async () => {
+  it('disappear with their process', async () => {
     await withWorkers(1)
     const processes = [await accept('a', 'a1'), await accept('a', 'a2')]
     await begun('a1', 'w')
@@ -261,7 +261,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.stats()).toEqual({ waiting: 0, running: 0 })
   })
 
-  it('leave no count of owners and workers behind when all is quiet', async () => {
+  it('leave no counts of owners and workers behind when idle', async () => {
     await withWorkers(2)
     const processes: [string, string][] = []
     for (const owner of ['a', 'b', 'c']) {
@@ -270,14 +270,14 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
         processes.push([await accept(owner, runId), runId])
       }
     }
-    // One after the other, as a worker has them; each owner ends one that waits, too.
+    // One after the other, as a worker performs them; each owner also ends a waiting run.
     for (const [processId, runId] of processes) {
       await runs.admit(fairly)
       if ((await runs.get(runId))?.state === 'admitted') await begun(runId, 'w')
       await end(processId, runId)
     }
     await runs.leave('w')
-    // Whoever comes next lifts the level to what the busiest has taken.
+    // The next owner raises the level to the usage of the busiest.
     await client.query('update "queueLevel" set level = (select max("usedMs") from "queueOwners")')
     await runs.takeBack(MOST_ATTEMPTS)
     expect(await rows('queueOwners')).toEqual([])
@@ -285,7 +285,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     expect(await rows('runs')).toEqual([])
   })
 
-  it('are admitted by four machines at once never twice, and no more than workers and loans allow', async () => {
+  it('start once each with four machines admitting, within the workers and loans', async () => {
     const owners = ['a', 'b', 'c', 'd']
     for (const owner of owners)
       for (let number = 1; number <= 6; number++) await accept(owner, `${owner}${number}`)
@@ -304,7 +304,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
         underWay.push(run)
       }
       expect(await runs.stats()).toEqual({ waiting: 24 - seen.size, running: underWay.length })
-      // What an owner has beyond its three of four is on loan: one.
+      // A fourth run of an owner, beyond its share of three, is on loan.
       expect(underWay.length).toBeLessThanOrEqual(workers + 1)
       expect(underWay.length).toBeGreaterThan(0)
       for (const { runId, processId } of underWay.splice(0, 3)) await end(processId, runId)

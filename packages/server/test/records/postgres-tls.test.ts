@@ -25,7 +25,7 @@ withParts('The connection to PostgreSQL', ['postgres'], () => {
     execFileSync('openssl', ['req', ...made, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
     const pool = openPool({ url: server.url, ...times }, 1)
     const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
-    // The server writes them itself: it takes no key that is another user's.
+    // The server writes the files itself, because it refuses a key of another user.
     for (const file of [certificate, key]) {
       const lines = `select unnest(string_to_array($$${readFileSync(file, 'utf8').trim()}$$, chr(10)))`
       const name = file === key ? 'server.key' : 'server.crt'
@@ -57,13 +57,13 @@ withParts('The connection to PostgreSQL', ['postgres'], () => {
     }
   }
 
-  it('is encrypted where the address says so, and not where it does not', async () => {
+  it('is encrypted only if sslmode requires it', async () => {
     expect(await isEncrypted(urlWith(''))).toBe(false)
     expect(await isEncrypted(urlWith('sslmode=disable'))).toBe(false)
     expect(await isEncrypted(urlWith('sslmode=require'))).toBe(true)
   })
 
-  it('is made with sslmode=verify-full only to a server whose certificate is trusted, and of this name', async () => {
+  it('needs a trusted certificate with the right host name for sslmode=verify-full', async () => {
     const trusting = `sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate)}`
     expect(await isEncrypted(urlWith(trusting))).toBe(true)
     const unknown = openPostgresRecords({ url: urlWith('sslmode=verify-full'), poolSize: 2 })

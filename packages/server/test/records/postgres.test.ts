@@ -19,7 +19,7 @@ withParts('PostgreSQL', ['postgres'], () => {
   })
 })
 
-/** Making a database and its tables for each test would take most of their time. */
+/** Creating a database for each test would take most of the time. */
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

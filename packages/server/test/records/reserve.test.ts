@@ -5,10 +5,10 @@ import { StorageFull } from '../../src/errors/storage-full.js'
 import { Reserve } from '../../src/records/sqlite/reserve.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-describe('The reserve of a full disk', () => {
+describe('The reserve file for a full disk', () => {
   const temporaryFolder = temporaryFolders()
 
-  it('is given up for work that makes room, which is then tried again, and filled afterwards', async () => {
+  it('is removed for work that frees space, which is retried, and then written again', async () => {
     const path = join(temporaryFolder(), 'reserve')
     const reserve = new Reserve(path)
     await reserve.fill()
@@ -22,7 +22,7 @@ describe('The reserve of a full disk', () => {
     expect({ done, tries, size: statSync(path).size }).toEqual({ done: 'done', tries: 2, size: 2 ** 20 })
   })
 
-  it('stays for any other trouble, and its lack is no trouble', async () => {
+  it('is kept on other errors, and is not required', async () => {
     const path = join(temporaryFolder(), 'reserve')
     const reserve = new Reserve(path)
     await reserve.fill()

@@ -60,7 +60,7 @@ export function aToken(given: Partial<TokenRow> = {}): TokenRow {
   }
 }
 
-/** Owed by a run that has not ended. */
+/** For a run that has not ended. */
 export function aWebhook(given: Partial<WebhookRow> = {}): WebhookRow {
   return {
     id: randomId(),

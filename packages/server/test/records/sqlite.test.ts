@@ -19,7 +19,7 @@ recordsConformance('SQLite', async () => {
 
 const temporaryFolder = temporaryFolders()
 
-it('What the last service was at work on is free when the file is opened: nobody else can have it', async () => {
+it('Idempotent calls and webhooks claimed by the last process are free when the file is opened', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const before = await openSqliteRecords(path)
   const key = { owner: 'ann', call: 'execute', key: 'abc' }
@@ -38,7 +38,7 @@ it('What the last service was at work on is free when the file is opened: nobody
   await close()
 })
 
-it('A file that another process had locked for a moment was refused: it is waited for', async () => {
+it('A file locked by another process for a moment was refused: opening waits for the lock', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const holder = spawn(process.execPath, ['--input-type=module', '-e', holdForAMoment, path], {
     cwd: import.meta.dirname,

@@ -8,12 +8,12 @@ import { aFile, aProcess, aWebhook } from './rows.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** What the migrations after the second have done, undone. */
+/** Reverts the migrations after the second one. */
 const LATER = `ALTER TABLE processes DROP COLUMN note; DROP INDEX webhooks_claimable; DROP INDEX "webhooks_leaseUntilMs"; ALTER TABLE webhooks DROP COLUMN traceparent; ALTER TABLE webhooks DROP COLUMN "leaseUntilMs"; CREATE INDEX webhooks_due ON webhooks ("dueAtMs", id, owner);
   ALTER TABLE idempotency DROP COLUMN "leaseUntil"; ALTER TABLE idempotency DROP COLUMN "secretHash"; DROP INDEX webhooks_owner; ALTER TABLE webhooks DROP COLUMN "dueSinceMs"; DROP TABLE "tokenUses"; DROP TABLE results; ALTER TABLE processes DROP COLUMN outputs; ALTER TABLE processes ADD COLUMN result TEXT;
   DELETE FROM kysely_migration WHERE name > '002-webhooks';`
 
-it('A database that has results in the rows of their processes is brought up to date, with all that is in it', async () => {
+it('A database with results in the processes table is migrated without loss', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const before = await openSqliteRecords(path)
   const [named, unnamed, without] = [aProcess(), aProcess(), aProcess()]
@@ -41,7 +41,7 @@ it('A database that has results in the rows of their processes is brought up to 
   await close()
 })
 
-it('A database from before webhooks were kept is brought up to date, with all that is in it', async () => {
+it('A database without a webhooks table is migrated without loss', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const before = await openSqliteRecords(path)
   const process = aProcess()
@@ -59,7 +59,7 @@ it('A database from before webhooks were kept is brought up to date, with all th
   await after.close()
 })
 
-it('A webhook that was due before its age was noted is due still, and as old as that', async () => {
+it('A webhook from before dueSinceMs stays due, with its due time as its age', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const before = await openSqliteRecords(path)
   const id = await owe(before, 'ada', 'https://hooks.example.org/')
@@ -74,12 +74,12 @@ it('A webhook that was due before its age was noted is due still, and as old as 
   await after.close()
 })
 
-it('A migration that is broken off leaves nothing behind that keeps the next start from doing it', async () => {
+it('A migration that fails is rolled back, and the next start can repeat it', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   await (await openSqliteRecords(path)).close()
   const database = new Database(path)
   database.exec(`${LATER} DROP TABLE webhooks; DELETE FROM kysely_migration WHERE name = '002-webhooks'`)
-  // The last of its statements fails: an index of this name is there already.
+  // The last statement of the migration fails, because an index of this name exists.
   database.exec('CREATE INDEX webhooks_due ON files (size)')
   await expect(openSqliteRecords(path)).rejects.toThrow()
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'webhooks'").all()

@@ -4,7 +4,7 @@ import { first, isStep, PAUSE, pause, run, some, together, type Work } from '../
 
 const query = (sql: string): Prepared<object> => ({ sql, bind: () => [] })
 
-/** Drives a work as a store does; gives what went out together each time, and what came of it. */
+/** Drives a work as a store does; returns the statements of each round trip, and the result. */
 function driven<T>(work: Work<T>): { readonly sent: (string[] | 'pause')[]; readonly value: T } {
   const sent: (string[] | 'pause')[] = []
   let next = work.next()
@@ -29,8 +29,8 @@ function* askFor(...names: readonly string[]): Work<unknown[]> {
   return answers
 }
 
-describe('Works of one transaction that are done together', () => {
-  it('send their statements together, in the order of the works, and each gets its own answers', () => {
+describe('Works combined in one transaction', () => {
+  it('send their statements together, in order, and each gets its own results', () => {
     const { sent, value } = driven(together([askFor('a1', 'a2', 'a3'), askFor('b1'), askFor('c1', 'c2')]))
     expect(sent).toEqual([['a1', 'b1', 'c1'], ['a2', 'c2'], ['a3']])
     expect(value).toEqual([
@@ -40,7 +40,7 @@ describe('Works of one transaction that are done together', () => {
     ])
   })
 
-  it('may be done together with others in turn, and pause', () => {
+  it('may be nested, and may pause', () => {
     function* slow(): Work<string> {
       yield* run(query('s1'), {})
       yield* pause()
@@ -55,11 +55,11 @@ describe('Works of one transaction that are done together', () => {
     expect(value).toEqual([[['answer to a1'], ['answer to b1']], 'slow', ['answer to c1', 'answer to c2']])
   })
 
-  it('are none, and nothing is sent', () => {
+  it('send nothing if there are none', () => {
     expect(driven(together([]))).toEqual({ sent: [], value: [] })
   })
 
-  it('end with the first of them that throws', () => {
+  it('end with the first one that throws', () => {
     function* refuses(): Work<void> {
       yield* first(query('r1'), {})
       throw new Error('Too much.')

@@ -1,7 +1,7 @@
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { aFile, aProcess } from './rows.js'
 
-/** Writes for as long as it lives, as eight clients at once, and prints the id of each process that was promised to be kept. */
+/** Writes as eight clients until it is killed, and prints the id of each process whose write was confirmed. */
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('Say where the database is.')
 const { processes } = await openSqliteRecords(path)

@@ -25,7 +25,7 @@ withParts('Rates that machines count together', ['redis'], () => {
     await server.drop()
   })
 
-  it('a minute’s requests, then the time to wait, whichever machine asks', async () => {
+  it('allow a minute’s requests over all machines, then return the time to wait', async () => {
     const [one, other] = [createSharedRates(redis, server.prefix), createSharedRates(redis, server.prefix)]
     const waits = []
     for (let request = 0; request < 5; request++)
@@ -36,7 +36,7 @@ withParts('Rates that machines count together', ['redis'], () => {
     expect(await other.take('bob', 4)).toBe(0)
   })
 
-  it('counts in a window that begins with the first count', async () => {
+  it('count in a window that begins with the first event', async () => {
     const rates = createSharedRates(redis, server.prefix)
     expect(await rates.count('x', 0, 60_000)).toEqual({ count: 0, leftMs: 0 })
     expect(await rates.count('x', 1, 60_000)).toMatchObject({ count: 1 })
@@ -46,7 +46,7 @@ withParts('Rates that machines count together', ['redis'], () => {
     expect(await rates.count('x', 0, 60_000)).toMatchObject({ count: 2 })
   })
 
-  it('locked out at one machine whom another had let in before a stranger at the same address failed too often', async () => {
+  it('locked out a token known to one machine at another, after failures from its address', async () => {
     const shared = createSharedRates(redis, server.prefix)
     const [one, other] = [1, 2].map(() => createAuthFailures(new AddressLimiter(2), shared))
     await one!.check('192.0.2.7', 'ada')
@@ -56,7 +56,7 @@ withParts('Rates that machines count together', ['redis'], () => {
     await other!.check('192.0.2.7', 'ada')
   })
 
-  it('a token’s limit holds over two machines, and by each one’s own count where Redis is gone', async () => {
+  it('limit a token over two machines, and fall back to local counts without Redis', async () => {
     const shared = createSharedRates(redis, server.prefix)
     const machines = [createRequestRate(3, shared), createRequestRate(3, shared)]
     for (const request of [0, 1, 2]) await machines[request % 2]!('eve')

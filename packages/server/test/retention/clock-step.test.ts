@@ -7,7 +7,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 const MINUTE = 60_000
 const START = 1_784_000_000_000
 
-/** A wall clock and a monotonic one that a test sets. */
+/** A wall clock and a monotonic clock, set by the test. */
 class Clocks {
   wall = START
   monotonic = 5000
@@ -22,8 +22,8 @@ class Clocks {
   }
 }
 
-describe('The clock that removals go by', () => {
-  it('follows the system’s, also when that is slewed or set back', () => {
+describe('The clock of the retention sweep', () => {
+  it('follows the system clock, even if that is slewed or set back', () => {
     const clocks = new Clocks()
     const now = clocks.cautious()
     expect(now()).toBe(START)
@@ -34,7 +34,7 @@ describe('The clock that removals go by', () => {
     expect(now()).toBe(clocks.wall)
   })
 
-  it('goes on from where it was when the system’s steps ahead, and is back with it when that comes back', () => {
+  it('ignores a step ahead of the system clock, and follows it again when it is set back', () => {
     const clocks = new Clocks()
     const now = clocks.cautious()
     clocks.wall += 365 * 24 * 60 * MINUTE
@@ -46,7 +46,7 @@ describe('The clock that removals go by', () => {
     expect(now()).toBe(clocks.wall)
   })
 
-  it('believes a step ahead that has stood for ten minutes, each step for itself', () => {
+  it('accepts a step ahead after ten minutes, each step separately', () => {
     const clocks = new Clocks()
     const now = clocks.cautious()
     const hour = 60 * MINUTE
@@ -63,10 +63,10 @@ describe('The clock that removals go by', () => {
   })
 })
 
-describe('A sweep while the system’s clock is a year ahead', () => {
+describe('A sweep while the system clock is a year ahead', () => {
   const temporaryFolder = temporaryFolders()
 
-  it('removes nothing, neither at once nor for as long as the clock may come back; what has expired in truth goes', async () => {
+  it('removes nothing until the clock is corrected, and then only what has really expired', async () => {
     const clocks = new Clocks()
     const subject = await ProcessesUnderTest.open(temporaryFolder(), {
       runner: { run: () => Promise.reject(new Error('Nothing is run.')) },

@@ -8,7 +8,7 @@ import { sweepOrphans } from '../../src/retention/orphans.js'
 import { aFile, aProcess } from '../records/rows.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
-describe('The sweep of files that belong to nothing', () => {
+describe('The sweep of orphaned files', () => {
   const temporaryFolder = temporaryFolders()
   let folder: string
   let records: Records
@@ -24,7 +24,7 @@ describe('The sweep of files that belong to nothing', () => {
     await blobs.close()
   })
 
-  /** As a child leaves it that wrote it long before the run ended. */
+  /** A file that a child wrote long before the end of its run. */
   async function adoptedOldFile(): Promise<string> {
     const path = join(folder, 'output')
     writeFileSync(path, 'an output')
@@ -40,7 +40,7 @@ describe('The sweep of files that belong to nothing', () => {
       signal: new AbortController().signal,
     })
 
-  it('does not take the first outputs of a run while the last ones are still on their way', async () => {
+  it('keeps the first outputs of a run until all are recorded', async () => {
     const blob = await adoptedOldFile()
     expect(await sweep()).toBe(0)
     const process = aProcess()
@@ -52,7 +52,7 @@ describe('The sweep of files that belong to nothing', () => {
     expect((await blobs.localCopy(blob)).path).toContain(blob)
   })
 
-  it('takes what has no row and waits for none', async () => {
+  it('removes files without a row', async () => {
     const blob = await adoptedOldFile()
     blobs.recorded(blob)
     expect(await sweep()).toBe(1)

@@ -9,11 +9,11 @@ export interface Recorded {
 
 export interface Answered {
   readonly headers: Headers
-  /** Undefined if it is none. */
+  /** Undefined if the response is not JSON. */
   readonly json: unknown
 }
 
-/** Of one moment, or of one request. */
+/** Differs with every request. */
 const MOMENTARY = new Set([
   'start_time',
   'duration',
@@ -29,7 +29,10 @@ const MOMENTARY = new Set([
 const MOMENTARY_HEADERS =
   /^(?:date|x-request-id|x-ratelimit-(?:remaining|reset)|ratelimit-(?:remaining|reset))$/
 
-/** Asks a service and notes what it answers, in a form that can be compared with the answers of another: ids by the order in which they come up, addresses without the host. */
+/**
+ * Sends requests to a service and records the responses in a form that can be compared with those of another: ids are
+ * numbered in order of appearance, and URLs have no host.
+ */
 export class Answers {
   readonly recorded: Recorded[] = []
   readonly #url: string
@@ -49,7 +52,7 @@ export class Answers {
     const headers: Record<string, string> = {}
     for (const [name, value] of response.headers)
       headers[name] = MOMENTARY_HEADERS.test(name) ? 'momentary' : this.#timeless(value)
-    // Numbers in it may be longer or shorter.
+    // Numbers in the body may have another length.
     if (isJson && headers['content-length'] === String(bytes.length)) headers['content-length'] = 'its length'
     this.recorded.push({
       request: this.#timeless(`${method} ${path}`),
@@ -87,7 +90,7 @@ export class Answers {
     return (json as { server_filename: string }).server_filename
   }
 
-  /** Without a note: how often one has to ask is by chance. */
+  /** Not recorded, because the number of polls varies. */
   async stateOf(processId: string): Promise<string> {
     const response = await this.#fetch('GET', `/api/v1/processes/${processId}`, {})
     return ((await response.json()) as { state: string }).state

@@ -14,7 +14,7 @@ import type { Machine, Machines } from './machines.js'
 
 /** `npm run chaos` makes it ten minutes. */
 const SECONDS = Number(process.env.OCTAVO_CHAOS_SECONDS ?? 60)
-/** Enough to have runs under way whenever something dies, and no more: other tests run beside this one. */
+/** Enough to have active runs whenever something dies, and no more, because other tests run meanwhile. */
 const CALLERS = 2
 const CALL_EVERY_MS = 1000
 const HEALS_WITHIN_MS = 120_000
@@ -25,14 +25,14 @@ interface Accepted {
   readonly password: string | undefined
 }
 
-/** The settings that it needs of the machines. */
+/** The settings that the machines need for it. */
 export const chaosEnv = {
   OCTAVO_WEBHOOK_HOSTS: '127.0.0.1',
   OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8',
   OCTAVO_LOG_LEVEL: 'info',
 }
 
-/** To be the last that is done to these machines. */
+/** Has to come last for these machines. */
 export function chaos(given: () => Machines): void {
   describe(`Chaos for ${SECONDS} s`, () => inChaos(given))
 }
@@ -73,7 +73,7 @@ function inChaos(given: () => Machines): void {
 
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 
-  /** One call after another, each to any machine that answers; what fails before it is accepted is nobody's loss. */
+  /** Calls random machines one after another; calls that fail before they are accepted are ignored. */
   async function keepCalling(document: Buffer, locked: Buffer, password: string): Promise<void> {
     while (!isOver) {
       try {
@@ -93,7 +93,7 @@ function inChaos(given: () => Machines): void {
         if (status === 202)
           accepted.push({ processId: uploaded.processId, password: isLocked ? password : undefined })
       } catch {
-        // What fails is a caller's to try again.
+        // A caller retries what fails.
       }
       await pause(CALL_EVERY_MS)
     }
@@ -141,7 +141,7 @@ function inChaos(given: () => Machines): void {
   }
 
   it(
-    'every accepted execution ends once, nothing is lost, nothing doubled, and no password is at rest',
+    'ends every accepted execution once, loses and duplicates nothing, and stores no password',
     async () => {
       const password = `secret-${randomBytes(12).toString('hex')}`
       const document = smallPdf(3)
@@ -170,7 +170,7 @@ function inChaos(given: () => Machines): void {
       await Promise.all(Array.from({ length: LOOKED_AT_ONCE }, lookAtAll))
       console.log(`${accepted.length} accepted: ${JSON.stringify(ends)}; ${said}`)
       expect(accepted.length).toBeGreaterThan(SECONDS / 4)
-      // Only a run that was on five machines when they died may end otherwise.
+      // Only a run whose machines died five times may end otherwise.
       expect(Object.keys(ends).filter((how) => how !== 'succeeded' && how !== 'interrupted')).toEqual([])
       expect(ends.succeeded ?? 0).toBeGreaterThan(accepted.length * 0.95)
       await expectNothingLeft(said)
@@ -211,7 +211,7 @@ function inChaos(given: () => Machines): void {
     }
   }
 
-  /** No run, one output for each success, one end told of each execution. */
+  /** No run is left, each success has one output, and each execution one webhook delivery. */
   async function expectNothingLeft(said: string): Promise<void> {
     expect(await rows('select "runId" from runs'), said).toEqual([])
     const doubled = await rows(
@@ -251,7 +251,7 @@ function inChaos(given: () => Machines): void {
   }
 }
 
-/** mulberry32: the same troubles for the same seed. */
+/** mulberry32: the same faults for the same seed. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

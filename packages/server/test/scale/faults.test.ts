@@ -42,14 +42,14 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     return uploaded
   }
 
-  /** Which machine has the run of a process. */
+  /** The machine that performs the run of a process. */
   async function workerOf(processId: string): Promise<Machine> {
     const [run] = await query('select worker from runs where "processId" = $1', processId)
     const index = machines.workers.findIndex(({ pid }) => String(run?.worker).includes(`-${pid}-`))
     return machines.workers[index]!
   }
 
-  /** It has one result, whole, and nothing is left of the run. */
+  /** Expects one complete result, and that nothing is left of the run. */
   async function expectOneResult(processId: string): Promise<void> {
     const { json } = await other.status(processId)
     expect(json).toMatchObject({ state: 'succeeded', result: { output_filenumber: 1 } })
@@ -61,7 +61,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     expect(files).toEqual([{ kind: 'output' }, { kind: 'upload' }])
   }
 
-  it('a worker that is killed: its run is finished by another within 15 s, with one result', async () => {
+  it('another worker finishes the run of a killed one within 15 s, with one result', async () => {
     const { processId } = await begun()
     const worker = await workerOf(processId)
     await worker.kill()
@@ -72,7 +72,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     await worker.start()
   })
 
-  it('a worker that is paused and comes back: the run is another’s by then, and its own completion is refused', async () => {
+  it('the completion of a paused worker is rejected if its run was taken over', async () => {
     const { processId } = await begun()
     const worker = await workerOf(processId)
     let finished: unknown
@@ -83,7 +83,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     } finally {
       worker.signal('SIGCONT')
     }
-    // Longer than it needs to find out that its lease is over, or to end its run.
+    // Longer than the worker needs to notice its expired lease, or to end its run.
     await pause(4000)
     expect((await one.status(processId)).json).toEqual(finished)
     await expectOneResult(processId)
@@ -91,7 +91,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     expect(status).toBe(200)
   })
 
-  it('a database that has crashed and forgotten that a run has begun: its result is kept', async () => {
+  it('a result is kept even if a database crash has lost that the run began', async () => {
     const { processId } = await begun()
     await query(`update processes set state = 'queued', "startedAt" = null where id = $1`, processId)
     await until('it has ended', async () => (await one.state(processId)) === 'succeeded', 30_000)
@@ -101,7 +101,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     ])
   })
 
-  it('a worker that is stopped hands its run back, and another finishes it', async () => {
+  it('another worker finishes the run of one that is stopped', async () => {
     const { processId } = await begun({ task: 'slow', options: { steps: 60 } })
     const worker = await workerOf(processId)
     worker.signal('SIGTERM')
@@ -111,7 +111,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     await worker.start()
   })
 
-  it('a job that is delivered twice runs once', async () => {
+  it('a job that is delivered several times runs once', async () => {
     const uploaded = await one.uploaded(smallPdf(3), 'slow')
     await one.begin(uploaded, { task: 'slow', options: { steps: 10 } })
     const { processId } = uploaded
@@ -128,7 +128,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     await expectOneResult(processId)
   })
 
-  it('a machine that is killed while clients wait at it: they find the result at another', async () => {
+  it('clients of a killed machine find the result at another', async () => {
     const uploaded = await one.uploaded(smallPdf(3), 'slow')
     const waiting = one.execute(uploaded, SLOW).catch(() => 'the connection was lost')
     await other.reaches(uploaded.processId, 'running')
@@ -139,7 +139,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     await machines.apis[0]!.start()
   })
 
-  it('Redis lost with all its data: every accepted execution still ends', async () => {
+  it('every accepted execution ends after Redis has lost all data', async () => {
     const uploads = await Promise.all(Array.from({ length: 8 }, () => one.uploaded(smallPdf(3), 'slow')))
     for (const uploaded of uploads) await one.begin(uploaded, { task: 'slow', options: { steps: 10 } })
     await machines.redis.wipe()
@@ -150,7 +150,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     expect((await other.run(smallPdf())).status).toBe(200)
   })
 
-  it('the bucket answers 503, slowly, in pieces, or not for a while: results are whole', async () => {
+  it('results are complete while the bucket answers 503, slowly, in pieces or not at all', async () => {
     const { s3Proxy } = machines
     const large = Buffer.concat([smallPdf(3), Buffer.alloc(3_000_000, '%')])
     for (const fault of [
@@ -174,7 +174,7 @@ withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
     await expectOneResult(processId)
   })
 
-  it('the database stopped for 30 s: 503 meanwhile, and no accepted work is lost', async () => {
+  it('requests get 503 while the database is down for 30 s, and no accepted work is lost', async () => {
     const short = await begun({ task: 'slow', options: { steps: 20 } })
     const waiting = await one.uploaded(smallPdf(3), 'slow')
     const answer = one.execute(waiting, { task: 'slow', options: { steps: 20 } })

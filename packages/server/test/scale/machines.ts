@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.js'
 import { TEST_TASKS } from '../support/running-server.js'
 import { ServiceProcess } from '../threats/service-process.js'
 
-/** One machine of several: a process that can be killed, and started again in the same place. */
+/** One of several machines: a process that can be killed and restarted in the same folder. */
 export class Machine {
   readonly role: 'api' | 'worker'
   readonly #env: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export class Machine {
     return this.#service !== undefined && !this.#service.hasEnded
   }
 
-  /** All it ever wrote. */
+  /** All of its output. */
   get output(): string {
     return this.#earlierOutput + (this.#service?.output ?? '')
   }
@@ -60,7 +60,7 @@ export class Machine {
     this.#running.signal(signal)
   }
 
-  /** An orderly end. */
+  /** Shuts down in order. */
   stop(): Promise<void> {
     return this.#running.stop()
   }
@@ -74,7 +74,7 @@ export class Machine {
   }
 }
 
-/** Two machines that answer, two that work, and stores of their own behind proxies: whatever is broken, no other test has it. */
+/** Two API machines, two workers, and separate stores behind proxies, which no other test uses. */
 export class Machines {
   readonly postgres: Part & PostgresAddress
   readonly redis: Part & RedisAddress

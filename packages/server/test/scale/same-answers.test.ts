@@ -18,7 +18,7 @@ const ENV = {
   OCTAVO_MAX_UPLOAD_BYTES: '100KiB',
 }
 
-/** Once: its ID is by chance. */
+/** Created once, because its ID is random. */
 const LOCKED = encrypted(pdf('L', 2), { user: 'u', owner: 'o' })
 
 withParts('The same requests to one machine and to many', ['postgres', 'redis', 's3'], () => {
@@ -30,7 +30,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
 
   beforeAll(async () => {
     one = await startForTest(ENV)
-    // Headers of the connection are of whatever stands before: the same before both.
+    // Connection headers come from the load balancer: both sides have one.
     beforeOne = await startByTurns([one.url])
     stores = await freshStores()
     cluster = await startCluster({ ...ENV, ...stores.env })
@@ -45,7 +45,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
     await stores?.drop()
   })
 
-  /** What each of them answers, field by field and header by header. */
+  /** Compares all responses, field by field and header by header. */
   async function expectSame(steps: (answers: Answers) => Promise<void>): Promise<void> {
     const recorded: Recorded[][] = []
     for (const { url } of [beforeOne, beforeMany]) {
@@ -58,7 +58,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
     expect(ofMany).toEqual(ofOne)
   }
 
-  it('get the same answers to the four steps, and to every question about them', () =>
+  it('get the same answers to the four steps and related requests', () =>
     expectSame(async (answers) => {
       const processId = await answers.start('merge-pdf')
       await answers.get(`/api/v1/processes/${processId}`)
@@ -94,7 +94,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
       await answers.get(`/api/v1/download/${processId}`)
     }))
 
-  it('get the same answers to executions that nobody waits for, that are cancelled, or that fail', () =>
+  it('get the same answers to asynchronous, cancelled and failing executions', () =>
     expectSame(async (answers) => {
       const later = { headers: { prefer: 'respond-async' } }
       const processId = await answers.start('several')
@@ -121,7 +121,7 @@ withParts('The same requests to one machine and to many', ['postgres', 'redis', 
       await answers.get(`/api/v1/processes/${crash}`)
     }))
 
-  it('get the same refusals', () =>
+  it('get the same errors', () =>
     expectSame(async (answers) => {
       await answers.post('/api/v1/start-task', { task: 'no-such-task' })
       await answers.post('/api/v1/start-task', { source: 'x'.repeat(43) })

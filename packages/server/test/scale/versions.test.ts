@@ -15,7 +15,7 @@ import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
 import { ADA } from '../threats/service-process.js'
 
-describe('A run that another version has written', () => {
+describe('A run written by another version', () => {
   const seal = createSeal([Buffer.alloc(32, 1)])
   const runs = createSharedRuns({
     records: {} as Records,
@@ -30,7 +30,7 @@ describe('A run that another version has written', () => {
     ['in a form that is none', seal.seal('not JSON', 'run')],
     ['under another key', createSeal([Buffer.alloc(32, 2)]).seal('{"version":1,"plan":{}}', 'run')],
     ['for another run', seal.seal('{"version":1,"plan":{}}', 'other')],
-  ])('%s fails as interrupted, and says what to do', async (_how, plan) => {
+  ])('fails as interrupted with instructions if it is written %s', async (_how, plan) => {
     const lease = { runId: 'run', attempt: 1, worker: 'w' }
     const opening = runs.open({
       runId: 'run',
@@ -72,7 +72,7 @@ withParts('Machines with other tasks than the one that accepted a run', ['postgr
     await stores.drop()
   })
 
-  it('say that the task is unknown to them; the files stay', async () => {
+  it('answer unknown_task, and keep the files', async () => {
     const api = await start({ OCTAVO_ROLE: 'api', OCTAVO_TASKS_DIR: TEST_TASKS })
     await start({ OCTAVO_ROLE: 'worker' })
     const client = new Client({ url: api.url! })

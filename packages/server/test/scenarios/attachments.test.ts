@@ -8,7 +8,7 @@ const TASK = 'attachments-pdf'
 judged('a task that takes files of any type', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
-  it('takes what is no PDF as it is, under its own name, and gives it back from the document', async () => {
+  it('accepts files that are not PDF under their own names, and extracts them again', async () => {
     const processId = await service.start(TASK)
     const csv = Buffer.from('a;b\n1;2\n')
     const files: UploadAnswer[] = []
@@ -58,7 +58,7 @@ judged('a task that takes files of any type', ['qpdf', 'pdftotext'], () => {
     expect(namesInZip(Buffer.from(await response.arrayBuffer()))).toHaveLength(4)
   })
 
-  it('refuses an empty file, and another task still refuses what is no PDF', async () => {
+  it('refuses an empty file, while other tasks still refuse files that are not PDF', async () => {
     const processId = await service.start(TASK)
     const empty = await service.upload<ErrorAnswer>(processId, new Uint8Array(0), 'empty.txt', TASK)
     expect([empty.status, empty.body.code, empty.body.field]).toEqual([400, 'invalid_parameter', 'file'])
@@ -67,7 +67,7 @@ judged('a task that takes files of any type', ['qpdf', 'pdftotext'], () => {
     expect([text.status, text.body.code]).toEqual([422, 'not_a_pdf'])
   })
 
-  it('names the entry that should be the document and is none', async () => {
+  it('names the file in the error if the main document is not a PDF', async () => {
     const processId = await service.start(TASK)
     const text = await service.add(processId, Buffer.from('text'), 'a.txt', TASK)
     const entry = { filename: 'a.txt', server_filename: text.server_filename }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { pdf, useService } from '../service.js'
 
-describe('A file that comes in chunks to /v1', () => {
+describe('A file uploaded in chunks to /v1', () => {
   const service = useService()
 
   const started = async (): Promise<string> =>
     ((await (await service.call('/v1/start/merge')).json()) as { task: string }).task
 
-  /** The number of a chunk behind its bytes, as .NET sends it. */
+  /** Sends the number of a chunk after its bytes, as .NET does. */
   async function sent(task: string, bytes: Uint8Array, chunk: number, chunks: number, name = 'a.pdf') {
     const form = new FormData()
     form.set('task', task)
@@ -23,7 +23,7 @@ describe('A file that comes in chunks to /v1', () => {
     return [0, 1, 2].map((index) => bytes.subarray(index * size, (index + 1) * size))
   }
 
-  it('is put together by whichever machine gets its last chunk', async () => {
+  it('is assembled by the machine that receives the last chunk', async () => {
     const task = await started()
     const chunks = thirds(pdf('A', 3))
     for (const [number, bytes] of chunks.slice(0, 2).entries())
@@ -47,7 +47,7 @@ describe('A file that comes in chunks to /v1', () => {
     expect(await service.pagesOf(task)).toEqual(['A-1', 'A-2', 'A-3', 'B-1', 'B-2'])
   })
 
-  it('refuses a chunk out of turn, names the next one, and goes on with that, or from the start', async () => {
+  it('gets an error naming the expected chunk if one is out of order, and can continue or restart', async () => {
     const task = await started()
     const chunks = thirds(pdf('A', 3))
     await sent(task, chunks[0]!, 0, 3)
@@ -56,14 +56,14 @@ describe('A file that comes in chunks to /v1', () => {
       body: { error: { param: 'chunk', message: expect.stringContaining('chunk 1 of 3 is the next') } },
     })
     await sent(task, chunks[1]!, 1, 3)
-    // The last one may be empty, where the file is a multiple of the size of chunks.
+    // The last chunk may be empty, if the file is a multiple of the chunk size.
     const again = [...thirds(pdf('B', 1)), Buffer.alloc(0)]
     for (const [number, bytes] of again.entries()) await sent(task, bytes, number, 4)
     const { files } = await service.process(task)
     expect(files.map(({ fileName, page_count }) => [fileName, page_count])).toEqual([['a.pdf', 1]])
   })
 
-  it('is refused whole where it turns out to be no PDF, and leaves nothing behind', async () => {
+  it('is refused if it turns out not to be a PDF, and leaves nothing behind', async () => {
     const task = await started()
     await sent(task, Buffer.from('plain '), 0, 2)
     expect((await sent(task, Buffer.from('text'), 1, 2)).status).toBe(400)

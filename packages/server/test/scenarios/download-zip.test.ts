@@ -16,7 +16,7 @@ async function several(more: Readonly<Record<string, unknown>> = {}): Promise<st
 describe('Downloading several outputs as a ZIP', () => {
   let made: Promise<{ path: string; etag: string; bytes: Buffer }> | undefined
 
-  /** One ZIP that many tests look at. */
+  /** One ZIP for many tests. */
   function zip() {
     made ??= (async () => {
       const path = `/api/v1/download/${await several()}`
@@ -42,7 +42,7 @@ describe('Downloading several outputs as a ZIP', () => {
     return body
   }
 
-  it('HEAD says the same as GET without the bytes', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const { path, bytes } = await zip()
     const get = await service.call(path)
     await get.arrayBuffer()
@@ -61,7 +61,7 @@ describe('Downloading several outputs as a ZIP', () => {
     expect(head.headers.get('content-length')).toBe(String(bytes.length))
   })
 
-  it('any two ranges that meet join to the same ZIP', async () => {
+  it('returns the whole ZIP in any two adjacent ranges', async () => {
     const { bytes, etag } = await zip()
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: bytes.length - 1 }), async (at) => {
@@ -75,7 +75,7 @@ describe('Downloading several outputs as a ZIP', () => {
     )
   })
 
-  it('ranges inside of headers, the last byte and the end of it are those bytes', async () => {
+  it('returns the exact bytes of ranges inside headers, at the last byte and at the end', async () => {
     const { bytes } = await zip()
     const directoryAt = bytes.readUInt32LE(bytes.length - 6)
     for (const [range, length] of [
@@ -95,7 +95,7 @@ describe('Downloading several outputs as a ZIP', () => {
       expect([range, (await part(range)).length]).toEqual([range, length])
   })
 
-  it('a range behind the end is 416 and says how long the ZIP is', async () => {
+  it('answers a range past the end with 416 and the length of the ZIP', async () => {
     const { path, bytes, etag } = await zip()
     for (const range of [`bytes=${bytes.length}-`, 'bytes=-0']) {
       const { status, headers, body } = await service.get<ErrorAnswer>(path, { headers: { range } })
@@ -105,7 +105,7 @@ describe('Downloading several outputs as a ZIP', () => {
     }
   })
 
-  it('several ranges, or one that cannot be read, give the whole', async () => {
+  it('returns the whole ZIP for several ranges or an invalid one', async () => {
     const { path, bytes } = await zip()
     for (const range of ['bytes=0-1,4-5', 'bytes=9-2', 'pages=1-2']) {
       const response = await service.call(path, { headers: { range } })
@@ -114,7 +114,7 @@ describe('Downloading several outputs as a ZIP', () => {
     }
   })
 
-  it('conditions hold for it as for a file', async () => {
+  it('honours conditional headers as for a single file', async () => {
     const { path, bytes, etag } = await zip()
     const range = 'bytes=5-9'
     for (const [headers, status] of [
@@ -134,7 +134,7 @@ describe('Downloading several outputs as a ZIP', () => {
   })
 })
 
-describe('The name of the ZIP', () => {
+describe('The file name of the ZIP', () => {
   async function nameOf(processId: string): Promise<string> {
     const { headers } = await service.call(`/api/v1/download/${processId}`, { method: 'HEAD' })
     expect(headers.get('content-type')).toBe('application/zip')
@@ -157,11 +157,11 @@ describe('The name of the ZIP', () => {
     ['...', 'results.zip'],
     ['', 'results.zip'],
     [undefined, 'results.zip'],
-  ])('output_filename %j makes it %j', async (output_filename, expected) => {
+  ])('is derived from output_filename: %j becomes %j', async (output_filename, expected) => {
     expect(await nameOf(await several({ output_filename }))).toBe(expected)
   })
 
-  it('is that of the last success, and another name makes no other bytes', async () => {
+  it('is that of the last success, and does not change the ETag', async () => {
     const processId = await several({ output_filename: 'first' })
     const path = `/api/v1/download/${processId}`
     const before = (await service.call(path, { method: 'HEAD' })).headers.get('etag')

@@ -9,7 +9,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
   const service = useService()
   let made: Promise<{ path: string; result: ResultAnswer; bytes: Buffer }> | undefined
 
-  /** One result that many tests look at. */
+  /** One result for many tests. */
   function result() {
     made ??= (async () => {
       const { processId, entries } = await service.ready(['a.pdf', pdf('A', 3)])
@@ -21,7 +21,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     return made
   }
 
-  it('is where the result says, and gives the file with its length, type, tag and name', async () => {
+  it('serves the file at the result’s download URL, with length, type, ETag and name', async () => {
     const { result: body, bytes } = await result()
     const response = await service.call(new URL(body.download).pathname)
     expect(response.status).toBe(200)
@@ -39,7 +39,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     qpdfCheck(temporaryFile(whole))
   })
 
-  it('Content-Disposition has an ASCII filename and, last, the whole one', async () => {
+  it('sends an ASCII filename first and the full filename* last in Content-Disposition', async () => {
     const { path } = await result()
     const header = (await service.call(path, { method: 'HEAD' })).headers.get('content-disposition')!
     const match = /^attachment; filename="([\x20-\x7e]+)"; filename\*=UTF-8''([\w%.!#$&+^`|~-]+)$/.exec(
@@ -51,7 +51,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
   })
 
   it.each(['a"b; c\\d', 'x\r\nSet-Cookie: y', '😀', 'e\u0301', '\u202Efdp.exe', '%41'])(
-    'the name %j cannot break out of the header',
+    'keeps the name %j from breaking out of the Content-Disposition header',
     async (name) => {
       const { processId, entries } = await service.ready(['a.pdf', pdf()])
       const { files } = await service.merge(processId, entries, { output_filename: name })
@@ -63,7 +63,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     },
   )
 
-  it('HEAD says the same without the bytes', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const { path, bytes } = await result()
     const get = await service.call(path)
     await get.arrayBuffer()
@@ -81,7 +81,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     ['bytes=-20', -20, -1],
     ['bytes=5-5', 5, 5],
     ['bytes=10-99999999', 10, -1],
-  ])('Range: %s gives 206 with that part', async (range, first, last) => {
+  ])('answers Range: %s with 206 and that part', async (range, first, last) => {
     const { path, bytes } = await result()
     const start = first < 0 ? bytes.length + first : first
     const end = last < 0 ? bytes.length + last : last
@@ -92,7 +92,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(start, end + 1))
   })
 
-  it('a range behind the end is 416 and says how long the file is', async () => {
+  it('answers a range past the end with 416 and the length of the file', async () => {
     const { path, bytes } = await result()
     const response = await service.call(path, { headers: { range: `bytes=${bytes.length}-` } })
     expect(response.status).toBe(416)
@@ -100,7 +100,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect(((await response.json()) as ErrorAnswer).status).toBe(false)
   })
 
-  it('a range that cannot be read is no range', async () => {
+  it('ignores an invalid range', async () => {
     const { path, bytes } = await result()
     for (const range of ['bytes=9-2', 'pages=1-2', 'bytes=a-b']) {
       const response = await service.call(path, { headers: { range } })
@@ -109,7 +109,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     }
   })
 
-  it('If-None-Match with its tag is 304 without a body; If-Range guards a range', async () => {
+  it('answers a matching If-None-Match with 304 and no body, and honours If-Range', async () => {
     const { path, bytes } = await result()
     const etag = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
     for (const tag of [etag, `"other", W/${etag}`, '*']) {
@@ -125,7 +125,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
   })
 
-  it('If-Range with a weak tag, a list or a date gives the whole file', async () => {
+  it('sends the whole file for If-Range with a weak ETag, a list or a date', async () => {
     const { path, bytes } = await result()
     const etag = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
     for (const ifRange of [`W/${etag}`, `${etag}, "other"`, '*', 'Sat, 29 Oct 1994 19:43:31 GMT']) {
@@ -138,7 +138,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     }
   })
 
-  it('If-Match with another tag, or a weak one, is 412 that names the right one', async () => {
+  it('answers If-Match with another ETag, or a weak one, with 412 and the current ETag', async () => {
     const { path } = await result()
     const etag = (await service.call(path, { method: 'HEAD' })).headers.get('etag')!
     for (const header of [etag, `"other", ${etag}`, '*'])
@@ -156,7 +156,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect(mine.status).toBe(206)
   })
 
-  it('a new result has a new tag: the old one does not match, and resumes nothing', async () => {
+  it('gives a new result a new ETag, so that the old one neither matches nor resumes', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const path = `/api/v1/download/${processId}`
     await service.merge(processId, entries)
@@ -167,7 +167,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect([resumed.status, (await resumed.arrayBuffer()).byteLength]).toEqual([200, output_filesize])
   })
 
-  it('before a success it is 409 not_ready', async () => {
+  it('answers 409 not_ready before a success', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     for (const path of [`/api/v1/download/${processId}`, `/api/v1/download/${processId}/1`]) {
       const { status, body } = await service.get<ErrorAnswer>(path)
@@ -177,12 +177,12 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect((await service.get<ErrorAnswer>(`/api/v1/download/${processId}`)).body.code).toBe('not_ready')
   })
 
-  it('an unknown process is 404', async () => {
+  it('answers 404 for an unknown process', async () => {
     const { status, body } = await service.get<ErrorAnswer>(`/api/v1/download/${unlikely()}`)
     expect([status, body.code]).toEqual([404, 'process_not_found'])
   })
 
-  it('/1 is the only output; there is no /0, /2 or /x', async () => {
+  it('serves a single output at /1, and 404 at /0, /2 and /x', async () => {
     const { path, bytes } = await result()
     const one = await service.call(`${path}/1`)
     expect([one.status, Buffer.from(await one.arrayBuffer()).equals(bytes)]).toEqual([200, true])
@@ -192,7 +192,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     }
   })
 
-  it('several outputs come as one ZIP, and each by its number', async () => {
+  it('serves several outputs as one ZIP, and each by its number', async () => {
     const processId = await service.start('several')
     const { server_filename } = await service.add(processId, pdf('A', 2), 'a.pdf', 'several')
     const pages = [{ filename: 'a.pdf', server_filename }]

@@ -24,7 +24,7 @@ interface Ticket {
   readonly events: string
 }
 
-/** Reads a stream of events to its end, or until it has seen enough. */
+/** Reads an event stream to its end, or until `enough` is true. */
 async function read(
   response: Response,
   enough: (events: Event[]) => boolean = () => false,
@@ -56,7 +56,7 @@ const service = useService({ OCTAVO_TICKET_SECONDS: '120' })
 describe('GET /api/v1/processes/<id>/events', () => {
   const path = (id: string): string => `/api/v1/processes/${id}/events`
 
-  it('tells states, percent and page counts as they change, and ends when the execution has', async () => {
+  it('sends states, percent and page counts as they change, and ends with the execution', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
     const response = await service.call(path(processId))
@@ -69,7 +69,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     const events = await reading
     const states = events.filter(({ name }) => name === 'state')
     expect(states.map(({ data }) => data.state)).toEqual(['uploaded', 'queued', 'running', 'succeeded'])
-    // Every one of them was recorded: the id counts the changes of the row.
+    // Each state was recorded: the id is the version of the row.
     expect(states.map(({ id }) => Number(id))).toEqual([2, 3, 4, 5])
     const percents = events.map(({ data }) => data.percent)
     expect(percents).toEqual([...percents].sort((a, b) => a - b))
@@ -81,7 +81,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect(events.at(-1)!.data.download).toBe(`${service.url}/api/v1/download/${processId}`)
   })
 
-  it('a task that is over at once was queued and running too', async () => {
+  it('sends queued and running even for a task that ends at once', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const reading = read(await service.call(path(processId)))
     await service.merge(processId, entries)
@@ -89,7 +89,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect(states).toEqual(['uploaded', 'queued', 'running', 'succeeded'])
   })
 
-  it('tells how far a run was that failed, and so does the process', async () => {
+  it('reports the progress a failed run had reached, as the process does', async () => {
     const processId = await service.start('stumble')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'stumble')
     const reading = read(await service.call(path(processId)))
@@ -100,7 +100,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect({ state, ...progress }).toMatchObject(last)
   })
 
-  it('tells how things stand to who comes late', async () => {
+  it('sends the current state to a client that connects after the end', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     const events = await read(await service.call(path(processId)))
@@ -109,7 +109,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect(seen.status).toBe(204)
   })
 
-  it('tells the place in the queue', async () => {
+  it('sends the position in the queue', async () => {
     const busy = [await service.running('endless'), await service.running('endless')]
     await until(async () => (await service.process(busy[1]!)).state === 'running')
     const waiting = [await service.running('endless'), await service.running('endless')]
@@ -122,7 +122,7 @@ describe('GET /api/v1/processes/<id>/events', () => {
     for (const id of [...busy, waiting[1]!]) await service.send('DELETE', `/api/v1/processes/${id}`)
   })
 
-  it('tells of a failure and of a delete', async () => {
+  it('sends a failure, and a gone event when the process is deleted', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const failing = read(await service.call(path(processId)))
     await service.execute(processId, [{ ...entries[0]!, page: '9' }])
@@ -136,14 +136,14 @@ describe('GET /api/v1/processes/<id>/events', () => {
     expect((await leaving).at(-1)!.name).toBe('gone')
   })
 
-  it('an unknown process is 404', async () => {
+  it('answers 404 for an unknown process', async () => {
     const { status, body } = await service.get<ErrorAnswer>(path(unlikely()))
     expect([status, body.code]).toEqual([404, 'process_not_found'])
   })
 })
 
 describe('POST /api/v1/processes/<id>/ticket', () => {
-  it('opens this process’s download and events without a token, and nothing else', async () => {
+  it('issues a ticket for this process’s download and events only, without a token', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     await service.merge(processId, entries)
     const { status, headers, body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
@@ -174,7 +174,7 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
     }
   })
 
-  it('is good for its few minutes and no longer', async () => {
+  it('issues a ticket that expires after OCTAVO_TICKET_SECONDS', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     const { body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
@@ -193,7 +193,7 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
     expect((await service.process(processId)).state).toBe('succeeded')
   })
 
-  it('opens no other process, and a made-up one opens nothing', async () => {
+  it('issues a ticket that does not open other processes; invalid tickets open nothing', async () => {
     const one = await service.ready(['a.pdf', pdf()])
     await service.merge(one.processId, one.entries)
     const other = await service.ready(['a.pdf', pdf()])
@@ -207,7 +207,7 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
     }
   })
 
-  it('goes with the process', async () => {
+  it('issues a ticket that stops working when the process is deleted', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     const { body } = await service.post<Ticket>(`/api/v1/processes/${processId}/ticket`)
@@ -215,7 +215,7 @@ describe('POST /api/v1/processes/<id>/ticket', () => {
     expect([401, 404]).toContain((await fetch(body.download)).status)
   })
 
-  it('is given for one’s own processes alone', async () => {
+  it('issues tickets only to the owner of the process', async () => {
     const { processId } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.post<ErrorAnswer>(
       `/api/v1/processes/${processId}/ticket`,

@@ -7,7 +7,7 @@ const service = useService()
 describe('Prefer: respond-async on execute', () => {
   const deferred = { headers: { prefer: 'respond-async' } }
 
-  it('answers 202 with the process; the client polls until it has ended', async () => {
+  it('answers 202 with the process, which the client polls until it has ended', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const { status, headers, body } = await service.execute<ProcessAnswer>(processId, entries, {}, deferred)
     expect(status).toBe(202)
@@ -23,14 +23,14 @@ describe('Prefer: respond-async on execute', () => {
     })
   })
 
-  it('among other preferences too', async () => {
+  it('is recognised among other preferences', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const init = { headers: { prefer: 'handling=lenient, Respond-Async; wait=5' } }
     expect((await service.execute(processId, entries, {}, init)).status).toBe(202)
     await service.ended(processId)
   })
 
-  it('what is wrong with the request is still said at once', async () => {
+  it('still returns errors in the request at once', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(
       processId,
@@ -41,7 +41,7 @@ describe('Prefer: respond-async on execute', () => {
     expect([status, body.code]).toEqual([400, 'invalid_parameter'])
   })
 
-  it('only what was accepted says that the preference was applied, and where to look', async () => {
+  it('sends Preference-Applied and Location only with a 202', async () => {
     const refused = await service.execute(
       'no-process',
       [{ filename: 'a', server_filename: 'b' }],
@@ -63,7 +63,7 @@ describe('Prefer: respond-async on execute', () => {
     expect([again.status, again.headers.get('preference-applied')]).toEqual([200, null])
   })
 
-  it('what goes wrong later stands in the process', async () => {
+  it('records later failures in the process', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.execute(processId, [{ ...entries[0]!, page: '7' }], {}, deferred)
     expect(await service.ended(processId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('Prefer: respond-async on execute', () => {
 describe('Idempotency-Key on execute', () => {
   const key = (value = unlikely()): RequestInit => ({ headers: { 'idempotency-key': value } })
 
-  it('a call that is made again gets the first one’s answer, and nothing runs twice', async () => {
+  it('returns the first answer to a repeated call, without running again', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const init = key()
     const first = await service.execute(processId, entries, {}, init)
@@ -88,7 +88,7 @@ describe('Idempotency-Key on execute', () => {
     expect((await service.post('/api/v1/execute', reordered, init)).body).toEqual(first.body)
   })
 
-  it('at the same time: one runs, both get its answer', async () => {
+  it('runs one of two simultaneous calls, and gives both its answer', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
     const init = key()
@@ -100,7 +100,7 @@ describe('Idempotency-Key on execute', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
-  it('another body is 409 idempotency_mismatch', async () => {
+  it('answers 409 idempotency_mismatch for another body', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const init = key()
     await service.execute(processId, entries, {}, init)
@@ -113,7 +113,7 @@ describe('Idempotency-Key on execute', () => {
     expect([status, body.code, body.field]).toEqual([409, 'idempotency_mismatch', 'Idempotency-Key'])
   })
 
-  it('after a failure the call runs again', async () => {
+  it('runs the call again after a failure', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const init = key()
     const failed = await service.execute(processId, [{ ...entries[0]!, page: 9 }], {}, init)
@@ -121,7 +121,7 @@ describe('Idempotency-Key on execute', () => {
     expect((await service.execute(processId, entries, {}, init)).status).toBe(200)
   })
 
-  it('a key of start-task is none of execute, and one token’s none of another’s', async () => {
+  it('keeps keys of start-task and execute apart, and those of different tokens', async () => {
     const value = unlikely()
     const started = await service.post<{ processId: string }>(
       '/api/v1/start-task',
@@ -142,7 +142,7 @@ describe('Idempotency-Key on execute', () => {
     expect([foreign.status, foreign.body.code]).toEqual([404, 'process_not_found'])
   })
 
-  it('goes with Prefer: respond-async', async () => {
+  it('works together with Prefer: respond-async', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const init = { headers: { 'idempotency-key': unlikely(), prefer: 'respond-async' } }
     const first = await service.execute<ProcessAnswer>(processId, entries, {}, init)
@@ -153,7 +153,7 @@ describe('Idempotency-Key on execute', () => {
     expect((await service.process(processId)).state).toBe('succeeded')
   })
 
-  it('is gone with the process', async () => {
+  it('is forgotten when the process is deleted', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const init = key()
     await service.execute(processId, entries, {}, init)

@@ -39,7 +39,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     ['!odd', '2,4,6'],
     ['1-3,5,!2,1', '1,3,5,1'],
     ['2,2,1', '2,2,1'],
-  ])('page %j takes %s', async (page, expected) => {
+  ])('selects for page %j the pages %s', async (page, expected) => {
     expect(await taken(page)).toBe(expected)
   })
 
@@ -53,7 +53,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     ['1-2-3', /1-2-3/],
     ['!all', /./],
     ['7n+7', /./],
-  ])('page %j is 400 and names the entry, the token and the page count', async (page, token) => {
+  ])('refuses page %j with 400, naming the entry, the token and the page count', async (page, token) => {
     const { processId, entries } = await service.ready(['b.pdf', pdf('B', 1)], ['a.pdf', pdf('A', 6)])
     const { status, body } = await service.execute<ErrorAnswer>(processId, [
       entries[0]!,
@@ -65,7 +65,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     expect(body.message).toMatch(/\b6 pages\b/)
   })
 
-  it('was said of the first entry’s filename where another entry of the same upload has the wrong page', async () => {
+  it('named the first entry’s file when another entry of the same upload had the wrong page', async () => {
     const { processId, entries } = await service.ready(['one.pdf', pdf('A', 6)])
     const two = { ...entries[0]!, filename: 'two.pdf', page: '9' }
     const { status, body } = await service.execute<ErrorAnswer>(processId, [entries[0]!, two])
@@ -73,7 +73,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     expect(body.message).toMatch(/^two\.pdf: /)
   })
 
-  it('-2-end, which elsewhere counts from the end, is refused with a hint', async () => {
+  it('refuses -2-end, which counts from the end in other tools, with a hint', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 6)])
     const { status, body } = await service.execute<ErrorAnswer>(processId, [
       { ...entries[0]!, page: '-2-end' },
@@ -82,7 +82,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     expect(body.message).toContain('r2-last')
   })
 
-  it('a process with a page that was wrong can be executed again', async () => {
+  it('allows another execution after a wrong page', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     expect((await service.execute(processId, [{ ...entries[0]!, page: '3' }])).status).toBe(400)
     await service.merge(processId, [{ ...entries[0]!, page: '2' }])
@@ -105,11 +105,11 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     [{ rotation: 90, rotate: '-270' }, '90'],
     [{ rotation: null, rotate: 180 }, '180'],
     [{ rotation: '', rotate: '180' }, '180'],
-  ])('%j turns the page to %s degrees', async (entry, expected) => {
+  ])('rotates the page for %j to %s degrees', async (entry, expected) => {
     expect(await turned(entry)).toBe(expected)
   })
 
-  it('is added to the page’s own rotation', async () => {
+  it('adds the rotation to the page’s own', async () => {
     const first = await service.ready(['a.pdf', pdf('A', 1)])
     await service.merge(first.processId, [{ ...first.entries[0]!, rotation: 90 }])
     const { body } = await service.post<{ processId: string }>('/api/v1/start-task', {
@@ -129,7 +129,7 @@ judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => 
     [{ rotation: 1.5 }, /90/],
     [{ rotate: 1e308 }, /90/],
     [{ rotation: '90°' }, /90/],
-  ])('%j is 400', async (entry, message) => {
+  ])('refuses %j with 400', async (entry, message) => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)])
     const { status, body } = await service.execute<ErrorAnswer>(processId, [{ ...entries[0]!, ...entry }])
     expect([status, body.code]).toEqual([400, 'invalid_parameter'])

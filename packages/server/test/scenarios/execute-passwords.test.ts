@@ -22,12 +22,12 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2', 'P-1', 'L-2'])
   })
 
-  it('the owner’s password opens it too', async () => {
+  it('may be the owner password', async () => {
     const { processId, entries } = await service.ready(['a.pdf', lock('sesame', 'boss')])
     await service.merge(processId, [{ ...entries[0]!, password: 'boss' }])
   })
 
-  it('missing: 422 password_required; wrong: 422 password_incorrect; both name the file; then it works', async () => {
+  it('is answered with 422 and the file’s name if missing or wrong, and can then be corrected', async () => {
     const { processId, entries } = await service.ready(['plain.pdf', pdf()], ['locked.pdf', lock('sesame')])
     const [plain, locked] = entries
     const missing = await service.execute<ErrorAnswer>(processId, [plain!, locked!])
@@ -54,18 +54,18 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'L-1', 'L-2'])
   })
 
-  it('a file encrypted with an empty user password opens without one', async () => {
+  it('is not needed for a file encrypted with an empty user password', async () => {
     const { processId, entries } = await service.ready(['a.pdf', lock('')])
     await service.merge(processId, entries)
     expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2'])
   })
 
-  it('a password for a file that needs none is no harm', async () => {
+  it('is ignored for a file that needs none', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, [{ ...entries[0]!, password: 'for nothing' }])
   })
 
-  it('is the entry’s own: a wrong one was said of the first entry, or of none, where entries share an upload', async () => {
+  it('was reported for the wrong entry, or for none, when entries share an upload', async () => {
     const { processId, entries } = await service.ready(['one.pdf', lock('sesame', 'boss')])
     const one = entries[0]!
     const two = { ...one, filename: 'two.pdf' }
@@ -95,7 +95,7 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2', 'L-1'])
   })
 
-  it('words that look like options or files are only passwords', async () => {
+  it('may look like an option or a file name', async () => {
     for (const password of ['--help', '@/etc/passwd', 'two\nlines', 'ü€😀']) {
       const { processId, entries } = await service.ready(['a.pdf', lock(password)])
       const { status, body } = await service.execute(processId, [{ ...entries[0]!, password }])
@@ -103,7 +103,7 @@ judged('password of an entry', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('lives in memory for the run only: nothing on the disk holds it', async () => {
+  it('is kept in memory for the run only, and never written to disk', async () => {
     const [right, wrong] = [unlikely(), unlikely()]
     const { processId, entries } = await service.ready(['a.pdf', lock(right)])
     const init = { headers: { 'idempotency-key': unlikely() } }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { multipliedPages } from '../../../pdf/test/fixtures/hostile.js'
 import { type ErrorAnswer, pdf, useService } from '../service.js'
 
-describe('An execution that is refused because of a file', () => {
+describe('An execution refused because of a file', () => {
   const service = useService()
 
-  it('a file above a limit of the service is 422 limit_exceeded, and named; the process can be executed again', async () => {
+  it('answers 422 limit_exceeded naming a file above a limit, and can be executed again', async () => {
     const huge = Buffer.from(multipliedPages(10 ** 7))
     const { processId, entries } = await service.ready(['small.pdf', pdf()], ['huge.pdf', huge])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
@@ -19,7 +19,7 @@ describe('An execution that is refused because of a file', () => {
     await service.merge(processId, entries.slice(0, 1))
   })
 
-  it('a file whose encryption nobody here can read is 422 unsupported_encryption, and named', async () => {
+  it('answers 422 unsupported_encryption naming a file with an unknown security handler', async () => {
     const locked = pdf()
       .toString('latin1')
       .replace(/\/Root/, '/Encrypt << /Filter /Somebody.Else /V 99 >> /ID [<00> <00>] /Root')

@@ -9,7 +9,7 @@ import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '
 judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const service = useService()
 
-  it('the execution result has every field of the interface, with its type', async () => {
+  it('returns every documented field with its type', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)], ['b.pdf', pdf('B', 3)])
     const before = Math.floor(Date.now() / 1000)
     const { status, headers, body } = await service.execute(processId, entries)
@@ -58,7 +58,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3'])
   })
 
-  it('pages is the composition, in order: files more than once, and those that are not named left out', async () => {
+  it('composes pages in order, with files repeated or left out', async () => {
     const { processId, entries } = await service.ready(
       ['a.pdf', pdf('A', 2)],
       ['b.pdf', pdf('B', 1)],
@@ -69,7 +69,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['C-1', 'A-2', 'C-1', 'A-1'])
   })
 
-  it('document-level things join once per file, however many entries name it', async () => {
+  it('merges document-level content once per file, however many entries name it', async () => {
     const { processId, entries } = await service.ready(['a.pdf', Buffer.from(richDocument('A'))])
     await service.merge(processId, entries)
     const once = await service.downloaded(processId)
@@ -85,7 +85,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
   })
 
-  it('the report says what was kept, renamed and dropped, under the names people gave', async () => {
+  it('reports what was kept, renamed and dropped, under the filenames of the entries', async () => {
     const { processId, entries } = await service.ready(
       ['a.pdf', Buffer.from(richDocument('A'))],
       ['b.pdf', Buffer.from(richDocument('B'))],
@@ -102,7 +102,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     })
   })
 
-  it('options of the task are obeyed, and filename names the bookmarks', async () => {
+  it('applies the options of the task, and names bookmarks after filename', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)], ['b.pdf', pdf('B', 1)])
     await service.merge(processId, [{ ...entries[0]!, filename: 'Überblick.pdf' }, entries[1]!], {
       options: { bookmarks: 'wrap', title: 'Jahr & Tag', pad_to_even: true },
@@ -112,7 +112,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(JSON.stringify(qpdfSays(path, 'outlines'))).toContain('Überblick')
   })
 
-  it('an option that is unknown or not allowed is 400 with its field', async () => {
+  it('answers 400 with the field for an unknown option or an invalid value', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const wrong = await service.execute<ErrorAnswer>(processId, entries, { options: { bookmarks: 'maybe' } })
     expect([wrong.status, wrong.body.code, wrong.body.field]).toEqual([
@@ -127,7 +127,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect((await service.process(processId)).state).toBe('uploaded')
   })
 
-  it('output_filename names the result, made safe', async () => {
+  it('names the result after output_filename, sanitised', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const named = await service.merge(processId, entries, { output_filename: 'Bericht März' })
     expect(named.files[0]!.filename).toBe('Bericht März.pdf')
@@ -137,7 +137,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(hostile.files[0]!.filename).not.toMatch(/[/\\\r\n:]|\.\./)
   })
 
-  it('a signed file with the policy to refuse is 422 signed_document', async () => {
+  it('answers 422 signed_document for a signed file with signatures=refuse', async () => {
     const { processId, entries } = await service.ready([
       'signed.pdf',
       Buffer.from(richDocument('A', { signed: true })),
@@ -150,7 +150,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     await service.merge(processId, entries)
   })
 
-  it('a file that cannot be mended is 422 damaged_pdf, and named', async () => {
+  it('answers 422 damaged_pdf naming a file that cannot be repaired', async () => {
     const { processId, entries } = await service.ready(
       ['good.pdf', pdf()],
       ['bad.pdf', Buffer.from('%PDF-1.4\nnothing more')],
@@ -161,7 +161,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect((await service.process(processId)).state).toBe('failed')
   })
 
-  it('a damaged cross-reference is mended', async () => {
+  it('repairs a damaged cross-reference table', async () => {
     const broken = Buffer.from(
       pdf('A', 2)
         .toString('latin1')
@@ -173,7 +173,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'A-2'])
   })
 
-  it('expires_at moves with each execute', async () => {
+  it('extends expires_at', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const before = (await service.process(processId)).expires_at
     await wait(1100)
@@ -181,7 +181,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect((await service.process(processId)).expires_at).toBeGreaterThan(before)
   })
 
-  it('finds a file by server_filename, and by fileName for a client that kept only that', async () => {
+  it('finds a file by server_filename, or by fileName', async () => {
     const processId = await service.start('merge-pdf')
     await service.add(processId, pdf('A', 1), 'x.pdf')
     const second = await service.add(processId, pdf('B', 1), 'x.pdf')
@@ -193,7 +193,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await service.pagesOf(processId)).toEqual(['B-1', 'A-1', 'B-1'])
   })
 
-  it('a bracket-keyed form says the same as JSON', async () => {
+  it('treats a bracket-keyed form like JSON', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 3)], ['b.pdf', pdf('B', 1)])
     const fields = {
       processId,
@@ -232,7 +232,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(json.files[0]!.sha256).toBe(first)
   })
 
-  it('names every required parameter that is missing, spelled as it is sent', async () => {
+  it('names every missing required parameter as it is spelled in requests', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const whole = { processId, task: 'merge-pdf', pages: entries }
     const cases: [Record<string, unknown>, string][] = [
@@ -260,7 +260,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect([form.status, form.body.field]).toEqual([400, 'pages[0][filename]'])
   })
 
-  it('refuses fields of another kind', async () => {
+  it('refuses fields of the wrong type', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const cases: [Record<string, unknown>, string][] = [
       [{ processId: 1 }, 'processId'],
@@ -276,7 +276,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     }
   })
 
-  it('an unknown process or file is 404, an unknown task 400, another task 409', async () => {
+  it('answers 404 for an unknown process or file, 400 for an unknown task, 409 for another task', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const process = await service.execute<ErrorAnswer>(unlikely(), entries)
     expect([process.status, process.body.code]).toEqual([404, 'process_not_found'])
@@ -295,14 +295,14 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect([other.status, other.body.code]).toEqual([409, 'task_mismatch'])
   })
 
-  it('a file of another process is not found', async () => {
+  it('does not find a file of another process', async () => {
     const one = await service.ready(['a.pdf', pdf()])
     const other = await service.ready(['b.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(one.processId, other.entries)
     expect([status, body.code]).toEqual([404, 'file_not_found'])
   })
 
-  it('a process without a file cannot be executed', async () => {
+  it('refuses a process without files', async () => {
     const processId = await service.start('merge-pdf')
     const { status, body } = await service.execute<ErrorAnswer>(processId, [
       { filename: 'a.pdf', server_filename: 'a.pdf' },
@@ -311,7 +311,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect((await service.process(processId)).state).toBe('created')
   })
 
-  it('reads no other kind of body: 415', async () => {
+  it('answers 415 for other body types', async () => {
     const { status, body } = await service.send<ErrorAnswer>('POST', '/api/v1/execute', {
       body: '<pages/>',
       headers: { 'content-type': 'application/xml' },
@@ -319,7 +319,7 @@ judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('the same inputs give the same bytes', async () => {
+  it('produces the same bytes from the same inputs', async () => {
     const runs = [1, 2].map(async () => {
       const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)], ['b.pdf', pdf('B', 2)])
       return (await service.merge(processId, entries)).files[0]!.sha256

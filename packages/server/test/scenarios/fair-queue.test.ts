@@ -6,9 +6,9 @@ import { Client, type Uploaded } from '../threats/client.js'
 import { expectInvariantOf } from '../threats/invariant.js'
 import { ADA, BOB, until, VISITOR } from '../threats/service-process.js'
 
-/** One worker would be one machine that works. */
+/** With one worker, only one of many machines would work. */
 describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
-  'A service with %i workers that one token keeps busy',
+  'A service with %i workers, all busy with one token’s runs',
   (workers) => {
     const service = useService({ OCTAVO_WORKERS: String(workers), OCTAVO_TOKENS: `${ADA},${BOB},${VISITOR}` })
     let ada: Client
@@ -24,7 +24,7 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       ada = new Client(service)
       bob = new Client(service, BOB)
       adas = []
-      // None of them ends before its wall limit.
+      // None of them ends before the time limit.
       for (let run = 0; run < 12; run++) adas.push(await ada.uploaded(smallPdf(), 'endless'))
       for (const run of adas) await ada.begin(run, { task: 'endless' })
       await until(
@@ -37,7 +37,7 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       await expectInvariantOf(service)
     })
 
-    it('answers the merge of another token while all twelve slow runs are there still', async () => {
+    it('answers another token’s merges while all twelve slow runs are still there', async () => {
       for (let merge = 0; merge < 3; merge++) {
         const { status, text } = await bob.execute(await bob.uploaded(smallPdf()))
         expect(status, text).toBe(200)
@@ -46,12 +46,12 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       expect([count(states, 'running'), count(states, 'queued')]).toEqual([workers, 12 - workers])
     })
 
-    it('is not held by the other token either: it runs one more at once, and its next one waits', async () => {
+    it('runs one more for another token at once, queues its next run, and returns to its number of workers', async () => {
       const bobs = [await bob.uploaded(smallPdf(), 'endless'), await bob.uploaded(smallPdf(), 'endless')]
       for (const run of bobs) await bob.begin(run, { task: 'endless' })
       await bob.reaches(bobs[0]!.processId, 'running')
       expect(await statesOf(bob, bobs)).toEqual(['running', 'queued'])
-      // As ada's runs end, no further one of hers takes the worker that she had on loan.
+      // When a run of ada ends, no other of hers takes the worker that was on loan.
       const running = (await statesOf(ada, adas)).indexOf('running')
       await ada.remove(adas[running]!.processId)
       const left = adas.filter((_, index) => index !== running)

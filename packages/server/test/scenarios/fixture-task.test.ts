@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type ErrorAnswer, pdf, type ResultAnswer, useService } from '../service.js'
 
-/** A folder in which somebody has put one file; the command line and the documentation are shown the same. */
+/** A folder with one task file, which the tests of the command line and the documentation use too. */
 const FIXTURES = fileURLToPath(new URL('../../../tasks/test/fixture-tasks', import.meta.url))
 const service = useService({ OCTAVO_TASKS_DIR: FIXTURES })
 
@@ -13,8 +13,8 @@ async function execute<Body>(options: unknown) {
   return service.execute<Body>(processId, pages, { task: 'sample-pdf', options })
 }
 
-describe('a task that is one file', () => {
-  it('is run and checked by its declaration', async () => {
+describe('A task in a file of OCTAVO_TASKS_DIR', () => {
+  it('runs, with options validated by its declaration', async () => {
     const { status, body } = await execute<ResultAnswer>({
       strength: '-3',
       place: '{"x":1,"y":2}',
@@ -41,7 +41,7 @@ describe('a task that is one file', () => {
     ])
   })
 
-  it('stands in the catalogue', async () => {
+  it('is listed in the catalogue', async () => {
     const { body } = await service.get<{ tasks: { name: string; report: object }[] }>('/api/v1/tasks')
     expect(body.tasks.find(({ name }) => name === 'sample-pdf')).toMatchObject({
       title: 'Sample',
@@ -50,7 +50,7 @@ describe('a task that is one file', () => {
     })
   })
 
-  it('stands in OpenAPI, with its options and examples', async () => {
+  it('is described in the OpenAPI document, with its options and examples', async () => {
     const { body } = await service.get<{
       components: { schemas: Record<string, object> }
       paths: Record<

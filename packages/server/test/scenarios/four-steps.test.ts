@@ -13,7 +13,7 @@ describe('The four steps', () => {
   })
   afterAll(() => server.end())
 
-  it('start, upload twice, execute and download give one PDF with the pages of both', async () => {
+  it('merge two uploads into one PDF with the pages of both', async () => {
     const started = await server.json('/api/v1/start-task', { task: 'merge-pdf' })
     expect(started.status).toBe(200)
     const { processId, task, expires_at } = (await started.json()) as Record<string, string & number>
@@ -69,7 +69,7 @@ describe('The four steps', () => {
     expect(probeFile(path).pageCount).toBe(4)
   })
 
-  it('the same walk with bracket-keyed forms, and the fileName in place of the server_filename', async () => {
+  it('accept bracket-keyed forms, and fileName in place of server_filename', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const started = await server.call('/api/v1/start-task', {
       method: 'POST',

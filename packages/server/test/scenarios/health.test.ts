@@ -5,22 +5,22 @@ import { freePort } from '../support/free-port.js'
 describe('GET /healthz and /readyz', () => {
   const service = useService()
 
-  it.each(['/healthz', '/readyz'])('%s answers without a token', async (path) => {
+  it.each(['/healthz', '/readyz'])('answer without a token (%s)', async (path) => {
     const response = await fetch(`${service.url}${path}`)
     expect(response.status).toBe(200)
     expect(((await response.json()) as { status: boolean }).status).toBe(true)
     expect((await fetch(`${service.url}${path}`, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('/metrics is not there unless it has a port or a token', async () => {
+  it('do not include /metrics, which is 404 without a port or a token', async () => {
     expect((await service.call('/metrics')).status).toBe(404)
   })
 })
 
-describe('GET /metrics with a token', () => {
+describe('GET /metrics with OCTAVO_METRICS_TOKEN', () => {
   const service = useService({ OCTAVO_METRICS_TOKEN: 'only-for-prometheus' })
 
-  it('asks for that token, and tells of requests, queue, runs, children, bytes and errors by code', async () => {
+  it('requires that token, and covers requests, queue, runs, children, bytes and errors', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     await service.downloaded(processId)
@@ -50,7 +50,7 @@ describe('GET /metrics with a token', () => {
 })
 
 describe('GET /metrics with wrong tokens', () => {
-  it('let anyone guess its token for ever: it is limited by address, as everywhere', async () => {
+  it('allowed unlimited guesses of its token: they are limited by address, as elsewhere', async () => {
     const service = new Service({
       OCTAVO_METRICS_TOKEN: 'only-for-prometheus',
       OCTAVO_AUTH_FAILURES_PER_MINUTE: '5',
@@ -66,7 +66,7 @@ describe('GET /metrics with wrong tokens', () => {
       expect((await service.call('/api/v1/tasks')).status).toBe(200)
       for (let guess = 0; guess < 5; guess++) expect(await read(`guess-${guess}`)).toEqual([401, false])
       expect(await read('guess-6')).toEqual([429, true])
-      // Who was let in from there before goes on.
+      // A token used from that address before still works.
       expect(await read('only-for-prometheus')).toEqual([200, false])
     } finally {
       await service.end()
@@ -74,8 +74,8 @@ describe('GET /metrics with wrong tokens', () => {
   })
 })
 
-describe('GET /metrics at a port of its own', () => {
-  it('needs no token there, and is not at the main port', async () => {
+describe('GET /metrics with OCTAVO_METRICS_PORT', () => {
+  it('needs no token at that port, and is absent from the main port', async () => {
     const port = await freePort()
     const service = new Service({ OCTAVO_METRICS_PORT: String(port) })
     await service.begin()

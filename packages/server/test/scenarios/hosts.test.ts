@@ -11,7 +11,7 @@ interface Told {
   readonly body: { readonly status?: boolean; readonly download?: string }
 }
 
-/** Unlike fetch, lets the Host header be anything. */
+/** Unlike fetch, allows any Host header. */
 function ask(at: string, path: string, headers: Record<string, string>, body?: object): Promise<Told> {
   return new Promise((resolve, reject) => {
     const sending = request(`${at}${path}`, {
@@ -27,7 +27,7 @@ function ask(at: string, path: string, headers: Record<string, string>, body?: o
   })
 }
 
-/** Where a result is said to be, to a client that sends these headers. */
+/** The download URL in the result for a client that sends these headers. */
 async function told(service: Service, headers: Record<string, string>): Promise<Told> {
   const { processId, entries } = await service.ready(['a.pdf', pdf()])
   const sent = await ask(service.url, '/api/v1/execute', headers, {
@@ -50,7 +50,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
     '[::1]:8080',
     'PDF.example.org',
     'pdf.example.org:99',
-  ])('is the request’s own host when that is %s', async (host) => {
+  ])('is the Host of the request if that is %s', async (host) => {
     const { status, body } = await told(service, { host })
     expect([status, body.download?.toLowerCase()]).toEqual([200, `http://${host.toLowerCase()}`])
   })
@@ -61,14 +61,14 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
     '10.0.0.1',
     'pdf.example.org.evil.example',
     '[2001:db8::2]',
-  ])('any other host, such as %s, is 421', async (host) => {
+  ])('needs an allowed host: %s gets 421', async (host) => {
     for (const path of ['/api/v1/processes', '/docs', '/metrics', '/nowhere']) {
       const { status, body } = await ask(service.url, path, { host })
       expect([path, status, body.status]).toEqual([path, 421, false])
     }
   })
 
-  it('is the bound address for HTTP/1.0, which need not name a host', async () => {
+  it('is the bound address for HTTP/1.0 requests without a Host', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const body = JSON.stringify({ processId, task: 'merge-pdf', pages: entries })
     const head = `POST /api/v1/execute HTTP/1.0\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
@@ -80,7 +80,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
     expect((await sendRaw(service.url, ['GET /healthz HTTP/1.0\r\n\r\n'])).status).toBe(200)
   })
 
-  it('HTTP/1.1 without a host is refused like everything else: with 400 and a sentence', async () => {
+  it('needs a Host in HTTP/1.1: without one the answer is 400 with a message', async () => {
     const refused = await sendRaw(service.url, ['GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'])
     expect([refused.status, refused.json]).toMatchObject([
       400,
@@ -89,7 +89,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
   })
 
   it.each(['/healthz', '/readyz'])(
-    '%s was 421 to an orchestrator, which asks by the name that it has for us',
+    'does not restrict health checks: %s answered 421 for the host name of an orchestrator',
     async (path) => {
       for (const host of ['octavo', 'octavo:8080', '10.1.2.3:8080', 'pdf.svc.cluster.local'])
         expect((await ask(service.url, path, { host })).status, host).toBe(200)
@@ -101,7 +101,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
     ['the same host twice', 'Host: localhost\r\nhOST: localhost'],
     ['an empty host', 'Host:'],
     ['an empty host in blanks', 'Host:   '],
-  ])('a request with %s was answered as if it had one: 400', async (_what, hosts) => {
+  ])('needs exactly one Host: a request with %s was accepted, and now gets 400', async (_what, hosts) => {
     for (const path of ['/docs', '/healthz', '/api/v1/processes'])
       for (const version of ['1.0', '1.1']) {
         const sent = `GET ${path} HTTP/${version}\r\n${hosts}\r\nConnection: close\r\n\r\n`
@@ -110,7 +110,7 @@ describe('{base_url} without OCTAVO_BASE_URL', () => {
       }
   })
 
-  it('forwarded headers count for nothing from who is not trusted', async () => {
+  it('ignores forwarded headers from clients that are not trusted proxies', async () => {
     const { body } = await told(service, {
       host: 'localhost',
       'x-forwarded-host': 'evil.example',
@@ -126,11 +126,11 @@ const outer = Object.values(networkInterfaces())
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
 describe.skipIf(outer === undefined)(
-  `{base_url} at an address of the machine${outer === undefined ? ' (it has none but its own)' : ''}`,
+  `{base_url} on a network address of the machine${outer === undefined ? ' (it has none but its own)' : ''}`,
   () => {
     const service = useService({ OCTAVO_HOST: '0.0.0.0' })
 
-    it('is the bound address where that was asked, and no other', async () => {
+    it('is the address the client connected to, and no other', async () => {
       const { port } = new URL(service.url)
       const list = (host: string) => ask(`http://${outer}:${port}`, '/api/v1/processes', { host })
       expect((await list(`${outer}:${port}`)).status).toBe(200)
@@ -146,7 +146,7 @@ describe.skipIf(outer === undefined)(
 describe('{base_url} behind a trusted proxy', () => {
   const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org', OCTAVO_TRUSTED_PROXIES: '127.0.0.1' })
 
-  it('is what X-Forwarded-Host and X-Forwarded-Proto say, if the host is allowed', async () => {
+  it('follows X-Forwarded-Host and X-Forwarded-Proto, if the host is allowed', async () => {
     const forwarded = { 'x-forwarded-host': 'pdf.example.org', 'x-forwarded-proto': 'https' }
     const { body } = await told(service, { host: 'localhost', ...forwarded })
     expect(body.download).toBe('https://pdf.example.org')
@@ -154,7 +154,7 @@ describe('{base_url} behind a trusted proxy', () => {
     expect(evil.status).toBe(421)
   })
 
-  it('is what both say: of what both name X-Forwarded-* counts, and Forwarded says what is missing', async () => {
+  it('prefers X-Forwarded-* to Forwarded, and takes from Forwarded what is missing', async () => {
     const one = await told(service, {
       host: 'localhost',
       'x-forwarded-proto': 'https',
@@ -170,12 +170,12 @@ describe('{base_url} behind a trusted proxy', () => {
     expect(other.body.download).toBe('https://pdf.example.org')
   })
 
-  it.each(['x-forwarded-proto', 'forwarded'])('is http or https, whatever %s says', async (name) => {
+  it.each(['x-forwarded-proto', 'forwarded'])('is http or https, whatever %s contains', async (name) => {
     const value = name === 'forwarded' ? 'proto=javascript' : 'javascript'
     expect((await told(service, { host: 'localhost', [name]: value })).body.download).toBe('http://localhost')
   })
 
-  it('is what Forwarded says (RFC 7239)', async () => {
+  it('follows Forwarded (RFC 7239)', async () => {
     const { body } = await told(service, {
       host: 'localhost',
       forwarded: 'for=192.0.2.60;proto=https;host=pdf.example.org',
@@ -186,10 +186,10 @@ describe('{base_url} behind a trusted proxy', () => {
   })
 })
 
-describe('{base_url} beside a trusted proxy', () => {
+describe('{base_url} with a trusted proxy at another address', () => {
   const service = useService({ OCTAVO_ALLOWED_HOSTS: 'pdf.example.org', OCTAVO_TRUSTED_PROXIES: '192.0.2.1' })
 
-  it('forwarded headers of another address count for nothing', async () => {
+  it('ignores forwarded headers of clients that are not that proxy', async () => {
     const older = { 'x-forwarded-host': 'pdf.example.org', 'x-forwarded-proto': 'https' }
     expect((await told(service, { host: 'localhost', ...older })).body.download).toBe('http://localhost')
     const newer = { forwarded: 'proto=https;host=pdf.example.org' }
@@ -198,7 +198,7 @@ describe('{base_url} beside a trusted proxy', () => {
 })
 
 describe('OCTAVO_BASE_URL', () => {
-  it('stands before every address, whatever host was asked', async () => {
+  it('prefixes every URL, whatever the Host', async () => {
     const port = String(await freePort())
     const service = new Service({ OCTAVO_PORT: port, OCTAVO_BASE_URL: 'https://pdf.example.org/octavo/' })
     await service.begin()
@@ -229,7 +229,7 @@ describe('CORS', () => {
       },
     })
 
-  it('a listed origin may call with a token, and read what it needs', async () => {
+  it('lets a listed origin call with a token and read the headers it needs', async () => {
     const asked = await preflight('https://app.example.org')
     expect(asked.status).toBe(204)
     expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example.org')
@@ -251,7 +251,7 @@ describe('CORS', () => {
     ])
   })
 
-  it('another origin is not let in', async () => {
+  it('refuses other origins', async () => {
     for (const origin of ['https://evil.example', 'https://app.example.org.evil.example', 'null']) {
       expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull()
       const { headers } = await service.call('/api/v1/tasks', { headers: { origin } })
@@ -260,10 +260,10 @@ describe('CORS', () => {
   })
 })
 
-describe('CORS, unless it is set', () => {
+describe('CORS without OCTAVO_CORS_ORIGINS', () => {
   const service = useService()
 
-  it('lets no origin in', async () => {
+  it('allows no origin', async () => {
     const { headers } = await service.call('/api/v1/tasks', {
       headers: { origin: 'https://app.example.org' },
     })
@@ -274,7 +274,7 @@ describe('CORS, unless it is set', () => {
 describe('OCTAVO_HOST=localhost', () => {
   const service = useService({ OCTAVO_HOST: 'localhost' })
 
-  it('is one address, so that a stop closes all there is', async () => {
+  it('binds one address only: 127.0.0.1, not ::1', async () => {
     const { port } = new URL(service.url)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     await expect(fetch(`http://[::1]:${port}/healthz`)).rejects.toThrow()

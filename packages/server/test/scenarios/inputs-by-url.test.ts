@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorAnswer, pdf, type UploadAnswer, until, useService } from '../service.js'
 
-/** What the host does, by the path that it is asked for. */
+/** The responses of the host by path. */
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/files/Report%20%C3%BC.pdf': (response) => response.end(pdf('A', 2)),
   '/named': (response) =>
@@ -46,7 +46,7 @@ describe('An input by URL', () => {
   const named = <Body>(processId: string, url: string) =>
     service.post<Body>('/api/v1/uploads', { processId, task: 'merge-pdf', url })
 
-  it('is an upload like any other, sent as JSON, as a form or among the fields of one', async () => {
+  it('is accepted like an upload, as JSON, as a form or as a field of a multipart form', async () => {
     const processId = await service.start('merge-pdf')
     const json = await named<UploadAnswer>(processId, at('/files/Report%20%C3%BC.pdf'))
     expect([json.status, json.body]).toEqual([
@@ -66,7 +66,7 @@ describe('An input by URL', () => {
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'A-2', 'B-1'])
   })
 
-  it('follows redirects to hosts that are listed', async () => {
+  it('follows redirects to listed hosts', async () => {
     const { status, body } = await named<UploadAnswer>(await service.start(), at('/moved'))
     expect([status, body.fileName]).toEqual([200, 'Bücher.pdf'])
   })
@@ -81,7 +81,7 @@ describe('An input by URL', () => {
     ['/large', 413, 'file_too_large', /larger than/],
     ['/page', 422, 'not_a_pdf', /page is not a PDF file/],
     ['/never', 422, 'fetch_failed', /did not answer within 2 s/],
-  ] as const)('%s is refused with %i %s', async (path, status, code, message) => {
+  ] as const)('is refused for %s with %i %s', async (path, status, code, message) => {
     const processId = await service.start('merge-pdf')
     const refused = await named<ErrorAnswer>(processId, at(path))
     expect(refused).toMatchObject({ status, body: { code, field: 'url' } })
@@ -94,19 +94,19 @@ describe('An input by URL', () => {
     ['ftp://127.0.0.1/a.pdf', /https:\/\/ or http:\/\//],
     ['http://me:secret@127.0.0.1/a.pdf', /user or a password/],
     ['a.pdf', /not a valid URL/],
-  ])('%s is refused before anything is fetched', async (url, message) => {
+  ])('is refused before anything is fetched: %s', async (url, message) => {
     const { status, body } = await named<ErrorAnswer>(await service.start(), url)
     expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'url'])
     expect(body.message).toMatch(message)
     expect(body.message).not.toContain('secret')
   })
 
-  it('of a process that there is not is not fetched', async () => {
+  it('is not fetched for an unknown process', async () => {
     const { status, body } = await named<ErrorAnswer>('A'.repeat(43), at('/named'))
     expect([status, body.code]).toEqual([404, 'process_not_found'])
   })
 
-  it('stands among the files of one call, in its place', async () => {
+  it('keeps its place among the files of POST /api/v1/run', async () => {
     const form = new FormData()
     form.append('url', at('/files/Report%20%C3%BC.pdf'))
     form.append('file', new Blob([new Uint8Array(pdf('F', 1))]), 'f.pdf')
@@ -122,10 +122,10 @@ describe('An input by URL', () => {
   })
 })
 
-describe('Where no host is listed', () => {
+describe('An input by URL without OCTAVO_FETCH_HOSTS', () => {
   const service = useService()
 
-  it('an input by URL is refused with the name of the setting', async () => {
+  it('is refused with the name of the setting', async () => {
     const processId = await service.start('merge-pdf')
     const body = { processId, task: 'merge-pdf', url: at('/named') }
     const upload = await service.post<ErrorAnswer>('/api/v1/uploads', body)

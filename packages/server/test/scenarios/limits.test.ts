@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blob, type ErrorAnswer, pdf, type Service, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
 
-/** For three that are not in each other's way: to start machines takes longer than they do. */
+/** Shared by three tests that do not affect each other, because starting machines takes longer than they do. */
 const narrow = useService({
   OCTAVO_MAX_BODY_BYTES: '4KiB',
   OCTAVO_MAX_UPLOAD_BYTES: '10KiB',
@@ -13,7 +13,7 @@ const narrow = useService({
 describe('The body of an error', () => {
   const service = narrow
 
-  it('has status false, a code, a message and a request_id that the header repeats', async () => {
+  it('has status false, a code, a message and the request_id of the X-Request-Id header', async () => {
     const { status, headers, body } = await service.get<ErrorAnswer>('/api/v1/processes/none')
     expect(status).toBe(404)
     expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -28,7 +28,7 @@ describe('The body of an error', () => {
     expect(again.body.request_id).not.toBe(body.request_id)
   })
 
-  it('never holds a path of the machine or a stack', async () => {
+  it('never contains a path or a stack trace', async () => {
     const { processId } = await service.ready(['a.pdf', Buffer.from('%PDF-1.4 broken')])
     const { files } = await service.process(processId)
     const answers = [
@@ -47,7 +47,7 @@ describe('The body of an error', () => {
     }
   })
 
-  it('an address that is not there is 404, one that is with another method 405 and Allow', async () => {
+  it('comes with 404 for an unknown path, and with 405 and Allow for another method', async () => {
     const nowhere = await service.get<ErrorAnswer>('/api/v1/nothing')
     expect([nowhere.status, nowhere.body.status]).toEqual([404, false])
     const cases: [string, string, string][] = [
@@ -67,7 +67,7 @@ describe('The body of an error', () => {
     }
   })
 
-  it('a body that is too long is 413', async () => {
+  it('comes with 413 for a body that is too large', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
       padding: 'x'.repeat(5000),
@@ -75,7 +75,7 @@ describe('The body of an error', () => {
     expect([status, body.status]).toEqual([413, false])
   })
 
-  it('what is no HTTP is told so', async () => {
+  it('comes with 431 for headers that are too long', async () => {
     const { status, body } = await new Promise<{ status: number; body: ErrorAnswer }>((resolve, reject) => {
       const sending = request(`${service.url}/healthz`, { headers: { 'x-long': 'x'.repeat(20_000) } })
       sending.on('error', reject)
@@ -93,7 +93,7 @@ describe('OCTAVO_MAX_UPLOAD_BYTES', () => {
   const service = narrow
   const sized = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes)]).subarray(0, bytes)
 
-  it('one byte more is 413 file_too_large, and leaves nothing', async () => {
+  it('refuses one byte more with 413 file_too_large, and stores nothing of it', async () => {
     const processId = await service.start('merge-pdf')
     expect((await service.upload(processId, sized(10_240))).status).toBe(200)
     const { status, body } = await service.upload<ErrorAnswer>(processId, sized(10_241))
@@ -104,7 +104,7 @@ describe('OCTAVO_MAX_UPLOAD_BYTES', () => {
     await service.send('DELETE', `/api/v1/processes/${processId}`)
   })
 
-  it('a length that says so is refused before the bytes come', async () => {
+  it('refuses a Content-Length above it before the body arrives', async () => {
     const sending = request(`${service.url}/api/v1/uploads`, {
       method: 'POST',
       headers: {
@@ -127,7 +127,7 @@ describe('OCTAVO_QUOTA_BYTES', () => {
   const service = narrow
   const large = Buffer.concat([pdf(), Buffer.alloc(9000)])
 
-  it('past it a token gets 413 quota_exceeded; others are unaffected; deleting makes room', async () => {
+  it('limits a token with 413 quota_exceeded, others not; deleting frees space', async () => {
     const processId = await service.start('merge-pdf')
     for (const name of ['a.pdf', 'b.pdf']) await service.add(processId, large, name)
     const { status, body } = await service.upload<ErrorAnswer>(processId, large)
@@ -154,7 +154,7 @@ describe('OCTAVO_QUOTA_BYTES', () => {
 describe('OCTAVO_REQUESTS_PER_MINUTE', () => {
   const service = useService({ OCTAVO_REQUESTS_PER_MINUTE: '20', OCTAVO_TOKENS: `${OTHER_TOKEN},${TOKEN}` })
 
-  it('past it a token gets 429 rate_limited with Retry-After; others go on', async () => {
+  it('limits a token with 429 rate_limited and Retry-After, others not', async () => {
     const statuses: number[] = []
     let last: Awaited<ReturnType<Service['get']>> | undefined
     for (let number = 0; number < 25; number++) {
@@ -173,7 +173,7 @@ describe('OCTAVO_REQUESTS_PER_MINUTE', () => {
 describe('The queue', () => {
   const service = useService({ OCTAVO_WORKERS: '1', OCTAVO_QUEUE_LIMIT: '1', OCTAVO_QUEUE_WAIT_SECONDS: '1' })
 
-  it('is bounded: 503 queue_full with Retry-After; who waits too long gets 503 queue_timeout', async () => {
+  it('answers 503 queue_full when full and 503 queue_timeout after the wait, with Retry-After', async () => {
     const running = await service.running('endless')
     const processId = await service.start('endless')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'endless')

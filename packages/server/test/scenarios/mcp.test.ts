@@ -46,7 +46,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
     })
     await made.connect(transport as Parameters<Client['connect']>[0])
-    // From then on the client holds every result against the schema of its tool.
+    // From then on the client validates every result against the schema of its tool.
     await made.listTools()
     return made
   }
@@ -87,7 +87,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     return body.processes.map(({ processId }) => processId)
   }
 
-  it('finds a tool for each task, with the options of its declaration', async () => {
+  it('is offered a tool for each task, with the options of its declaration', async () => {
     const { tools } = await client.listTools()
     const { body } = await service.get<{ tasks: { name: string; options: { properties: object } }[] }>(
       '/api/v1/tasks',
@@ -103,7 +103,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     await few.close()
   })
 
-  it('merges files that it sends, and reads the result as a resource or downloads it', async () => {
+  it('merges inline files, and reads the result as a resource or downloads it', async () => {
     const files = [inline(pdf('A', 2)), { ...inline(pdf('B', 3), 'b.pdf'), pages: '2-last', rotation: 90 }]
     const { processId, files: made, report, summary } = await run('merge-pdf', { files, output: 'both' })
     expect(made).toMatchObject([{ filename: 'both.pdf', pages: 4, download: expect.stringMatching(/\/1$/) }])
@@ -118,12 +118,12 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(resources.map(({ uri }) => uri)).toContain(`octavo://process/${processId}/output/1`)
   })
 
-  it('passes results and uploads on without their bytes', async () => {
+  it('passes results and uploads by reference, without sending bytes', async () => {
     const { processId, entries } = await service.ready(['c.pdf', pdf('C', 3)])
     const uploaded = { processId, server_filename: entries[0]!.server_filename }
     const first = await run('merge-pdf', { files: [{ ...uploaded, pages: '2-3' }] })
     expect(first).toMatchObject({ processId, report: { inputs: [{ name: 'c.pdf' }] } })
-    // The process is another task's by now, and has a result.
+    // The process has another task by now, and a result.
     const second = await run('rotate-pdf', { files: [uploaded], options: { angle: 180 } })
     expect(second.processId).not.toBe(processId)
     const files = [{ resource: second.files[0]!.uri, pages: '1' }, { resource: first.files[0]!.uri }]
@@ -131,12 +131,12 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(pageMarkers(temporaryFile(await bytes(made[0]!.uri)))).toEqual(['C-1', 'C-2', 'C-3'])
   })
 
-  it('gets text as text', async () => {
+  it('receives text outputs as text', async () => {
     const { files } = await run('extract-text', { files: [inline(pdf('T', 1))] })
     expect(files[0]?.text).toContain('T-1')
   })
 
-  it('is told how far the work is', async () => {
+  it('receives progress notifications', async () => {
     const told: Progress[] = []
     const args = { files: [inline(pdf())], options: { steps: 5 } }
     await client.callTool({ name: 'slow', arguments: args }, undefined, {
@@ -146,7 +146,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(told.at(-1)).toMatchObject({ total: 5, message: expect.stringMatching(/ of 5 pages$/) })
   })
 
-  it('stops a run by cancelling, whichever machine hears of it, and nothing of it is left', async () => {
+  it('stops a run by cancelling the request, on any machine, and nothing of it is left', async () => {
     const before = await processes()
     const stop = new AbortController()
     const args = { files: [inline(pdf())] }
@@ -158,7 +158,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     await until(async () => (await processes()).length === before.length)
   })
 
-  it('does not stop the run of another client with the same token and request number', async () => {
+  it('cannot cancel a request of another session with the same token and request id', async () => {
     const post = (message: object, headers: Record<string, string> = {}): Promise<Response> =>
       service.call('/mcp', {
         method: 'POST',
@@ -178,7 +178,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(await (await running).text()).toContain('"structuredContent"')
   })
 
-  it('is told which argument is wrong, and what would be right; nothing is left of the call', async () => {
+  it('gets an error naming the wrong argument and what is expected; no process is left', async () => {
     const before = await processes()
     const files = [inline(pdf('A', 2))]
     expect(await refused('rotate-pdf', { files, options: { angle: 91 } })).toMatchObject({
@@ -209,7 +209,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(await processes()).toEqual(before)
   })
 
-  it('is asked for a password where a file needs one', async () => {
+  it('is asked for a password if a file needs one', async () => {
     const locked = inline(encrypted(pdf('L', 2), { user: 'sesame', owner: 'owner' }), 'locked.pdf')
     const problem = { field: 'files[0].password', message: expect.stringContaining('locked.pdf') }
     expect(await refused('unlock-pdf', { files: [locked] })).toMatchObject({
@@ -224,7 +224,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(files).toMatchObject([{ pages: 2 }])
   })
 
-  it('sees nothing of another token', async () => {
+  it('has no access to processes of another token', async () => {
     const { files } = await run('reverse-pdf', { files: [inline(pdf())] })
     const other = await connected(OTHER_TOKEN)
     await expect(bytes(files[0]!.uri, other)).rejects.toThrow(/There is no such process/)
@@ -237,7 +237,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     await other.close()
   })
 
-  it('is let in by a token, from allowed origins, with messages of a bounded size', async () => {
+  it('needs a token, an allowed origin, and messages below the size limit', async () => {
     const post = (body: string, headers: Record<string, string>) =>
       service.call('/mcp', {
         method: 'POST',

@@ -3,8 +3,8 @@ import { type ErrorAnswer, pdf, useService } from '../service.js'
 
 const service = useService()
 
-describe('A refused upload', () => {
-  it('was called t.txt.pdf where t.txt was sent', async () => {
+describe('An error message for a refused upload', () => {
+  it('named t.txt.pdf when t.txt was sent', async () => {
     const { body } = await service.upload<ErrorAnswer>(await service.start(), Buffer.from('text'), 't.txt')
     expect(body).toMatchObject({ code: 'not_a_pdf', message: expect.stringMatching(/^t\.txt is not a PDF/) })
   })
@@ -13,7 +13,7 @@ describe('A refused upload', () => {
     ['merge-pdf', 422, 'not_a_pdf'],
     ['picture', 422, 'unsupported_file_type'],
   ])(
-    'of an empty file to %s was told of "%PDF-" that is missing: it is empty',
+    'said of an empty file for %s that "%PDF-" is missing: it says that the file is empty',
     async (task, status, code) => {
       const empty = await service.upload<ErrorAnswer>(await service.start(), Buffer.alloc(0), 'a.pdf', task)
       expect([empty.status, empty.body.code, empty.body.field]).toEqual([status, code, 'file'])
@@ -22,8 +22,8 @@ describe('A refused upload', () => {
   )
 })
 
-describe('A browser that is not signed in', () => {
-  it('was sent to an expired sign-in URL: the message names the command that prints a new one', async () => {
+describe('An error message for a browser without a session', () => {
+  it('led to an expired sign-in URL: it names the command that prints a new one', async () => {
     const { body } = await service.post<ErrorAnswer>('/session', { code: 'used-long-ago' })
     expect(body).toMatchObject({
       code: 'unauthorized',
@@ -31,7 +31,7 @@ describe('A browser that is not signed in', () => {
     })
   })
 
-  it('got a message about a missing token after its session had expired', async () => {
+  it('spoke of a missing token after the session had expired', async () => {
     const response = await fetch(`${service.url}/api/v1/processes`, {
       headers: { cookie: 'octavo_session=over-since-yesterday' },
     })
@@ -41,8 +41,8 @@ describe('A browser that is not signed in', () => {
   })
 })
 
-describe('A refused parameter', () => {
-  it('webhook: where webhooks are off, the setting that lists their hosts is named', async () => {
+describe('An error message for a refused parameter', () => {
+  it('names the setting that lists webhook hosts if webhooks are disabled', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { body } = await service.execute<ErrorAnswer>(processId, entries, {
       webhook: 'https://example.org/',
@@ -50,10 +50,13 @@ describe('A refused parameter', () => {
     expect(body.message).toContain('OCTAVO_WEBHOOK_HOSTS')
   })
 
-  it.each(['abc', '0', '101', '1.5', '1&limit=2'])('limit=%s: says what it must be', async (limit) => {
-    const { status, body } = await service.get<ErrorAnswer>(`/api/v1/processes?limit=${limit}`)
-    expect([status, body.message]).toEqual([400, 'limit: must be a whole number from 1 to 100.'])
-  })
+  it.each(['abc', '0', '101', '1.5', '1&limit=2'])(
+    'says for limit=%s which values are allowed',
+    async (limit) => {
+      const { status, body } = await service.get<ErrorAnswer>(`/api/v1/processes?limit=${limit}`)
+      expect([status, body.message]).toEqual([400, 'limit: must be a whole number from 1 to 100.'])
+    },
+  )
 
   it.each([
     [{ pages: { filename: 'a.pdf' } }, 'pages: must be a list, but an object was sent.'],
@@ -63,7 +66,7 @@ describe('A refused parameter', () => {
     [{ output_filename: true }, 'output_filename: must be text, but true was sent.'],
     [{ output_filename: 'x'.repeat(2000) }, 'output_filename: must have at most 1000 characters.'],
     [{ pages: ['a.pdf'] }, 'pages[0]: must be an object, but text was sent.'],
-  ])('%j: no word of a library', async (part, message) => {
+  ])('contains no text of the validation library for %j', async (part, message) => {
     const whole = { processId: 'p', task: 'merge-pdf', pages: [{ filename: 'a', server_filename: 'b' }] }
     const { status, body } = await service.post<ErrorAnswer>('/api/v1/execute', { ...whole, ...part })
     expect([status, body.code, body.message]).toEqual([400, 'invalid_parameter', message])

@@ -18,8 +18,8 @@ async function execute<Body>(task: string, options: Record<string, unknown> = {}
   return service.execute<Body>(processId, [{ filename: 'a.pdf', server_filename }], { task, options })
 }
 
-describe('a task whose needs are not met', () => {
-  it('stands in the catalogue as unavailable, with what to install', async () => {
+describe('A task whose requirements are missing', () => {
+  it('is listed in the catalogue as unavailable, with what to install', async () => {
     const { body } = await service.get<{ tasks: Described[] }>('/api/v1/tasks')
     const unavailable = body.tasks.filter(({ available }) => !available)
     expect(unavailable.map(({ name }) => name)).toEqual(['needs-missing'])
@@ -56,8 +56,8 @@ describe('a task whose needs are not met', () => {
   })
 })
 
-describe('a task whose needs are met', () => {
-  it('runs its program and its addon, by itself and as a step', async () => {
+describe('A task whose requirements are installed', () => {
+  it('runs its program and its native addon, by itself and as a step of a pipeline', async () => {
     const done = { sorted: 'a\nb\n', sum: 2 }
     const alone = await execute<ResultAnswer>('needs-installed')
     expect(alone.status, JSON.stringify(alone.body)).toBe(200)
@@ -67,7 +67,7 @@ describe('a task whose needs are met', () => {
     expect(body.report).toMatchObject({ steps: [{ task: 'rotate-pdf' }, { report: done }] })
   })
 
-  it('allows others neither', async () => {
+  it('gives other tasks access to neither', async () => {
     const { body } = await execute<ResultAnswer>('needs-nothing')
     expect(body.report).toEqual({ program: 'ERR_ACCESS_DENIED', addon: 'ERR_DLOPEN_DISABLED' })
   })

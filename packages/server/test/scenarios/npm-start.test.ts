@@ -8,7 +8,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** It would install the packages again under the feet of other tests; `npm test` has done so before. */
+/** Otherwise npm start would install packages while other tests use them; `npm test` has installed them. */
 const modified = (path: string): number => statSync(join(root, path)).mtimeMs
 const isInstalled = modified('node_modules/.package-lock.json') >= modified('package-lock.json')
 
@@ -18,7 +18,7 @@ describe.skipIf(!isInstalled)('npm start', () => {
   let url = ''
   let started: ChildProcess | undefined
 
-  /** Runs at the root of the repository, until the service is there. */
+  /** Runs npm start in the root of the repository until the service is ready. */
   async function serving(): Promise<void> {
     dataDir = temporaryFolder()
     started = spawn('npm', ['start'], {
@@ -52,12 +52,12 @@ describe.skipIf(!isInstalled)('npm start', () => {
   afterEach(async () => {
     started?.kill('SIGKILL')
     if (!(await answers(url))) return
-    // The service has outlived what started it.
+    // The service has outlived npm.
     const holder = readFileSync(join(dataDir, 'octavo-data/lock-holder'), 'utf8')
     process.kill(Number(holder.replace('process ', '')), 'SIGKILL')
   })
 
-  it('stops in order when npm is told to with SIGTERM, and leaves no service behind', async () => {
+  it('exits with 0 on SIGTERM, and leaves no service running', async () => {
     await serving()
     const ending = ended()
     started!.kill('SIGTERM')

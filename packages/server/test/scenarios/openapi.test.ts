@@ -32,7 +32,7 @@ describe('GET /openapi.json', () => {
   const load = async (): Promise<Document> =>
     (await (await fetch(`${service.url}/openapi.json`)).json()) as Document
 
-  it('is OpenAPI 3.1 and asks for no token', async () => {
+  it('is OpenAPI 3.1 and needs no token', async () => {
     const response = await fetch(`${service.url}/openapi.json`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -41,13 +41,13 @@ describe('GET /openapi.json', () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
   })
 
-  it('names every way a task can fail among the answers of execute, under its status', async () => {
+  it('lists every failure code of tasks under its status in the responses of execute', async () => {
     const { responses } = (await load()).paths['/api/v1/execute']!.post!
     for (const code of taskFailureCodes)
       expect(responses[taskFailures[code].status]?.description).toContain(`\`${code}\``)
   })
 
-  it('has every call of the contract', async () => {
+  it('has every documented operation', async () => {
     const { paths } = await load()
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`),
@@ -80,7 +80,7 @@ describe('GET /openapi.json', () => {
       expect(calls).toContain(call)
   })
 
-  it('holds together: references lead somewhere, ids are unique, path parameters are declared', async () => {
+  it('is consistent: references resolve, operation ids are unique, path parameters are declared', async () => {
     const document = await load()
     const text = JSON.stringify(document)
     for (const [, reference] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
@@ -110,7 +110,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('asks for the token below /api and /v1 and at /mcp, for that of the metrics at /metrics, and nowhere else', async () => {
+  it('requires security for /api, /v1, /mcp and /metrics only', async () => {
     const { paths } = await load()
     for (const [path, methods] of Object.entries(paths))
       for (const { security } of Object.values(methods))
@@ -120,7 +120,7 @@ describe('GET /openapi.json', () => {
         ])
   })
 
-  it('says what one call takes and gives: a form with files and any option, and bytes with the process in headers', async () => {
+  it('describes POST /api/v1/run: a form with files and options, and a binary response with headers', async () => {
     const { paths } = await load()
     const { requestBody, responses } = paths['/api/v1/run/{task}']!.post!
     const { schema } = requestBody!.content['multipart/form-data']!
@@ -138,7 +138,7 @@ describe('GET /openapi.json', () => {
       expect(responses[taskFailures[code].status]?.description).toContain(`\`${code}\``)
   })
 
-  it('says what execute takes: JSON and forms, with the task’s options', async () => {
+  it('describes execute: JSON and forms, with the options of the task', async () => {
     const { paths, components } = await load()
     const { requestBody, responses } = paths['/api/v1/execute']!.post!
     expect(Object.keys(requestBody!.content)).toEqual(
@@ -167,7 +167,7 @@ describe('GET /openapi.json', () => {
     expect(JSON.stringify(components.schemas)).toContain('pad_to_even')
   })
 
-  it('says of downloads which headers are read and sent, for HEAD and for parts too', async () => {
+  it('describes the request and response headers of downloads, for HEAD and ranges too', async () => {
     const { paths } = await load()
     const validators = ['ETag', 'Accept-Ranges']
     const sent = [...validators, 'Content-Disposition', 'Content-Length']
@@ -190,7 +190,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('says which headers come with what is only accepted, and how a stream of events is taken up again', async () => {
+  it('describes the headers of a 202, and Last-Event-ID of the event stream', async () => {
     const { paths } = await load()
     const { headers } = paths['/api/v1/execute']!.post!.responses[202]!
     expect(Object.keys(headers!)).toEqual(['Location', 'Preference-Applied'])
@@ -200,7 +200,7 @@ describe('GET /openapi.json', () => {
     )
   })
 
-  it('describes the webhook as its receiver sees it', async () => {
+  it('describes the webhook request', async () => {
     const { post } = (await load()).webhooks.executionEnded!
     expect(post!.parameters!.map(({ name, in: place, required }) => [name, place, required])).toEqual([
       ['Octavo-Delivery', 'header', true],
@@ -213,7 +213,7 @@ describe('GET /openapi.json', () => {
     expect(Object.keys(post!.responses)).toEqual(['200'])
   })
 
-  it('describes what the calls really answer', async () => {
+  it('describes the fields that responses really have', async () => {
     const { components } = await load()
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const file = await service.add(processId, pdf())
@@ -257,7 +257,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /docs', () => {
-  it('is a page to read and try it, and asks nothing of the outside', async () => {
+  it('is an HTML page that loads nothing from other origins', async () => {
     const response = await fetch(`${service.url}/docs`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -275,14 +275,14 @@ describe('GET /docs', () => {
       const asset = await fetch(url)
       expect([address, asset.status]).toEqual([address, 200])
       const text = await asset.text()
-      // Styles that load others, and source maps, would be asked for as well.
+      // Imported styles and source maps would be requested too.
       expect(text).not.toMatch(/@import\s+(?:url\()?["']?https?:|url\(["']?https?:|sourceMappingURL=http/)
       if (/start|initializer/.test(address)) expect(text).not.toMatch(/https?:\/\//)
     }
     expect(html).not.toMatch(/https?:\/\//)
   })
 
-  it('with a slash at its end too', async () => {
+  it('also answers with a trailing slash', async () => {
     expect((await fetch(`${service.url}/docs/`)).status).toBe(200)
   })
 })

@@ -22,7 +22,7 @@ inChromium('The page’s address that every start prints', () => {
 
   const status = (path: string): Promise<unknown> => page.evaluate(`fetch('${path}').then((a) => a.status)`)
 
-  it('signs the page in, once, and the code is gone from the address and the history', async () => {
+  it('signs the page in once, and its code disappears from the URL and the history', async () => {
     await page.goto(service.url)
     await page.waitForSelector('.sign-in')
     expect(await status('/api/v1/tasks')).toBe(401)
@@ -35,11 +35,11 @@ inChromium('The page’s address that every start prints', () => {
     await page.goBack()
     expect(page.url()).toBe(`${service.url}/#/`)
     expect(await status('/api/v1/tasks')).toBe(200)
-    // No script of the page can read it.
+    // Scripts of the page cannot read the cookie.
     expect(await page.evaluate('document.cookie')).toBe('')
   })
 
-  it('says so when its code was used before', async () => {
+  it('is refused with a message when its code was used before', async () => {
     await page.context().clearCookies()
     await page.goto('about:blank')
     await page.goto(service.signInUrl!)
@@ -48,7 +48,7 @@ inChromium('The page’s address that every start prints', () => {
     expect(page.url()).toBe(`${service.url}/#/`)
   })
 
-  it('leads to docs that work in a browser, and asks nothing of the outside', async () => {
+  it('leads to /docs, which work in a browser and load nothing from other origins', async () => {
     await page.goto(service.url)
     await page.click('.preferences summary')
     await page.click('.preferences a[href$="/docs"]')
@@ -57,7 +57,7 @@ inChromium('The page’s address that every start prints', () => {
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([service.url]))
   })
 
-  it('follows a process with a ticket as docs/events.md shows it, and stops listening at its end', async () => {
+  it('follows a process by EventSource as in docs/events.md, and closes it at the end', async () => {
     const docs = readFileSync(new URL('../../../../docs/events.md', import.meta.url), 'utf8')
     const [, example] = /^```js\n(const events = new EventSource.*?)^```$/ms.exec(docs) ?? []
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
@@ -75,7 +75,7 @@ inChromium('The page’s address that every start prints', () => {
     expect(shown).toEqual([...shown].sort((a, b) => a - b))
   })
 
-  it('needs nothing that the policy of the page refuses', () => {
+  it('violates no Content-Security-Policy', () => {
     expect(refusedByPolicy).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const service = useService()
 describe('GET /api/v1/processes', () => {
   const other = { headers: { authorization: `Bearer ${OTHER_TOKEN}` } }
 
-  it('lists mine, newest first, page by page', async () => {
+  it('lists the caller’s processes, newest first, page by page', async () => {
     const made: string[] = []
     for (let number = 0; number < 7; number++) made.push(await service.start('merge-pdf'))
     await service.start('merge-pdf', other)
@@ -45,7 +45,7 @@ describe('GET /api/v1/processes', () => {
   })
 
   it.each(['', '?limit=', '?before=', '?limit=&before=&other=1'])(
-    '%s is a page of the usual length from the beginning',
+    'treats the query "%s" as the first page of the default length',
     async (query) => {
       const usual = await service.get<List>('/api/v1/processes?limit=20')
       const { status, body } = await service.get<List>(`/api/v1/processes${query}`)
@@ -69,7 +69,7 @@ describe('GET /api/v1/processes', () => {
 })
 
 describe('GET /api/v1/processes/<id>', () => {
-  it('tells state, files, progress, result and expiry', async () => {
+  it('returns state, files, progress, result and expiry', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const uploaded = await service.process(processId)
     expect(uploaded).toMatchObject({
@@ -100,14 +100,14 @@ describe('GET /api/v1/processes/<id>', () => {
     expect(JSON.stringify(uploaded)).not.toContain(service.dataDir)
   })
 
-  it('an unknown one is 404', async () => {
+  it('answers 404 for an unknown process', async () => {
     const { status, body } = await service.get<ErrorAnswer>(`/api/v1/processes/${unlikely()}`)
     expect([status, body.code]).toEqual([404, 'process_not_found'])
   })
 })
 
 describe('DELETE /api/v1/processes/<id>', () => {
-  it('removes everything now', async () => {
+  it('removes the process and its files at once', async () => {
     const before = await service.blobs()
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
@@ -120,7 +120,7 @@ describe('DELETE /api/v1/processes/<id>', () => {
     expect([again.status, again.body.code]).toEqual([404, 'process_not_found'])
   })
 
-  it('stops a run under way: who waits for it is told, and nothing is left', async () => {
+  it('stops a run: the waiting client gets an error, and no file is left', async () => {
     const before = await service.blobs()
     const processId = await service.start('endless')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'endless')
@@ -135,7 +135,7 @@ describe('DELETE /api/v1/processes/<id>', () => {
     await until(async () => (await service.blobs()).join() === before.join())
   })
 
-  it('before anything was uploaded, and while it waits in the queue', async () => {
+  it('works before the first upload, and while the process is queued', async () => {
     const empty = await service.start()
     expect((await service.send('DELETE', `/api/v1/processes/${empty}`)).status).toBe(204)
     const three = [
@@ -178,7 +178,7 @@ describe('POST /api/v1/processes/<id>/cancel', () => {
     )
   })
 
-  it('where nothing runs, nothing happens', async () => {
+  it('changes nothing if no run is active', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const idle = await service.post<ProcessAnswer>(`/api/v1/processes/${processId}/cancel`)
     expect([idle.status, idle.body.state]).toEqual([200, 'uploaded'])

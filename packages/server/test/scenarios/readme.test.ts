@@ -21,7 +21,7 @@ const oneCalls = blocks('README.md').filter(isOneCall)
 judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
   const service = useService()
 
-  /** Runs a script in a folder with `a.pdf` and `b.pdf`, and looks into the folder before it is gone. */
+  /** Runs a script in a folder with `a.pdf` and `b.pdf`, and inspects the folder before it is removed. */
   async function inShell(
     script: string,
     token: string,
@@ -50,7 +50,7 @@ judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     }
   }
 
-  it('has a walk with curl in the README that works as written', async () => {
+  it('has a curl walkthrough in the README that works as written', async () => {
     expect(walks).toHaveLength(1)
     const ran = await inShell(walks[0]!, TOKEN, (folder) => {
       qpdfCheck(join(folder, 'merged.pdf'))
@@ -59,7 +59,7 @@ judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     expect(ran).toEqual({ code: 0, stdout: expect.stringContaining('"status":true'), stderr: '' })
   })
 
-  it('has one call with curl in the README that works as written', async () => {
+  it('has a single curl call in the README that works as written', async () => {
     expect(oneCalls).toHaveLength(1)
     const ran = await inShell(oneCalls[0]!, TOKEN, (folder) => {
       qpdfCheck(join(folder, 'merged.pdf'))
@@ -78,7 +78,7 @@ judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     expect(ran.code, ran.stderr).toBe(0)
   })
 
-  it('shows what the service says where a call of that walk is refused, and no stack', async () => {
+  it('shows the service’s message and no stack trace if a call of the walkthrough is refused', async () => {
     const { code, stdout, stderr } = await inShell(walks[0]!, 'a-wrong-token')
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' })
     expect(stderr).toContain('The token is not valid: it is unknown, expired or revoked.')
@@ -95,14 +95,14 @@ judged('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     ],
     ['idempotency', [], /^One process was started\.\nThe task ran once\.\nidempotency_mismatch\n$/],
     ['chaining', ['numbered.pdf'], /^merge-pdf\npage-numbers\ncompress-pdf\n(?:.+\.pdf\n){4}$/],
-  ])('has examples in docs/%s.md that work as written, in their order', async (page, outputs, says) => {
+  ])('has examples in docs/%s.md that work as written, in order', async (page, outputs, says) => {
     const ran = await inShell(blocks(`docs/${page}.md`).join('\n'), TOKEN, (folder) => {
       for (const name of outputs) qpdfCheck(join(folder, name))
     })
     expect(ran).toEqual({ code: 0, stdout: expect.stringMatching(says), stderr: '' })
   })
 
-  it('has examples with curl for each task that work as written, after what their overview defines', async () => {
+  it('has curl examples for tasks that work as written after the definitions of the overview', async () => {
     const [definitions] = blocks('docs/tasks/README.md')
     const [example] = blocks('docs/tasks/merge-pdf.md').filter(isCall)
     const ran = await inShell(`${definitions}\n${example}`, TOKEN, (folder) => {

@@ -25,7 +25,7 @@ describe('A resumable upload', () => {
   })
   afterAll(() => proxy.stop())
 
-  /** By the official client; gives the address that the upload has. */
+  /** Uploads with the official client; returns the path of the upload. */
   function sent(processId: string, bytes: Buffer, options: object = {}): Promise<string> {
     return new Promise((resolve, reject) => {
       const upload: Upload = new Upload(bytes as never, {
@@ -59,7 +59,7 @@ describe('A resumable upload', () => {
     })
   const pathOf = (response: Response): string => new URL(response.headers.get('location')!).pathname
 
-  it('ends as an ordinary upload, with the answer of one', async () => {
+  it('ends as an ordinary upload, with the same answer', async () => {
     const processId = await service.start('merge-pdf')
     const bytes = pdf('A', 3)
     const path = await sent(processId, bytes)
@@ -82,12 +82,12 @@ describe('A resumable upload', () => {
     expect((await service.process(processId)).files).toHaveLength(1)
   })
 
-  it('goes on where it was after connections that were cut', async () => {
+  it('continues at its offset after connections were cut', async () => {
     const processId = await service.start('merge-pdf')
     const bytes = largePdf(3_000_000)
     const asked: string[] = []
     const before = proxy.cut
-    // The connection of the first call may carry on; those of the bytes are cut.
+    // The connection of the first request may stay open; those with the bytes are cut.
     proxy.cuts = [900_000, 800_000]
     const path = await sent(processId, bytes, {
       onAfterResponse: (request: { getMethod(): string }, response: { getHeader(name: string): string }) => {
@@ -95,7 +95,7 @@ describe('A resumable upload', () => {
       },
     })
     expect(proxy.cut).toBe(before + 2)
-    // A machine that was not told of the cut yet knows of less; nobody ever knows of less than before.
+    // A machine that has not noticed the cut may report a smaller offset, but never less than before.
     const offsets = asked.map(Number)
     expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
     expect(offsets.at(-1)).toBeGreaterThan(0)
@@ -105,7 +105,7 @@ describe('A resumable upload', () => {
     expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2', 'L-3'])
   })
 
-  it('comes in as many requests as it takes, to whichever machine, and says where it is', async () => {
+  it('accepts any number of PATCH requests, on any machine, and reports its offset', async () => {
     const processId = await service.start()
     const bytes = pdf('A', 2)
     const path = pathOf(await begun(processId, bytes.length))
@@ -136,7 +136,7 @@ describe('A resumable upload', () => {
     ).toEqual([])
   })
 
-  it('refuses bytes at another offset, beyond the length, of another type, or of another owner', async () => {
+  it('refuses a wrong offset, too many bytes, another content type, and another owner', async () => {
     const processId = await service.start('merge-pdf')
     const path = pathOf(await begun(processId, 2000))
     const code = async (response: Response): Promise<unknown[]> => [
@@ -167,7 +167,7 @@ describe('A resumable upload', () => {
     expect((await service.call(path, { method: 'HEAD', headers: tus })).status).toBe(404)
   })
 
-  it('of what is no file of the task is refused, however it comes', async () => {
+  it('is refused and removed if the file is not of the task’s type', async () => {
     const processId = await service.start('merge-pdf')
     const path = pathOf(await begun(processId, 12))
     expect((await patch(path, 0, Buffer.from('no P'))).status).toBe(204)
@@ -176,7 +176,7 @@ describe('A resumable upload', () => {
     expect((await service.call(path, { method: 'HEAD', headers: tus })).status).toBe(404)
   })
 
-  it('is refused at its beginning where it cannot end well', async () => {
+  it('is refused at creation if it can only fail', async () => {
     const processId = await service.start('merge-pdf')
     const code = async (response: Response): Promise<string> => ((await response.json()) as ErrorAnswer).code
     expect(await code(await begun(processId, 2 ** 42))).toBe('file_too_large')
@@ -187,7 +187,7 @@ describe('A resumable upload', () => {
     await expect(sent('A'.repeat(43), pdf())).rejects.toBeInstanceOf(DetailedError)
   })
 
-  it('can be given up, and goes with its process', async () => {
+  it('can be terminated, and is removed with its process', async () => {
     const processId = await service.start('merge-pdf')
     const blobs = async (): Promise<number> => (await service.blobs()).length
     const before = await blobs()
@@ -201,7 +201,7 @@ describe('A resumable upload', () => {
     await until(async () => (await blobs()) === before)
   })
 
-  it('says what of tus is spoken', async () => {
+  it('advertises the supported tus version and extensions', async () => {
     const { status, headers } = await service.send('OPTIONS', '/api/v1/uploads/resumable')
     expect([status, headers.get('tus-version'), headers.get('tus-extension')]).toEqual([
       204,
@@ -211,10 +211,10 @@ describe('A resumable upload', () => {
   })
 })
 
-describe('The quota', () => {
+describe('The quota for resumable uploads', () => {
   const service = useService({ OCTAVO_QUOTA_BYTES: '20000' })
 
-  it('counts what has come of an upload, and the whole file no second time', async () => {
+  it('counts the bytes received so far, and the complete file only once', async () => {
     const processId = await service.start('merge-pdf')
     const begin = (length: number) =>
       service.call('/api/v1/uploads/resumable', {

@@ -41,7 +41,7 @@ describe('POST /api/v1/run/<task>', () => {
   }
 
   judged('answers with the result', ['qpdf', 'pdftotext'], () => {
-    it('as the download gives it, with the process and its report in headers', async () => {
+    it('sends the headers and bytes of the download, with the process and its report in headers', async () => {
       const response = await run('merge-pdf', [
         ['file', pdf('A', 2), 'a.pdf'],
         ['bookmarks', 'wrap'],
@@ -63,7 +63,7 @@ describe('POST /api/v1/run/<task>', () => {
       expect(JSON.parse(response.headers.get('octavo-report')!)).toEqual(process.body.result!.report)
     })
 
-    it('several outputs as one ZIP, whose report is too long for a header', async () => {
+    it('sends several outputs as one ZIP, and omits a report that is too long for a header', async () => {
       const response = await run('split-pdf', [
         ['file', pdf('A', 40), 'a.pdf'],
         ['pages_per_file', '1'],
@@ -77,7 +77,7 @@ describe('POST /api/v1/run/<task>', () => {
       expect(response.headers.get('octavo-report')).toBeNull()
     })
 
-    it('of the pages that entries name: by name, by the name a file got, or by their place', async () => {
+    it('selects the pages of entries, matched by name, by unique name or by position', async () => {
       const files: Part[] = [
         ['file', pdf('A', 3), 'a.pdf'],
         ['file', pdf('B', 3), 'a.pdf'],
@@ -95,7 +95,7 @@ describe('POST /api/v1/run/<task>', () => {
       expect(pageMarkers(bracketed)).toEqual(['A-2'])
     })
 
-    it('reads options of every kind as the task declares them', async () => {
+    it('reads options of every type that the task declares', async () => {
       const path = await saved(
         await run('merge-pdf', [
           ['file', pdf('A', 1), 'a.pdf'],
@@ -140,8 +140,8 @@ describe('POST /api/v1/run/<task>', () => {
     })
   })
 
-  describe('refuses', () => {
-    it('a field that is no option of the task, by its name, before the files that follow it', async () => {
+  describe('A refused call', () => {
+    it('names a field that is not an option, before the files that follow it', async () => {
       const before = await mine()
       const body = await refused('merge-pdf', [
         ['bookmark', 'wrap'],
@@ -204,7 +204,7 @@ describe('POST /api/v1/run/<task>', () => {
         ],
         { code: 'invalid_parameter', field: 'options' },
       ],
-    ])('%s, and leaves no process', async (_what, parts, expected) => {
+    ])('leaves no process behind: %s', async (_what, parts, expected) => {
       const before = await mine()
       const body = await refused('rotate-pdf', parts)
       expect(body).toMatchObject(expected)
@@ -212,12 +212,12 @@ describe('POST /api/v1/run/<task>', () => {
       expect(await mine()).toEqual(before)
     })
 
-    it('too few files for the task, in the field they come in', async () => {
+    it('names the field file for too few files', async () => {
       const body = await refused('compare-pdf', [['file', pdf()]])
       expect(body).toMatchObject({ code: 'invalid_parameter', field: 'file' })
     })
 
-    it('a task that there is not, a body that is no form, and whoever has no token, before the body', async () => {
+    it('gets unknown_task, 415 for a body that is not multipart, or 401 for an invalid token', async () => {
       expect(await refused('no-such-task', [['file', pdf()]])).toMatchObject({ code: 'unknown_task' })
       const json = await service.post<ErrorAnswer>('/api/v1/run/merge-pdf', { file: 'a.pdf' })
       expect([json.status, json.body.code]).toEqual([415, 'unsupported_media_type'])
@@ -225,7 +225,7 @@ describe('POST /api/v1/run/<task>', () => {
       expect(await refused('merge-pdf', [['file', pdf()]], stranger)).toMatchObject({ code: 'unauthorized' })
     })
 
-    it('a wrong password with 422 that names the file, and keeps the process for another attempt', async () => {
+    it('answers a wrong password with 422 naming the file, and keeps the process for another try', async () => {
       const locked = encrypted(pdf('A', 2), { user: 'right', owner: 'owner' })
       const entries = (password: string): string => JSON.stringify([{ filename: 'locked.pdf', password }])
       const response = await run('merge-pdf', [
@@ -250,8 +250,8 @@ describe('POST /api/v1/run/<task>', () => {
     })
   })
 
-  describe('with an Idempotency-Key', () => {
-    it('runs once, however often it is sent, and knows another body', async () => {
+  describe('An Idempotency-Key', () => {
+    it('makes repeated calls run once, and is refused with another body', async () => {
       const headers = { 'idempotency-key': unlikely() }
       const parts: Part[] = [
         ['file', pdf('A', 2)],
@@ -287,8 +287,8 @@ describe('POST /api/v1/run/<task>', () => {
     })
   })
 
-  describe('a client that goes away', () => {
-    /** Sends so much of the form, and is gone when `left` says so. */
+  describe('A client that disconnects', () => {
+    /** Sends a part of the form, and disconnects after `left`. */
     async function leave(task: string, tail: string, left: () => Promise<void>): Promise<void> {
       const address = new URL(`/api/v1/run/${task}`, service.url)
       const sent = request(address, {
@@ -304,14 +304,14 @@ describe('POST /api/v1/run/<task>', () => {
       sent.destroy()
     }
 
-    it('undoes what it has sent', async () => {
+    it('leaves nothing of a partial request', async () => {
       const before = await mine()
       await leave('merge-pdf', '', () => until(async () => (await mine()).length > before.length))
       await until(async () => (await mine()).length === before.length)
       await until(async () => (await service.stored.incoming()).length === 0)
     })
 
-    it('lets an execution that has begun go on', async () => {
+    it('does not stop an execution that has begun', async () => {
       const before = new Set(await mine())
       let processId = ''
       await leave('slow', '\r\n--XX--\r\n', () =>
@@ -327,7 +327,7 @@ describe('POST /api/v1/run/<task>', () => {
   })
 })
 
-describe('The limits of uploads and quotas hold for one call', () => {
+describe('Upload limit and quota of POST /api/v1/run', () => {
   const service = useService({ OCTAVO_MAX_UPLOAD_BYTES: '2048', OCTAVO_QUOTA_BYTES: '3072' })
   const form = (sizes: readonly number[]): FormData => {
     const made = new FormData()
@@ -338,7 +338,7 @@ describe('The limits of uploads and quotas hold for one call', () => {
   it.each([
     [[3000], 'file_too_large'],
     [[2000, 2000], 'quota_exceeded'],
-  ])('%j bytes: %s', async (sizes, code) => {
+  ])('answer files of %j bytes with %s', async (sizes, code) => {
     const response = await service.call('/api/v1/run/merge-pdf', { method: 'POST', body: form(sizes) })
     expect([response.status, ((await response.json()) as ErrorAnswer).code]).toEqual([413, code])
     await until(async () => (await service.stored.blobs()).length === 0)

@@ -14,7 +14,7 @@ const guide = readFileSync(join(root, 'docs/running.md'), 'utf8')
 
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!)
-/** The cells of a table's rows, by the heading that it stands below. */
+/** The cells of a table's rows, by the heading above it. */
 const rows = (heading: string): string[][] => {
   const section = guide.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
   const lines = section.split('\n').filter((line) => line.startsWith('| `'))
@@ -26,7 +26,7 @@ const rows = (heading: string): string[][] => {
   )
 }
 
-/** A process whose task dies, which is written in the log. */
+/** A process whose task crashes, which is logged. */
 async function crash(url: string): Promise<string> {
   const headers = { authorization: 'Bearer x' }
   const json = async (path: string, body: object) => {
@@ -50,7 +50,7 @@ describe('docs/running.md', () => {
   const service = useService()
   const temporaryFolder = temporaryFolders()
 
-  it('names every metric of ours, with its kind and what it says', async () => {
+  it('lists every octavo metric with its type and help text', async () => {
     const port = await freePort()
     const watched = new Service({ OCTAVO_METRICS_PORT: String(port) })
     await watched.begin()
@@ -66,7 +66,7 @@ describe('docs/running.md', () => {
     expect(own.length).toBeLessThan(told.length)
   })
 
-  it('says of everything in the data folder what it is', () => {
+  it('describes everything in the data folder', () => {
     const known = rows('The data folder').flatMap(([names]) =>
       names!.split(', ').map((name) => name.replaceAll('`', '')),
     )
@@ -76,7 +76,7 @@ describe('docs/running.md', () => {
     expect(there.filter((name) => !isKnown(name))).toEqual([])
   })
 
-  it('shows a line of the log as it is written', async () => {
+  it('shows a log line as it is written', async () => {
     const child = spawn(process.execPath, [join(root, 'packages/cli/dist/main.js'), 'serve'], {
       env: {
         PATH: process.env.PATH,
@@ -124,7 +124,7 @@ describe('docs/running.md', () => {
     }
   })
 
-  it('has a back-up beside the running service that a service can be started on', async () => {
+  it('has a backup command for a running service, whose copy a service can start on', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     await service.merge(processId, entries)
     const result = Buffer.from(await (await service.call(`/api/v1/download/${processId}`)).arrayBuffer())
@@ -136,7 +136,7 @@ describe('docs/running.md', () => {
     const { status, stderr } = spawnSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 
-    // Each back-up has a folder of its own, named after its time.
+    // Each backup has a separate folder, named after its time.
     const [copy, ...others] = readdirSync(backup)
     expect([copy, others]).toEqual([expect.stringMatching(/^copy-\d{4}-\d\d-\d\d-\d{6}$/), []])
     const restored = await startForTest({}, join(backup, copy!))
@@ -149,7 +149,7 @@ describe('docs/running.md', () => {
     }
   })
 
-  it('has a task of its own that runs over HTTP and at the command line', async () => {
+  it('has an example of a custom task that works over HTTP and on the command line', async () => {
     const folder = temporaryFolder()
     const [task] = blocks('js')
     writeFileSync(join(folder, 'checksum.mjs'), task!)
@@ -174,7 +174,7 @@ describe('docs/running.md', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: line })
   })
 
-  it('links to files that are there, and is linked from the README', () => {
+  it('links to existing files only, and is linked from the README', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!)
     expect(links.length).toBeGreaterThan(2)
     expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([])

@@ -6,7 +6,7 @@ import { pdf, useService } from '../service.js'
 judged('a task that needs a file in between', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
-  it('has it in its workspace, and leaves none there', async () => {
+  it('writes it in its workspace, and leaves none behind', async () => {
     const task = 'rotate-pdf'
     const processId = await service.start(task)
     const { server_filename } = await service.add(processId, pdf('A', 4), 'a.pdf', task)

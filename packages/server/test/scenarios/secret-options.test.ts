@@ -13,7 +13,7 @@ judged('a password among a task’s options', ['qpdf'], () => {
     return { processId, pages: [{ filename: 'a.pdf', server_filename }] }
   }
 
-  it('locks the result', async () => {
+  it('encrypts the result', async () => {
     const { processId, pages } = await ready()
     const options = { user_password: 'reader', owner_password: 'writer', allow_print: false }
     const { status, body } = await service.post<ResultAnswer>('/api/v1/execute', {
@@ -31,7 +31,7 @@ judged('a password among a task’s options', ['qpdf'], () => {
     expect(() => check('other')).toThrow()
   })
 
-  it('lives in memory for the run only: nothing on the disk holds it, not even hashed beside a key', async () => {
+  it('is kept in memory for the run only, and never written to disk, with an Idempotency-Key too', async () => {
     const { processId, pages } = await ready()
     const [user, owner] = [unlikely(), unlikely()]
     const init = { headers: { 'idempotency-key': unlikely() } }
@@ -39,7 +39,7 @@ judged('a password among a task’s options', ['qpdf'], () => {
       service.post<ResultAnswer>('/api/v1/execute', { processId, task, pages, options }, init)
     const first = await call({ user_password: user, owner_password: owner })
     expect(first.status).toBe(200)
-    // Known again by a hash under a key that is nowhere but in memory.
+    // Recognised by a hash with a key that exists only in memory.
     expect((await call({ user_password: user, owner_password: owner })).body).toEqual(first.body)
     expect((await call({ user_password: 'other', owner_password: owner })).status).toBe(409)
     expect((await call({ user_password: user, allow_copy: false })).status).toBe(409)
@@ -51,7 +51,7 @@ judged('a password among a task’s options', ['qpdf'], () => {
     expect(said.includes(user) || said.includes(owner)).toBe(false)
   })
 
-  it('is not repeated when it is refused', async () => {
+  it('is not repeated in an error message', async () => {
     const { processId, pages } = await ready()
     const user_password = `${unlikely()}\u0007`
     const { status, body } = await service.post<ErrorAnswer>('/api/v1/execute', {

@@ -11,7 +11,7 @@ import { expectNoneAtWork, expectRowsAndBlobsMatch, storedIn } from '../support/
 
 const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.url))
 
-/** `octavo serve` as a process of its own. */
+/** `octavo serve` in a separate process. */
 class Serving {
   readonly process: ChildProcess
   readonly exited: Promise<number | null>
@@ -47,7 +47,7 @@ class Serving {
   }
 }
 
-/** The calls these tests make, as any client would. */
+/** The requests that these tests send. */
 class Client {
   readonly #url: string
   readonly #headers: Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ class Client {
     this.#headers = { authorization: `Bearer ${token}` }
   }
 
-  /** A process with one file, and what to execute it with. */
+  /** A process with one file, and the body to execute it with. */
   async prepared(task: string, options: object): Promise<{ processId: string; body: object }> {
     const started = await this.startTask()
     const { processId } = (await started.json()) as { processId: string }
@@ -109,7 +109,7 @@ describe('octavo serve', () => {
     for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
   })
 
-  it('prints a token on its first start, once; it works, and still works after the next start', async () => {
+  it('prints a token on its first start only, which stays valid after a restart', async () => {
     const dataDir = folder()
     const first = serve({ OCTAVO_DATA_DIR: dataDir })
     const url = await first.ready()
@@ -139,7 +139,7 @@ describe('octavo serve', () => {
     ['OCTAVO_WORKERS', '1.5', /whole number/],
     ['OCTAVO_CORS_ORIGINS', 'https://a.example/path', /origin/],
     ['OCTAVO_LOG_LEVEL', 'loud', /info/],
-  ])('refuses to start with %s=%s, and says what is allowed', async (name, value, allowed) => {
+  ])('refuses to start with %s=%s, and names the allowed values', async (name, value, allowed) => {
     const dataDir = folder()
     const serving = serve({ OCTAVO_DATA_DIR: dataDir, [name]: value })
     expect(await serving.exited).toBe(2)
@@ -147,14 +147,14 @@ describe('octavo serve', () => {
     expect(serving.output).toMatch(allowed)
   })
 
-  it('refuses a flag it does not know', async () => {
+  it('refuses an unknown flag', async () => {
     const serving = serve({ OCTAVO_DATA_DIR: folder() }, ['--prot', '9000'])
     expect(await serving.exited).toBe(2)
     expect(serving.output).toContain('--prot')
     expect(serving.output).toMatch(/\nSee octavo serve --help\.\n$/)
   })
 
-  it('refuses a data folder that another one holds, and a port that is taken', async () => {
+  it('refuses a data folder that is in use, and a port that is in use', async () => {
     const dataDir = folder()
     const port = String(await freePort())
     const first = serve({ OCTAVO_DATA_DIR: dataDir, OCTAVO_PORT: port })
@@ -166,7 +166,7 @@ describe('octavo serve', () => {
     expect(third.output).toContain('OCTAVO_PORT')
   })
 
-  it('SIGTERM under load: what runs ends, nothing new is taken, it exits with 0 and leaves nothing', async () => {
+  it('drains on SIGTERM: finishes runs, accepts no new ones, exits with 0 and leaves no orphan', async () => {
     const dataDir = folder()
     const token = 'token-of-this-test'
     const serving = serve({
@@ -197,7 +197,7 @@ describe('octavo serve', () => {
     await expectNothingLeft(join(dataDir, 'octavo-data'))
   })
 
-  /** One whose only worker is busy with a slow task, and what that is answered with in the end. */
+  /** A service whose only worker runs a slow task, and the response to that task. */
   async function atWork(steps: number) {
     const token = 'token-of-this-test'
     const serving = serve({
@@ -213,7 +213,7 @@ describe('octavo serve', () => {
     return { serving, url, executing }
   }
 
-  it('told to stop twice at once, as npm does with a Ctrl-C: what runs still ends', async () => {
+  it('still finishes runs after two immediate signals, as npm sends on Ctrl-C', async () => {
     const { serving, url, executing } = await atWork(15)
     serving.process.kill('SIGINT')
     await until(() =>
@@ -227,14 +227,14 @@ describe('octavo serve', () => {
     expect(await serving.exited).toBe(0)
   })
 
-  it('told to stop again after a while: what runs is not waited for any longer', async () => {
+  it('stops waiting for runs after a second signal some time later', async () => {
     const { serving, executing } = await atWork(100)
     await until(() => serving.process.exitCode !== null || !serving.process.kill('SIGINT'), 9000)
     expect(await serving.exited).toBe(1)
     expect(await executing).toBe('cut off')
   })
 
-  it('Ctrl-C while something runs was followed by silence: it says what is waited for, and how not to', async () => {
+  it('printed nothing on Ctrl-C during a run: it says what it waits for, and how to stop at once', async () => {
     const token = 'token-of-this-test'
     const env = { OCTAVO_DATA_DIR: folder(), OCTAVO_TOKENS: token, OCTAVO_TASKS_DIR: TEST_TASKS }
     const serving = serve({ ...env, OCTAVO_SHUTDOWN_SECONDS: '25' })
@@ -250,7 +250,7 @@ describe('octavo serve', () => {
     )
   })
 
-  it('stopped before a run has ended: 500 interrupted; after the next start it can be executed again', async () => {
+  it('marks a run cut off by a stop as interrupted, and can execute it after a restart', async () => {
     const token = 'token-of-this-test'
     const env = {
       OCTAVO_DATA_DIR: folder(),
@@ -274,7 +274,7 @@ describe('octavo serve', () => {
     expect((await again.execute({ ...body, options: { steps: 1 } })).status).toBe(200)
   })
 
-  it('no token, password or file name is in its log', async () => {
+  it('logs no token, password, file name or process id', async () => {
     const token = 'a-token-that-must-not-be-logged'
     const serving = serve({ OCTAVO_DATA_DIR: folder(), OCTAVO_TOKENS: token, OCTAVO_LOG_LEVEL: 'trace' })
     const url = await serving.ready()
@@ -290,7 +290,7 @@ describe('octavo serve', () => {
   })
 })
 
-/** Of a service that was stopped. */
+/** For a stopped service. */
 async function expectNothingLeft(folder: string): Promise<void> {
   await expectRowsAndBlobsMatch(storedIn(folder))
   expectNoneAtWork(folder)

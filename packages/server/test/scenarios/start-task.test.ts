@@ -19,7 +19,7 @@ interface Started {
 describe('POST /api/v1/start-task', () => {
   const service = useService()
 
-  it('gives a processId of 32 random bytes, the task, and when it expires', async () => {
+  it('returns a processId of 32 random bytes, the task, and expires_at', async () => {
     const { status, body } = await service.post<Started>('/api/v1/start-task', { task: 'merge-pdf' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -33,7 +33,7 @@ describe('POST /api/v1/start-task', () => {
     expect(await service.start('merge-pdf')).not.toBe(body.processId)
   })
 
-  it('takes a form of either kind as well as JSON', async () => {
+  it('accepts both kinds of forms as well as JSON', async () => {
     const { status, body } = await service.postForm<Started>('/api/v1/start-task', { task: 'merge-pdf' })
     expect(status).toBe(200)
     expect(body.task).toBe('merge-pdf')
@@ -43,7 +43,7 @@ describe('POST /api/v1/start-task', () => {
     expect([multipart.status, multipart.body.task]).toEqual([200, 'merge-pdf'])
   })
 
-  it('an empty body has no type that could be wrong; one that is there has', async () => {
+  it('ignores the content type of an empty body, and checks that of any other', async () => {
     const headers = { 'content-type': 'application/octet-stream' }
     const empty = await service.send<Started>('POST', '/api/v1/start-task', { body: '', headers })
     expect([empty.status, empty.body.task]).toEqual([200, null])
@@ -54,7 +54,7 @@ describe('POST /api/v1/start-task', () => {
     expect([full.status, full.body.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it('needs no body at all: the first upload binds the task', async () => {
+  it('needs no body: the first upload sets the task', async () => {
     const none = await service.post<Started>('/api/v1/start-task')
     expect([none.status, none.body.task]).toEqual([200, null])
     const empty = await service.post<Started>('/api/v1/start-task', {})
@@ -63,14 +63,14 @@ describe('POST /api/v1/start-task', () => {
     expect((await service.process(empty.body.processId)).task).toBe('merge-pdf')
   })
 
-  it('refuses an unknown task and lists those there are', async () => {
+  it('refuses an unknown task and lists the known ones', async () => {
     const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 'knit-pdf' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ status: false, code: 'unknown_task', field: 'task' })
     expect(body.message).toContain('merge-pdf')
   })
 
-  it('refuses a field that is misspelt, rather than go on without it', async () => {
+  it('refuses a misspelt field instead of ignoring it', async () => {
     const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { tsk: 'merge-pdf' })
     expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'tsk'])
     expect(body.message).toBe('tsk: There is no such field. Did you mean task?')
@@ -78,7 +78,7 @@ describe('POST /api/v1/start-task', () => {
     expect(more.status).toBe(200)
   })
 
-  it('refuses a task that is no text, and a body that is no JSON', async () => {
+  it('refuses a task that is not a string, and a body that is not JSON', async () => {
     const number = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 7 })
     expect(number.status).toBe(400)
     expect(number.body).toMatchObject({ code: 'invalid_parameter', field: 'task' })
@@ -89,7 +89,7 @@ describe('POST /api/v1/start-task', () => {
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid_parameter'])
   })
 
-  it('reads no other kind of body: 415', async () => {
+  it('answers 415 for other body types', async () => {
     const { status, body } = await service.send<ErrorAnswer>('POST', '/api/v1/start-task', {
       body: 'task: merge-pdf',
       headers: { 'content-type': 'text/yaml' },
@@ -97,8 +97,8 @@ describe('POST /api/v1/start-task', () => {
     expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  describe('with a source', () => {
-    it('the outputs of another of the caller’s processes become this one’s uploads', async () => {
+  describe('A source process', () => {
+    it('provides its outputs as uploads of the new process', async () => {
       const first = await service.ready(['a.pdf', pdf('A', 2)], ['b.pdf', pdf('B', 1)])
       await service.merge(first.processId, first.entries, { output_filename: 'both' })
       const { status, body } = await service.post<Started>('/api/v1/start-task', {
@@ -110,14 +110,14 @@ describe('POST /api/v1/start-task', () => {
       expect(state).toBe('uploaded')
       expect(files).toMatchObject([{ fileName: 'both.pdf', fileType: 'application/pdf', page_count: 3 }])
 
-      // It stands on its own: the source may go.
+      // The new process does not depend on its source.
       expect((await service.send('DELETE', `/api/v1/processes/${first.processId}`)).status).toBe(204)
       const pages = [{ filename: 'both.pdf', server_filename: files[0]!.server_filename, page: 'last,1' }]
       await service.merge(body.processId, pages)
       expect(await service.pagesOf(body.processId)).toEqual(['B-1', 'A-1'])
     })
 
-    it('the new process is whole whatever becomes of its source; the bytes are shared, and go with the last of them', async () => {
+    it('shares its files, which are kept until the last process with them is deleted', async () => {
       const blobs = (await service.blobs()).length
       const { processId: source, entries } = await service.ready(['a.pdf', pdf('A', 2)])
       await service.merge(source, entries)
@@ -125,7 +125,7 @@ describe('POST /api/v1/start-task', () => {
         [1, 2, 3].map(() => service.post<Started>('/api/v1/start-task', { source })),
       )
       const [one, two, three] = chained.map(({ body }) => body.processId) as [string, string, string]
-      // An upload and an output, once.
+      // One upload and one output, stored once.
       expect(await service.blobs()).toHaveLength(blobs + 2)
       const page = async (id: string, page: string): Promise<string[]> => {
         const [file] = (await service.process(id)).files
@@ -136,7 +136,7 @@ describe('POST /api/v1/start-task', () => {
       // Another success of the source replaces its output.
       await service.merge(source, [{ ...entries[0]!, page: '1' }])
       expect(await page(one, '2')).toEqual(['A-2'])
-      // A process that shares with others takes its file back, and goes.
+      // A process that shares the file removes it, and is deleted.
       const { files } = await service.process(two)
       await service.send('DELETE', `/api/v1/uploads/${two}/${files[0]!.server_filename}`)
       await service.send('DELETE', `/api/v1/processes/${two}`)
@@ -148,7 +148,7 @@ describe('POST /api/v1/start-task', () => {
       expect(await service.blobs()).toHaveLength(blobs)
     })
 
-    it('while the source is being deleted: there is no such process, or a whole one', async () => {
+    it('gives 404 or a complete new process while it is being deleted', async () => {
       for (let round = 0; round < 8; round++) {
         const { processId: source, entries } = await service.ready(['a.pdf', pdf('A', 2)])
         await service.merge(source, entries)
@@ -173,13 +173,13 @@ describe('POST /api/v1/start-task', () => {
       }
     })
 
-    it('refuses one without a result yet: 409 not_ready', async () => {
+    it('is refused without a result, with 409 not_ready', async () => {
       const { processId } = await service.ready(['a.pdf', pdf()])
       const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', { source: processId })
       expect([status, body.code]).toEqual([409, 'not_ready'])
     })
 
-    it('a foreign source and a missing one are answered alike: 404', async () => {
+    it('is answered with the same 404 if it is another token’s or missing', async () => {
       const { processId, entries } = await service.ready(['a.pdf', pdf()])
       await service.merge(processId, entries)
       const foreign = await service.post<ErrorAnswer>(
@@ -194,10 +194,10 @@ describe('POST /api/v1/start-task', () => {
     })
   })
 
-  describe('with an Idempotency-Key', () => {
+  describe('An Idempotency-Key', () => {
     const key = (): RequestInit => ({ headers: { 'idempotency-key': unlikely() } })
 
-    it('a call that is made again gets the first one’s answer, also at the same time', async () => {
+    it('returns the first answer to repeated calls, simultaneous ones too', async () => {
       const init = key()
       const body = { task: 'merge-pdf' }
       const answers = await Promise.all(
@@ -208,14 +208,14 @@ describe('POST /api/v1/start-task', () => {
       expect(again.body).toEqual(answers[0]!.body)
     })
 
-    it('another body under the same key is 409 idempotency_mismatch', async () => {
+    it('is answered with 409 idempotency_mismatch for another body', async () => {
       const init = key()
       await service.post('/api/v1/start-task', { task: 'merge-pdf' }, init)
       const { status, body } = await service.post<ErrorAnswer>('/api/v1/start-task', {}, init)
       expect([status, body.code]).toEqual([409, 'idempotency_mismatch'])
     })
 
-    it('a key counts for its token alone', async () => {
+    it('is separate for each token', async () => {
       const value = unlikely()
       const body = { task: 'merge-pdf' }
       const mine = await service.post<Started>('/api/v1/start-task', body, {
@@ -228,14 +228,14 @@ describe('POST /api/v1/start-task', () => {
       expect(theirs.body.processId).not.toBe(mine.body.processId)
     })
 
-    it('a call that was refused may be made again under its key', async () => {
+    it('can be used again after a refused call', async () => {
       const init = key()
       const refused = await service.post<ErrorAnswer>('/api/v1/start-task', { task: 'knit-pdf' }, init)
       expect(refused.status).toBe(400)
       expect((await service.post('/api/v1/start-task', { task: 'merge-pdf' }, init)).status).toBe(200)
     })
 
-    it('is gone with the process', async () => {
+    it('is forgotten when the process is deleted', async () => {
       const init = key()
       const body = { task: 'merge-pdf' }
       const first = await service.post<Started>('/api/v1/start-task', body, init)
@@ -248,7 +248,7 @@ describe('POST /api/v1/start-task', () => {
       )
     })
 
-    it('is gone with a process that has expired, though nothing has swept it yet', async () => {
+    it('is forgotten when the process expires, even before the sweep', async () => {
       const short = new Service({ OCTAVO_TTL_SECONDS: '1', OCTAVO_SWEEP_SECONDS: '3600' })
       await short.begin()
       try {
@@ -263,7 +263,7 @@ describe('POST /api/v1/start-task', () => {
       }
     })
 
-    it('refuses a key that is none', async () => {
+    it('is refused if it is too long', async () => {
       const { status, body } = await service.post<ErrorAnswer>(
         '/api/v1/start-task',
         {},

@@ -7,7 +7,7 @@ import { TOKEN } from '../support/running-server.js'
 describe('The states of a process', () => {
   const service = useService()
 
-  it('created → uploaded → succeeded, one after the other', async () => {
+  it('go from created to uploaded to succeeded', async () => {
     const processId = await service.start('merge-pdf')
     expect((await service.process(processId)).state).toBe('created')
     const { server_filename } = await service.add(processId)
@@ -16,7 +16,7 @@ describe('The states of a process', () => {
     expect((await service.process(processId)).state).toBe('succeeded')
   })
 
-  it('queued and running: more executions than workers wait their turn', async () => {
+  it('include queued and running if there are more executions than workers', async () => {
     const processes: string[] = []
     for (let number = 0; number < 4; number++) processes.push(await service.running('endless'))
     const states = async () => Promise.all(processes.map(async (id) => (await service.process(id)).state))
@@ -30,7 +30,7 @@ describe('The states of a process', () => {
     expect(new Set(await states())).toEqual(new Set(['failed']))
   })
 
-  it('upload or execute while queued or running is 409 process_busy', async () => {
+  it('refuse uploads and executions with 409 process_busy while queued or running', async () => {
     const processes: string[] = []
     for (let number = 0; number < 3; number++) processes.push(await service.running('endless'))
     await until(async () => (await service.process(processes[1]!)).state === 'running')
@@ -48,7 +48,7 @@ describe('The states of a process', () => {
     for (const processId of processes) await service.add(processId, pdf(), 'b.pdf', 'endless')
   })
 
-  it('an old failure is past once the process is executed again, or a file has come', async () => {
+  it('drop an old error when the process is executed again or gets a file', async () => {
     const processId = await service.running('endless')
     await until(async () => (await service.process(processId)).state === 'running')
     await service.post(`/api/v1/processes/${processId}/cancel`)
@@ -71,7 +71,7 @@ describe('The states of a process', () => {
     })
   })
 
-  it('two executes at once: one runs', async () => {
+  it('allow one of several simultaneous executions', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
     const pages = [{ filename: 'a', server_filename }]
@@ -83,7 +83,7 @@ describe('The states of a process', () => {
     expect(others.every(({ status, body }) => status === 409 && body.code === 'process_busy')).toBe(true)
   })
 
-  it('after a success: upload and execute again; the old result stays until a new success replaces it', async () => {
+  it('keep the old result after a success until a new success replaces it', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)])
     const first = await service.merge(processId, entries)
     const old = readFileSync(await service.downloaded(processId))
@@ -108,7 +108,7 @@ describe('The states of a process', () => {
     expect(await service.blobs()).toHaveLength(blobs + 1)
   })
 
-  it('while it runs again the last success is still there', async () => {
+  it('keep the last result available while the process runs again', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf('A', 1), 'a.pdf', 'slow')
     const pages = [{ filename: 'a', server_filename }]
@@ -119,7 +119,7 @@ describe('The states of a process', () => {
     expect((await again).status).toBe(200)
   })
 
-  it('failed, then executed again', async () => {
+  it('go from failed to succeeded by another execution', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     expect((await service.execute(processId, [{ ...entries[0]!, page: '3' }])).status).toBe(400)
     expect(await service.process(processId)).toMatchObject({ state: 'failed', result: null, download: null })
@@ -127,7 +127,7 @@ describe('The states of a process', () => {
     expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
   })
 
-  it('a client that goes away: its running task goes on', async () => {
+  it('reach succeeded even if the client disconnects during the run', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
     const body = JSON.stringify({
@@ -147,7 +147,7 @@ describe('The states of a process', () => {
     expect((await service.ended(processId)).state).toBe('succeeded')
   })
 
-  it('a task that takes its process down is 500 task_crashed, and the service goes on', async () => {
+  it('become failed with 500 task_crashed if the task kills its child process', async () => {
     const processId = await service.start('crash')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'crash')
     const pages = [{ filename: 'a', server_filename }]
@@ -160,10 +160,10 @@ describe('The states of a process', () => {
   })
 })
 
-describe('A process past its time', () => {
+describe('An expired process', () => {
   const service = useService({ OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1' })
 
-  it('is gone: no row, no bytes, and answered as if it had never been', async () => {
+  it('is removed with its files, and answered with 404 like an unknown one', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     expect((await service.blobs()).length).toBeGreaterThan(0)
@@ -176,10 +176,10 @@ describe('A process past its time', () => {
   })
 })
 
-describe('A task that takes too long', () => {
+describe('A task that exceeds the time limit', () => {
   const service = useService({ OCTAVO_WORKER_WALL_SECONDS: '3' })
 
-  it('is 504 task_timeout, and the process can be executed again', async () => {
+  it('is answered with 504 task_timeout, and can be executed again', async () => {
     const processId = await service.start('slow')
     const { server_filename } = await service.add(processId, pdf(), 'a.pdf', 'slow')
     const pages = [{ filename: 'a', server_filename }]

@@ -6,7 +6,7 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
   const service = useService()
   const at = (processId: string, file: string): string => `/api/v1/uploads/${processId}/${file}`
 
-  it('takes one file back and leaves the others', async () => {
+  it('removes one upload and leaves the others', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 1)], ['b.pdf', pdf('B', 1)])
     const before = (await service.blobs()).length
     const { status, body } = await service.send('DELETE', at(processId, entries[0]!.server_filename))
@@ -24,7 +24,7 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
     expect(await service.pagesOf(processId)).toEqual(['B-1'])
   })
 
-  it('a file that was taken back, or never was, is 404 file_not_found', async () => {
+  it('answers 404 file_not_found for a removed or unknown file', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.send('DELETE', at(processId, entries[0]!.server_filename))
     for (const file of [entries[0]!.server_filename, unlikely()]) {
@@ -33,7 +33,7 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
     }
   })
 
-  it('a foreign process and a missing one are answered alike', async () => {
+  it('answers the same 404 for another token’s process and a missing one', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const path = at(processId, entries[0]!.server_filename)
     const foreign = await service.send<ErrorAnswer>('DELETE', path, {
@@ -45,7 +45,7 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
     expect((await service.process(processId)).files).toHaveLength(1)
   })
 
-  it('nothing is taken back while the process is busy: 409', async () => {
+  it('answers 409 process_busy while the process is busy', async () => {
     const processId = await service.running('endless')
     const file = (await service.process(processId)).files[0]!.server_filename
     const { status, body } = await service.send<ErrorAnswer>('DELETE', at(processId, file))
@@ -54,7 +54,7 @@ describe('DELETE /api/v1/uploads/<processId>/<server_filename>', () => {
     expect((await service.send('DELETE', at(processId, file))).status).toBe(204)
   })
 
-  it('an output is not an upload: it cannot be taken back', async () => {
+  it('does not remove outputs', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     await service.send('DELETE', at(processId, entries[0]!.server_filename))

@@ -12,10 +12,10 @@ import { ON_MANY_MACHINES } from '../support/many-machines.js'
 
 const service = useService()
 const tasks = await loadTasks()
-/** On many machines the engine is the same: one task each with one output, several, none but a report, and a password. */
+/** On many machines a few suffice: one task each with one output, several, a report only, and a password. */
 const names = ON_MANY_MACHINES ? ['merge-pdf', 'split-pdf', 'info-pdf', 'protect-pdf'] : tasks.names
 
-/** The four steps with the files that the example names. */
+/** The four steps with the files of the example. */
 async function run(task: string, { entries, options }: TaskExample): Promise<ResultAnswer> {
   const processId = await service.start(task)
   const uploaded = new Map<string, string>()
@@ -36,7 +36,7 @@ async function downloaded(path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** What opens an output that an example encrypts. */
+/** The password of an encrypted output. */
 function passwordOf({ options }: TaskExample): string {
   return String(options.user_password ?? '')
 }
@@ -44,7 +44,7 @@ function passwordOf({ options }: TaskExample): string {
 for (const name of names) {
   judged(`the first example of ${name}, over HTTP`, exampleJudges, () => {
     const { examples, report: fields = {} } = tasks.get(name)!
-    // The others run through the client, which takes the same four steps.
+    // The other examples run through the client, which uses the same four steps.
     for (const example of examples.slice(0, 1)) {
       it(example.title, async () => {
         const { processId, files, output_filenumber, output_filesize, report } = await run(name, example)

@@ -13,7 +13,7 @@ interface Task {
 describe('GET /api/v1/tasks and /api/v1/tasks/<name>', () => {
   const service = useService()
 
-  it('is the catalogue, with the JSON Schema of each task’s options', async () => {
+  it('return the catalogue, with the JSON Schema of each task’s options', async () => {
     const { status, body } = await service.get<{ tasks: Task[] }>('/api/v1/tasks')
     expect(status).toBe(200)
     const merge = body.tasks.find(({ name }) => name === 'merge-pdf')!
@@ -27,14 +27,14 @@ describe('GET /api/v1/tasks and /api/v1/tasks/<name>', () => {
     expect(merge.examples.length).toBeGreaterThan(0)
   })
 
-  it('one task by its name', async () => {
+  it('return one task by its name', async () => {
     const all = await service.get<{ tasks: Task[] }>('/api/v1/tasks')
     const one = await service.get<Task>('/api/v1/tasks/merge-pdf')
     expect(one.status).toBe(200)
     expect(one.body).toEqual(all.body.tasks.find(({ name }) => name === 'merge-pdf'))
   })
 
-  it('an unknown one is 404 and names those there are', async () => {
+  it('answer 404 for an unknown task and list the known ones', async () => {
     const { status, body } = await service.get<ErrorAnswer>('/api/v1/tasks/knit-pdf')
     expect(status).toBe(404)
     expect(body.message).toContain('merge-pdf')

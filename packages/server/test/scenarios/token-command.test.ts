@@ -7,10 +7,10 @@ import { blob, type ErrorAnswer, type ProcessAnswer, pdf, type UploadAnswer, use
 const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.url))
 const run = promisify(execFile)
 
-describe('A token made with octavo token beside the running service', () => {
+describe('A token created with octavo token while the service runs', () => {
   const service = useService({}, true)
 
-  /** What the command prints on its standard output: the token. */
+  /** Runs the command, and returns its standard output: the token. */
   async function command(...args: string[]): Promise<string> {
     const env = { PATH: process.env.PATH, OCTAVO_DATA_DIR: service.dataDir }
     return (await run(process.execPath, [octavo, 'token', ...args], { env })).stdout.trim()
@@ -27,7 +27,7 @@ describe('A token made with octavo token beside the running service', () => {
       as(token),
     )
 
-  it('is let in at once, and not after it is revoked', async () => {
+  it('is accepted at once, and refused once revoked', async () => {
     const token = await command('create', 'short-lived')
     expect((await service.get('/api/v1/tasks', as(token))).status).toBe(200)
     await command('revoke', 'short-lived')
@@ -35,7 +35,7 @@ describe('A token made with octavo token beside the running service', () => {
     expect([status, body.code]).toEqual([401, 'unauthorized'])
   })
 
-  it('with --expires-in is let in until then, and not a second longer', async () => {
+  it('is accepted until --expires-in has passed, and refused afterwards', async () => {
     const now = Date.now()
     const token = await command('create', 'for-an-hour', '--expires-in', '1h')
     const processId = await service.start('merge-pdf', as(token))
@@ -54,7 +54,7 @@ describe('A token made with octavo token beside the running service', () => {
     }
   })
 
-  it('with --quota has so many bytes and no more, whatever others have', async () => {
+  it('is limited to the bytes of --quota, independently of other tokens', async () => {
     const token = await command('create', 'with-a-little', '--quota', '20KiB')
     const large = Buffer.concat([pdf(), Buffer.alloc(12_000)])
     const processId = await service.start('merge-pdf', as(token))
@@ -68,7 +68,7 @@ describe('A token made with octavo token beside the running service', () => {
     expect(again.status).toBe(200)
   })
 
-  it('that is rotated keeps its processes, and the old one is refused', async () => {
+  it('keeps its processes when rotated, and its old value is refused', async () => {
     const old = await command('create', 'renewed')
     const processId = await service.start('merge-pdf', as(old))
     const { body: file } = await upload(old, processId, pdf())

@@ -24,7 +24,7 @@ const CALLS: readonly (readonly [string, string])[] = [
 describe('Authorization: Bearer <API_TOKEN>', () => {
   const service = useService()
 
-  it.each(CALLS)('%s %s asks for a token', async (method, path) => {
+  it.each(CALLS)('is required by %s %s', async (method, path) => {
     const wrong = ['', 'Bearer', `Bearer ${unlikely()}`, `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer é']
     for (const authorization of [undefined, ...wrong]) {
       const response = await fetch(`${service.url}${path}`, {
@@ -56,7 +56,7 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
     ['POST', '/api/v1/download/ID'],
     ['PATCH', '/api/v1/processes/ID'],
     ['OPTIONS', '/api/v1/processes'],
-  ])('%s %s, which is not there, asks for a token before it says so', async (method, path) => {
+  ])('is required by %s %s before a 404 or 405', async (method, path) => {
     const response = await fetch(`${service.url}${path}`, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([401, null])
     expect(await response.json()).toMatchObject({ status: false, code: 'unauthorized' })
@@ -64,7 +64,7 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
     expect([404, 405]).toContain(status)
   })
 
-  it('is not asked for by health, the page and the docs, nor by what is not there beside them', async () => {
+  it('is not required by health checks, the page and the docs, nor by unknown paths beside them', async () => {
     for (const [path, status] of [
       ['/healthz', 200],
       ['/readyz', 200],
@@ -77,7 +77,7 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
       expect([path, (await fetch(`${service.url}${path}`)).status]).toEqual([path, status])
   })
 
-  it('is asked before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     for (const path of ['/api/v1/uploads', '/api/v1/execute', '/api/v1/nothing']) {
       const sending = request(`${service.url}${path}`, {
         method: 'POST',
@@ -93,12 +93,12 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
     }
   })
 
-  it('a token does not count in the address, and a ticket is none', async () => {
+  it('is not accepted in the query, neither as a token nor as a ticket', async () => {
     for (const name of ['token', 'access_token', 'api_key', 'ticket'])
       expect((await fetch(`${service.url}/api/v1/processes?${name}=${TOKEN}`)).status).toBe(401)
   })
 
-  it('every token sees its own processes alone: foreign and missing are answered alike, everywhere', async () => {
+  it('gives access to its own processes only; others get the same 404 as missing ones', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries)
     const other = { headers: { authorization: `Bearer ${OTHER_TOKEN}` } }
@@ -132,7 +132,7 @@ describe('Authorization: Bearer <API_TOKEN>', () => {
 describe('Requests without a valid token', () => {
   const service = useService({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '5' })
 
-  it('are limited per address: 429 with Retry-After; who was let in before goes on', async () => {
+  it('get 429 with Retry-After above a limit per address, while known tokens still work', async () => {
     expect((await service.call('/api/v1/tasks')).status).toBe(200)
     const statuses: number[] = []
     let last = new Response()
@@ -151,7 +151,7 @@ describe('Requests without a valid token', () => {
 describe('Signing in to the page', () => {
   const service = useService({}, true)
 
-  it('exchanges the code of the printed address for a session, once', async () => {
+  it('exchanges the code of the printed URL for a session, once', async () => {
     const code = /#sign-in=(.+)$/.exec(service.signInUrl ?? '')?.[1]
     expect(code).toBeTruthy()
     const init = {
@@ -184,7 +184,7 @@ describe('Signing in to the page', () => {
       headers: { 'content-type': 'application/json' },
     })
 
-  it('exchanges a token for a session of its owner, which sees what that token does', async () => {
+  it('exchanges a token for a session with that token’s processes', async () => {
     const processId = await service.start('merge-pdf')
     const statusFor = async (token: string): Promise<number> => {
       const answer = await signIn({ token })

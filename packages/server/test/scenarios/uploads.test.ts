@@ -8,7 +8,7 @@ import { TOKEN } from '../support/running-server.js'
 describe('POST /api/v1/uploads', () => {
   const service = useService({ OCTAVO_MAX_FILES_PER_PROCESS: '20' })
 
-  it('answers with message and fileName, and what clients are advised to keep', async () => {
+  it('answers with message, fileName, and the documented fields', async () => {
     const processId = await service.start('merge-pdf')
     const bytes = pdf('A', 3)
     const { status, headers, body } = await service.upload<UploadAnswer>(processId, bytes, 'Report.pdf')
@@ -27,7 +27,7 @@ describe('POST /api/v1/uploads', () => {
     expect(body.server_filename).not.toContain('Report')
   })
 
-  it('reads the fields in any order', async () => {
+  it('accepts the fields in any order', async () => {
     const orders = [
       ['processId', 'task', 'file'],
       ['file', 'processId', 'task'],
@@ -44,8 +44,8 @@ describe('POST /api/v1/uploads', () => {
     }
   })
 
-  describe('the name', () => {
-    it('is made unique inside the process', async () => {
+  describe('The file name', () => {
+    it('is made unique within the process', async () => {
       const processId = await service.start('merge-pdf')
       const names: string[] = []
       for (const name of ['a.pdf', 'a.pdf', 'A.PDF', 'b.pdf', 'a (2).pdf'])
@@ -56,7 +56,7 @@ describe('POST /api/v1/uploads', () => {
       expect((await service.add(other, pdf(), 'a.pdf')).fileName).toBe('a.pdf')
     })
 
-    it('is made safe', async () => {
+    it('is sanitised', async () => {
       const processId = await service.start('merge-pdf')
       const sent = [
         '../../etc/passwd',
@@ -80,8 +80,8 @@ describe('POST /api/v1/uploads', () => {
     })
   })
 
-  describe('the type', () => {
-    it('is decided by content: neither the name nor a header has a say', async () => {
+  describe('The file type', () => {
+    it('is determined by content, not by name or header', async () => {
       const processId = await service.start('merge-pdf')
       const named = await service.uploadParts<UploadAnswer>([
         ['processId', processId],
@@ -107,20 +107,20 @@ describe('POST /api/v1/uploads', () => {
       }
     })
 
-    it('"%PDF-" may stand anywhere within the first 1,024 bytes', async () => {
+    it('is PDF if "%PDF-" is anywhere within the first 1,024 bytes', async () => {
       const processId = await service.start('merge-pdf')
       const late = Buffer.concat([Buffer.alloc(1019, ' '), pdf('A', 1)])
       const { status, body } = await service.upload<UploadAnswer>(processId, late, 'late.pdf')
       expect([status, body.fileType]).toEqual([200, 'application/pdf'])
     })
 
-    it('an empty file is refused', async () => {
+    it('is not PDF for an empty file, which is refused', async () => {
       const processId = await service.start('merge-pdf')
       const { status, body } = await service.upload<ErrorAnswer>(processId, Buffer.alloc(0))
       expect([status, body.code]).toEqual([422, 'not_a_pdf'])
     })
 
-    it('a task that accepts images gets images, and still nothing else', async () => {
+    it('may be an image for a task that accepts images, and nothing else', async () => {
       const processId = await service.start('picture')
       const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
       const taken = await service.upload<UploadAnswer>(processId, png, 'a.png', 'picture')
@@ -130,8 +130,8 @@ describe('POST /api/v1/uploads', () => {
     })
   })
 
-  describe('what is told of the file', () => {
-    it('damage is execute’s to mend or to name: page_count is null where it cannot be known', async () => {
+  describe('The answer about the file', () => {
+    it('has page_count null for a damaged file, which execute repairs or reports', async () => {
       const processId = await service.start('merge-pdf')
       const { status, body } = await service.upload<UploadAnswer>(
         processId,
@@ -141,21 +141,21 @@ describe('POST /api/v1/uploads', () => {
       expect(body).toMatchObject({ page_count: null, encrypted: null, password_required: null })
     })
 
-    it('a file that needs a password says so', async () => {
+    it('says if a file needs a password', async () => {
       const processId = await service.start('merge-pdf')
       const locked = await service.add(processId, encrypted(pdf('A', 2), { user: 'sesame', owner: 'boss' }))
       expect(locked).toMatchObject({ page_count: null, encrypted: true, password_required: true })
     })
 
-    it('a file encrypted with an empty user password opens without one', async () => {
+    it('says that a file encrypted with an empty user password needs none', async () => {
       const processId = await service.start('merge-pdf')
       const open = await service.add(processId, encrypted(pdf('A', 2), { user: '', owner: 'boss' }))
       expect(open).toMatchObject({ page_count: 2, encrypted: true, password_required: false })
     })
   })
 
-  describe('what is missing or wrong', () => {
-    it('names each required field that is not there', async () => {
+  describe('A refused upload', () => {
+    it('names each missing required field', async () => {
       const processId = await service.start('merge-pdf')
       const whole = { processId, task: 'merge-pdf', file: blob(pdf()) }
       for (const missing of ['processId', 'task', 'file']) {
@@ -169,13 +169,13 @@ describe('POST /api/v1/uploads', () => {
       expect((await service.process(processId)).files).toEqual([])
     })
 
-    it('names all of them at once when nothing is there', async () => {
+    it('names all missing fields at once', async () => {
       const { status, body } = await service.uploadParts<ErrorAnswer>([['other', 'x']])
       expect([status, body.code]).toEqual([400, 'missing_parameter'])
       expect(body.errors?.map(({ field }) => field).sort()).toEqual(['file', 'processId', 'task'])
     })
 
-    it('exactly one file: a second one undoes the first', async () => {
+    it('stores no file if two are sent', async () => {
       const processId = await service.start('merge-pdf')
       const { status, body } = await service.uploadParts<ErrorAnswer>([
         ['processId', processId],
@@ -187,7 +187,7 @@ describe('POST /api/v1/uploads', () => {
       expect((await service.process(processId)).files).toEqual([])
     })
 
-    it('a file in a field of another name, and a file that is only text', async () => {
+    it('names a file in an unknown field, and a file field that is text', async () => {
       const processId = await service.start('merge-pdf')
       const elsewhere = await service.uploadParts<ErrorAnswer>([
         ['processId', processId],
@@ -203,7 +203,7 @@ describe('POST /api/v1/uploads', () => {
       expect([text.status, text.body.code, text.body.field]).toEqual([400, 'invalid_parameter', 'file'])
     })
 
-    it('a field that is sent twice', async () => {
+    it('names a field that is sent twice', async () => {
       const processId = await service.start('merge-pdf')
       const { status, body } = await service.uploadParts<ErrorAnswer>([
         ['processId', processId],
@@ -214,7 +214,7 @@ describe('POST /api/v1/uploads', () => {
       expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'processId'])
     })
 
-    it('an unknown process is 404, an unknown task 400, another task than the process has 409', async () => {
+    it('gets 404 for an unknown process, 400 for an unknown task, 409 for another task', async () => {
       const processId = await service.start('merge-pdf')
       const unknown = await service.upload<ErrorAnswer>(unlikely(), pdf())
       expect([unknown.status, unknown.body.code]).toEqual([404, 'process_not_found'])
@@ -225,14 +225,14 @@ describe('POST /api/v1/uploads', () => {
       expect([other.status, other.body.code]).toEqual([409, 'task_mismatch'])
     })
 
-    it('the first upload binds the task', async () => {
+    it('gets 409 for another task than that of the first upload', async () => {
       const processId = await service.start()
       await service.add(processId, pdf(), 'a.pdf', 'slow')
       const { status, body } = await service.upload<ErrorAnswer>(processId, pdf())
       expect([status, body.code]).toEqual([409, 'task_mismatch'])
     })
 
-    it('a body that is not multipart is 415', async () => {
+    it('gets 415 for a body that is neither multipart nor names a url', async () => {
       for (const type of ['application/json', 'application/pdf']) {
         const { status, body } = await service.send<ErrorAnswer>('POST', '/api/v1/uploads', {
           body: '{}',
@@ -242,7 +242,7 @@ describe('POST /api/v1/uploads', () => {
       }
     })
 
-    it('a form that ends too early leaves nothing', async () => {
+    it('leaves nothing of a truncated form', async () => {
       const processId = await service.start('merge-pdf')
       const cut = `--b\r\nContent-Disposition: form-data; name="processId"\r\n\r\n${processId}\r\n--b\r\nContent-Disposition: form-data; name="task"\r\n\r\nmerge-pdf\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and then`
       const { status } = await service.send<ErrorAnswer>('POST', '/api/v1/uploads', {
@@ -253,7 +253,7 @@ describe('POST /api/v1/uploads', () => {
       expect((await service.process(processId)).files).toEqual([])
     })
 
-    it('more files than a process may have is 413 quota_exceeded', async () => {
+    it('gets 413 quota_exceeded above the number of files per process', async () => {
       const processId = await service.start('merge-pdf')
       for (let number = 0; number < 20; number++) await service.add(processId)
       const { status, body } = await service.upload<ErrorAnswer>(processId, pdf())
@@ -261,7 +261,7 @@ describe('POST /api/v1/uploads', () => {
     })
   })
 
-  it('uploads to one process may run in parallel', async () => {
+  it('accepts parallel uploads to one process', async () => {
     const processId = await service.start('merge-pdf')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => service.add(processId, pdf('A', index + 1), 'same.pdf')),
@@ -272,7 +272,7 @@ describe('POST /api/v1/uploads', () => {
     expect([state, files.length]).toEqual(['uploaded', 12])
   })
 
-  it('expires_at moves with each upload', async () => {
+  it('extends expires_at', async () => {
     const processId = await service.start('merge-pdf')
     const before = (await service.process(processId)).expires_at
     await wait(1100)
@@ -280,7 +280,7 @@ describe('POST /api/v1/uploads', () => {
     expect((await service.process(processId)).expires_at).toBeGreaterThan(before)
   })
 
-  it('a client that goes away undoes its upload', async () => {
+  it('leaves nothing of an upload whose client disconnects', async () => {
     const processId = await service.start('merge-pdf')
     const before = await service.blobs()
     const head = `--b\r\nContent-Disposition: form-data; name="processId"\r\n\r\n${processId}\r\n--b\r\nContent-Disposition: form-data; name="task"\r\n\r\nmerge-pdf\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`

@@ -41,7 +41,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Servic
   return service
 }
 
-/** Its children die with it. */
+/** Waits for its children, which end with it. */
 async function killed(service: ServiceProcess): Promise<void> {
   await service.kill()
   await until('no child is left', () => service.children().length === 0)
@@ -64,7 +64,7 @@ function rowsOf(table: 'webhooks' | 'processes'): unknown[] {
   }
 }
 
-/** A run of this task that is under way, and whose end somebody wants to be told of. */
+/** An active run of this task, with a webhook. */
 async function running(ada: Client, task: string, options = {}): Promise<Uploaded> {
   const uploaded = await ada.uploaded(smallPdf(), task)
   await ada.begin(uploaded, { task, options, webhook: receiver.url('/told') })
@@ -75,8 +75,8 @@ async function running(ada: Client, task: string, options = {}): Promise<Uploade
 const told = (): Call[] => receiver.to('/told')
 const toldOnce = (): Promise<void> => until('it is told', () => told().length === 1)
 
-describe('A webhook is not lost', () => {
-  it('when the service is stopped in the middle of a run that ends in time: it is told before the service is gone', async () => {
+describe('A webhook across restarts', () => {
+  it('is sent before the service exits, if the run ends within the shutdown time', async () => {
     const service = await start()
     const { processId } = await running(new Client(service), 'slow', { steps: 8 })
     service.signal('SIGTERM')
@@ -90,7 +90,7 @@ describe('A webhook is not lost', () => {
     expect(owed()).toEqual([])
   })
 
-  it('when the service is stopped before the run has ended, and nobody listens: the next start tells that it was interrupted', async () => {
+  it('is kept if the receiver is down at shutdown, and the next start reports the interruption', async () => {
     const service = await start({ OCTAVO_SHUTDOWN_SECONDS: '0' })
     const { processId } = await running(new Client(service), 'endless')
     const { port } = new URL(receiver.url())
@@ -110,7 +110,7 @@ describe('A webhook is not lost', () => {
     await again.stop()
   })
 
-  it('when the service is killed in the middle of runs, waited for or not: the next start tells that they were interrupted', async () => {
+  it('reports runs as interrupted at the next start after a SIGKILL', async () => {
     const service = await start()
     const ada = new Client(service)
     const deferred = await running(ada, 'endless')
@@ -138,7 +138,7 @@ describe('A webhook is not lost', () => {
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'when %s comes while it waits for its next attempt: that is made after the next start, with the same delivery, until its time is over',
+    'is retried after %s and a restart, with the same delivery id, until it is given up',
     async (signal) => {
       status = 503
       const env = { OCTAVO_WEBHOOK_RETRY_SECONDS: '3' }
@@ -168,8 +168,8 @@ describe('A webhook is not lost', () => {
   )
 })
 
-describe('A webhook outlives its process', () => {
-  it('whose time is over and that is removed before anybody listens', async () => {
+describe('A webhook of an expired process', () => {
+  it('is still delivered after the process is removed', async () => {
     const { port } = new URL(receiver.url())
     const service = await start({ OCTAVO_TTL_SECONDS: '4', OCTAVO_SWEEP_SECONDS: '1' })
     const ada = new Client(service)

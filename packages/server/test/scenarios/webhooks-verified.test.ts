@@ -17,7 +17,7 @@ const octavo = fileURLToPath(new URL('../../../cli/bin/octavo.js', import.meta.u
 const env = { OCTAVO_WEBHOOK_HOSTS: '127.0.0.1', OCTAVO_WEBHOOK_NETWORKS: '127.0.0.1', OCTAVO_TOKENS: '' }
 const SECRET = /octavo-webhook_[\w-]{43}/
 
-/** Blocks of code in the document, in their order. */
+/** The code blocks of the document, in order. */
 function examples(language: string): string[] {
   return [...docs.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!)
 }
@@ -52,8 +52,8 @@ async function executed(webhook: string): Promise<string> {
   return processId
 }
 
-describe('The secret of the first token', () => {
-  it('is shown on the first start beside the token, where webhooks are on, and never again', async () => {
+describe('The webhook secret of the first token', () => {
+  it('is printed once, on the first start, if webhooks are enabled', async () => {
     expect(service.output).toMatch(
       /^ {2}webhooks {4}are signed with octavo-webhook_[\w-]{43} {3}\(shown only once\)$/m,
     )
@@ -71,7 +71,7 @@ describe('docs/webhooks.md', () => {
   let example: ChildProcess | undefined
   afterEach(() => example?.kill())
 
-  /** The receiver of the document as it stands, at a port of its own. */
+  /** The receiver of the document, unchanged, on a separate port. */
   async function exampleWith(givenSecret: string): Promise<{ url: string; said(): string }> {
     const port = await freePort()
     writeFileSync(join(folder, 'receiver.mjs'), examples('js')[0]!)
@@ -96,7 +96,7 @@ describe('docs/webhooks.md', () => {
     return { url, said: () => text }
   }
 
-  it('has a receiver in Node that takes a real delivery, signed with the secret of the first start', async () => {
+  it('has a Node receiver that accepts a real delivery, signed with the secret of the first start', async () => {
     expect(examples('js')).toHaveLength(1)
     const { url, said } = await exampleWith(secret)
     const processId = await executed(url)
@@ -104,7 +104,7 @@ describe('docs/webhooks.md', () => {
     expect(said()).toMatch(new RegExp(`^[0-9a-f-]{36} process\\.succeeded ${processId}\n$`))
   })
 
-  it('has a receiver in Node that refuses a delivery that was changed, and one that is signed with another secret', async () => {
+  it('has a Node receiver that refuses a modified delivery, or one signed with another secret', async () => {
     await executed(receiver.url('/replayed'))
     await until('it is told', () => receiver.to('/replayed').length > 0)
     const { headers, body } = receiver.to('/replayed')[0]!
@@ -121,7 +121,7 @@ describe('docs/webhooks.md', () => {
     expect(wrong.said()).toBe('')
   })
 
-  it('shows the body with the fields that it has', async () => {
+  it('shows the body with its real fields', async () => {
     await executed(receiver.url('/body'))
     await until('it is told', () => receiver.to('/body').length > 0)
     const shown = examples('json').find((block) => block.includes('"event"'))
@@ -132,7 +132,7 @@ describe('docs/webhooks.md', () => {
   })
 
   it.skipIf(spawnSync('python3', ['--version']).status !== 0)(
-    'has a check in Python that knows a real delivery from another',
+    'has a Python check that accepts a real delivery and refuses others',
     async () => {
       await executed(receiver.url('/python'))
       await until('it is told', () => receiver.to('/python').length > 0)
@@ -148,7 +148,7 @@ print(is_genuine(secret, signature, body.encode()), is_genuine(secret, signature
     },
   )
 
-  it('works out the secret of a token of OCTAVO_TOKENS', async () => {
+  it('has a command that computes the secret of a token of OCTAVO_TOKENS', async () => {
     const command = examples('sh').find((block) => block.includes('createHmac'))!
     const said = execFileSync('sh', ['-c', command], {
       env: { PATH: process.env.PATH, OCTAVO_TOKEN: 'given-token' },
@@ -163,7 +163,7 @@ print(is_genuine(secret, signature, body.encode()), is_genuine(secret, signature
 })
 
 describe('octavo token rotate', () => {
-  it('makes a new secret, which signs from then on, also what waits to be tried again', async () => {
+  it('creates a new secret, which signs new deliveries and retries', async () => {
     await executed(receiver.url('/rotated'))
     await until('it was not taken', () => receiver.to('/rotated').length > 0)
     const { stdout, stderr } = await promisify(execFile)(
@@ -189,7 +189,7 @@ describe('octavo token rotate', () => {
   })
 })
 
-/** Every field, by its place. */
+/** Every field by its path. */
 function fieldsOf(value: unknown, place = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, `${place}[]`))
   if (typeof value !== 'object' || value === null) return [place]

@@ -21,7 +21,7 @@ interface OpenApi {
   }
 }
 
-/** A receiver at the loopback address that answers as it is told. */
+/** A receiver on the loopback address with configurable responses. */
 class Receiver {
   readonly calls: Call[] = []
   readonly #server: Server
@@ -69,10 +69,10 @@ describe('A webhook', () => {
     OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8,::1',
     OCTAVO_WEBHOOK_RETRY_SECONDS: '30',
   })
-  // As it is worked out for tokens of OCTAVO_TOKENS; others are told theirs when they are made.
+  // The secret of a token of OCTAVO_TOKENS; other tokens print theirs when created.
   const secret = createHmac('sha256', TOKEN).update('octavo webhook').digest('hex')
 
-  it('is told of a success, signed over timestamp and body', async () => {
+  it('reports a success, signed over timestamp and body', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const result = await service.merge(processId, entries, { webhook: receiver.url('/done') })
     await until(() => receiver.to('/done').length > 0)
@@ -90,7 +90,7 @@ describe('A webhook', () => {
     expect(body).not.toContain(TOKEN)
   })
 
-  it('is told what the OpenAPI document says', async () => {
+  it('has the headers and fields of the OpenAPI document', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries, { webhook: receiver.url('/described') })
     await until(() => receiver.to('/described').length > 0)
@@ -104,13 +104,13 @@ describe('A webhook', () => {
     })
     expect(Object.keys(WebhookEvent.properties)).toEqual(Object.keys(event))
     expect(Object.keys(ProcessSummary.properties)).toEqual(Object.keys(event.process))
-    // Only a run that went on without a file says which.
+    // Only a run that skipped a file has `skipped`.
     expect(Object.keys(MergePdfExecutionResult.properties)).toEqual([...Object.keys(event.result), 'skipped'])
     for (const { name, schema } of webhooks.executionEnded.post.parameters)
       expect(headers[name.toLowerCase()]).toMatch(new RegExp(schema.pattern))
   })
 
-  it('is told of a failure, also of one that was not waited for', async () => {
+  it('reports a failure, with respond-async too', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const pages = [{ ...entries[0]!, page: '9' }]
     const init = { headers: { prefer: 'respond-async' } }
@@ -122,7 +122,7 @@ describe('A webhook', () => {
     })
   })
 
-  it('is told of a run that is cancelled, as a failure', async () => {
+  it('reports a cancelled run as a failure', async () => {
     const processId = await service.running('endless', {}, { webhook: receiver.url('/cancelled') })
     await service.post(`/api/v1/processes/${processId}/cancel`)
     await until(() => receiver.to('/cancelled').length > 0)
@@ -132,7 +132,7 @@ describe('A webhook', () => {
     })
   })
 
-  it('is told nothing of a run that ends because its process is deleted', async () => {
+  it('reports nothing about a run that ends because its process is deleted', async () => {
     const processId = await service.running('endless', {}, { webhook: receiver.url('/deleted') })
     expect((await service.send('DELETE', `/api/v1/processes/${processId}`)).status).toBe(204)
     const { processId: other, entries } = await service.ready(['a.pdf', pdf()])
@@ -141,7 +141,7 @@ describe('A webhook', () => {
     expect(receiver.to('/deleted')).toEqual([])
   })
 
-  it('is told of a run that had ended before its process was deleted', async () => {
+  it('still reports a run that had ended before its process was deleted', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries, { webhook: receiver.url('/deleted-after') })
     await until(() => receiver.to('/deleted-after').length === 1)
@@ -150,7 +150,7 @@ describe('A webhook', () => {
     expect(JSON.parse(receiver.to('/deleted-after')[1]!.body)).toMatchObject({ process: { processId } })
   })
 
-  it('is tried again, with the same delivery and a fresh signature, until it is taken', async () => {
+  it('is retried with the same body and delivery id until it is accepted', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, entries, { webhook: receiver.url('/later') })
     await until(() => receiver.to('/later').length === 2)
@@ -176,7 +176,7 @@ describe('A webhook', () => {
     'http://user:word@127.0.0.1/',
     'nonsense',
     'http://[::ffff:127.0.0.1]/',
-  ])('%s is refused before anything runs', async (webhook) => {
+  ])('is refused before anything runs if its URL is %s', async (webhook) => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries, { webhook })
     expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'webhook'])
@@ -184,10 +184,10 @@ describe('A webhook', () => {
   })
 })
 
-describe('A webhook to a private network that is not listed', () => {
+describe('A webhook to an unlisted private network', () => {
   const service = useService({ OCTAVO_WEBHOOK_HOSTS: 'localhost,127.0.0.1' })
 
-  it('is not called, though its host is on the list', async () => {
+  it('is not sent, even if its host is listed', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const { processId, entries } = await service.ready(['a.pdf', pdf()])
       const { status } = await service.execute(processId, entries, {
@@ -200,10 +200,10 @@ describe('A webhook to a private network that is not listed', () => {
   })
 })
 
-describe('Webhooks, unless hosts are listed', () => {
+describe('A webhook without OCTAVO_WEBHOOK_HOSTS', () => {
   const service = useService()
 
-  it('are off', async () => {
+  it('is refused', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
       webhook: receiver.url('/off'),

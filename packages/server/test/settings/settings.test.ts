@@ -18,7 +18,7 @@ function problemsOf(env: Record<string, string>, argv: string[] = []): string {
 }
 
 describe('Settings', () => {
-  it('are what the contract says when nothing is set', () => {
+  it('have the documented defaults', () => {
     const { http, data, tokens, retention, worker } = loadSettings({}, [])
     expect(http).toMatchObject({ port: 8080, host: '127.0.0.1', baseUrl: null, corsOrigins: [] })
     expect(http.maxUploadBytes).toBe(2 * 2 ** 30)
@@ -47,7 +47,7 @@ describe('Settings', () => {
     expect(loadSettings({ OCTAVO_MAX_UPLOAD_BYTES: text }, []).http.maxUploadBytes).toBe(bytes)
   })
 
-  it('read lists, without blanks, empty items and repeats', () => {
+  it('read lists without spaces, empty items and duplicates', () => {
     const { http, tokens } = loadSettings(
       {
         OCTAVO_ALLOWED_HOSTS: 'PDF.example.org, [::1]:8080,,localhost:80,localhost:80',
@@ -63,7 +63,7 @@ describe('Settings', () => {
     expect(tokens.tokens).toEqual(['a', 'b'])
   })
 
-  it('read the base address without its last slash', () => {
+  it('read the base URL without its trailing slash', () => {
     const base = (text: string) => loadSettings({ OCTAVO_BASE_URL: text }, []).http.baseUrl
     expect(base('https://pdf.example.org/')).toBe('https://pdf.example.org')
     expect(base('https://example.org/pdf/')).toBe('https://example.org/pdf')
@@ -92,13 +92,13 @@ describe('Settings', () => {
     expect(message).toContain(allowed)
   })
 
-  it('say everything that is wrong at once', () => {
+  it('report all problems at once', () => {
     const message = problemsOf({ OCTAVO_PORT: 'x', OCTAVO_TTL_SECONDS: 'y' }, ['--queue-limit', 'z'])
     expect(message.split('\n')).toHaveLength(3)
     expect(message).toContain("--queue-limit cannot be 'z'")
   })
 
-  it('never repeat a secret, and take none from a flag', () => {
+  it('never repeat a secret, and accept none as a flag', () => {
     const secret = 'not to be seen'
     expect(problemsOf({ OCTAVO_TOKENS: secret, OCTAVO_METRICS_TOKEN: secret })).not.toContain(secret)
     const flag = problemsOf({}, ['--tokens', 'secret'])
@@ -106,7 +106,7 @@ describe('Settings', () => {
     expect(flag).not.toContain("'secret'")
   })
 
-  it('read a secret from the file that its variable with _FILE names, without the line end', () => {
+  it('read a secret from the file named by its _FILE variable, without the line end', () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-secrets-'))
     try {
       const file = join(folder, 'tokens')
@@ -132,11 +132,11 @@ describe('Settings', () => {
     )
   })
 
-  it('take a path with _FILE for secrets alone', () => {
+  it('accept _FILE variables for secrets only', () => {
     expect(unknownVariables({ OCTAVO_PORT_FILE: '/run/port' })).toEqual(['OCTAVO_PORT_FILE'])
   })
 
-  it('name every flag where one is not known, but for those of secrets, which are none', () => {
+  it('list every flag after an unknown one, except for secrets', () => {
     const message = problemsOf({}, ['--frob', '1'])
     for (const flag of ['--port', '--metrics-port', '--data-dir']) expect(message).toContain(`${flag}, `)
     for (const secret of ['--tokens', '--metrics-token']) expect(message).not.toContain(secret)
@@ -151,17 +151,17 @@ describe('Settings', () => {
     expect(problemsOf({}, argv)).toContain(said)
   })
 
-  it('show no control characters', () => {
+  it('replace control characters in messages', () => {
     expect(problemsOf({ OCTAVO_PORT: '\u001b[31mred' })).toContain("'?[31mred'")
   })
 
-  it('name variables that look like settings and are none', () => {
+  it('report unknown variables that look like settings', () => {
     expect(unknownVariables({ OCTAVO_PROT: '1', OCTAVO_PORT: '1', OCTAVO_PASSWORD: 'x', HOME: '/' })).toEqual(
       ['OCTAVO_PROT'],
     )
   })
 
-  it('do not complain of the variable in which the README keeps the token of a client', () => {
+  it('do not report OCTAVO_TOKEN, in which the README keeps a client’s token', () => {
     expect(unknownVariables({ OCTAVO_TOKEN: 'x', OCTAVO_TOKENS: 'y' })).toEqual([])
   })
 })
@@ -169,19 +169,19 @@ describe('Settings', () => {
 describe('Every setting', () => {
   const all = Object.values(declarations).flatMap((declaration) => Object.entries(declaration))
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(all.map(([name]) => variableOf(name))).size).toBe(all.length)
     expect(new Set(all.map(([name]) => flagOf(name))).size).toBe(all.length)
   })
 
-  it.each(all)('%s has a default that it would take itself, and a description', (_, setting) => {
+  it.each(all)('has a valid default and a description: %s', (_, setting) => {
     const { default: value, description } = setting
     expect(description).toMatch(/^[A-Z].*\.$/)
     if (value === null || (Array.isArray(value) && value.length === 0)) return
     expect(setting.read(String(value))).toEqual(value)
   })
 
-  it('stands in docs/settings.md as it is declared (npm run docs:settings writes it)', () => {
+  it('is documented in docs/settings.md as declared (npm run docs:settings writes it)', () => {
     const written = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
     expect(written).toBe(settingsDocs())
   })

@@ -24,7 +24,7 @@ withParts('Signals by Redis', ['redis'], () => {
     await redis.drop()
   })
 
-  it('reach all other machines that listen, with the message unchanged, but not the sender', async () => {
+  it('reach all other listening machines unchanged, but not the sender', async () => {
     const heard: string[] = []
     const own: string[] = []
     const listening = there.listen('topic', (message) => heard.push(message))
@@ -39,7 +39,7 @@ withParts('Signals by Redis', ['redis'], () => {
     ownListening.stop()
   })
 
-  it('are no longer received after a listener has stopped; other listeners still receive them', async () => {
+  it('stop for one listener without affecting others', async () => {
     const [first, second]: [string[], string[]] = [[], []]
     const one = there.listen('shared', (message) => first.push(message))
     const other = there.listen('shared', (message) => second.push(message))
@@ -51,7 +51,7 @@ withParts('Signals by Redis', ['redis'], () => {
     other.stop()
   })
 
-  it('that are sent right before close are delivered', async () => {
+  it('arrive even if sent right before close', async () => {
     const heard: string[] = []
     const listening = here.listen('last words', (message) => heard.push(message))
     await listening.ready
@@ -63,7 +63,7 @@ withParts('Signals by Redis', ['redis'], () => {
     listening.stop()
   })
 
-  it('were never received by a machine that subscribed while its connection was being established', async () => {
+  it('never reached a machine that subscribed while it was connecting', async () => {
     const proxy = await startFaultProxy({ port: Number(new URL(redis.url).port) })
     await proxy.set({ kind: 'slow', latencyMs: 100 })
     const slow = openRedisSignals({
@@ -71,7 +71,7 @@ withParts('Signals by Redis', ['redis'], () => {
       prefix: redis.prefix,
       onProblem: () => undefined,
     })
-    // Connected, and the first answers are on their way.
+    // Connected, but the first responses have not arrived.
     await until(() => proxy.connections === 2)
     const heard: string[] = []
     await slow.listen('begun', (message) => heard.push(message)).ready

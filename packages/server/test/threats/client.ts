@@ -19,7 +19,7 @@ export interface Uploaded {
   readonly fileType: string
 }
 
-/** One caller of the service. Whatever error it is answered with is looked at for what must not be told. */
+/** A client of the service. Every error response is checked for leaks. */
 export class Client {
   readonly url: string
   readonly token: string
@@ -141,7 +141,7 @@ function parsed(text: string): Record<string, unknown> {
 
 const ERROR_FIELDS = ['status', 'code', 'message', 'field', 'errors', 'request_id']
 
-/** Of an error the caller learns a code, a message and a request id: no path of the machine, no stack, no word of a library. */
+/** An error has a code, a message and a request id: no path, no stack trace, no text of a library. */
 export function expectNoLeak({ text, json, headers, status }: Answer): void {
   if (text === '') return
   expect(headers.get('content-type'), text).toMatch(/^application\/json/)

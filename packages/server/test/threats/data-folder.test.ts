@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectInvariant } from './invariant.js'
 import { filesBelow, pause, ServiceProcess } from './service-process.js'
 
-describe('a data folder set wrongly', () => {
+describe('The data folder', () => {
   let dataDir: string
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'octavo-threats-'))
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  /** Old, so that nothing but its place can save it. */
+  /** Old, so that only its location keeps it from being swept. */
   function plant(path: string): string {
     const whole = join(dataDir, path)
     mkdirSync(join(whole, '..'), { recursive: true })
@@ -21,7 +21,7 @@ describe('a data folder set wrongly', () => {
     return whole
   }
 
-  it('only the marked subfolder is ever swept', async () => {
+  it('is swept only inside its marked subfolder', async () => {
     const foreign = [
       'thesis.pdf',
       'blobs/0/0123456789abcdef0123456789abcdef',
@@ -33,7 +33,7 @@ describe('a data folder set wrongly', () => {
       dataDir,
       env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
     })
-    // What lies in it under names that the service does not give is not its own either.
+    // Files inside it with names that the service does not use are not its own either.
     const inside = [
       'octavo-data/blobs/0/notes.txt',
       'octavo-data/blobs/incoming/notes.txt',
@@ -52,7 +52,7 @@ describe('a data folder set wrongly', () => {
     await second.stop()
   })
 
-  it('a folder of that name which is not marked is refused, and left as it is', async () => {
+  it('is refused and left untouched if its subfolder is not marked', async () => {
     const foreign = plant('octavo-data/blobs/0/0123456789abcdef0123456789abcdef')
     const { code, output } = await ServiceProcess.startInVain(dataDir)
     expect(code).toBe(1)
@@ -61,7 +61,7 @@ describe('a data folder set wrongly', () => {
     expect(filesBelow(dataDir)).toEqual([foreign])
   })
 
-  it('a file in its place is refused with a sentence', async () => {
+  it('is refused with a message if it is a file', async () => {
     const { code, output } = await ServiceProcess.startInVain(plant('file'))
     expect(code).toBe(1)
     expect(output).toMatch(
@@ -69,7 +69,7 @@ describe('a data folder set wrongly', () => {
     )
   })
 
-  it('two services do not take the same one', async () => {
+  it('is refused to a second service', async () => {
     const first = await ServiceProcess.start({ dataDir })
     const { code, output } = await ServiceProcess.startInVain(dataDir)
     expect(code).toBe(1)

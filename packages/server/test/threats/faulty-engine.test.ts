@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-describe('engine crash, hang, out of memory, garbage output', () => {
+describe('A faulty engine', () => {
   const faults: Readonly<Record<string, readonly [status: number, code: string]>> = {
     crash: [500, 'task_crashed'],
     'exit-at-once': [500, 'task_crashed'],
@@ -44,7 +44,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     babble: [500, 'task_crashed'],
   }
   for (const [task, expected] of Object.entries(faults)) {
-    it(`${task}: a typed error, and the next task of the same caller succeeds`, async () => {
+    it(`gives a typed error for ${task}, and the next task of the same caller succeeds`, async () => {
       const { status, code, text, processId } = await ada.run(smallPdf(2), { task })
       expect([status, code], text).toEqual(expected)
       expect((await ada.status(processId)).json).toMatchObject({
@@ -59,8 +59,8 @@ describe('engine crash, hang, out of memory, garbage output', () => {
   }
 })
 
-describe('error leakage', () => {
-  it('where a task failed, and how a child died, is in the log alone: without paths, and without what the error said', async () => {
+describe('An internal error', () => {
+  it('is traced in the log only, without paths and without the text of the error', async () => {
     const thrown = await ada.run(smallPdf(), { task: 'throw-odd' })
     const crashed = await ada.run(smallPdf(), { task: 'crash' })
     for (const { text, processId } of [thrown, crashed]) {
@@ -84,14 +84,14 @@ describe('error leakage', () => {
   })
 })
 
-describe('logs', () => {
+describe('The log', () => {
   const linesWith = (id: unknown): Record<string, unknown>[] =>
     service.output
       .split('\n')
       .filter((line) => line.includes(`"${id}"`))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  it('every line about a run carries the request id that its caller was told', async () => {
+  it('has the caller’s request id in every line about a run', async () => {
     const { json } = await ada.run(smallPdf(), { task: 'throw-odd' })
     const id = json.request_id
     await until('both lines are written', () => linesWith(id).length === 2)
@@ -101,7 +101,7 @@ describe('logs', () => {
     ])
   })
 
-  it('what is no HTTP is answered with a request id that is in the log', async () => {
+  it('has the request id with which invalid HTTP was answered', async () => {
     const { status, json } = await sendRaw(service.url, ['NONSENSE\r\n\r\n'])
     expect(status).toBe(400)
     await until('the line is written', () => linesWith(json.request_id).length === 1)
@@ -109,8 +109,8 @@ describe('logs', () => {
   })
 })
 
-describe('one tenant after another in a warm child', () => {
-  it('nothing of the first is readable', async () => {
+describe('Tenant isolation', () => {
+  it('gives a second owner nothing of the first owner’s child', async () => {
     const look = async (client: Client, options: object): Promise<Record<string, unknown>> => {
       const { status, json, text } = await client.run(smallPdf(), {
         task: 'look-around',
@@ -131,7 +131,7 @@ describe('one tenant after another in a warm child', () => {
     expect(existsSync(path)).toBe(true)
     for (const secret of [path, join(service.folder, 'octavo.sqlite'), `/proc/${service.pid}/environ`])
       expect(await look(bob, { path: secret })).toMatchObject({ secret: { refused: 'ERR_ACCESS_DENIED' } })
-    // What ada's child kept for itself goes with the child; a file it left in its workspace would not pass the invariant.
+    // Memory of ada's child ends with the child; a file left in its workspace would fail the invariant.
     for (const pid of service.children()) if (pid === first.pid) process.kill(pid, 'SIGKILL')
   })
 })

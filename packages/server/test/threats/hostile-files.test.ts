@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-/** Runs a merge of the file, in time and without the service itself growing. */
+/** Merges the file, in time and without growth of the service's memory. */
 async function outcome(file: Uint8Array) {
   const memory = service.mostMemory()
   const began = performance.now()
@@ -28,7 +28,7 @@ async function outcome(file: Uint8Array) {
   return { ...ran, took }
 }
 
-/** A result, or an error that says what is wrong with the file: never a crash, and never a time that ran out. */
+/** A result, or an error about the file: never a crash or a timeout. */
 async function expectResultOrTypedError(file: Uint8Array): Promise<void> {
   const { status, code, text } = await outcome(file)
   if (status === 200) return
@@ -36,21 +36,21 @@ async function expectResultOrTypedError(file: Uint8Array): Promise<void> {
   expect(['damaged_pdf', 'limit_exceeded'], text).toContain(code)
 }
 
-describe('Flate/LZW bomb, filter chains', () => {
+describe('A Flate or LZW bomb or filter chain', () => {
   for (const [name, bomb] of Object.entries(hostile.bombs)) {
-    it(`${name}: is stopped at a byte cap`, async () => {
+    it(`is stopped at a byte cap: ${name}`, async () => {
       const { status, code, text } = await outcome(bomb())
       expect([status, code], text).toEqual([422, 'limit_exceeded'])
     })
   }
 
-  it('in an xref stream: is stopped at a byte cap, and the file read without it', async () => {
+  it('is stopped at a byte cap in an xref stream, and the file is read without it', async () => {
     const { status, json, text } = await outcome(hostile.bombInCrossReference())
     expect(status, text).toBe(200)
     expect(json.files).toMatchObject([{ pages: 1 }])
   })
 
-  it('in a page’s content: is carried as it stands, never inflated', async () => {
+  it('is copied without decoding in page content', async () => {
     const file = hostile.bombInPageContent()
     const { status, json, text } = await outcome(file)
     expect(status, text).toBe(200)
@@ -58,19 +58,19 @@ describe('Flate/LZW bomb, filter chains', () => {
   })
 })
 
-describe('xref / page-tree / outline / object loops', () => {
+describe('A loop of xref sections, page tree, outline or objects', () => {
   for (const [name, loop] of Object.entries(hostile.loops))
-    it(`${name}: a result or a typed error inside the limit`, () => expectResultOrTypedError(loop()))
+    it(`gives a result or a typed error within the limit: ${name}`, () => expectResultOrTypedError(loop()))
 })
 
-describe('deep nesting', () => {
+describe('Deep nesting', () => {
   for (const [name, nest] of Object.entries(hostile.nests))
-    it(`${name} at depth 100,000: a result or a typed error, no stack overflow`, () =>
+    it(`gives a result or a typed error at depth 100,000, no stack overflow: ${name}`, () =>
       expectResultOrTypedError(nest()))
 })
 
-describe('huge page count or MediaBox', () => {
-  it('a /Count that lies, above the limit or within: not believed, read, and reported', async () => {
+describe('A huge page count or MediaBox', () => {
+  it('is not believed from a wrong /Count, which is reported', async () => {
     for (const count of [10 ** 9, 10 ** 6, 7, 0, -1]) {
       const { status, json, text } = await outcome(hostile.lyingCount(count))
       expect(status, text).toBe(200)
@@ -79,31 +79,31 @@ describe('huge page count or MediaBox', () => {
     }
   })
 
-  it('ten million times the same page: refused though the file says so itself', async () => {
+  it('is refused quickly for one page ten million times, with a correct /Count', async () => {
     const { status, code, text, took } = await outcome(hostile.multipliedPages(10 ** 7))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
     expect(took).toBeLessThan(5000)
   })
 
-  it('ten million times the same page: refused at the limit where the file says it has one', async () => {
+  it('is refused at the limit for one page ten million times, with a wrong /Count', async () => {
     const { status, code, text } = await outcome(hostile.multipliedPages(1))
     expect([status, code], text).toEqual([422, 'limit_exceeded'])
   })
 
-  it('100,000 real pages work', async () => {
+  it('is accepted for 100,000 real pages', async () => {
     const { status, json, text } = await outcome(hostile.manyPages(100_000))
     expect(status, text.slice(0, 1000)).toBe(200)
     expect(json.files).toMatchObject([{ pages: 100_000 }])
   })
 
-  it('a box of 10^6 points is carried', async () => {
+  it('is accepted for a box of 10^6 points', async () => {
     const { status, text } = await outcome(hostile.hugeBox())
     expect(status, text).toBe(200)
   })
 })
 
-describe('pixel flood', () => {
-  it('an image of 65,535² is never decoded by a merge, but carried as it stands', async () => {
+describe('An image of 65,535² pixels', () => {
+  it('is copied by a merge without decoding', async () => {
     const { status, text, processId } = await outcome(hostile.pixelFlood())
     expect(status, text).toBe(200)
     expect((await ada.download(processId)).text).toMatch(/\/Width 65535/)
@@ -123,7 +123,7 @@ describe('JavaScript, Launch, GoToR, SubmitForm, XFA', () => {
   })
   afterAll(() => new Promise((resolve) => listener.close(resolve)))
 
-  it('are never run and never fetched: a loopback listener gets 0 hits', async () => {
+  it('cause no request to a loopback listener, and XFA is removed', async () => {
     const { port } = listener.address() as { port: number }
     const url = `http://127.0.0.1:${port}`
     const { status, text, processId } = await outcome(hostile.activeContent(url))
@@ -140,7 +140,7 @@ describe('JavaScript, Launch, GoToR, SubmitForm, XFA', () => {
   })
 })
 
-describe('type confusion', () => {
+describe('File type detection', () => {
   const notPdf: Readonly<Record<string, string | Uint8Array>> = {
     HTML: '<!doctype html><script>alert(1)</script>'.padEnd(3000),
     ZIP: Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), Buffer.alloc(2000)]),
@@ -149,13 +149,13 @@ describe('type confusion', () => {
     'a mark that comes too late': `${' '.repeat(1024)}%PDF-1.7\n`,
   }
   for (const [name, content] of Object.entries(notPdf)) {
-    it(`${name} called .pdf is refused by its content`, async () => {
+    it(`refuses ${name} named .pdf by its content`, async () => {
       const { status, code, text, json } = await ada.upload(await ada.start(), content, 'a.pdf')
       expect([status, code, json.field], text).toEqual([422, 'not_a_pdf', 'file'])
     })
   }
 
-  it('a PDF is one whatever its name and its header say', async () => {
+  it('accepts a PDF by its content, whatever its name and type header say', async () => {
     const processId = await ada.start()
     const form = new FormData()
     form.set('processId', processId)

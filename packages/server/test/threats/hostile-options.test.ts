@@ -7,7 +7,7 @@ const service = useService()
 const tasks = await loadTasks()
 const LONG = 'x'.repeat(1_000_000)
 
-/** Whether a schema takes a value as it stands; as far as options go. */
+/** Whether a schema accepts a value, as far as options use schemas. */
 function accepts(schema: OptionSchema, value: unknown): boolean {
   if (schema.anyOf !== undefined) return schema.anyOf.some((form) => accepts(form, value))
   if (schema.enum !== undefined) return schema.enum.includes(value)
@@ -41,7 +41,7 @@ function accepts(schema: OptionSchema, value: unknown): boolean {
   }
 }
 
-/** Values that break what a schema promises, each in its own way. */
+/** Values that violate a schema, each in another way. */
 function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown, bound?: number]> {
   yield ['null', null]
   yield ['NaN as text', 'NaN']
@@ -61,7 +61,7 @@ function* hostile(schema: OptionSchema): Iterable<[what: string, value: unknown,
   }
 }
 
-/** The same for what lists and objects hold: how to wrap a value so that it stands in such a place. */
+/** The same for nested values: how to wrap a value so that it is at such a place. */
 function* placesIn(
   schema: OptionSchema,
   field: string,
@@ -80,7 +80,7 @@ function* placesIn(
   }
 }
 
-/** An object with all that is required of it. */
+/** An object with all required properties. */
 function soundObject({
   properties = {},
   required = [],
@@ -100,7 +100,7 @@ function soundValue(schema: OptionSchema): unknown {
   return values[String(schema.type)]
 }
 
-describe.each(tasks.names)('hostile options of %s', (name) => {
+describe.each(tasks.names)('Hostile options of %s', (name) => {
   const { options, inputs } = tasks.describe(name)!
 
   async function refused(
@@ -129,7 +129,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
   }
 
   for (const [option, schema] of Object.entries(options.properties ?? {})) {
-    it(`${option}: each is 400, with the field`, async () => {
+    it(`get 400 with the field for every invalid ${option}`, async () => {
       const processId = await service.start(name)
       for (const place of placesIn(schema, `options[${option}]`, (value) => value)) {
         for (const [what, value, bound] of hostile(place.schema)) {
@@ -146,7 +146,7 @@ describe.each(tasks.names)('hostile options of %s', (name) => {
     })
   }
 
-  it('names that do not exist: each is 400, with the field', async () => {
+  it('get 400 with the field for every unknown name', async () => {
     const processId = await service.start(name)
     for (const unknown of ['nope', 'constructor', 'toString', LONG.slice(0, 1000)])
       await refused(processId, { [unknown]: 1 }, `options[${unknown.slice(0, 64)}`, unknown.slice(0, 20))

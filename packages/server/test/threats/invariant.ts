@@ -11,7 +11,7 @@ import { Client } from './client.js'
 import { filesBelow, pause, type ServiceProcess, until, VISITOR } from './service-process.js'
 
 const SETTLES_WITHIN_MS = 8000
-/** Two workers, two that look into files, one spare. */
+/** Two workers, two for probes, one spare. */
 const MOST_CHILDREN = 5
 const AT_REST = ['created', 'uploaded', 'succeeded', 'failed']
 
@@ -22,15 +22,15 @@ interface Rows {
 }
 
 /**
- * After whatever was done to it: the service answers a fresh merge, rows and blobs match, no temporary file and no child
- * at work is left, and no process stands in a state outside the state machine.
+ * Holds after every attack and fault: the service answers a new merge, rows and blobs match, no temporary file and no
+ * busy child is left, and no process is queued or running.
  */
 export async function expectInvariant(service: ServiceProcess): Promise<void> {
   await freshMerge(service)
   await expectAtRest(service)
 }
 
-/** The same without the merge, for a service that is not running too. */
+/** The same without the merge, also for a stopped service. */
 export async function expectAtRest(service: Pick<ServiceProcess, 'folder' | 'children'>): Promise<void> {
   const end = performance.now() + SETTLES_WITHIN_MS
   let problems = problemsOf(service)
@@ -41,7 +41,7 @@ export async function expectAtRest(service: Pick<ServiceProcess, 'folder' | 'chi
   expect(problems).toEqual([])
 }
 
-/** The same of one that is in this process, or on many machines, whose stores are looked at. */
+/** The same for a service in this process or on many machines, whose stores are inspected. */
 export async function expectInvariantOf(service: Service): Promise<void> {
   await freshMerge(service)
   if (!ON_MANY_MACHINES) {
@@ -109,7 +109,7 @@ function problemsOf(service: Pick<ServiceProcess, 'folder' | 'children'>): strin
 }
 
 function holds(path: string, size: number, hash: string): boolean {
-  // It may go while it is looked at.
+  // It may be deleted meanwhile.
   if (statSync(path, { throwIfNoEntry: false })?.size !== size) return false
   return size > 1e6 || sha256(readFileSync(path)) === hash
 }

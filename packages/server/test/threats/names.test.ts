@@ -76,8 +76,8 @@ const hostileNames = [
   '$(touch evil).pdf',
 ]
 
-describe('file name traversal, zip slip', () => {
-  it('generated ids on disk, whatever the upload is called', async () => {
+describe('File names from clients', () => {
+  it('never reach the disk: blobs have generated ids', async () => {
     const processId = await ada.start('merge-pdf')
     const names: string[] = []
     for (const name of hostileNames) names.push(await uploadedAs(processId, name))
@@ -90,7 +90,7 @@ describe('file name traversal, zip slip', () => {
       expect(existsSync(join(dirname(outer), name))).toBe(false)
   })
 
-  it('NUL and control characters in a name reach neither the disk nor the answer', async () => {
+  it('lose NUL and control characters, or get 400', async () => {
     const processId = await ada.start('merge-pdf')
     for (const name of ['a\0b.pdf', 'a\x1b[31m.pdf', 'a\tb.pdf', '\u0007.pdf']) {
       const body = multipart([
@@ -107,7 +107,7 @@ describe('file name traversal, zip slip', () => {
     }
   })
 
-  it('the names of a result, and of the entries of a ZIP, are sanitised', async () => {
+  it('become safe names of results and ZIP entries', async () => {
     const uploaded = await ada.uploaded(smallPdf())
     for (const output_filename of hostileNames) {
       const { json, status, text } = await ada.execute(uploaded, { output_filename })
@@ -133,7 +133,7 @@ function entryNames(zip: Buffer): string[] {
   return names
 }
 
-describe('Content-Disposition injection, Unicode', () => {
+describe('Names in Content-Disposition and in Unicode', () => {
   const names: Readonly<Record<string, string>> = {
     CRLF: 'a\r\nX-Injected: yes\r\n\r\n<html>',
     quotes: 'a"; filename="evil.html',
@@ -144,7 +144,7 @@ describe('Content-Disposition injection, Unicode', () => {
     Arabic: 'تقرير',
   }
   for (const [what, output_filename] of Object.entries(names)) {
-    it(`${what}: RFC 6266 filename and filename*, no CR or LF`, async () => {
+    it(`form a valid RFC 6266 filename and filename* without CR or LF: ${what}`, async () => {
       const { processId, status, text } = await ada.run(smallPdf(), { output_filename })
       expect(status, text).toBe(200)
       const { headers } = await ada.download(processId)
@@ -157,7 +157,7 @@ describe('Content-Disposition injection, Unicode', () => {
     })
   }
 
-  it('an NFC/NFD pair are two files with names that differ', async () => {
+  it('differ for an NFC/NFD pair', async () => {
     const processId = await ada.start('merge-pdf')
     const composed = await uploadedAs(processId, 'caf\u00e9.pdf')
     const decomposed = await uploadedAs(processId, 'cafe\u0301.pdf')
@@ -166,11 +166,11 @@ describe('Content-Disposition injection, Unicode', () => {
   })
 })
 
-describe('script injection in the page', () => {
+describe('Script injection', () => {
   const script = '<script>alert(1)</script>'
   const image = '<img src=x onerror=alert(1)>'
 
-  it('a payload in a file name, Title, Author or error text is data: never HTML, never sniffed, never shown in place', async () => {
+  it('stays data in names, metadata and errors: never HTML, never sniffed, never inline', async () => {
     const processId = await ada.start('merge-pdf')
     const uploaded = await ada.upload(processId, scriptInMetadata(script), `${image}.pdf`)
     const pages = [{ filename: script, server_filename: uploaded.json.server_filename }]
@@ -218,12 +218,12 @@ describe('script injection in the page', () => {
 const passwords = ['--help', '@/etc/passwd', 'a\nb', '$(touch evil)', '"; touch evil; "', '-', '\u0000']
 
 judged('argument injection', ['qpdf'], () => {
-  it('through names and passwords of an encrypted PDF: the file opens, and nothing is run, read or written', async () => {
+  it('fails through names and passwords of an encrypted PDF: it opens, and nothing is executed', async () => {
     for (const words of passwords.filter((password) => password !== '\u0000')) {
       const locked = encrypted(smallPdf(2), { user: words, owner: 'owner of it' })
       const uploaded = await ada.uploaded(locked, 'merge-pdf', words)
       expect(isSafe(uploaded.fileName), uploaded.fileName).toBe(true)
-      // Without what would be a path: the name comes back in errors, which are looked at for paths of the machine.
+      // Without slashes: the name is repeated in errors, which are checked for paths.
       const entry = { filename: words.replaceAll('/', ''), page: 'last' }
       const shut = await ada.execute(uploaded, { entry, output_filename: words })
       expect([shut.status, shut.code, shut.json.field]).toEqual([
@@ -250,8 +250,8 @@ judged('argument injection', ['qpdf'], () => {
   })
 })
 
-describe('argument injection', () => {
-  it('a password that looks like an option is a password, and in no argument list', async () => {
+describe('Argument injection', () => {
+  it('fails through a password that looks like an option', async () => {
     const uploaded = await ada.uploaded(smallPdf())
     for (const password of passwords) {
       const { status, text } = await ada.execute(uploaded, {
@@ -263,7 +263,7 @@ describe('argument injection', () => {
     expect(readdirSync(service.dataDir)).toEqual(['octavo-data'])
   })
 
-  it('while a run has it, it is in no command line and no environment of a child, and in no log after', async () => {
+  it('finds no password of a run in command lines, environments or the log', async () => {
     const password = 'open-sesame --help @file'
     const uploaded = await ada.uploaded(smallPdf(), 'hang')
     await ada.begin(uploaded, { task: 'hang', entry: { password } })

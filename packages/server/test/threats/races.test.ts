@@ -20,8 +20,8 @@ afterEach(() => expectInvariantOf(service))
 const filesOf = (processId: string): Promise<string[]> =>
   service.stored.column(`select id as value from files where "processId" = '${processId}'`)
 
-describe('execute twice', () => {
-  it('50 parallel executes of a task that takes its time: one run, the others get 409', async () => {
+describe('Parallel executions', () => {
+  it('start one run of a slow task, and get 409 for the other 49', async () => {
     const uploaded = await ada.uploaded(smallPdf(), 'hang')
     let answered = 0
     const answers = Array.from({ length: 50 }, async () => {
@@ -36,7 +36,7 @@ describe('execute twice', () => {
     expect(codes).toEqual(['cancelled', ...Array(49).fill('process_busy')])
   })
 
-  it('50 parallel executes with one Idempotency-Key: one run, and its result for all', async () => {
+  it('start one run with one Idempotency-Key, and all 50 get its result', async () => {
     const uploaded = await ada.uploaded(smallPdf(3))
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ada.execute(uploaded, { headers: { 'idempotency-key': 'once' } })),
@@ -46,7 +46,7 @@ describe('execute twice', () => {
     expect(await filesOf(uploaded.processId)).toHaveLength(2)
   })
 
-  it('50 parallel executes of a quick task: each gets its own result or 409', async () => {
+  it('get a result or 409 for each of 50 with a quick task', async () => {
     const uploaded = await ada.uploaded(smallPdf(3))
     const answers = await Promise.all(Array.from({ length: 50 }, () => ada.execute(uploaded)))
     const good = answers.filter(({ status }) => status === 200)
@@ -60,8 +60,8 @@ describe('execute twice', () => {
 /** Less than the time after which a run is ended anyway. */
 const STOPPED_WITHIN_MS = 10_000
 
-describe('delete during execute', () => {
-  it('a delete at the moment an execution is accepted stops the run, which would never end by itself', async () => {
+describe('Deleting a process', () => {
+  it('stops a run that is accepted at the same moment and would never end', async () => {
     for (let attempt = 0; attempt < 8; attempt++) {
       const uploaded = await ada.uploaded(smallPdf(), 'hang')
       const executing = ada.execute(uploaded, { task: 'hang' })
@@ -82,15 +82,15 @@ describe('delete during execute', () => {
     expect(await filesOf(processId)).toEqual([])
   }
 
-  it('created', async () => {
+  it('removes it when created', async () => {
     await expectGone({ processId: await ada.start() } as Uploaded)
   })
 
-  it('uploaded', async () => {
+  it('removes it when uploaded', async () => {
     await expectGone(await ada.uploaded(smallPdf()))
   })
 
-  it('queued, and running', async () => {
+  it('removes it when queued and when running', async () => {
     const first = await ada.uploaded(smallPdf(), 'hang')
     const second = await ada.uploaded(smallPdf())
     const running = ada.execute(first, { task: 'hang' })
@@ -103,19 +103,19 @@ describe('delete during execute', () => {
     expect((await running).code).toBe('process_not_found')
   })
 
-  it('succeeded', async () => {
+  it('removes it when succeeded', async () => {
     const uploaded = await ada.uploaded(smallPdf())
     expect((await ada.execute(uploaded)).status).toBe(200)
     await expectGone(uploaded)
   })
 
-  it('failed', async () => {
+  it('removes it when failed', async () => {
     const uploaded = await ada.uploaded(smallPdf(), 'throw-odd')
     expect((await ada.execute(uploaded, { task: 'throw-odd' })).status).toBe(500)
     await expectGone(uploaded)
   })
 
-  it('at any moment of a merge', async () => {
+  it('removes it at any moment of a merge', async () => {
     for (let round = 0; round < 10; round++) {
       const uploaded = await ada.uploaded(smallPdf(50))
       const executed = ada.execute(uploaded)
@@ -126,7 +126,7 @@ describe('delete during execute', () => {
     }
   })
 
-  it('while it is being uploaded to, and while it is being downloaded', async () => {
+  it('removes it during uploads and during downloads', async () => {
     const processId = await ada.start()
     const uploads = Array.from({ length: 5 }, () =>
       ada.upload(processId, Buffer.concat([smallPdf(), Buffer.alloc(500_000)])),

@@ -11,7 +11,7 @@ export function field(name: string, value: string): Part {
   return { disposition: `; name="${name}"`, content: value }
 }
 
-/** The file name goes out byte for byte, as UTF-8. */
+/** The file name is sent byte for byte, as UTF-8. */
 export function file(content: string | Uint8Array, filename = 'a.pdf', name = 'file'): Part {
   return { disposition: `; name="${name}"; filename="${filename}"`, content }
 }
@@ -33,7 +33,7 @@ export interface RawRequest {
   readonly token: string
   readonly type?: string
   readonly body?: Uint8Array
-  /** What the header claims, where it is not the length of the body. */
+  /** The Content-Length, if it differs from the length of the body. */
   readonly length?: number
 }
 
@@ -57,7 +57,7 @@ export function openSocket(url: string): Promise<Socket> {
   })
 }
 
-/** Sends bytes as they are and reads what comes back until the connection is closed; status 0 where nothing came. */
+/** Sends these bytes and reads until the connection is closed; status 0 if there is no response. */
 export async function sendRaw(
   url: string,
   bytes: readonly (string | Uint8Array)[],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-describe('option abuse', () => {
+describe('Invalid entries and options', () => {
   const entries: Readonly<Record<string, readonly [entry: Record<string, unknown>, field: string]>> = {
     'a rotation of max+1': [{ rotation: 36_001 }, 'pages[0][rotation]'],
     'a rotation of 1e308': [{ rotation: 1e308 }, 'pages[0][rotation]'],
@@ -37,7 +37,7 @@ describe('option abuse', () => {
     'a password that is too long': [{ password: 'x'.repeat(1001) }, 'pages[0][password]'],
   }
   for (const [name, [entry, field]] of Object.entries(entries)) {
-    it(`${name}: 400 with the field and its range`, async () => {
+    it(`get 400 with the field of the entry for ${name}`, async () => {
       const uploaded = await ada.uploaded(smallPdf(2))
       const answer = await ada.execute(uploaded, { entry })
       expectRefusal(answer, field)
@@ -51,12 +51,12 @@ describe('option abuse', () => {
     'an option that there is not': [{ fontSize: 1e9 }, 'options[fontSize]'],
   }
   for (const [name, [sent, field]] of Object.entries(options)) {
-    it(`${name}: 400 with the field and what is allowed`, async () => {
+    it(`get 400 with the field of the option for ${name}`, async () => {
       expectRefusal(await ada.execute(await ada.uploaded(smallPdf()), { options: sent }), field)
     })
   }
 
-  it('a selection of more than a million pages is refused, not tried', async () => {
+  it('include a selection of more than a million pages, which is refused in time', async () => {
     const uploaded = await ada.uploaded(smallPdf(1000))
     const began = performance.now()
     const answer = await ada.execute(uploaded, { entry: { page: Array(1001).fill('1-1000').join() } })
@@ -64,14 +64,14 @@ describe('option abuse', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  it('numbers in a query have a range too', async () => {
+  it('include numbers out of range in a query', async () => {
     for (const limit of ['0', '101', 'NaN', '1e308', '-1', '1.5']) {
       const answer = await ada.call(`/api/v1/processes?limit=${limit}`)
       expectRefusal(answer, 'limit')
     }
   })
 
-  it('more entries than a task takes, and objects as deep as can be, are refused', async () => {
+  it('include too many entries and deeply nested JSON', async () => {
     const { processId, server_filename } = await ada.uploaded(smallPdf())
     const pages = Array(10_001).fill({ filename: 'a', server_filename })
     const many = await ada.post('/api/v1/execute', { processId, task: 'merge-pdf', pages })
@@ -98,7 +98,7 @@ function expectRefusal({ status, code, json, text }: Answer, field: string): voi
   expect(String(json.message).length).toBeLessThan(1500)
 }
 
-describe('multipart abuse', () => {
+describe('An abusive multipart form', () => {
   const send = (
     body: Uint8Array,
     more: { type?: string; length?: number; half?: boolean } = {},
@@ -124,14 +124,14 @@ describe('multipart abuse', () => {
     )
   }
 
-  it('10^4 parts', async () => {
+  it('is refused with 10^4 parts', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => field(`f${index}`, 'x'))
     await expectRefused(await send(multipart(await parts(...many, file(smallPdf())))), 400, 413)
     const late = Array.from({ length: 10_000 }, (_, index) => field(`f${index}`, 'x'))
     await expectRefused(await send(multipart(await parts(file(smallPdf()), ...late))), 400, 413)
   })
 
-  it('__proto__, constructor and prototype', async () => {
+  it('is refused or read as data with __proto__, constructor and prototype as names', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype', '__proto__[processId]'])
       await expectRefusedOrIgnored(await send(multipart(await parts(field(name, 'x'), file(smallPdf())))))
     for (const body of [
@@ -159,7 +159,7 @@ describe('multipart abuse', () => {
     await expectNothingIncoming()
   }
 
-  it('no boundary', async () => {
+  it('is refused without a valid boundary', async () => {
     const body = multipart(await parts(file(smallPdf())))
     await expectRefused(await send(body, { type: 'multipart/form-data' }), 400, 415)
     await expectRefused(await send(body, { type: 'multipart/form-data; boundary=' }), 400, 415)
@@ -168,14 +168,14 @@ describe('multipart abuse', () => {
     await expectRefused(await send(body, { type: `text/plain; boundary=${BOUNDARY}` }), 415)
   })
 
-  it('truncated', async () => {
+  it('is refused if truncated', async () => {
     const whole = multipart(await parts(file(smallPdf())))
     for (const share of [0.1, 0.5, 0.9, 0.99])
       await expectRefused(await send(whole.subarray(0, Math.floor(whole.length * share))), 400)
     await expectRefused(await send(multipart(await parts(file(smallPdf())), false)), 400)
   })
 
-  it('duplicate fields', async () => {
+  it('is refused with duplicate fields', async () => {
     await expectRefused(await send(multipart(await parts(field('task', 'merge-pdf'), file(smallPdf())))), 400)
     await expectRefused(
       await send(multipart(await parts(file(smallPdf()), field('processId', await ada.start())))),
@@ -183,7 +183,7 @@ describe('multipart abuse', () => {
     )
   })
 
-  it('two files', async () => {
+  it('is refused with two files, or none in the file field', async () => {
     await expectRefused(await send(multipart(await parts(file(smallPdf()), file(smallPdf(), 'b.pdf')))), 400)
     await expectRefused(
       await send(multipart(await parts(file(smallPdf()), file(smallPdf(), 'b.pdf', 'other')))),
@@ -193,14 +193,14 @@ describe('multipart abuse', () => {
     await expectRefused(await send(multipart(await parts(field('file', 'no file at all')))), 400)
   })
 
-  it('wrong length', async () => {
+  it('is refused or closed with a wrong Content-Length', async () => {
     const body = multipart(await parts(file(smallPdf())))
     await expectRefused(await send(body, { length: body.length + 1000, half: true }), 0, 400)
     await expectRefused(await send(body, { length: body.length - 100 }), 400)
     await expectRefused(await send(body, { length: 2 ** 50 }), 0, 400, 408, 413)
   })
 
-  it('a file above the limit, claimed or not', async () => {
+  it('is refused with a file above the limit, with and without a Content-Length', async () => {
     const large = Buffer.concat([smallPdf(), Buffer.alloc(2 ** 20)])
     const body = multipart(await parts(file(large)))
     const answer = await send(body)
@@ -216,10 +216,10 @@ describe('multipart abuse', () => {
   })
 })
 
-describe('slow clients', () => {
+describe('Slow clients', () => {
   const SOCKETS = 500
 
-  /** Whole cycles of a healthy caller, one after the other; the slowest in twenty of them is not counted. */
+  /** The 95th percentile of complete cycles of a healthy client, one after the other. */
   async function p95(rounds: number): Promise<number> {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -232,7 +232,7 @@ describe('slow clients', () => {
     return times.sort((a, b) => a - b)[Math.ceil(rounds * 0.95) - 1]!
   }
 
-  it('500 sockets at 1 B/s are closed at a deadline, while the p95 of healthy callers holds', async () => {
+  it('lose 500 sockets at 1 B/s at a deadline, while the p95 of healthy clients holds', async () => {
     await p95(10)
     const before = await p95(40)
     const body = multipart([
@@ -250,7 +250,7 @@ describe('slow clients', () => {
         socket.on('error', () => undefined)
         socket.on('close', () => open--)
         socket.resume()
-        // Some are slow in their headers, some in a file, some in a body of JSON, and some say nothing at all.
+        // Some are slow in their headers, some in a file, some in a JSON body, and some send nothing.
         const kind = index % 4
         if (kind === 1) socket.write(head)
         if (kind === 2) socket.write(json)
@@ -276,8 +276,8 @@ describe('slow clients', () => {
   })
 })
 
-describe('error leakage', () => {
-  it('what is no HTTP, or no address, is answered with a code, a message and a request id only', async () => {
+describe('Error responses', () => {
+  it('have only a code, a message and a request id for invalid HTTP and paths', async () => {
     const requests = [
       'this is no HTTP\r\n\r\n',
       'GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n',
@@ -298,7 +298,7 @@ describe('error leakage', () => {
     }
   })
 
-  it('bodies of every wrong kind', async () => {
+  it('stay below status 500 for bodies of every wrong kind', async () => {
     const types = [
       'application/json',
       'application/x-www-form-urlencoded',

@@ -8,26 +8,26 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 const LAUNCH = fileURLToPath(new URL('./launch-service.js', import.meta.url))
-/** The environment of a service that knows them; to load them takes as long as a third of its start. */
+/** For a service with these tasks; loading them takes a third of its start. */
 export const faultyTasks = {
   OCTAVO_TASKS_DIR: fileURLToPath(new URL('../worker/faulty-tasks', import.meta.url)),
 }
 
 export const ADA = 'token-of-ada'
 export const BOB = 'token-of-bob'
-/** Who asks afterwards whether the service still does its work. */
+/** The token of the check that the service still works. */
 export const VISITOR = 'token-of-the-visitor'
 
 const STARTS_WITHIN_MS = 30_000
 const LONGEST_LOG = 4_000_000
-/** Looks cost the service time that it needs for what is waited for: what takes long is looked at less often. */
+/** Polling costs the service time, so the interval grows. */
 const FIRST_LOOK_AFTER_MS = 20
 const LOOKS_SLOW_DOWN = 1.15
 const LONGEST_BETWEEN_LOOKS_MS = 250
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Kept where one is given: for a service that is started again. */
+  /** Kept if given, for a service that is restarted. */
   readonly dataDir?: string
   /** A module that is loaded before the service. */
   readonly preload?: URL
@@ -38,7 +38,7 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null
 }
 
-/** The compiled service as a process of its own: it can be killed, and its memory is not that of the tests. */
+/** The compiled service in a separate process: it can be killed, and its memory measured. */
 export class ServiceProcess {
   readonly url: string
   readonly dataDir: string
@@ -73,7 +73,7 @@ export class ServiceProcess {
         const found = /listens at (http:\S+)|runs executions/.exec(output())
         if (found === null) return
         clearTimeout(timer)
-        // A machine that only works has no address.
+        // A worker machine has no URL.
         resolve(found[1] ?? '')
       })
       void ended.then(({ code, signal }) => {
@@ -84,7 +84,7 @@ export class ServiceProcess {
     return new ServiceProcess(child, url, folder, ended, output)
   }
 
-  /** Starts one that is expected to end by itself. */
+  /** Starts a service that is expected to exit by itself. */
   static async startInVain(dataDir: string): Promise<Ended & { output: string }> {
     const { ended, output } = launch(dataDir, {}, undefined)
     return { ...(await ended), output: output() }
@@ -98,7 +98,7 @@ export class ServiceProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** What it wrote, its log included. */
+  /** Its output, including its log. */
   get output(): string {
     return this.#output()
   }
@@ -122,13 +122,13 @@ export class ServiceProcess {
     return processesNaming(join(this.folder, 'workspaces'))
   }
 
-  /** The most memory it ever had, in bytes. */
+  /** Its peak memory in bytes. */
   mostMemory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
   }
 
-  /** An orderly end: exit code 0, no child and no workspace left. */
+  /** Shuts down in order: exit code 0, no child and no workspace left. */
   async stop(): Promise<void> {
     // A second signal would end it at once.
     if (!this.hasEnded && !this.#isStopping) this.signal('SIGTERM')

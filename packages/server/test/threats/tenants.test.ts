@@ -20,7 +20,7 @@ beforeAll(async () => {
       OCTAVO_QUOTA_BYTES: String(QUOTA),
       OCTAVO_QUEUE_LIMIT: '6',
       OCTAVO_QUEUE_LIMIT_PER_TOKEN: '3',
-      // What one token may hold is the matter of test/scenarios/fair-queue.test.ts.
+      // The share of one token is tested in test/scenarios/fair-queue.test.ts.
       OCTAVO_QUEUE_SHARE_PERCENT: '100',
       OCTAVO_AUTH_FAILURES_PER_MINUTE: '40',
     },
@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterEach(() => expectInvariant(service))
 afterAll(() => service.end())
 
-describe('foreign processId', () => {
+describe('Access to processes', () => {
   const missing = randomBytes(32).toString('base64url')
 
-  /** Every call of the interface that names a process, in its path or in its body. */
+  /** Every call of the API that names a process, in its path or in its body. */
   async function calls(
     client: Client,
     processId: string,
@@ -70,7 +70,7 @@ describe('foreign processId', () => {
     return answers
   }
 
-  /** What tus asks of a call before it looks for the upload. */
+  /** What tus requires of a request before the upload is looked up. */
   function resumed(method: string): RequestInit {
     const headers = { 'tus-resumable': '1.0.0' }
     if (method !== 'patch') return { headers }
@@ -78,14 +78,14 @@ describe('foreign processId', () => {
     return { headers: { ...headers, 'upload-offset': '0', 'content-type': type }, body: 'x' }
   }
 
-  it('404 for foreign and missing alike, over every route, and nothing of it is changed', async () => {
+  it('gets the same 404 for another token’s process and a missing one, on every route', async () => {
     const uploaded = await ada.uploaded(smallPdf(2))
     expect((await ada.execute(uploaded)).status).toBe(200)
     const before = (await ada.status(uploaded.processId)).json
     const foreign = await calls(bob, uploaded.processId, uploaded)
     const unknown = await calls(bob, missing, uploaded)
     for (const [call, answer] of Object.entries(foreign)) {
-      // The answer to HEAD has no body that could say more.
+      // The response to HEAD has no body.
       const code = call.startsWith('head ') ? undefined : 'process_not_found'
       expect([call, answer.status, answer.code]).toEqual([call, 404, code])
       expect(withoutId(answer)).toEqual(withoutId(unknown[call]!))
@@ -96,7 +96,7 @@ describe('foreign processId', () => {
     expect(list).not.toContain(uploaded.processId)
   })
 
-  it('a ticket opens its own process alone, and only its download and events', async () => {
+  it('is limited to the download and events of one process with a ticket', async () => {
     const uploaded = await ada.uploaded(smallPdf(2))
     await ada.execute(uploaded)
     const other = await ada.uploaded(smallPdf(2))
@@ -110,7 +110,7 @@ describe('foreign processId', () => {
     expect(await status('/api/v1/processes')).toBe(401)
   })
 
-  it('ids are random over at least 128 bits, and one that is nearly right is none', async () => {
+  it('needs the exact id, of at least 128 random bits', async () => {
     const { processId } = await ada.uploaded(smallPdf())
     expect(Buffer.from(processId, 'base64url').length).toBeGreaterThanOrEqual(16)
     for (const near of [
@@ -128,8 +128,8 @@ describe('foreign processId', () => {
   }
 })
 
-describe('disk filled by one token', () => {
-  it('quota_exceeded for it, others unaffected', async () => {
+describe('A token that fills the disk', () => {
+  it('gets quota_exceeded, while others are unaffected', async () => {
     const mine = await ada.call('/api/v1/processes?limit=100')
     for (const { processId } of mine.json.processes as { processId: string }[]) await ada.remove(processId)
     const file = Buffer.concat([smallPdf(), Buffer.alloc(60_000)])
@@ -151,8 +151,8 @@ describe('disk filled by one token', () => {
   })
 })
 
-describe('queue flood', () => {
-  it('503 with Retry-After, fair between owners', async () => {
+describe('A token that floods the queue', () => {
+  it('gets 503 with Retry-After, while another owner is served next', async () => {
     const mine = await ada.call('/api/v1/processes?limit=100')
     for (const { processId } of mine.json.processes as { processId: string }[]) await ada.remove(processId)
     const uploads: Uploaded[] = []
@@ -172,7 +172,7 @@ describe('queue flood', () => {
       expect(code).toBe('queue_full')
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    // Ada has had the worker, bob has not: he comes last, and waits for the one of hers that runs.
+    // Ada has used the worker, bob has not: he is last in the queue, and waits only for her running task.
     const served = bob.execute(bobs)
     await bob.reaches(bobs.processId, 'queued')
     let running: Uploaded | undefined
@@ -188,7 +188,7 @@ describe('queue flood', () => {
     for (const { processId } of uploads) await ada.remove(processId)
   })
 
-  it('with a full queue two owners get the same time, however early one of them came', async () => {
+  it('gets the same worker time as another owner, however early it came', async () => {
     const first = await ada.uploaded(smallPdf(), 'hang')
     await ada.begin(first, { task: 'hang' })
     await ada.reaches(first.processId, 'running')
@@ -208,7 +208,7 @@ describe('queue flood', () => {
         return progress.queue_position
       }),
     )
-    // Who waits is served between those of the other, beginning with bob: the worker has been ada's so far.
+    // The two owners are served in turns, beginning with bob, because ada has used the worker so far.
     expect(positions.slice(3)[0]).toBe(1)
     expect([...positions].sort()).toEqual([1, 2, 3, 4, 5, 6])
 
@@ -226,7 +226,7 @@ describe('queue flood', () => {
   })
 })
 
-describe('token guessing', () => {
+describe('API tokens', () => {
   const guesses = [
     '',
     'x',
@@ -239,7 +239,7 @@ describe('token guessing', () => {
     `${ADA},${BOB}`,
   ]
 
-  it('tokens of unequal lengths are refused alike, and none of them throws', async () => {
+  it('get 401 if wrong, whatever their length', async () => {
     for (const guess of guesses) {
       for (const authorization of [`Bearer ${guess}`, `bearer  ${guess}`]) {
         const { status, code, headers, text } = await ada.call('/api/v1/processes', {
@@ -256,12 +256,12 @@ describe('token guessing', () => {
     }
   })
 
-  it('are stored hashed, and found in no file and no log', () => {
+  it('appear in no file and no log', () => {
     for (const path of filesBelow(service.folder)) expect(readFileSync(path).includes(ADA), path).toBe(false)
     expect(service.output).not.toContain(ADA)
   })
 
-  it('are limited by address, while who has a token goes on', async () => {
+  it('get rate limited by address when guessed, while valid ones still work', async () => {
     const stranger = new Client(service, 'a-guess')
     let last = 0
     for (let guess = 0; guess < 60 && last !== 429; guess++)

@@ -30,7 +30,7 @@ async function token(dataDir: string, ...args: string[]): Promise<Outcome> {
 }
 
 describe('octavo token', () => {
-  it('makes, lists, rotates and revokes where no service runs; only the token goes to the standard output', async () => {
+  it('creates, lists, rotates and revokes without a service, and prints only the token to stdout', async () => {
     const dataDir = temporaryFolder()
     const made = await token(dataDir, 'create', 'my laptop', '--expires-in', '90d', '--quota', '5GiB')
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^octavo_[\w-]{43}\n$/) })
@@ -54,7 +54,7 @@ describe('octavo token', () => {
     })
   })
 
-  it('asks a running service, which knows of it at once', async () => {
+  it('uses a running service, which applies changes at once', async () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
     const records = await openSqliteRecords(folder.database)
@@ -95,7 +95,7 @@ describe('octavo token', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('names the folder in which it found no data, and how another one is named', async () => {
+  it('names the folder without data, and the option for another one', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     const { code, stdout, stderr } = await token(dataDir, 'list')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -13,7 +13,7 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const temporaryFolder = temporaryFolders()
 
-/** What a running service has open. */
+/** The open resources of a running service. */
 interface Running {
   folder: DataFolder
   records: Records
@@ -40,7 +40,7 @@ async function start(dataDir: string, failed?: (error: unknown) => void): Promis
 describe.each([
   ['a short path', (folder: string) => folder],
   ['a path longer than a socket may have', (folder: string) => join(folder, 'x'.repeat(60), 'y'.repeat(60))],
-])('Looking after tokens beside a running service, at %s', (_, place) => {
+])('Token administration of a running service, at %s', (_, place) => {
   let dataDir: string
   let service: Running
 
@@ -50,7 +50,7 @@ describe.each([
   })
   afterEach(() => service.stop())
 
-  it('makes, lists, rotates and revokes what the service knows at once', async () => {
+  it('creates, lists, rotates and revokes tokens with immediate effect', async () => {
     const made = await askForTokens(dataDir, {
       command: 'create',
       name: 'ci',
@@ -69,20 +69,20 @@ describe.each([
     expect(await service.tokens.authenticate(rotated.token)).toBeUndefined()
   })
 
-  it('gives an address that signs the page in', async () => {
+  it('returns a URL that signs the page in', async () => {
     await service.tokens.create({ name: 'ci' })
     const { url, code } = await askForTokens(dataDir, { command: 'sign-in' })
     expect(url).toBe(`http://localhost/#code=${code}`)
     expect(await service.tokens.exchangeSignInCode(code)).toBeDefined()
   })
 
-  it('says what is wrong in the words of the service', async () => {
+  it('reports the error of the service', async () => {
     const asking = askForTokens(dataDir, { command: 'revoke', token: 'nobody' })
     await expect(asking).rejects.toThrow(TokenProblem)
     await expect(asking).rejects.toThrow("There is no token 'nobody'")
   })
 
-  it('opens the socket to its owner alone, and takes it away at the end', async () => {
+  it('restricts the socket to its owner, and removes it at the end', async () => {
     const path = join(service.folder.path, 'admin.sock')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     await service.stop()
@@ -91,8 +91,8 @@ describe.each([
   })
 })
 
-describe('The socket of a running service', () => {
-  it('withstands nonsense and silence', async () => {
+describe('The admin socket', () => {
+  it('survives invalid and silent clients', async () => {
     const dataDir = temporaryFolder()
     const service = await start(dataDir)
     const path = join(service.folder.path, 'admin.sock')
@@ -119,7 +119,7 @@ describe('The socket of a running service', () => {
     await service.stop()
   })
 
-  it('is taken over from a service that died', async () => {
+  it('replaces that of a service that died', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'octavo-data'))
     writeFileSync(join(dataDir, 'octavo-data', 'octavo-data.json'), '{"format":1}')
@@ -130,8 +130,8 @@ describe('The socket of a running service', () => {
   })
 })
 
-describe('Looking after tokens where no service runs', () => {
-  it('changes the database, which the service finds so when it starts', async () => {
+describe('Token administration without a service', () => {
+  it('changes the database, which the next service uses', async () => {
     const dataDir = temporaryFolder()
     const made = await askForTokens(dataDir, { command: 'create', name: 'early' })
     const service = await start(dataDir)
@@ -144,7 +144,7 @@ describe('Looking after tokens where no service runs', () => {
     ])
   })
 
-  it('makes no data folder only to look into it', async () => {
+  it('does not create a data folder just to read it', async () => {
     const dataDir = temporaryFolder()
     await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow(
       `no data of Octavo in '${dataDir}'`,
@@ -152,13 +152,13 @@ describe('Looking after tokens where no service runs', () => {
     expect(existsSync(join(dataDir, 'octavo-data'))).toBe(false)
   })
 
-  it('cannot sign in to a page that is not there', async () => {
+  it('cannot give a sign-in URL', async () => {
     const dataDir = temporaryFolder()
     await askForTokens(dataDir, { command: 'create', name: 'one' })
     await expect(askForTokens(dataDir, { command: 'sign-in' })).rejects.toThrow('No service is running')
   })
 
-  it('says so when a service has the folder and does not answer', async () => {
+  it('reports a service that holds the folder but does not respond', async () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
     await expect(askForTokens(dataDir, { command: 'list' })).rejects.toThrow('does not respond')
@@ -166,8 +166,8 @@ describe('Looking after tokens where no service runs', () => {
   })
 })
 
-describe('A request that fails inside the service', () => {
-  it('pointed to the log, where nothing was: what went wrong is handed on', async () => {
+describe('An admin request that fails inside the service', () => {
+  it('referred to the log, which had nothing: the error is passed on', async () => {
     const dataDir = temporaryFolder()
     const failures: unknown[] = []
     const service = await start(dataDir, (error) => failures.push(error))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => records.close())
 
 describe('A token', () => {
-  it('is accepted from when it was made, and is kept as a hash alone', async () => {
+  it('is accepted once created, and stored as a hash only', async () => {
     const { token, row } = await tokens.create({ name: 'laptop', quotaBytes: 5 })
     expect(token).toMatch(/^octavo_[\w-]{43}$/)
     expect(await tokens.authenticate(token)).toEqual({
@@ -44,19 +44,19 @@ describe('A token', () => {
     ['something very long', 'x'.repeat(100_000)],
     ['odd characters', '\0\ud800é名'],
     ['a hash', hashOf('octavo_')],
-  ])('is not %s', async (_, wrong) => {
+  ])('is refused if it is %s', async (_, wrong) => {
     await tokens.create({ name: 'laptop' })
     expect(await tokens.authenticate(wrong)).toBeUndefined()
   })
 
-  it('ends when it expires, also when it was used before', async () => {
+  it('is refused once expired, even if it was used before', async () => {
     const { token } = await tokens.create({ name: 'short', expiresAt: now + 10 })
     expect(await tokens.authenticate(token)).toBeDefined()
     now += 10
     expect(await tokens.authenticate(token)).toBeUndefined()
   })
 
-  it('tells when it was used last, of which little is written', async () => {
+  it('records its last use, written at most once a minute', async () => {
     const { token, row } = await tokens.create({ name: 'laptop' })
     expect(await tokens.lastUses()).toEqual(new Map())
     await tokens.authenticate(token)
@@ -64,14 +64,14 @@ describe('A token', () => {
     await tokens.authenticate(token)
     await tokens.authenticate('wrong')
     expect(await tokens.lastUses()).toEqual(new Map([[row.id, now]]))
-    // What the next service knows: less than a minute old.
+    // The stored time, which the next service reads, is less than a minute old.
     await expect.poll(() => open().lastUses()).toEqual(new Map([[row.id, now - 30]]))
     now += 60
     await tokens.authenticate(token)
     await expect.poll(() => open().lastUses()).toEqual(new Map([[row.id, now]]))
   })
 
-  it('tells at once that its secret is no longer good', async () => {
+  it('notifies listeners at once when it is rotated or revoked', async () => {
     const ended: string[] = []
     tokens.onEnded((id) => ended.push(id))
     const { row } = await tokens.create({ name: 'laptop', expiresAt: now + 10 })
@@ -83,7 +83,7 @@ describe('A token', () => {
     expect(await tokens.expiryOf(row.id)).toBeUndefined()
   })
 
-  it('ends at once when it is revoked, also when it was used before, and its sessions with it', async () => {
+  it('is refused at once when revoked, with its sessions', async () => {
     const { token, row } = await tokens.create({ name: 'laptop' })
     expect(await tokens.authenticate(token)).toBeDefined()
     const code = await tokens.issueSignInCode('laptop')
@@ -106,7 +106,7 @@ describe('A token', () => {
     expect(await tokens.authenticate(rotated.token)).toMatchObject({ tokenId: row.id })
   })
 
-  it('has another secret for its webhooks when it is rotated: one that leaked is worth nothing then', async () => {
+  it('gets a new webhook secret when it is rotated', async () => {
     const { row } = await tokens.create({ name: 'laptop' })
     const rotated = await tokens.rotate('laptop')
     expect(rotated.row.webhookSecret).toMatch(/^octavo-webhook_[\w-]{43}$/)
@@ -114,7 +114,7 @@ describe('A token', () => {
     expect(await tokens.identityOf(row.id)).toMatchObject({ webhookSecret: rotated.row.webhookSecret })
   })
 
-  it('has a name that no other valid one has, and that can be shown', async () => {
+  it('needs a unique and printable name', async () => {
     await tokens.create({ name: 'laptop' })
     await expect(tokens.create({ name: 'laptop' })).rejects.toThrow("There is a token 'laptop' already")
     for (const name of ['', 'x'.repeat(101), 'a\nb', '\u202eabc']) {
@@ -126,8 +126,8 @@ describe('A token', () => {
   })
 })
 
-describe('The tokens of OCTAVO_TOKENS', () => {
-  it('are accepted as they stand, with the same ids after a restart, and cannot be changed here', async () => {
+describe('A token of OCTAVO_TOKENS', () => {
+  it('is accepted with the same id after a restart, and cannot be changed', async () => {
     tokens = open(['secret-a', 'x'])
     const identity = await tokens.authenticate('secret-a')
     expect(identity?.tokenId).toMatch(/^given-/)
@@ -140,13 +140,13 @@ describe('The tokens of OCTAVO_TOKENS', () => {
     expect(await open([]).identityOf(identity?.tokenId ?? '')).toBeUndefined()
   })
 
-  it('make the first token needless', async () => {
+  it('makes a first token unnecessary', async () => {
     expect(await open(['secret-a']).firstToken()).toBeUndefined()
   })
 })
 
 describe('The first start', () => {
-  it('makes one token, once, even when it is revoked later', async () => {
+  it('creates one token, once, even if it is revoked later', async () => {
     const first = await tokens.firstToken()
     expect(await tokens.authenticate(first?.token ?? '')).toMatchObject({ name: 'first' })
     expect(await tokens.firstToken()).toBeUndefined()
@@ -156,7 +156,7 @@ describe('The first start', () => {
 })
 
 describe('Signing in to the page', () => {
-  it('takes a code once, and gives a session that stands for the oldest token', async () => {
+  it('accepts a code once, for a session of the oldest token', async () => {
     const { row } = await tokens.create({ name: 'one' })
     now += 1
     await tokens.create({ name: 'two' })
@@ -168,7 +168,7 @@ describe('Signing in to the page', () => {
     expect(await tokens.authenticate(session?.secret ?? '')).toBeUndefined()
   })
 
-  it('stands for a token that is named, one of OCTAVO_TOKENS too', async () => {
+  it('gives a session of the named token, or of the first of OCTAVO_TOKENS', async () => {
     tokens = open(['secret-a'])
     await tokens.create({ name: 'two' })
     const sessionOf = async (name?: string) => {
@@ -180,7 +180,7 @@ describe('Signing in to the page', () => {
     expect(await sessionOf()).toBe('OCTAVO_TOKENS 1')
   })
 
-  it('ends with the time of the code, of the session, and when one signs out', async () => {
+  it('ends when the code or the session expires, and on sign-out', async () => {
     await tokens.create({ name: 'one' })
     const late = await tokens.issueSignInCode()
     now += 600
@@ -196,7 +196,7 @@ describe('Signing in to the page', () => {
     expect(await tokens.authenticateSession(kept?.secret ?? '')).toBeUndefined()
   })
 
-  it('takes a token too, as often as it is shown, for a session of its owner', async () => {
+  it('accepts a token any number of times, for a session of that token', async () => {
     await tokens.create({ name: 'one' })
     const { token, row } = await tokens.create({ name: 'two' })
     for (let count = 0; count < 2; count++) {
@@ -219,7 +219,7 @@ describe('Signing in to the page', () => {
     expect(await tokens.authenticateSession(byToken?.secret ?? '')).toBeUndefined()
   })
 
-  it('ends with a token that is revoked or rotated', async () => {
+  it('ends when the token is revoked or rotated', async () => {
     for (const end of ['revoke', 'rotate'] as const) {
       const { token } = await tokens.create({ name: end })
       const session = await tokens.exchangeToken(token)
@@ -239,7 +239,7 @@ describe('Signing in to the page', () => {
 })
 
 describe('A ticket', () => {
-  it('opens its own process, for a while', async () => {
+  it('opens its own process only, until it expires', async () => {
     const { secret, expiresAt } = await tokens.issueTicket('process')
     expect(expiresAt).toBe(now + 300)
     expect(await tokens.ticketOpens(secret, 'process')).toBe(true)
@@ -252,7 +252,7 @@ describe('A ticket', () => {
 })
 
 describe('Comparing hashes', () => {
-  it('does not throw, whatever it is given', () => {
+  it('returns false for any other length or content, without throwing', () => {
     const hash = hashOf('a')
     expect(sameHash(hash, hash)).toBe(true)
     for (const other of ['', 'a', 'zz', hash.slice(2), `${hash}00`, hashOf('b')])

@@ -17,7 +17,7 @@ interface SentSpan {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** A server that remembers what is posted to it. */
+/** A server that records the requests to it. */
 interface Receiver {
   readonly url: string
   readonly posted: { path: string; headers: IncomingHttpHeaders; body: string }[]
@@ -69,7 +69,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const FILE_NAME = 'quite-secret-name.pdf'
 
-/** The four steps without the last; execute is part of the caller's trace, and its end is told to `webhook`. */
+/** The four steps without the download; execute is part of the caller's trace, and has a webhook. */
 async function executed(url: string, flags: '00' | '01', webhook?: string): Promise<string> {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ task: 'merge-pdf' })
@@ -117,7 +117,7 @@ describe('Traces of one machine', () => {
   })
   afterAll(() => receiver.close())
 
-  it('are not made unless a receiver is named', async () => {
+  it('need OCTAVO_OTLP_URL', async () => {
     const service = await startForTest(settings)
     try {
       await executed(service.url, '01', `${receiver.url}/hook`)
@@ -129,7 +129,7 @@ describe('Traces of one machine', () => {
     expect(receiver.spans()).toEqual([])
   })
 
-  it('are sent with the headers of the settings, where the caller does not say otherwise', async () => {
+  it('use the configured headers, and respect the caller’s sampling flag', async () => {
     receiver.posted.length = 0
     const otlp = {
       OCTAVO_OTLP_URL: receiver.url,
@@ -147,7 +147,7 @@ describe('Traces of one machine', () => {
     expect(receiver.posted[0]?.headers).toMatchObject({ authorization: 'Bearer a=b', 'x-tenant': 'me' })
   })
 
-  it('do not keep anything from being done where the receiver is away', async () => {
+  it('do not disturb the service if the receiver is down', async () => {
     const away = `http://127.0.0.1:${await freePort()}`
     const service = await startForTest({ ...settings, OCTAVO_OTLP_URL: away })
     try {
@@ -159,7 +159,7 @@ describe('Traces of one machine', () => {
 })
 
 withParts('Traces of many machines', ['postgres', 'redis', 's3'], () => {
-  it('lead from the caller over the machine that answers and the queue to the one that works, and on to the webhook', async () => {
+  it('connect the caller, the API machine, the queue, the worker and the webhook', async () => {
     const receiver = await startReceiver()
     const stores = await freshStores()
     const cluster = await startCluster({ ...stores.env, ...settings, OCTAVO_OTLP_URL: receiver.url })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Records } from '../../src/records/records.js'
 import { aProcess, aWebhook } from '../records/rows.js'
 
-/** Puts into the store what is owed of a run that has just ended; gives its id. */
+/** Stores the webhook of a run that has just ended; returns its id. */
 export async function owe(records: Records, owner: string, url: string, body = '{}'): Promise<string> {
   const process = aProcess({ owner })
   const webhook = aWebhook({ processId: process.id, owner, url })
@@ -27,7 +27,7 @@ export interface Call {
   readonly body: string
 }
 
-/** A receiver at the loopback address that answers as it is told; one that is not told a status does not answer. */
+/** A receiver on the loopback address; without a status it does not respond. */
 export class Receiver {
   readonly calls: Call[] = []
   readonly #server: Server

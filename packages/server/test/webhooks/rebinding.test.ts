@@ -9,13 +9,13 @@ import { createWebhooks, type DeliveryOutcome, type Webhooks } from '../../src/w
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { owe } from './outbox.js'
 
-/** One name, two machines: both listen at the same port of different loopback addresses. */
+/** One name, two hosts: both listen on the same port of different loopback addresses. */
 const CHECKED = '127.0.0.1'
 const OTHER = '127.0.0.2'
 
 const REFUSED = 'The host resolves to an address that webhooks may not reach.'
 
-describe('A webhook whose name is rebound between the check and the call', () => {
+describe('A webhook whose host name is rebound after the check', () => {
   let receivers: Server[]
   let hits: string[]
   let port: number
@@ -49,7 +49,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     }
   })
 
-  /** Sends to the name, which stands for these addresses, one list for each time it is asked; gives how it ended. */
+  /** Sends to the name, which resolves to one list of addresses per lookup; returns the outcome. */
   async function sent(...answers: readonly (readonly string[])[]) {
     const asked: string[] = []
     const resolve: Resolver = async (name) => {
@@ -84,14 +84,14 @@ describe('A webhook whose name is rebound between the check and the call', () =>
     return { asked, outcome }
   }
 
-  it('goes to the very address that was checked, under the name: nobody asks a second time', async () => {
+  it('goes to the checked address, without a second lookup', async () => {
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toEqual(['hooks.example.org'])
     expect(outcome).toEqual({ isTaken: true, attempts: 1, status: 200, reason: undefined })
     expect(hits).toEqual([`${CHECKED} hooks.example.org:${port}`])
   })
 
-  it('is checked again with each attempt, and given up where the name leads elsewhere by then', async () => {
+  it('is checked again at each attempt, and given up if the name then resolves elsewhere', async () => {
     statusOfChecked = 503
     const { asked, outcome } = await sent([CHECKED], [OTHER])
     expect(asked).toHaveLength(2)
@@ -100,7 +100,7 @@ describe('A webhook whose name is rebound between the check and the call', () =>
   })
 
   it.each([[[OTHER]], [[CHECKED, OTHER]], [['::ffff:127.0.0.2', CHECKED]], [['169.254.169.254']], [[]]])(
-    'is not called at all where it stands for %j',
+    'is not sent if the name resolves to %j',
     async (addresses) => {
       const { outcome } = await sent(addresses)
       expect(outcome).toEqual({ isTaken: false, attempts: 1, status: undefined, reason: REFUSED })

@@ -47,7 +47,7 @@ const usual = {
   webhookRetrySeconds: 1,
 }
 
-/** How one that was taken ends. */
+/** The outcome of an accepted delivery. */
 const taken = (id: string, attempts: number, status: number, url = receiver.url()): DeliveryOutcome => ({
   id,
   host: new URL(url).host,
@@ -73,13 +73,13 @@ function open(delivered: (outcome: DeliveryOutcome) => void, more: Partial<Webho
   return webhooks
 }
 
-/** How it ends. */
+/** The outcome of the first delivery. */
 function outcomeOf(more?: Partial<WebhooksOptions>): Promise<DeliveryOutcome> {
   return new Promise((delivered) => open(delivered, more).start())
 }
 
-describe('A webhook that is not taken', () => {
-  it('is tried again after a wait that doubles each time, the last time when its time is over, and given up then', async () => {
+describe('A webhook that is not accepted', () => {
+  it('is retried with doubling delays until its time is over, then given up', async () => {
     const began = performance.now()
     const id = await owe(records, 'ada', receiver.url())
     const settings = { ...usual, webhookRetrySeconds: 2 }
@@ -99,7 +99,7 @@ describe('A webhook that is not taken', () => {
     expect(await records.webhooks.get(id)).toBeUndefined()
   })
 
-  it('waits for between half of the pause and all of it, which grows no further than a quarter of an hour', async () => {
+  it('waits between half and all of the delay, which is at most 15 minutes', async () => {
     const settings = { ...usual, webhookRetrySeconds: 86_400 }
     let now = 1_784_000_000_000
     const clock = { settings, now: () => now, firstRetryMs: 2000 }
@@ -125,7 +125,7 @@ describe('A webhook that is not taken', () => {
     expect(pauses).toEqual([1000, 2000, 24_000, 450_000, 900_000])
   })
 
-  it('by nobody is given up after a day, and not before: a receiver that is down for an hour loses nothing', async () => {
+  it('is given up after a day, and not before', async () => {
     let now = Date.now()
     const outcomes: DeliveryOutcome[] = []
     const clock = { settings: { ...usual, webhookRetrySeconds: 86_400 }, now: () => now }
@@ -144,7 +144,7 @@ describe('A webhook that is not taken', () => {
   it.each([
     ['refuses the connection', undefined, 'The host could not be reached (ECONNREFUSED).'],
     ['does not answer', 'silent', 'The host did not answer within 1 s.'],
-  ])('by a receiver that %s is given up with that reason', async (_, silent, reason) => {
+  ])('is given up with the reason if the receiver %s', async (_, silent, reason) => {
     status = undefined
     const gone = new Receiver(() => 200)
     await gone.open()
@@ -169,7 +169,7 @@ describe('A webhook that is not taken', () => {
     ['its host is off the list', 'ada', { webhookHosts: ['hooks.example.org'] }, /OCTAVO_WEBHOOK_HOSTS/],
     ['webhooks are off', 'ada', { webhookHosts: [] }, /OCTAVO_WEBHOOK_HOSTS/],
     ['its address may not be reached', 'ada', { webhookNetworks: [] }, /may not reach/],
-  ])('is given up at once where %s by then', async (_, owner, changed, reason) => {
+  ])('is given up at once if %s meanwhile', async (_, owner, changed, reason) => {
     const id = await owe(records, owner, receiver.url())
     const outcome = await outcomeOf({ settings: { ...usual, ...changed } })
     expect(outcome).toEqual({
@@ -185,14 +185,14 @@ describe('A webhook that is not taken', () => {
   })
 })
 
-describe('A webhook when the service ends', () => {
+describe('A webhook at shutdown', () => {
   const goneOnIn = async (ms: number): Promise<void> => {
     const soFar = times.length
     await new Promise((resolve) => setTimeout(resolve, ms))
     expect(times.length).toBe(soFar)
   }
 
-  it('is not tried again by the service that ended, and goes on where it was with the next one', async () => {
+  it('is not retried by the closed service, and continues with the next one', async () => {
     const id = await owe(records, 'ada', receiver.url(), '{"event":"process.failed"}')
     const settings = { ...usual, webhookRetrySeconds: 60 }
     const first = open(() => undefined, { settings })
@@ -208,7 +208,7 @@ describe('A webhook when the service ends', () => {
     expect(new Set(receiver.calls.map(({ body }) => body))).toEqual(new Set(['{"event":"process.failed"}']))
   })
 
-  it('is given the time that is left to be taken', async () => {
+  it('may complete within the shutdown time', async () => {
     let answer: (status: number) => void = () => undefined
     const slow = new Receiver(() => new Promise<number>((resolve) => (answer = resolve)))
     await slow.open()
@@ -225,7 +225,7 @@ describe('A webhook when the service ends', () => {
     await slow.close()
   })
 
-  it('is broken off when that is over; it does not count as an attempt, and is owed still', async () => {
+  it('is aborted after the shutdown time without counting an attempt, and stays pending', async () => {
     status = undefined
     const id = await owe(records, 'ada', receiver.url())
     const webhooks = open(() => undefined)
@@ -241,7 +241,7 @@ describe('A webhook when the service ends', () => {
 })
 
 describe('Many webhooks at once', () => {
-  it('are called so many at a time, none of them lost: the rest waits its turn', async () => {
+  it('respect the limit of concurrent calls, and none is lost', async () => {
     let [now, most] = [0, 0]
     const counting = new Receiver(async () => {
       most = Math.max(most, ++now)
@@ -262,7 +262,7 @@ describe('Many webhooks at once', () => {
     await counting.close()
   })
 
-  it('to a receiver that does not answer do not hold up those of another owner', async () => {
+  it('do not hold up those of another owner if their receiver does not answer', async () => {
     const silent = new Receiver(() => undefined)
     await silent.open()
     for (let number = 0; number < 12; number++) await owe(records, 'ada', silent.url())
@@ -274,7 +274,7 @@ describe('Many webhooks at once', () => {
     await silent.close()
   })
 
-  it('of one owner that nobody takes do not pile up without end: those beyond a number are tried once', async () => {
+  it('get one attempt only above a number of pending ones per owner', async () => {
     for (let number = 0; number < 6; number++) await owe(records, 'ada', receiver.url())
     await owe(records, 'eve', receiver.url())
     const outcomes: DeliveryOutcome[] = []
@@ -293,7 +293,7 @@ describe('Many webhooks at once', () => {
     expect(await records.webhooks.hasMoreThan('eve', 0)).toBe(true)
   })
 
-  it('become due while it runs: each is called as soon as it is told of', async () => {
+  it('go out as soon as each becomes due', async () => {
     status = 200
     const outcomes: DeliveryOutcome[] = []
     const webhooks = open((outcome) => outcomes.push(outcome))

@@ -6,7 +6,7 @@ import { engineFlags } from '../../src/worker/spawn.js'
 
 const BUNDLE = fileURLToPath(new URL('../../bundle/', import.meta.url))
 
-/** Whether V8 takes what was compiled when the bundle was made. */
+/** Whether V8 accepts the code that was compiled with the bundle. */
 function isTaken(name: string, flags: readonly string[]): boolean {
   const script = `
     const { readFileSync } = require('node:fs')
@@ -21,8 +21,8 @@ function isTaken(name: string, flags: readonly string[]): boolean {
   )
 }
 
-describe('the compiled code that is kept beside the bundles', () => {
-  it('is of use to a service, and to its children under the limits they have as a rule', () => {
+describe('The V8 code cache of the bundles', () => {
+  it('is accepted by the service, and by children with the default limits', () => {
     expect(isTaken('serve', [])).toBe(true)
     expect(isTaken('child', engineFlags(defaultJobLimits))).toBe(true)
   })

@@ -20,7 +20,7 @@ interface Fault {
 
 const MEBIBYTE = 1024 ** 2
 
-describe('engine crash, hang, out of memory, garbage output', () => {
+describe('A faulty engine', () => {
   const faults: Record<string, Fault> = {
     'a crash': { task: 'crash', code: 'task_crashed' },
     'an end without an answer': { task: 'exit-at-once', code: 'task_crashed' },
@@ -58,7 +58,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     'outputs that are claimed without an end': { task: 'endless-outputs', code: 'task_crashed' },
   }
 
-  // Faults under the same limits meet one pool, one after the other: what one of them breaks, the next one would notice.
+  // Faults under the same limits use one pool, so that damage by one would affect the next.
   const limitsOf = ({ limits = {} }: Fault): string => JSON.stringify(limits)
   const differentLimits = new Set(Object.values(faults).map(limitsOf))
   describe.each([...differentLimits])('under the limits %s', (limits) => {
@@ -70,7 +70,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     afterAll(() => shared.close())
 
     for (const [name, fault] of Object.entries(faults).filter(([, one]) => limitsOf(one) === limits)) {
-      it(`${name} is a typed error, and the next task succeeds`, async () => {
+      it(`gives a typed error for ${name}, and the next task succeeds`, async () => {
         const failure = await failureOf(pool.run(shared.job(fault.task)))
         expect(failure.code).toBe(fault.code)
         expect(failure.message).not.toContain(shared.folder)
@@ -82,7 +82,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     }
   })
 
-  it('a fault of one run does not touch those beside it', async () => {
+  it('does not affect concurrent runs', async () => {
     const pool = await test.openWith({ timeoutMs: 20_000 })
     const faulty = ['crash', 'garbage-output', 'exit-at-once'].map((task) =>
       failureOf(pool.run(test.job(task))),
@@ -92,7 +92,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
     for (const failure of await Promise.all(faulty)) expect(failure.code).toBe('task_crashed')
   })
 
-  it('leaves nothing of a failed output behind', async () => {
+  it('leaves no file of a failed output behind', async () => {
     const pool = await test.openWith({ outputBytes: 8 * MEBIBYTE })
     await failureOf(pool.run(test.job('huge-output')))
     await failureOf(pool.run(test.job('garbage-output')))
@@ -105,7 +105,7 @@ describe('engine crash, hang, out of memory, garbage output', () => {
   })
 })
 
-describe('kill -9 of a worker mid-task', () => {
+describe('SIGKILL of a worker during a task', () => {
   it('fails that task alone, and the next one succeeds', async () => {
     const pool = await test.open()
     // The only child so far, and so the one that takes the task.
@@ -118,7 +118,7 @@ describe('kill -9 of a worker mid-task', () => {
         },
       }),
     )
-    // A child that dies before it has read its request does not fail the task: another one takes it.
+    // A child that dies before it has read its request does not fail the task, which another child then gets.
     await until(() => isAtWork)
     const others = [1, 2, 3].map(() => finished(pool, test.merge({ owner: 'bob' })))
     process.kill(worker!, 'SIGKILL')
@@ -127,7 +127,7 @@ describe('kill -9 of a worker mid-task', () => {
     expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
   })
 
-  it('gives a result or a typed error at any moment, and always a result afterwards', async () => {
+  it('gives a result or a typed error at any moment, and a result for the next task', async () => {
     const pool = await test.open({ workers: 1 })
     for (let round = 0; round < 6; round++) {
       const run = pool.run(test.merge()).then(
@@ -144,13 +144,13 @@ describe('kill -9 of a worker mid-task', () => {
         }, round * 2)
       })
       expect(['succeeded', 'task_crashed']).toContain(await run)
-      // A run that was faster than its killer must not leave it to the next one.
+      // If the run ended first, the kill must not hit the next one.
       await killed
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
     }
   })
 
-  it('between two tasks is not noticed', async () => {
+  it('goes unnoticed between two tasks', async () => {
     const pool = await test.open()
     await finished(pool, test.merge())
     await until(() => pool.stats().children === 2)
@@ -167,7 +167,7 @@ describe('kill -9 of a worker mid-task', () => {
   }
 })
 
-describe('a run that is taken back', () => {
+describe('A cancelled run', () => {
   it('is killed at once', async () => {
     const pool = await test.open()
     const stop = new AbortController()
@@ -180,7 +180,7 @@ describe('a run that is taken back', () => {
     expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
   })
 
-  it('does not begin when it was still waiting, or taken back before', async () => {
+  it('does not start if it was still waiting, or cancelled before', async () => {
     const pool = await test.open({ workers: 1 })
     const stop = new AbortController()
     const end = new AbortController()

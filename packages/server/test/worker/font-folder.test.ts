@@ -10,10 +10,10 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** A character that none of the fonts has that come with the service. */
+/** A character that is in none of the bundled fonts. */
 const LINE = '\u2500'
 
-it('a child reads the fonts of the folder that is named, and no others', async () => {
+it('A child reads the fonts of the configured folder, and no others', async () => {
   const fontFolder = join(test.folder, 'fonts')
   mkdirSync(fontFolder)
   const ofPage = createRequire(new URL('../../../web/package.json', import.meta.url))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FrameReader, frame } from '../../src/worker/frames.js'
 
-describe('messages between the pool and a child', () => {
+describe('The frames between the pool and a child', () => {
   const messages = [{ kind: 'a', text: 'häßlich 🙂' }, { kind: 'b' }, { list: Array(1000).fill(7) }]
   const bytes = Buffer.concat(messages.map(frame))
 
@@ -14,12 +14,12 @@ describe('messages between the pool and a child', () => {
     })
   }
 
-  it('are refused above the longest length before they are held', () => {
+  it('cause an error above the maximum length before they are buffered', () => {
     const reader = new FrameReader(1000)
     expect(() => [...reader.read(Buffer.from([0xff, 0xff, 0, 0]))]).toThrow(RangeError)
   })
 
-  it('are refused where they are no JSON', () => {
+  it('cause an error if they are not JSON', () => {
     expect(() => [...new FrameReader(1000).read(Buffer.from([2, 0, 0, 0, 0x7b, 0x7b]))]).toThrow(SyntaxError)
   })
 })

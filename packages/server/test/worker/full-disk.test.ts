@@ -5,7 +5,7 @@ import { openWorkerPool } from '../../src/worker/pool.js'
 import { mayMount, removeSmallDisk, smallDisk, whyNotMounted } from '../support/small-disk.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
-describe.skipIf(!mayMount)(`a pool where no folder can be made${whyNotMounted}`, () => {
+describe.skipIf(!mayMount)(`A pool that cannot create folders${whyNotMounted}`, () => {
   let folder: string
   let test: PoolUnderTest
   beforeEach(() => {
@@ -17,12 +17,12 @@ describe.skipIf(!mayMount)(`a pool where no folder can be made${whyNotMounted}`,
     await test.close()
   })
 
-  it('opens all the same, says that there is no room, and works as soon as there is some', async () => {
+  it('opens anyway, fails runs with storage_full, and works as soon as there is space', async () => {
     mkdirSync(join(folder, 'workspaces'))
     const others = takeEveryName(join(folder, 'others'))
     const pool = await openWorkerPool({ folder: join(folder, 'workspaces'), workers: 1 })
     try {
-      // Starts that keep failing are made less and less often: nobody may have to wait for the next.
+      // Failing starts are retried less and less often, but a run must not have to wait for the next one.
       for (let time = 0; time < 5; time++)
         expect((await failureOf(pool.run(test.merge()))).code).toBe('storage_full')
       const began = performance.now()
@@ -35,7 +35,7 @@ describe.skipIf(!mayMount)(`a pool where no folder can be made${whyNotMounted}`,
   })
 })
 
-/** A small file system has this many names to give, whatever stands under them. */
+/** Uses up the inodes of a small file system. */
 function takeEveryName(folder: string): string {
   mkdirSync(folder)
   try {

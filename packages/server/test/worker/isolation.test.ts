@@ -30,8 +30,8 @@ async function lookAround(
   return report as Seen
 }
 
-describe('one tenant after another in a warm child', () => {
-  it('a child serves one owner only, and nothing of the first is there for the second', async () => {
+describe('Tenant isolation', () => {
+  it('gives each owner a child of its own, without anything of another owner', async () => {
     const pool = await test.open({ workers: 1 })
     const first = await lookAround(pool, 'ada', { remember: 'of ada' })
     const again = await lookAround(pool, 'ada')
@@ -43,7 +43,7 @@ describe('one tenant after another in a warm child', () => {
     expect(other.neighbours).toEqual({ refused: 'ERR_ACCESS_DENIED' })
   })
 
-  it('the second cannot read the workspace of the first while both are there', async () => {
+  it('denies access to another owner’s workspace while both exist', async () => {
     const pool = await test.open()
     const result = await pool.run(test.job('look-around', { owner: 'ada', options: { remember: 'of ada' } }))
     const path = result.outputs[0]!.path
@@ -54,7 +54,7 @@ describe('one tenant after another in a warm child', () => {
     await result.release()
   })
 
-  it('a child that many owners make way for is gone with all it had', async () => {
+  it('ends the child of an owner with its files when many others need one', async () => {
     const pool = await test.open({ workers: 1 })
     const { pid } = await lookAround(pool, 'ada', { remember: 'of ada' })
     for (let owner = 0; owner < 4; owner++) await lookAround(pool, `owner ${owner}`)
@@ -71,7 +71,7 @@ for (const sandbox of modes) {
   const isHere = sandbox === 'off' || chooseSandbox('auto') !== undefined
   const name = sandbox === 'off' ? 'a child' : `a child in bubblewrap${isHere ? '' : ' (not installed)'}`
   describe.skipIf(!isHere)(name, () => {
-    it('sees no environment, and no file but the code and its own', async () => {
+    it('sees no environment, and no files but the code and its own', async () => {
       const pool = await test.open({ sandbox })
       writeFileSync(join(test.folder, 'secret'), 'of the service')
       const seen = await lookAround(pool, 'ada', { path: join(test.folder, 'secret') })
@@ -80,7 +80,7 @@ for (const sandbox of modes) {
       expect((await lookAround(pool, 'ada')).secret).toEqual({ refused: 'ERR_ACCESS_DENIED' })
     })
 
-    it('cannot change an input, write elsewhere, start a program or make code from text', async () => {
+    it('cannot change an input, write elsewhere, start a program or evaluate code', async () => {
       const pool = await test.open({ sandbox })
       const seen = await lookAround(pool, 'ada')
       expect(seen).toMatchObject({
@@ -93,7 +93,7 @@ for (const sandbox of modes) {
       expect(existsSync(join(test.workspaces, 'planted'))).toBe(false)
     })
 
-    it('merges, and fails as it should', async () => {
+    it('merges, and fails with the right code', async () => {
       const pool = await test.open({ sandbox, limits: { timeoutMs: 5000, memoryBytes: 256 * 1024 ** 2 } })
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
       expect((await failureOf(pool.run(test.job('crash')))).code).toBe('task_crashed')
@@ -104,7 +104,7 @@ for (const sandbox of modes) {
   })
 }
 
-describe.skipIf(chooseSandbox('auto') === undefined)('bubblewrap', () => {
+describe.skipIf(chooseSandbox('auto') === undefined)('Bubblewrap', () => {
   let listener: Server
   beforeEach(async () => {
     listener = createServer((socket) => socket.destroy())
@@ -112,7 +112,7 @@ describe.skipIf(chooseSandbox('auto') === undefined)('bubblewrap', () => {
   })
   afterEach(() => new Promise((resolve) => listener.close(resolve)))
 
-  it('lets no child reach the network', async () => {
+  it('denies children the network', async () => {
     const { port } = listener.address() as { port: number }
     const open = await test.open({ sandbox: 'off' })
     expect((await lookAround(open, 'ada', { port })).connects).toBe(true)
@@ -121,8 +121,8 @@ describe.skipIf(chooseSandbox('auto') === undefined)('bubblewrap', () => {
   })
 })
 
-describe('what the machine can see of a child', () => {
-  it('is no password, in its arguments or its environment', async () => {
+describe('The process of a child', () => {
+  it('has no password in its arguments or its environment', async () => {
     const pool = await test.open()
     const entries = [test.entry('a.pdf', { password: 'open-sesame' })]
     const run = failureOf(pool.run(test.job('hang', { entries })))
@@ -135,7 +135,7 @@ describe('what the machine can see of a child', () => {
     await run
   })
 
-  it('are limits of its own for data, files, descriptors and core dumps', async () => {
+  it('has resource limits for data, files, descriptors and core dumps', async () => {
     await test.openWith({ memoryBytes: 512 * 1024 ** 2, outputBytes: 1024 ** 2 })
     const limits = readFileSync(`/proc/${test.processes()[0]}/limits`, 'utf8')
     expect(limits).toMatch(/^Max core file size +0 +0 /m)

@@ -8,7 +8,7 @@ import { Workspace } from '../../src/worker/workspace.js'
 const COUNT = 450
 const names = Array.from({ length: COUNT }, (_, index) => `out/1-${index}`)
 
-/** How often others get their turn until some work is done. */
+/** How often the event loop turns until the work is done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false
@@ -23,7 +23,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-describe('a run with very many outputs', () => {
+describe('A run with very many outputs', () => {
   let folder: string
   let workspace: Workspace
   const said = { name: 'a.pdf', type: 'application/pdf', size: 1, pages: 1 }
@@ -36,21 +36,21 @@ describe('a run with very many outputs', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('stopped the event loop until all were looked at', async () => {
+  it('blocked the event loop while they were checked', async () => {
     const turns = await turnsDuring(async () => {
       expect(await outputsOf(answer, workspace, 'out/1-', COUNT)).toHaveLength(COUNT)
     })
     expect(turns).toBeGreaterThanOrEqual(2)
   })
 
-  it('is refused where one of them is not what the child said', async () => {
+  it('is refused if one of them differs from what the child said', async () => {
     const outputs = [...answer.outputs.slice(1), { ...said, size: 2 }]
     await expect(outputsOf({ ...answer, outputs }, workspace, 'out/1-', COUNT)).rejects.toMatchObject({
       code: 'task_crashed',
     })
   })
 
-  it('stopped the event loop until all were removed, also those that were taken over', async () => {
+  it('blocked the event loop while they were removed, and if they were already gone', async () => {
     for (const _again of [1, 2]) {
       expect(await turnsDuring(() => workspace.remove(names))).toBeGreaterThanOrEqual(2)
       expect(names.filter((name) => existsSync(join(workspace.path, name)))).toEqual([])

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-describe('the limits of a run', () => {
-  it('are raised to what its task needs, as far as the settings allow, and never lowered', () => {
+describe('The limits of a run', () => {
+  it('rise to the needs of its task, up to the settings, and never fall', () => {
     const limits = { ...defaultJobLimits, mostMemoryBytes: 2048 * MEBIBYTE, mostMs: 600_000 }
     expect(raisedLimits(limits, none)).toEqual(limits)
     expect(raisedLimits(limits, { ...none, memoryBytes: MEBIBYTE, seconds: 1 })).toEqual(limits)
@@ -29,13 +29,13 @@ describe('the limits of a run', () => {
       cpuMs: limits.mostMs,
       timeoutMs: limits.mostMs,
     })
-    // What the operator gives to every run is not taken from one by a lower maximum.
+    // A maximum below the general limit does not lower that limit.
     expect(raisedLimits({ ...limits, mostMs: 1000 }, { ...none, seconds: 400 }).timeoutMs).toBe(
       limits.timeoutMs,
     )
   })
 
-  it('hold for the run alone: memory', async () => {
+  it('apply to that run only: memory', async () => {
     const pool = await test.openWith({ memoryBytes: 200 * MEBIBYTE, mostMemoryBytes: 500 * MEBIBYTE })
     const run = (memoryBytes: number) =>
       pool.run(test.job('hold-memory', { options: { mebibytes: 300 }, needs: { ...none, memoryBytes } }))
@@ -53,7 +53,7 @@ describe('the limits of a run', () => {
     expect(beyond.message).toContain('500 MB')
   })
 
-  it('hold for the run alone: time', async () => {
+  it('apply to that run only: time', async () => {
     const pool = await test.openWith({ timeoutMs: 400, cpuMs: 400, mostMs: 2000 })
     const run = (task: string, seconds: number) =>
       failureOf(pool.run(test.job(task, { needs: { ...none, seconds } })))
@@ -69,7 +69,7 @@ const modes: SandboxMode[] = ['off', 'on']
 for (const sandbox of modes) {
   const isHere = sandbox === 'off' || chooseSandbox('auto') !== undefined
   describe.skipIf(!isHere)(sandbox === 'off' ? 'a child' : 'a child in bubblewrap', () => {
-    it('may start programs where its task needs one, and no other child may', async () => {
+    it('may start programs only for a task that needs one', async () => {
       const pool = await test.open({ sandbox })
       const look = async (needs: RunNeeds) =>
         (await finished(pool, test.job('look-around', { needs }))).report as Record<string, unknown>

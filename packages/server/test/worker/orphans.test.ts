@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const POOL = fileURLToPath(new URL('../../dist/worker/pool.js', import.meta.url))
 
-describe('kill -9 of the service', () => {
+describe('SIGKILL of the service', () => {
   for (const task of ['hang', 'burn-cpu', 'sleep-forever']) {
     it(`leaves no child, whatever it was doing: ${task}`, async () => {
       const job = JSON.stringify(test.job(task))
@@ -28,14 +28,14 @@ describe('kill -9 of the service', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(service.stdout, 'data')
-      // A process that has only just been started has no command line yet.
+      // A process that has just been started has no command line yet.
       await until(() => test.processes().filter((pid) => pid !== service.pid).length === 2)
       service.kill('SIGKILL')
       await once(service, 'exit')
       await until(() => test.processes().length === 0, 3000)
       expect(readdirSync(test.workspaces).length).toBe(2)
 
-      // The next start clears up.
+      // The next start cleans up.
       const pool = await test.open()
       expect(readdirSync(test.workspaces).length).toBe(1)
       expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
@@ -43,8 +43,8 @@ describe('kill -9 of the service', () => {
   }
 })
 
-describe('the folder of workspaces', () => {
-  it('loses nothing that the pool did not make', async () => {
+describe('The folder of workspaces', () => {
+  it('keeps files that the pool did not create', async () => {
     mkdirSync(join(test.workspaces, 'of someone'), { recursive: true })
     mkdirSync(join(test.workspaces, 'child-0123456789abcdef', 'in'), { recursive: true })
     writeFileSync(join(test.workspaces, 'child-notes.txt'), 'of someone')

@@ -12,13 +12,13 @@ import type { RunHooks, WorkerFile, WorkerJob, WorkerPool, WorkerResult } from '
 
 export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
 
-/** Of a pool for one run at a time: one for that, two that look into files, one spare. */
+/** For a pool with one worker: one for the run, two for probes, one spare. */
 export const MOST_CHILDREN = 4
 
-/** A pool with real children in a folder of its own, and the check that nothing of it is left. */
+/** A pool with real children in a temporary folder, checked afterwards for leftovers. */
 export class PoolUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
-  /** By their paths: entries of one file share it. */
+  /** By path: entries of one file share it. */
   readonly #files = new Map<string, WorkerFile>()
   readonly workspaces = join(this.folder, 'workspaces')
   #opened: WorkerPool[] = []
@@ -65,7 +65,7 @@ export class PoolUnderTest {
     for (const name of names) rmSync(join(this.workspaces, name), { recursive: true })
   }
 
-  /** Closes the pool: no process of it and no workspace may be left. */
+  /** Closes the pool, and checks that no process and no workspace is left. */
   async close(): Promise<void> {
     await Promise.all(this.#opened.map((pool) => pool.close()))
     try {
@@ -76,7 +76,7 @@ export class PoolUnderTest {
     }
   }
 
-  /** Every process on the machine that was started for a workspace of this folder. */
+  /** Every process that was started for a workspace of this folder. */
   processes(): number[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(this.workspaces))
@@ -102,7 +102,7 @@ export async function failureOf(run: Promise<WorkerResult>): Promise<TaskFailure
   return outcome as TaskFailure
 }
 
-/** Runs, releases at once, and gives what was said of the result. */
+/** Runs, releases at once, and returns the result. */
 export async function finished(pool: WorkerPool, job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult> {
   const result = await pool.run(job, hooks)
   await result.release()

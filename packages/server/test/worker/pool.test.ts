@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-describe('a run', () => {
+describe('A run', () => {
   const shared = new PoolUnderTest()
   let pool: WorkerPool
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('a run', () => {
   })
   afterAll(() => shared.close())
 
-  it('merges files in a child and hands out the result with its report', async () => {
+  it('merges files in a child and returns the result with its report', async () => {
     const result = await pool.run(shared.merge({ outputName: 'both.pdf' }))
     expect(result.outputs).toMatchObject([{ name: 'both.pdf', type: 'application/pdf', pages: 4 }])
     const { path, size } = result.outputs[0]!
@@ -41,7 +41,7 @@ describe('a run', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('leaves the uploaded files as they were, under their one name', async () => {
+  it('leaves the uploaded files unchanged, without additional links', async () => {
     const path = shared.file('a.pdf')
     const before = readFileSync(path)
     await finished(pool, shared.merge())
@@ -49,14 +49,14 @@ describe('a run', () => {
     expect(statSync(path).nlink).toBe(1)
   })
 
-  it('takes a file that two entries name for one file', async () => {
+  it('treats a file of two entries as one input', async () => {
     const entries = [shared.entry('a.pdf', { page: 2 }), shared.entry('a.pdf', { page: '1', rotation: 90 })]
     const { outputs, report } = await finished(pool, shared.merge({ entries }))
     expect(outputs[0]!.pages).toBe(2)
     expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
   })
 
-  it('may have several outputs, whose names are safe and differ', async () => {
+  it('may have several outputs, with safe and unique names', async () => {
     const { outputs, report } = await finished(pool, shared.job('several-outputs'))
     expect(outputs.map(({ name, pages }) => [name, pages])).toEqual([
       ['part.pdf', 2],
@@ -66,19 +66,19 @@ describe('a run', () => {
     expect(report).toEqual({ parts: 2 })
   })
 
-  it('hands out very many outputs in their order, though no message has all of them', async () => {
+  it('returns very many outputs in order, sent in several messages', async () => {
     const { outputs, report } = await finished(pool, shared.job('very-many-outputs'))
     expect(outputs.map(({ name }) => name)).toEqual(Array.from({ length: 450 }, (_, n) => `${n + 1}.txt`))
     expect(outputs.map(({ size }) => size)).toEqual(outputs.map((_, n) => String(n + 1).length))
     expect(report).toEqual({ parts: 450 })
   })
 
-  it('fails where it has more outputs than it may, however many messages they come in', async () => {
+  it('fails above the maximum number of outputs, in however many messages', async () => {
     const few = await test.openWith({ outputs: 300 })
     expect(await failureOf(few.run(test.job('very-many-outputs')))).toMatchObject({ code: 'limit_exceeded' })
   })
 
-  it('tells how far it is while it works', async () => {
+  it('reports progress', async () => {
     const pool = await test.openWith({ timeoutMs: 1000 })
     const seen: number[] = []
     await failureOf(pool.run(test.job('hang'), { onProgress: (done) => seen.push(done) }))
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(seen.length).toBeLessThan(11)
   })
 
-  it('waits for a child where all of them are at work', async () => {
+  it('waits for a child if all of them are busy', async () => {
     const pool = await test.open({ workers: 1 })
     let most = 0
     const results = await Promise.all(
@@ -100,14 +100,14 @@ describe('a run', () => {
     expect(most).toBeLessThanOrEqual(MOST_CHILDREN)
   })
 
-  it('names the entry whose pages do not exist, and the file', async () => {
+  it('names the entry and the file if pages do not exist', async () => {
     const entries = [shared.entry('a.pdf'), shared.entry('b.pdf', { page: '1-9' })]
     const failure = await failureOf(pool.run(shared.merge({ entries })))
     expect(failure).toMatchObject({ code: 'invalid_parameter', field: 'pages[1][page]', input: 'b.pdf' })
     expect(failure.message).toContain('the file has 2 pages')
   })
 
-  it('fails alone where its file is gone', async () => {
+  it('fails by itself if its file is missing, and the next run succeeds', async () => {
     const gone = shared.entry('a.pdf', { file: { path: join(shared.folder, 'gone') } })
     expect(await failureOf(pool.run(shared.merge({ entries: [shared.entry('b.pdf'), gone] })))).toMatchObject(
       {
@@ -118,7 +118,7 @@ describe('a run', () => {
   })
 
   judged('judged from outside', ['qpdf'], () => {
-    it('gives a file without a fault', async () => {
+    it('gives a valid file', async () => {
       const result = await pool.run(shared.merge())
       qpdfCheck(result.outputs[0]!.path)
       await result.release()
@@ -126,8 +126,8 @@ describe('a run', () => {
   })
 })
 
-describe('a result', () => {
-  it('stays until it is released, also when its child is replaced', async () => {
+describe('A result', () => {
+  it('is kept until it is released, even if its child is replaced', async () => {
     const pool = await test.open({ requestsPerChild: 1 })
     const first = await pool.run(test.merge())
     const second = await pool.run(test.merge())
@@ -139,7 +139,7 @@ describe('a result', () => {
   })
 })
 
-describe('a look into a file', () => {
+describe('A probe of a file', () => {
   const shared = new PoolUnderTest()
   let pool: WorkerPool
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('a look into a file', () => {
   })
   afterAll(() => shared.close())
 
-  it('counts pages', async () => {
+  it('counts its pages', async () => {
     const path = shared.file('seven.pdf', plainDocument('seven', 7))
     expect(await pool.probe({ path }, 'ada')).toEqual({
       pageCount: 7,
@@ -156,23 +156,23 @@ describe('a look into a file', () => {
     })
   })
 
-  it('counts the pages of one that is only in memory, in pieces', async () => {
+  it('counts the pages of a file in memory, in several buffers', async () => {
     const bytes = Buffer.from(plainDocument('seven', 7))
     const pieces = [bytes.subarray(0, 100), bytes.subarray(100)]
     expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
     expect(await pool.probe({ bytes: [] }, 'ada')).toMatchObject({ pageCount: null })
-    // The next request is read where the bytes of the last one end.
+    // The next request is read after the bytes of the last one.
     expect(await pool.probe({ bytes: pieces }, 'ada')).toMatchObject({ pageCount: 7 })
   })
 
-  it('finds nothing where there is no PDF, and no file', async () => {
+  it('returns nulls for a file that is not a PDF, empty or missing', async () => {
     const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
     expect(await pool.probe({ path: shared.file('text.pdf', 'Only words.') }, 'ada')).toEqual(unknown)
     expect(await pool.probe({ path: shared.file('empty.pdf', '') }, 'ada')).toEqual(unknown)
     expect(await pool.probe({ path: join(shared.folder, 'gone') }, 'ada')).toEqual(unknown)
   })
 
-  it('that could not be had in time says that nothing is known, not that nothing is there', async () => {
+  it('returns nulls after a timeout', async () => {
     const pool = await test.openWith({ probeTimeoutMs: 1 })
     const unknown = { pageCount: null, encrypted: null, passwordRequired: null }
     expect(await pool.probe({ path: test.file('seven.pdf', plainDocument('seven', 7)) }, 'ada')).toEqual(
@@ -180,7 +180,7 @@ describe('a look into a file', () => {
     )
   })
 
-  it('is quick while every worker is busy', async () => {
+  it('works while every worker is busy', async () => {
     const pool = await test.openWith({ timeoutMs: 60_000 })
     const stop = new AbortController()
     const runs = [1, 2].map(() => failureOf(pool.run(test.job('hang'), { signal: stop.signal })))
@@ -192,15 +192,15 @@ describe('a look into a file', () => {
   })
 })
 
-describe('the pool', () => {
-  it('keeps a warm child for the next owner', async () => {
+describe('The worker pool', () => {
+  it('keeps an idle child for the next owner', async () => {
     const pool = await test.open()
     await finished(pool, test.merge())
     await until(() => pool.stats().children === 2)
     expect(pool.stats()).toEqual({ children: 2, busy: 0, idle: 2 })
   })
 
-  it('ends an owner’s child that has nothing to do', async () => {
+  it('ends an idle child of an owner', async () => {
     const pool = await test.open({ idleMs: 200 })
     await finished(pool, test.merge())
     await until(() => pool.stats().children === 2)
@@ -208,7 +208,7 @@ describe('the pool', () => {
     expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
   })
 
-  it('never has more children than it may, however many owners there are', async () => {
+  it('never exceeds the maximum number of children, however many owners there are', async () => {
     const pool = await test.open({ workers: 1 })
     let most = 0
     for (let owner = 0; owner < 8; owner++) {
@@ -218,7 +218,7 @@ describe('the pool', () => {
     expect(most).toBeLessThanOrEqual(MOST_CHILDREN)
   })
 
-  it('works in a folder that is named by a link', async () => {
+  it('works in a folder behind a symbolic link', async () => {
     mkdirSync(test.workspaces)
     symlinkSync(test.workspaces, join(test.folder, 'link'))
     const pool = await openWorkerPool({ folder: join(test.folder, 'link'), workers: 1 })
@@ -226,14 +226,14 @@ describe('the pool', () => {
     await pool.close()
   })
 
-  it('does not open where its children cannot start', async () => {
+  it('does not open if its children cannot start', async () => {
     const folder = join(test.folder, 'tasks')
     mkdirSync(folder)
     writeFileSync(join(folder, 'merge-pdf.js'), 'There is a task of this name already.')
     await expect(test.open({ taskFolders: [folder] })).rejects.toMatchObject({ code: 'internal_error' })
   })
 
-  it('ends what runs and what waits when it is closed', async () => {
+  it('cancels running and waiting runs when it is closed', async () => {
     const pool = await test.open({ workers: 1 })
     const running = Array.from({ length: MOST_CHILDREN }, () => failureOf(pool.run(test.job('hang'))))
     await until(() => pool.stats().busy === MOST_CHILDREN)

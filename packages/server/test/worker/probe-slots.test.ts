@@ -3,8 +3,8 @@ import { ProbeSlots } from '../../src/worker/probe-slots.js'
 
 const LONG_MS = 10_000
 
-describe('the slots of probes', () => {
-  it('let in as many as there are, and the others in their order', async () => {
+describe('The probe slots', () => {
+  it('admit as many as there are, and the others in order', async () => {
     const slots = new ProbeSlots(1, 1)
     const order: number[] = []
     const free = await slots.take('ada', LONG_MS)
@@ -19,7 +19,7 @@ describe('the slots of probes', () => {
     expect(order).toEqual([1, 2, 3])
   })
 
-  it('leave one to another owner', async () => {
+  it('keep one free for another owner', async () => {
     const slots = new ProbeSlots(2, 1)
     const free = await slots.take('ada', LONG_MS)
     let isIn = false
@@ -36,7 +36,7 @@ describe('the slots of probes', () => {
     freeSecond()
   })
 
-  it('refuse whoever waits too long, or still waits at the end', async () => {
+  it('reject callers that wait too long, or still wait at the end', async () => {
     const slots = new ProbeSlots(1, 1)
     const free = await slots.take('ada', LONG_MS)
     await expect(slots.take('ada', 5)).rejects.toMatchObject({ code: 'internal_error' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer, readMessage } from '../../src/worker/received.js'
 
-describe('what a child says', () => {
-  it('is taken where it has the form it should have', () => {
+describe('A message from a child', () => {
+  it('is accepted if it is valid', () => {
     const done = { kind: 'done', number: 3, answer: { rescued: true }, cpuMs: 1.5, residentBytes: 1024 }
     expect(readMessage(done)).toEqual(done)
     const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
@@ -14,7 +14,7 @@ describe('what a child says', () => {
     expect(readMessage(some)).toEqual(some)
   })
 
-  it('is refused where it has another', () => {
+  it('is refused if it is invalid', () => {
     for (const wrong of [
       null,
       'done',
@@ -48,7 +48,7 @@ describe('what a child says', () => {
     }
   })
 
-  it('is cut where its report is too long', () => {
+  it('has its report truncated if it is too long', () => {
     const report = { list: Array(100_000).fill('word') }
     expect(readAnswer('task', { outputs: [], report }).report).toMatchObject({ truncated: true })
   })

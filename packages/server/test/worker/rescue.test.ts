@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-describe('a file that our engine refuses', () => {
-  it('is rewritten by another engine in a child of its own, and the report says so', async () => {
+describe('A file that the engine refuses', () => {
+  it('is rewritten by another engine in a separate child, and the report says so', async () => {
     const pool = await test.open()
     test.file('odd.pdf', oddDocument())
     const entries = [test.entry('a.pdf'), test.entry('odd.pdf'), test.entry('odd.pdf', { page: 1 })]
@@ -28,7 +28,7 @@ describe('a file that our engine refuses', () => {
     await until(() => test.processes().length <= 2)
   })
 
-  it('is rescued where there are several of them, also under one name', async () => {
+  it('is rewritten if there are several, even with the same name', async () => {
     const pool = await test.open()
     test.file('odd.pdf', oddDocument())
     test.file('odder.pdf', oddDocument())
@@ -39,7 +39,7 @@ describe('a file that our engine refuses', () => {
     expect((await finished(pool, test.merge({ entries }))).outputs[0]!.pages).toBe(4)
   })
 
-  it('is rewritten with whichever password opens it: only the first that was given was tried', async () => {
+  it('was rewritten with the first password only: each one given is tried', async () => {
     const pool = await test.open()
     const rescued = async (content: Uint8Array, ...passwords: string[]) => {
       test.file('locked.pdf', content)
@@ -56,7 +56,7 @@ describe('a file that our engine refuses', () => {
     expect((await failureOf(rescued(oddLockedDocument('user'), 'no', 'neither'))).code).toBe('damaged_pdf')
   })
 
-  it('is damaged where no engine can make anything of it', async () => {
+  it('is reported as damaged if no engine can read it', async () => {
     const pool = await test.open()
     test.file('broken.pdf', plainDocument('broken', 2).slice(0, 60))
     const failure = await failureOf(
@@ -66,7 +66,7 @@ describe('a file that our engine refuses', () => {
     expect(failure.message).toMatch(/^broken\.pdf: /)
   })
 
-  it('is damaged where it is larger than a rescue may be, or the rescue takes too long', async () => {
+  it('is reported as damaged above the rescue size, or after the rescue timeout', async () => {
     test.file('odd.pdf', oddDocument())
     const job = test.merge({ entries: [test.entry('odd.pdf')] })
     const small = await test.openWith({ rescueBytes: 100 })
@@ -78,7 +78,7 @@ describe('a file that our engine refuses', () => {
   })
 })
 
-/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+/** Two pages with bytes of 0x80 as white space, which pdfium accepts and the standard does not. */
 function oddDocument(): Uint8Array {
   const source = [
     '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
@@ -90,7 +90,7 @@ function oddDocument(): Uint8Array {
   return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
 }
 
-/** Encrypted, with a trailer that only pdfium can read: without it our engine cannot even tell a right password from a wrong one. */
+/** Encrypted, with a trailer that only pdfium can read: our engine cannot check passwords without it. */
 function oddLockedDocument(userPassword: string): Uint8Array {
   const sink = createMemorySink()
   assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 2)) } }], sink, {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TimeBudget } from '../../src/worker/time-budget.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
-describe('a budget of time', () => {
-  it('is spent by work alone, and never below nothing', async () => {
+describe('A time budget', () => {
+  it('is spent by work only, and never below zero', async () => {
     const time = new TimeBudget(100)
     await wait(60)
     expect(time.leftMs).toBe(100)
@@ -20,7 +20,7 @@ describe('a budget of time', () => {
     expect(time.leftMs).toBe(0)
   })
 
-  it('has parts that are never larger, and what is spent of them is spent of the whole', async () => {
+  it('has parts that are never larger than it, and spending a part spends the whole', async () => {
     const whole = new TimeBudget(1000)
     const part = whole.part(200)
     expect([part.leftMs, whole.part(5000).leftMs]).toEqual([200, 1000])
@@ -30,14 +30,14 @@ describe('a budget of time', () => {
   })
 })
 
-describe('a run that has to wait until its child is started', () => {
+describe('A run that waits for its child to start', () => {
   let test: PoolUnderTest
   beforeEach(() => {
     test = new PoolUnderTest()
   })
   afterEach(() => test.close())
 
-  it('has all of its time left then', async () => {
+  it('still has all of its time when the child has started', async () => {
     const pool = await test.open({ workers: 1, limits: { timeoutMs: 1000 } })
     const killed = test.processes()
     for (const pid of killed) process.kill(pid, 'SIGKILL')
@@ -58,7 +58,7 @@ describe('a run that has to wait until its child is started', () => {
     expect(performance.now() - began).toBeGreaterThan(1500)
   })
 
-  it('is stopped when the work itself takes too long', async () => {
+  it('is stopped if the work itself takes too long', async () => {
     const pool = await test.openWith({ timeoutMs: 300 })
     expect((await failureOf(pool.run(test.job('hang')))).code).toBe('task_timeout')
   })
