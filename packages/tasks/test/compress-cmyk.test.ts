@@ -135,7 +135,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
       '/ColorSpace [/ICCBased @profile] /Filter /DCTDecode',
       async () => ycckJpeg(inks()),
     ],
-  ])('are reduced, and stay CMYK of the same colours: %s', async (_, entries, data) => {
+  ])('downsamples the image and keeps it CMYK with the same colours: %s', async (_, entries, data) => {
     const { was, is, file } = await compressed(withImage(entries, await data()))
     qpdfCheck(is)
     expect(file.imagesLeft).toEqual([])
@@ -147,7 +147,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     await expectAlike(was, is)
   })
 
-  it('that are by the numbers of colours are reduced to these colours', async () => {
+  it('downsamples an indexed image to CMYK with the same colours', async () => {
     const colours = Buffer.from(Array.from({ length: 64 }, (_, at) => [at * 4, 255 - at * 3, 60, at]).flat())
     const numbers = inks()
       .filter((_, at) => at % 4 === 0)
@@ -164,7 +164,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     await expectAlike(was, is)
   })
 
-  it('of few colours are by the numbers of their colours, and look the same', async () => {
+  it('indexes an image of few colours without visible change', async () => {
     const flat = Buffer.alloc(SIDE * SIDE * 4, 20)
     flat.fill(Buffer.from([255, 3, 200, 130]), SIDE * 200 * 4, SIDE * 230 * 4)
     flat.fill(Buffer.from([255, 3, 200, 131]), SIDE * 400 * 4, SIDE * 430 * 4)
@@ -175,12 +175,12 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     expect(Math.max(...before.pixels.map((value, at) => Math.abs(value - after.pixels[at]!)))).toBeLessThan(2)
   })
 
-  it('with a /Decode array that is none are left, and the report says so', async () => {
+  it('leaves an image with an invalid /Decode array unchanged and reports it', async () => {
     const { file } = await compressed(withImage(`${FLATE} /Decode [1 0]`, deflateSync(inks())))
     expect(file.imagesLeft).toEqual([{ reason: 'damaged', count: 1 }])
   })
 
-  it('with any damage in a JPEG leave a document of an image in CMYK', async () => {
+  it('keeps a damaged CMYK JPEG a CMYK image', async () => {
     const whole = Buffer.from(await ycckJpeg(inks()))
     const start = whole.indexOf(Buffer.from([0xff, 0xda]))
     await fc.assert(
@@ -202,7 +202,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
   })
 })
 
-it('codes inks of any size as YCCK that decodes to about the same', async () => {
+it('encodes CMYK samples of any size as a YCCK JPEG that decodes to nearly the same samples', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 70 }),

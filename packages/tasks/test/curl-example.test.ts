@@ -11,7 +11,7 @@ ${lines}`
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0')
 }
 
-it('a name of a file is never run by the shell, and reaches curl and the service as it is', () => {
+it('a filename in a curl example is never run by the shell and reaches the service unchanged', () => {
   const name = `it's "$(touch x)" \`id\` \\ $id.pdf`
   const sent = shellRuns(
     curlExample('merge-pdf', { entries: [{ filename: name }], options: { title: '$HOME \\' } }),

@@ -72,7 +72,7 @@ async function run(name: string, document: Uint8Array, options: Record<string, u
 }
 
 judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
-  it('is an option of every task that writes PDFs', () => {
+  it('is covered by an option of every task that writes PDFs', () => {
     const declared = catalogue.names.filter(
       (name) => catalogue.get(name)!.options.shape.signature_appearance !== undefined,
     )
@@ -81,7 +81,7 @@ judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
   })
 
   it.each(Object.keys(changes))(
-    'the picture of a signature stays, the signature does not (%s)',
+    'removes a signature but keeps its appearance unless told otherwise (%s)',
     async (name) => {
       const kept = await run(name, signedDocument(), {})
       expect(pdfText(kept.path)).toContain('Signed by Ada')
@@ -102,7 +102,7 @@ judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
   )
 
   it.each(Object.keys(changes))(
-    'a dynamic XFA form is refused, kept, or lost in words (%s)',
+    'rejects a dynamic XFA form, keeps it, or reports that it is lost (%s)',
     async (name) => {
       for (const how of ['NeedsRendering', 'no fields'] as const) {
         const document = dynamicXfaDocument(how)

@@ -93,7 +93,7 @@ const A4 = page('/MediaBox [0 0 595 842]')
 
 judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   for (const name of DRAWING)
-    test(`${name}: the examples do what they say`, async () => {
+    test(`${name}: the examples have their expected results`, async () => {
       for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {
         const files = entries.map((entry) => ({ ...entry, bytes: exampleFile(entry.filename) }))
         const { outputs } = await run(name, files, options)
@@ -102,7 +102,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       }
     })
 
-  test('text of any script comes back as it was sent', async () => {
+  test('text of any script is extracted as it was sent', async () => {
     const texts = [
       'Office, AVATAR: “quoted” – 100 €',
       'Ελληνικά, Кириллица, Türkçe, Tiếng Việt',
@@ -122,7 +122,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     }
   })
 
-  test('a character that no font has is named', async () => {
+  test('a character that no font has is named in the error', async () => {
     const failure = run('page-numbers', [{ filename: 'a.pdf', bytes: A4 }], { pattern: '頁 {n}' })
     await expect(failure).rejects.toBeInstanceOf(TaskFailure)
     await expect(failure).rejects.toMatchObject({
@@ -132,7 +132,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     })
   })
 
-  test('the same run makes the same bytes', async () => {
+  test('the same run writes the same bytes twice', async () => {
     const options = { text: 'ابجد ABC', tiled: true }
     const made = [1, 2].map(
       async () => (await run('watermark-pdf', [{ filename: 'a.pdf', bytes: A4 }], options)).path,
@@ -153,7 +153,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     'content that restores too much': page('/MediaBox [0 0 595 842]', 'Q Q q 2 0 0 2 0 0 cm'),
   }
   for (const [name, bytes] of Object.entries(pages))
-    test(`a number stands where it is seen to stand: ${name}`, async () => {
+    test(`a page number appears at its position on the page as displayed: ${name}`, async () => {
       const options = {
         pattern: '{n} / {total}',
         position: 'top-right',
@@ -177,13 +177,13 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       expect(lowTop).toBeGreaterThan(0.9)
     })
 
-  test('what is drawn does not belong to what the content of the page left open', async () => {
+  test('drawn content is not part of marked content that the page left open', async () => {
     const bytes = page('/MediaBox [0 0 595 842]', '/Span << /ActualText (gone) >> BDC q')
     const { path } = await run('page-numbers', [{ filename: 'a.pdf', bytes }], { pattern: 'number {n}' })
     expect(textOf(path)).toBe('number 1')
   })
 
-  test('a stamp is seen as its own page is, in the corner that was asked for', async () => {
+  test('a stamp appears as its own page is displayed, at the requested position', async () => {
     const stamp = page('/MediaBox [0 0 100 50] /Rotate 90', '0 g 0 0 50 50 re f')
     const files = [
       { filename: 'a.pdf', bytes: page('/MediaBox [0 0 400 400] /Rotate 270') },
@@ -198,7 +198,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     expect(bottom).toBeCloseTo(350 / 400, 1)
   })
 
-  test('what is laid onto others has to be there, and they as well', async () => {
+  test('a missing watermark image or stamp file is rejected with its option', async () => {
     const files = [{ filename: 'a.pdf', bytes: A4 }]
     await expect(run('watermark-pdf', files, { image: 'none.png' })).rejects.toMatchObject({
       field: 'options[image]',

@@ -46,19 +46,19 @@ judged('a document with a secret in each place that can hold one', ['qpdf', 'pdf
   })
   afterAll(() => folder.remove())
 
-  it('has more than seventy of them, each in its own place', () => {
+  it('has more than seventy secrets, each in a different place', () => {
     expect(secrets.length).toBeGreaterThan(70)
     expect(new Set(secrets.map(({ place }) => place)).size).toBe(secrets.length)
   })
 
-  it('is a document that still shows what it showed', () => {
+  it('keeps its visible content and structure', () => {
     qpdfCheck(path)
     expect(pdfText(path)).toContain('Shown')
     for (const kept of ['Bookmark', 'a value', '/OCG', '/Thread', '/StructElem'])
       expect(after).toContain(kept)
   })
 
-  it.each(secrets)('no longer has it: $place', ({ token }) => {
+  it.each(secrets)('no longer contains the secret: $place', ({ token }) => {
     expect(holds(before, token)).toBe(true)
     expect(holds(after, token)).toBe(false)
     expect(holds(readFileSync(path, 'latin1'), token)).toBe(false)

@@ -146,7 +146,7 @@ inChromium('the tasks in a web worker', () => {
       return { outputs, report: answer.report }
     }
 
-    test('content that is compressed by Brotli is read there too', async () => {
+    test('a browser reads content compressed with Brotli as Node does', async () => {
       const cropped = {
         title: '',
         entries: [{ filename: 'brotli.pdf' }],
@@ -160,7 +160,7 @@ inChromium('the tasks in a web worker', () => {
     }, 60_000)
 
     describe.each(examples)('$name: $example.title', ({ name, example }) => {
-      test('is what Node makes of it, byte for byte with the same primitives and object for object with its own', async () => {
+      test('the output equals that of Node in bytes with the same primitives, in objects with its own', async () => {
         const here = await inBrowser(name, example)
         // A browser has no pdfium, and a report may say so.
         const same = await runInNode(name, example, browserPrimitives, null)

@@ -14,7 +14,7 @@ const specimens = taskSpecimens()
 const faultOf = ({ failure }: TaskOutcome): string | undefined =>
   failure !== undefined && / took \d+ ms\.$/.test(failure) ? undefined : failure
 
-describe('A task gives a result or a typed failure of a hostile file:', () => {
+describe('A task returns a result or a typed failure for a hostile file:', () => {
   const files = Object.entries(hostileFiles)
   const dear = Object.keys(dearFiles)
   const EACH_NTH_TASK = 16
@@ -41,7 +41,7 @@ describe('Tasks on damaged documents', () => {
   /** So many tasks get each of them; the next ones get the next. */
   const TASKS_EACH = 2
 
-  it('as they were built, all do their work', async () => {
+  it('return a result or an expected error for an undamaged document', async () => {
     for (const { task, example } of examplesOf(tasks, 0)) {
       const { kind, failure } = await attemptTask(task, example, specimens.at(-3)!.bytes())
       expect([task.name, failure]).toEqual([task.name, undefined])
@@ -50,7 +50,7 @@ describe('Tasks on damaged documents', () => {
   })
 
   judged('give a result that opens as it stands, or a typed failure', ['qpdf'], () => {
-    it(`in ${SEEDS} mutations`, async () => {
+    it(`do so for ${SEEDS} mutations, most of which are repaired`, async () => {
       const found: string[] = []
       const kinds = new Map<string, number>()
       for (let seed = 1; seed <= SEEDS; seed++) {
