@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
   const tarballs = desk.path('tarballs')
   const packed = pack(tarballs)
 
-  it('ship what runs, and nothing else', () => {
+  it('contain only what runs', () => {
     expect(packed.map(({ name }) => name).sort()).toEqual(
       ['octavo', '@octavo/client', '@octavo/pdf', '@octavo/server', '@octavo/tasks', '@octavo/web'].sort(),
     )
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
     }
   })
 
-  it('have every file that they say they export', () => {
+  it('contain every file that they export', () => {
     for (const { name, files } of packed) {
       const folder = packages.find((one) => name === `@octavo/${one}` || (one === 'cli' && name === 'octavo'))
       const { exports = {}, bin = {} } = readManifest(join(root, 'packages', folder!))
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
     }
   })
 
-  it('work in an empty folder without the repository', () => {
+  it('work after installation in an empty folder', () => {
     const folder = desk.path('empty')
     mkdirSync(folder)
     install(tarballs, packed, folder)

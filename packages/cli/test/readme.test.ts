@@ -30,7 +30,7 @@ function pageCount(name: string): number {
 }
 
 describe.skipIf(process.platform === 'win32')('the README', () => {
-  it('has shell examples that work as written, in their order', () => {
+  it('has shell examples that work as written, in order', () => {
     const examples = blocks('sh').filter((block) => block.includes('npx octavo'))
     expect(examples.length).toBeGreaterThanOrEqual(6)
     for (const example of examples) {
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
     })
   })
 
-  it('has a program that compiles and works', () => {
+  it('has a program that compiles and runs', () => {
     const [program, ...others] = blocks('ts')
     expect(others).toEqual([])
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
     }
   })
 
-  it('is right that npm links the command', () => {
+  it('names the command that npm links', () => {
     const linked = join(root, 'node_modules/.bin/octavo')
     const { status, stdout } = spawnSync(linked, ['--help'], { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('octavo merge') })
