@@ -90,7 +90,7 @@ async function runInNode(
 }
 
 judged('the examples of docs/tasks in Node', exampleJudges, () => {
-  it('are those of all tasks', () => {
+  it('include those of all tasks', () => {
     const written = tasks.names.flatMap((task) => tasks.get(task)!.examples.map(() => task))
     expect(examples.map(({ task }) => task)).toEqual(written)
   })
@@ -161,7 +161,7 @@ inChromium('the first example of each task of docs/tasks in Chromium', () => {
     expect(outcome.files).toEqual(outcomes.get(example.code)!.files)
     expect(outcome.savedBytes).toBeGreaterThan(0)
   })
-  it('a large file goes on where it was when its connection is cut', async () => {
+  it('resumes the upload of a large file after its connection is cut', async () => {
     const proxy = new CuttingProxy(service.url)
     proxy.cuts = [3_000_000]
     try {

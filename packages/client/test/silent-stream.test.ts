@@ -14,7 +14,7 @@ function silentAfter(state: string): Response {
   )
 }
 
-it('a stream of events that has fallen silent is opened again', async () => {
+it('reopens an event stream that has become silent', async () => {
   const states = ['running', 'succeeded']
   const fetch = async (): Promise<Response> => silentAfter(states.shift()!)
   const events = new Octavo({ url: 'http://localhost', fetch }).follow('x')

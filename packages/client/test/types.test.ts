@@ -6,7 +6,7 @@ import type { Octavo, Result } from '../src/octavo.js'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-it('the types are those of the declarations (npm run client:types writes them anew)', async () => {
+it('has types that match the task declarations (npm run client:types writes them)', async () => {
   const { clientTypes } = (await import(path('../scripts/client-types.mjs'))) as {
     clientTypes(): Promise<string>
   }
