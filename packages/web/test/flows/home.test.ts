@@ -20,7 +20,7 @@ function drag(page: Page, events: readonly string[], names: readonly string[]): 
 inChromium('The first view', () => {
   const under = usePage()
 
-  it('takes files that are dropped anywhere, shows that it would, and brings them to the tool', async () => {
+  it('accepts files dropped anywhere, announces it, and passes them to the tool', async () => {
     const page = await under.open()
     await drag(page, ['dragenter', 'dragover'], ['a.pdf'])
     await page.getByText('Drop to add these files').waitFor()
@@ -33,7 +33,7 @@ inChromium('The first view', () => {
     await page.getByText('a.pdf', { exact: true }).first().waitFor()
   })
 
-  it('shows tools that take the files first, and forgets the files when told to', async () => {
+  it('lists the tools that accept the files first, and clears the files on request', async () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
     const others = page.getByRole('region', { name: 'Tools for other types of files' })
@@ -44,7 +44,7 @@ inChromium('The first view', () => {
     await others.waitFor({ state: 'detached' })
   })
 
-  it('is searched in the words of the language, and in English ones', async () => {
+  it('finds tools by words of the page language and by English ones', async () => {
     const page = await under.open('#/', { locale: 'de-DE' })
     const search = page.getByRole('searchbox')
     for (const word of ['verbinden', 'Zusammenf', 'merge']) {
@@ -54,7 +54,7 @@ inChromium('The first view', () => {
     }
   })
 
-  it('turns around for a language from right to left, and the choice is kept', async () => {
+  it('switches to a right-to-left layout for Arabic and remembers the language', async () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
     await page.getByLabel('Language').selectOption('ar')
@@ -67,7 +67,7 @@ inChromium('The first view', () => {
     await page.getByRole('link', { name: /^دمج PDF/ }).waitFor()
   })
 
-  it('closes its menu on Escape, with the focus where it was, and on a click beside it', async () => {
+  it('closes its menu on Escape, restoring the focus, and on a click outside', async () => {
     const page = await under.open()
     const menu = page.locator('details.preferences')
     const isOpen = async () => (await menu.getAttribute('open')) !== null

@@ -17,7 +17,7 @@ inFirefox('In Firefox', () => {
     })
     afterAll(() => page.context().close())
 
-    it('on the server, by who opened the printed address, in the order and turned as the keys said', async () => {
+    it('on the server after sign-in by the printed URL, in the order and rotation set by keyboard', async () => {
       await page.goto(under.server.signInUrl!)
       await page.getByRole('link', { name: /^Merge PDF/ }).focus()
       await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ inFirefox('In Firefox', () => {
       expect(pdfInfo(path, '-f', '3', '-l', '4')).toMatchObject({ 'Page 3 rot': '90', 'Page 4 rot': '0' })
     })
 
-    it('on this device, with nothing uploaded, in the order the buttons gave them', async () => {
+    it('on this device without an upload, in the order set by buttons', async () => {
       // Playwright takes a download of this Firefox for a page that never comes, and does nothing more in its tab.
       const tab = await page.context().newPage()
       const uploads: string[] = []
@@ -55,7 +55,7 @@ inFirefox('In Firefox', () => {
       expect(uploads).toEqual([])
     })
 
-    it('without an error in the console, and with nothing that the policy of the page refuses', () => {
+    it('without console errors or Content Security Policy violations', () => {
       // What Playwright tries to evaluate in the page is refused there.
       const isOurs = (complaint: string): boolean => !/script-src eval|JavaScript eval/.test(complaint)
       expect(under.complaints.filter(isOurs)).toEqual([])
