@@ -23,7 +23,7 @@ function load(some: Partial<Load>): Load {
   }
 }
 
-/** Of c servers at such a load, how long one waits on average (Erlang C, M/M/c), in milliseconds. */
+/** The mean wait in milliseconds of c servers at this load (Erlang C, M/M/c). */
 function erlangWait(servers: number, busy: number, serviceMs: number): number {
   const offered = servers * busy
   let term = 1
@@ -54,7 +54,7 @@ describe('The queue model', () => {
   })
 
   it.each([1, 2, 4])('has the mean wait of queueing theory with %i workers if tenants are alike', (slots) => {
-    // Each tenant has a run or two, and nobody is lent a worker: the order does not change the mean.
+    // Each tenant has one or two runs, and no worker is lent: the order does not change the mean.
     const served = simulate(poisson(load({ slots })), { slots, sharePercent: 100 })
     const expected = erlangWait(slots, 0.8, 100)
     expect(Math.abs(meanWait(served) - expected)).toBeLessThan(0.15 * expected)
@@ -75,7 +75,7 @@ withParts('The model beside the real queue', ['postgres', 'redis'], () => {
     const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
     try {
       const stores = { databaseUrl: database.url, redisUrl: redis.url }
-      // A machine that is busy with other tests delays timers: once more, then it counts.
+      // A machine that is busy with other tests delays timers, so the comparison is repeated if it fails.
       let comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
       for (let tries = 1; tries < 3 && !comparison.isClose; tries++)
         comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })

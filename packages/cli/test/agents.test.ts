@@ -36,7 +36,7 @@ desk.write('a.pdf', plainDocument('A', 2))
 desk.write('b.pdf', plainDocument('B', 5))
 desk.write('locked.pdf', encrypted(plainDocument('L', 1), { user: 'sesame', owner: 'owner' }))
 
-/** The command as it is found once it is installed. */
+/** The command under the name that an installation gives it. */
 mkdirSync(desk.path('bin'))
 desk.write('bin/octavo', `#!/bin/sh\nexec '${process.execPath}' '${octavoPath}' "$@"\n`)
 chmodSync(desk.path('bin/octavo'), 0o755)
@@ -85,7 +85,7 @@ judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
     const [program, ...others] = blocks('ts')
     expect(others).toEqual([])
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-    // Below the root, so that packages are found as they are by those who install them.
+    // Below the root, so that packages are resolved as after an installation.
     const folder = mkdtempSync(join(root, 'node_modules/.cache/octavo-agents-'))
     try {
       writeFileSync(join(folder, 'program.mjs'), program!)

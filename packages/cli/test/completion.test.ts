@@ -36,7 +36,7 @@ describe('Shell completion', () => {
     expect(completed('merge', 'a.pdf', '--bookmarks', 'w')).toEqual(['wrap'])
     expect(completed('rotate-pdf', '--serv')).toEqual(['--server'])
     expect(completed('token', 'ro')).toEqual(['rotate'])
-    // Names of files are the shell's own business.
+    // The shell completes file names itself.
     expect(completed('merge', 'a')).toEqual([])
   })
 

@@ -11,7 +11,7 @@ describe.skipIf(!hasScript)('docs/command-line.md', () => {
   const PATH = prepareDocumented(desk)
   const examples = documentedCommands('')
 
-  // One after the other: some use what others made.
+  // In order, because some use the outputs of others.
   it.each(examples)('has commands that work as written in a terminal: %s', async (example) => {
     desk.write('example.sh', example)
     const { status, shown } = await ran('script', ['-qec', 'sh -e example.sh', '/dev/null'], desk, { PATH })

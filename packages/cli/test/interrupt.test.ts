@@ -9,7 +9,7 @@ import { Desk, octavoPath } from './octavo.js'
 const desk = new Desk()
 desk.write('p.pdf', plainDocument('P', 400))
 
-/** 400 pages, so often that the merge takes seconds. */
+/** 400 pages, repeated so often that the merge takes seconds. */
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
 
 describe.skipIf(process.platform === 'win32').each(['merge', 'extract'])(

@@ -40,7 +40,7 @@ desk.write('private.pdf', plainDocument('P', 1))
 symlinkSync(desk.path('private.pdf'), paper('linked.pdf'))
 symlinkSync(desk.folder, paper('way-out'))
 
-/** The real command, asked by the client of the protocol's own library. */
+/** The real command, called by the client of the official library of the protocol. */
 class Agent {
   readonly client = new Client({ name: 'tests', version: '1' })
   readonly errors: Error[] = []
@@ -55,7 +55,7 @@ class Agent {
       env: desk.environment(environment) as Record<string, string>,
       stderr: 'pipe',
     })
-    // What is not a message of the protocol is an error to the client.
+    // The client reports output that is not a message of the protocol as an error.
     this.client.onerror = (error) => this.errors.push(error)
     this.#transport.stderr?.on('data', (chunk) => {
       this.stderr += chunk
@@ -64,7 +64,7 @@ class Agent {
 
   async begin(): Promise<void> {
     await this.client.connect(this.#transport)
-    // From then on the client holds every result against the schema of its tool.
+    // From then on the client validates every result against the schema of its tool.
     await this.client.listTools()
   }
 
@@ -122,7 +122,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
       },
       outputSchema: { properties: { report: { properties: { files: { items: { properties: {} } } } } } },
     })
-    // Words of our own would be unknown to validators of others.
+    // Validators of clients would not know our own keywords.
     expect(JSON.stringify(tools)).not.toMatch(/"secret":|"with":\{|"format":"/)
     expect(agent.client.getInstructions()).toContain(desk.path('papers'))
   })
@@ -275,7 +275,7 @@ describe('octavo mcp', () => {
       },
     )
     await expect(endless).rejects.toThrow('enough')
-    // The folder is the run's until the run has ended.
+    // The folder belongs to the run until it ends.
     await vi.waitFor(() => expect(existsSync(paper('never'))).toBe(false), 10_000)
     await agent.client.close()
   })

@@ -23,7 +23,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect([info['Page 1 rot'], info['Page 5 rot']]).toEqual(['0', '90'])
   })
 
-  it('takes an argument that is the name of an existing file for that file, even with @ in it', () => {
+  it('treats the name of an existing file as that file, even if it contains @', () => {
     expect(desk.run(['merge', 'b@2.pdf', 'b@2.pdf@3', '-o', 'at.pdf']).status).toBe(0)
     expect(pageMarkers(desk.path('at.pdf'))).toEqual('C-1 C-2 C-3 C-3'.split(' '))
   })

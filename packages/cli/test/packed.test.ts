@@ -24,7 +24,7 @@ interface Manifest {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** As npm makes them, into a folder. */
+/** Packs the packages with npm into a folder. */
 function pack(destination: string): Packed[] {
   mkdirSync(destination)
   const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`])
@@ -35,7 +35,10 @@ function pack(destination: string): Packed[] {
   return Array.isArray(told) ? told : Object.values(told)
 }
 
-/** What `npm install` of the tarballs does, without asking a registry: packages of others come from the repository's own folder. */
+/**
+ * Does what `npm install` of the tarballs does, without a registry: other packages are links into the
+ * repository.
+ */
 function install(tarballs: string, packed: readonly Packed[], folder: string): void {
   for (const { name, filename } of packed) {
     const target = join(folder, 'node_modules', name)

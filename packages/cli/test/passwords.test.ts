@@ -71,7 +71,7 @@ describe('the password of an input', () => {
 
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
 
-/** Runs the command at a terminal of its own, and types each answer once the prompt stands there. */
+/** Runs the command in a separate terminal, and types each answer when its prompt appears. */
 function atTerminal(
   args: readonly string[],
   answers: readonly string[],

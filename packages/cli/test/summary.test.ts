@@ -24,7 +24,7 @@ desk.write(
 )
 const owner = desk.write('owner.txt', 'owner')
 
-/** The lines behind the outputs. */
+/** The lines after those of the outputs. */
 function notes(...args: string[]): string {
   const { status, stderr, stdout } = desk.run(args)
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })

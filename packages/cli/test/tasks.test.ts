@@ -15,7 +15,7 @@ desk.write('locked.pdf', exampleFile('locked.pdf'))
 desk.write('key.txt', 'open sesame\nnot this line')
 const withFixtures = { OCTAVO_TASKS_DIR: FIXTURES }
 
-/** What the task of the tests was given. */
+/** The options that the sample task received. */
 function sampled(...args: string[]): { options: Record<string, unknown>; keyLength: number } {
   const { status, stdout, stderr } = desk.run(
     ['sample', 'p.pdf', ...args, '-f', '-o', 's.pdf', '--json'],
@@ -29,7 +29,10 @@ function refused(...args: string[]): string {
   return refusedIn({}, ...args)
 }
 
-/** As one command among those of the tests, with which nothing is bundled: each takes several times as long. */
+/**
+ * Runs a command together with the tasks of the tests. Then nothing is bundled, which takes several times as
+ * long.
+ */
 function refusedIn(environment: Readonly<Record<string, string>>, ...args: string[]): string {
   const { status, stdout, stderr } = desk.run(args, environment)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

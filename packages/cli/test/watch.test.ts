@@ -15,7 +15,7 @@ interface Told {
   readonly error?: { readonly code: string }
 }
 
-/** A command that watches, what it tells of the next files, and its end. */
+/** A command that watches a folder: what it reports for the next file, and its end. */
 function watching(
   folder: string,
   args: readonly string[] = [],
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('A watched folder', () => {
   it('has each complete file processed once, failures recorded and work resumed after a restart', async () => {
     mkdirSync(desk.path('in/working'), { recursive: true })
     mkdirSync(desk.path('out'))
-    // What a command that was killed has left: a file that was begun, and an output of it.
+    // What a killed command leaves behind: an input in progress and its incomplete output.
     desk.write('in/working/begun.pdf', plainDocument('B', 1))
     desk.write('out/begun-rotated.pdf', 'cut off')
     desk.write('in/working/.watcher', '999999999')

@@ -4,7 +4,7 @@ import { Octavo } from '../src/octavo.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Says how a process stands, and nothing more: the connection is dead, and nobody has told. */
+/** Sends the state of a process and then nothing, like a dead connection that neither side has closed. */
 function silentAfter(state: string): Response {
   const event = `event: state\ndata: ${JSON.stringify({ processId: 'x', state })}\n\n`
   return new Response(

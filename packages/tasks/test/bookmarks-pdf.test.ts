@@ -219,7 +219,7 @@ judged('changing bookmarks', ['qpdf'], () => {
         ['Two', false, true],
         ['Three', true, false],
       ])
-      // What leads elsewhere now does what was asked for, and nothing else.
+      // A bookmark with a new destination keeps none of its old actions.
       const [one, two, three] = bookmarks
       expect(await items([two!, { ...one, page: 2 }, three!, three!])).toEqual([
         ['Two', false, true],

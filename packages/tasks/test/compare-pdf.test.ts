@@ -100,7 +100,7 @@ describe('Comparing text', () => {
       ...inText,
       ignore_case: true,
       ignore_whitespace: true,
-      // "Monday" and "Friday" are behind "printed on", 74 points below the top.
+      // "Monday" and "Friday" follow "printed on", 74 points below the top.
       ignore_areas: [{ x: 88, y: 62, width: 200, height: 20 }],
     })
     expect(report).toMatchObject({ equal: true })
@@ -167,7 +167,8 @@ judged('the marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const { marked } = await compare(old, now, { mode: 'text', result: 'marked' })
     execFileSync('qpdf', ['--check', marked!])
     expect(execFileSync('pdftotext', [marked!, '-'], { encoding: 'utf8' })).toMatch(/word gone\s+word come/)
-    // Both words end about 86 points from the side of their page: below the baseline of their last letter.
+    // Both words end about 86 points from the left edge of their page; this is below the baseline of the last
+    // letter.
     const y = 12 + 300 - 240 + 2
     const [red, green] = [colourAt(marked!, 12 + 80, y), colourAt(marked!, 12 + 420 + 12 + 80, y)]
     expect(red[0]).toBeGreaterThan(red[1]! + 50)

@@ -22,7 +22,7 @@ const SIDE = 600
 const SIZE = { width: SIDE, height: SIDE }
 const SCREEN = 100 / 72
 
-/** Patches of flat inks, each alone and together, over a smooth ground with a little grain. */
+/** Patches of flat inks, alone and combined, over a smooth background with a little noise. */
 function inks(): Buffer {
   const data = Buffer.alloc(SIDE * SIDE * 4)
   let grain = 1
@@ -40,7 +40,7 @@ function inks(): Buffer {
 
 const opposites = (data: Uint8Array): Uint8Array => data.map((sample) => 255 - sample)
 
-/** As another encoder makes it: CMYK without a transform, with the marker of Adobe. */
+/** As written by another encoder: CMYK without a colour transform, with the Adobe marker. */
 async function cmykJpeg(data: Uint8Array): Promise<Buffer> {
   const plane = (ink: number) => ({
     input: Buffer.from(data.filter((_, at) => at % 4 === ink)),
@@ -171,7 +171,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     const { was, is } = await compressed(withImage(FLATE, deflateSync(flat)), { level: 'lossless' })
     expect(imageOf(is)).toMatchObject({ width: SIDE, colour: 'index' })
     const [before, after] = [popplerRender(was, 1), popplerRender(is, 1)]
-    // A level of rounding.
+    // Rounding may change a value by one level.
     expect(Math.max(...before.pixels.map((value, at) => Math.abs(value - after.pixels[at]!)))).toBeLessThan(2)
   })
 

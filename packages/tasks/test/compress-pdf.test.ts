@@ -51,7 +51,7 @@ function imagesOf(path: string): ListedImage[] {
   })
 }
 
-/** A smooth picture with a little grain. */
+/** A smooth image with a little noise. */
 function samples(width: number, height: number, channels: number): Buffer {
   const data = Buffer.alloc(width * height * channels)
   let grain = 1

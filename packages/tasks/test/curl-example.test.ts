@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { curlExample } from '../src/docs/curl-example.js'
 
-/** What a shell would run and send, with `curl` and `field` in the place of the real ones. */
+/** What a shell would run and send, with replacements for `curl` and `field`. */
 function shellRuns(lines: string): string[] {
   const script = `url=U token=T
 field() { cat >/dev/null; echo 42; }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Every task that writes a document again, with options that have it change something. */
+/** Every task that rewrites a document, with options that make it change something. */
 const changes: Record<string, Record<string, unknown>> = {
   'attachments-pdf': { mode: 'add' },
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
@@ -42,7 +42,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'watermark-pdf': { text: 'Draft' },
 }
 
-/** These leave the pages and the fields as they are, and with them the form. */
+/** These do not change pages and fields, so they keep the form. */
 const KEEP_XFA = [
   'attachments-pdf',
   'bookmarks-pdf',
@@ -54,7 +54,7 @@ const KEEP_XFA = [
   'unlock-pdf',
 ]
 
-/** Runs a task on a document; where one page has to go, the document enters with its page twice. */
+/** Runs a task on a document; a task that removes a page gets the page twice. */
 async function run(name: string, document: Uint8Array, options: Record<string, unknown>) {
   const entries = [folder.entry('a.pdf', name === 'unlock-pdf' ? { rotation: 90 } : {}, document)]
   if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))

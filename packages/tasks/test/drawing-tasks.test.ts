@@ -45,13 +45,16 @@ function program(name: string, args: readonly string[]): string {
   })
 }
 
-/** Without the marks of direction that poppler writes around text that runs from right to left. */
+/** Removes the direction marks that poppler writes around right-to-left text. */
 function textOf(path: string, page = 1): string {
   const text = program('pdftotext', ['-f', String(page), '-l', String(page), path, '-'])
   return text.replace(/[\u202a-\u202e\u200e\u200f]/g, '').trim()
 }
 
-/** Where a page is darker than its ground, as poppler draws it: left, top, right and bottom in parts of its width and height. */
+/**
+ * The bounding box of dark pixels as poppler renders the page: left, top, right and bottom as fractions of
+ * its size.
+ */
 function inkOf(path: string, page = 1): number[] {
   const args = ['-gray', '-r', '72', '-cropbox', '-f', String(page), '-l', String(page), path]
   const pgm = execFileSync('pdftoppm', args, { maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -117,7 +120,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       expect(program('qpdf', ['--check', path])).not.toMatch(/warning/i)
       const fonts = program('pdffonts', [path]).trim().split('\n').slice(2)
       expect(fonts.length).toBeGreaterThan(0)
-      // Embedded, a subset, and with the characters of its glyphs.
+      // Embedded, a subset, and with a ToUnicode map.
       for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto.* yes yes yes /)
     }
   })
@@ -190,7 +193,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       { filename: 'stamp.pdf', bytes: stamp },
     ]
     const { path } = await run('stamp-pdf', files, { fit: 'none', position: 'bottom-right' })
-    // Turned by 90°, its left half is above: 50 points wide and high, 50 points above the lower edge.
+    // Rotated by 90°, its left half is at the top: 50 points wide and high, 50 points above the lower edge.
     const [left, top, right, bottom] = inkOf(path) as [number, number, number, number]
     expect(left).toBeCloseTo(350 / 400, 1)
     expect(right).toBeCloseTo(1, 1)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Entries of one upload, called one.pdf, two.pdf …, each with its password or none. */
+/** Entries of one upload, named one.pdf, two.pdf …, each with a password or without one. */
 function entriesOf(content: Uint8Array, ...passwords: (string | undefined)[]): JobEntry[] {
   const file = folder.entry('one.pdf', {}, content)
   const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']

@@ -83,7 +83,7 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it('resizes all pages to one size and keeps the orientation of each', async () => {
     const { sizes, report } = await resized({})
     const a4 = '595.276 x 841.89'
-    // What pdfinfo calls the size is that before a page is turned.
+    // pdfinfo reports the size before rotation.
     expect(sizes).toEqual([a4, a4, '841.89 x 595.276', a4])
     expect(report).toMatchObject({ files: [{ resized: 4 }] })
   })

@@ -34,7 +34,7 @@ describe('An option that applies only with a value of another', () => {
           String(value),
         ).toBe(true)
       }
-      // A value that the condition names has to be one that there is.
+      // The values of the condition have to be valid values of the other option.
       expect(others).toEqual(expect.arrayContaining([...values]))
       const isDefault = values.includes(optionsSchema(task).properties![other]!.default)
       if (!isDefault) expect(readOptions(task, { [name]: wish }).problems).toBeDefined()

@@ -34,7 +34,7 @@ const refused = (name: string, bytes: Uint8Array): Promise<string> =>
 const WIDTH = 60
 const HEIGHT = 40
 
-/** Pixels that differ from row to row and from column to column; opaque at the right, see-through at the left. */
+/** Pixels that differ in every row and column; opaque at the right, transparent at the left. */
 function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
   const data = Buffer.alloc(WIDTH * HEIGHT * channels)
   for (let y = 0; y < HEIGHT; y++)
@@ -46,7 +46,7 @@ function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels } })
 }
 
-/** The images of a PDF as pdfimages takes them out. */
+/** The images of a PDF as pdfimages extracts them. */
 function takenOut(path: string, flag: '-png' | '-all'): Buffer[] {
   const to = mkdtempSync(join(tmpdir(), 'octavo-test-'))
   execFileSync('pdfimages', [flag, path, join(to, 'i')])

@@ -3,8 +3,7 @@ import { oneFileStore, type SyncFile } from '../src/platform/one-file-store.js'
 import { systemFailure } from '../src/task-failure.js'
 
 /**
- * A file of a browser that takes and gives no more than this many bytes at once, and holds no more than so
- * many.
+ * A file of a browser that reads and writes at most `atOnce` bytes per call, and holds at most `most` bytes.
  */
 class FakeFile implements SyncFile {
   bytes = new Uint8Array(0)

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What becomes of outputs that a task makes like this. */
+/** The outputs of a task that writes them like this. */
 async function made(make: (output: TaskOutputs) => void) {
   const { outputs } = await runTask(
     { ...rotate, run: async ({ output }) => make(output) },

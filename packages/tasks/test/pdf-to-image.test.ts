@@ -49,7 +49,7 @@ judged('a page as a picture', ['pdftoppm'], () => {
     const distance =
       found.reduce((sum, value, index) => sum + Math.abs(value - expected[index]!), 0) / found.length
     expect(distance).toBeLessThan(4)
-    // A page without anything on it would be near to one with a few letters.
+    // An empty page would differ little from one with a few letters.
     expect(found.some((value) => value < 100)).toBe(true)
   })
 
@@ -99,14 +99,14 @@ describe('A thumbnail of a page that is one JPEG', () => {
 
   it('is decoded without pdfium and matches its rendering', async () => {
     const { outputs } = await run(pages(await scan(), [drawn, `q ${drawn} Q`]), { format: 'png', dpi: 18 })
-    // pdfium moves images by a part of a pixel, so that they fill whole ones.
+    // pdfium shifts images by a fraction of a pixel to align them with whole pixels.
     const seen = (bytes: Uint8Array) => sharp(bytes).blur(1).raw().toBuffer()
     const [decoded, rendered] = await Promise.all(outputs.map(({ bytes }) => seen(bytes)))
     const distance = (one: Buffer, other: Buffer): number =>
       one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length
     expect(decoded!.length).toBe(75 * 100 * 3)
     expect(distance(decoded!, rendered!)).toBeLessThan(5)
-    // Two decoders never agree in every pixel.
+    // Two decoders never return exactly the same pixels.
     expect(distance(decoded!, rendered!)).toBeGreaterThan(0)
     expect(distance(decoded!, Buffer.from(rendered!).reverse())).toBeGreaterThan(50)
   })

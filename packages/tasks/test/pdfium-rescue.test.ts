@@ -100,7 +100,7 @@ describe('A failed rescue', () => {
   })
 
   it('returns undefined if the copy exceeds the size limit', () => {
-    // pdfium takes objects out of their compressed streams, so that its copy is larger.
+    // pdfium moves objects out of object streams, so its copy is larger.
     const bytes = plainDocument('P', 50, { xref: 'stream' })
     const input = { name: 'p.pdf', source: memorySource(bytes) }
     expect(createPdfiumRescue({ maxBytes: bytes.length })(input)).toBeUndefined()
@@ -108,7 +108,7 @@ describe('A failed rescue', () => {
   })
 
   it.skipIf(process.platform === 'win32')('is killed at its timeout and leaves nothing behind', () => {
-    // Whoever opens a pipe that nobody writes to waits forever.
+    // Opening a pipe without a writer blocks forever.
     const path = join(folder, 'endless.pdf')
     execFileSync('mkfifo', [path])
     const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
@@ -128,7 +128,7 @@ describe('The pdfium child process', () => {
       const path = join(folder, 'endless.pdf')
       execFileSync('mkfifo', [path])
       const seen = join(folder, 'seen')
-      // Looks at the arguments and environments of the children while the rescue waits.
+      // Reads the arguments and environments of the child processes while the rescue waits.
       const script = `sleep 0.5; for p in /proc/[0-9]*; do
       case "$(readlink $p/cwd)" in *octavo-rescue-*) tr '\\0' ' ' < $p/cmdline; tr '\\0' ' ' < $p/environ; esac
     done > ${seen} 2>/dev/null`
@@ -148,7 +148,9 @@ function merged(input: AssembleInput, options: Omit<AssembleOptions, 'primitives
   return { report, bytes: sink.bytes() }
 }
 
-/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+/**
+ * Two pages whose white space is 0x80 bytes: pdfium treats these as white space, the specification does not.
+ */
 function oddDocument(): Uint8Array {
   const source = [
     '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
@@ -160,7 +162,7 @@ function oddDocument(): Uint8Array {
   return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
 }
 
-/** Processes whose working folder lies, or lay, in this one. */
+/** Processes whose working folder is, or was, inside this one. */
 function childrenIn(place: string): string[] {
   if (!onLinux) return []
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -36,7 +36,7 @@ function encryption(result: TaskResult, password: string) {
   return inspect(memorySource(bytesOf(result)), { primitives: nodePrimitives, password }).encryption
 }
 
-/** What the task says of permissions, with one of them taken away. */
+/** All permissions as the task reports them, except those given. */
 const allowed = (except: object = {}) => ({
   print: true,
   printHighQuality: true,
@@ -225,7 +225,7 @@ judged('protecting and unlocking, judged from outside', ['qpdf'], () => {
         entries: [folder.entry('l.pdf', { password: 'reader' }, locked)],
       })
       qpdfCheck(unlocked.outputs[0]!.path)
-      // All but the claim to be an archive file, which was false while it was locked.
+      // Everything except the PDF/A claim, which an encrypted file must not make.
       expect(differences(qpdfJson(temporaryFile(input)), qpdfJson(unlocked.outputs[0]!.path))).toEqual([
         'Root/Metadata: other data',
       ])

@@ -35,7 +35,7 @@ async function redacted(bytes: Uint8Array, options: object): Promise<Redacted> {
   return { path: outputs[0]!.path, file: (report as { files: Redacted['file'][] }).files[0]! }
 }
 
-/** The content of the first page as it stands in the file. */
+/** The whole file with its streams decoded. */
 function content(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,
@@ -54,14 +54,14 @@ function document(page: string, more: Objects = {}, resources = ''): Uint8Array 
   })
 }
 
-/** The width of a letter of Courier at 12 points. */
+/** The width of a Courier glyph at 12 points. */
 const LETTER = 7.2
 const NAMES = ['Ann', 'Roberta', 'Maximilian', 'Bartholomew']
 
-/** Other lines that begin where the redacted one does, so that its beginning tells nothing. */
+/** Other lines that start at the same position as the redacted one, so that its start reveals nothing. */
 const OTHER_LINES = 'BT /F1 12 Tf 50 650 Td (Another line of the text) Tj 0 -14 Td (and one more) Tj ET '
 
-/** The same line with another name in it, by several ways to place the words. */
+/** The same line with another name in it, with the words positioned in several ways. */
 const lines: Readonly<Record<string, (name: string) => string>> = {
   'in one string': (name) => `BT /F1 12 Tf 50 700 Td (We met ${name} in the park) Tj ET`,
   'justified by word spacing': (name) => {
@@ -172,7 +172,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.redactions[0]).toMatchObject({ images: 1, imagesRemoved: 0 })
     const images = [...imagesOf(path)]
     expect(images).toHaveLength(4)
-    // One pair has its left half overwritten, the other is as it was.
+    // One pair has its left half overwritten, the other is unchanged.
     const overwritten = images.filter((pixels) =>
       pixels.every(
         (value, at) => at % Math.sqrt(pixels.length) >= Math.sqrt(pixels.length) / 2 || value === 0,
@@ -326,7 +326,7 @@ describe('Redacting words, presets and patterns', () => {
     const written = content(path)
     expect(written).not.toContain('Miller')
     expect(written.match(/\/Redacted1 Do/g)).toHaveLength(3)
-    // What pages inherit has the new names too: otherwise they would be empty.
+    // The inherited resources have the new names too; otherwise the pages would be empty.
     expect([pixel(path, 5, 795), pixel(path, 300, 300)]).toEqual([
       [0, 0, 0],
       [255, 255, 255],

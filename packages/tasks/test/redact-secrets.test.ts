@@ -6,7 +6,7 @@ import redact from '../src/tasks/redact-pdf.js'
 import { redactDocument, SECRET } from './redact-document.js'
 import { TaskFolder } from './task-folder.js'
 
-/** All of a file as qpdf writes it: streams decoded, objects one by one. */
+/** The whole file as qpdf writes it: streams decoded, no object streams. */
 function uncompressed(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,

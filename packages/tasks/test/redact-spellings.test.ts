@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** A name by every word of which everything in the document is called that can have a name, and that no page has. */
+/** A document in which everything that can have a name has this one, while no page shows it. */
 function namedDocument(name: string): Uint8Array {
   const text = name.replaceAll('#20', ' ')
   const field = (title: string, at: number, more = ''): string =>

@@ -13,7 +13,7 @@ afterEach(() => folder.remove())
 
 const run = (job: Partial<TaskJob>): Promise<TaskResult> => folder.run(repair, job)
 
-/** A file that lost its end. */
+/** A truncated file. */
 function cutOff(): Uint8Array {
   const whole = plainDocument('P', 3)
   return whole.subarray(0, Buffer.from(whole).indexOf('xref'))

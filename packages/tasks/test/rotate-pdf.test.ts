@@ -25,7 +25,7 @@ async function failure(job: Partial<TaskJob>): Promise<TaskFailure> {
   return outcome as TaskFailure
 }
 
-/** How the pages of the outputs lie. */
+/** The rotations of the pages of the outputs. */
 function rotations({ outputs }: TaskResult): number[][] {
   return outputs.map(({ path }) => {
     const source = memorySource(new Uint8Array(readFileSync(path)))

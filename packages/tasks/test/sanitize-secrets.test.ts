@@ -7,7 +7,7 @@ import sanitize from '../src/tasks/sanitize-pdf.js'
 import { secretDocument } from './secret-document.js'
 import { TaskFolder } from './task-folder.js'
 
-/** All of a file as qpdf writes it: streams decoded, objects one by one, strings as they are and in hexadecimal. */
+/** The whole file as qpdf writes it: streams decoded, no object streams. */
 function uncompressed(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,
@@ -34,7 +34,7 @@ judged('a document with a secret in each place that can hold one', ['qpdf', 'pdf
   beforeAll(async () => {
     const input = join(folder.path, 'secrets.pdf')
     writeFileSync(input, bytes)
-    // qpdf leaves out what nothing leads to: as the file has it, it counts as well.
+    // qpdf omits unreachable objects, so the file itself is searched too.
     before = readFileSync(input, 'latin1')
     const options = { comments: true }
     const { outputs } = await folder.run(sanitize, {

@@ -37,7 +37,7 @@ async function failure(entries: readonly JobEntry[], options: unknown): Promise<
   return outcome as TaskFailure
 }
 
-/** Pages of such sizes, which nothing makes smaller. */
+/** Pages of these sizes, which cannot be compressed. */
 function heavy(...sizes: number[]): Uint8Array {
   const objects = Object.fromEntries(
     sizes.map((size, index) => [

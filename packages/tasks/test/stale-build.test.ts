@@ -40,7 +40,7 @@ describe('A build', () => {
   })
 })
 
-/** What stands where the catalogue looks for tasks. */
+/** The files in the folder where the catalogue looks for tasks. */
 function built(): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs'], {
     cwd: workspace,

@@ -5,7 +5,7 @@ import { type Arrangement, createArrangement } from '../src/arrange/arrangement.
 import { readSelection, selectionText } from '../src/files/page-selection.js'
 import { createShelf, type Shelf } from '../src/files/shelf.js'
 
-/** A file has as many pages as its name says: `A3.pdf`. */
+/** The digits in the name of a file are its page count: `A3.pdf`. */
 function shelfOf(...names: string[]): Shelf {
   const shelf = createShelf(['application/pdf'], async () => new Promise(() => {}))
   add(shelf, ...names)
@@ -22,7 +22,7 @@ function add(shelf: Shelf, ...names: string[]): void {
 const nameOf = (shelf: Shelf, fileId: string) =>
   shelf.files.get().find(({ id }) => id === fileId)!.file.name[0]!
 
-/** `A1 A2+90`: file, page and rotation, as they are arranged. */
+/** `A1 A2+90`: file, page and rotation in the order of the arrangement. */
 function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
   return arrangement.pages
     .get()
@@ -30,7 +30,7 @@ function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
     .join(' ')
 }
 
-/** The same, as a task would take it from the entries. */
+/** The same, as a task reads it from the entries. */
 function pagesOfEntries(arrangement: Arrangement): string {
   return arrangement
     .entries()

@@ -8,7 +8,7 @@ function queueOf(most: number) {
   return { queue, started }
 }
 
-/** What was asked for at once has been taken note of by then. */
+/** Resolves when simultaneous requests have been queued. */
 const settled = (): Promise<void> => Promise.resolve()
 
 describe('the queue of pictures', () => {

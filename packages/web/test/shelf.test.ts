@@ -14,7 +14,7 @@ class Refusal extends Error {
   }
 }
 
-/** Every file has three pages; those called locked open with `open sesame`, those called broken do not. */
+/** Every file has three pages; those named locked open with `open sesame`, those named broken do not open. */
 async function look(file: File, password?: string) {
   if (file.name.startsWith('broken')) throw new Refusal('damaged_pdf')
   const isLocked = file.name.startsWith('locked')

@@ -26,7 +26,7 @@ interface Schema {
   readonly const?: unknown
 }
 
-/** `details`, `details.filename` …: every option, and what it has inside. */
+/** `details`, `details.filename` …: every option and its nested options. */
 function optionPaths(schema: Schema, before = ''): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -51,7 +51,7 @@ interface Choice {
   readonly value: unknown
 }
 
-/** Every value that an option, or what it has inside, is chosen from. */
+/** Every value of an option with choices, or of its nested options. */
 function choicesOf(schema: Schema, path = ''): Choice[] {
   const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   return [
@@ -69,7 +69,7 @@ const choices = descriptions.flatMap(({ name, options }) =>
   choicesOf(options as Schema).map((choice) => ({ task: name, ...choice })),
 )
 
-/** The names under which the texts of an option may be: the first that there is counts. */
+/** The keys under which the texts of an option may be found: the first existing one is used. */
 function keysOf(task: string, path: string): string[] {
   return [`${task}.${path}`, path, path.split('.').at(-1)!]
 }
@@ -124,7 +124,7 @@ it('has English words only for existing choices, and shows no choice as code', (
 })
 
 it('has a message and advice for every way a run can fail', () => {
-  // Nobody is told of what they stopped themselves.
+  // A run that was cancelled by the user needs no message.
   const ends = taskFailureCodes.filter((code) => code !== 'cancelled')
   const meetsOnTheWay = [
     'connection_failed',
@@ -152,7 +152,7 @@ it('has a message and advice for every way a run can fail', () => {
 
 describe.each(Object.keys(translations))('The translation %s', (language) => {
   const load = translations[language]!
-  // Millions have a form of their own in French and Spanish: of pages alone there can be so many.
+  // French and Spanish have a plural form for millions, which only page counts can reach.
   const forms = new Intl.PluralRules(language)
     .resolvedOptions()
     .pluralCategories.filter((form) => language === 'ar' || form !== 'many')

@@ -11,7 +11,7 @@ describe('A fuzzing attempt', () => {
     vi.useRealTimers()
   })
 
-  /** How often it was given up after so long, with so much of the time on a processor. */
+  /** How often an attempt was given up after this time, with this share of it as CPU time. */
   const givenUp = (milliseconds: number, share: number): number => {
     const giveUp = vi.fn()
     const { stop } = watch(LIMIT, () => Date.now() * share, giveUp)

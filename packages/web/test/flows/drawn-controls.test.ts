@@ -32,7 +32,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
 
   const given = (name: string, bytes: Uint8Array = plainDocument('A', 6)): GivenFile => ({ name, bytes })
 
-  /** Uses the control of a task, runs it, and has what is downloaded judged. */
+  /** Uses the control of a task, runs the task, and checks what is downloaded. */
   async function drawn(
     task: string,
     files: readonly GivenFile[],
@@ -51,7 +51,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     expect(under.complaints).toEqual([])
   }
 
-  /** From one place of a picture to another, both in parts of its width and height. */
+  /** Drags from one point of a picture to another, both as fractions of its width and height. */
   async function dragOver(
     surface: Locator,
     from: readonly [number, number],
@@ -293,7 +293,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
 
   it('shows one of several files and applies the options to all of them', async () => {
     const files = [given('a.pdf'), given('b.pdf', plainDocument('B', 4))]
-    // The tool was used before: what was put together there is gone.
+    // The tool was used before: this clears its files.
     await page.reload()
     await drawn(
       'remove-pages',

@@ -129,7 +129,7 @@ inChromium('Chosen files', () => {
       await page.keyboard.press('r')
       await announced(page, 'A.pdf rotated to 90°')
 
-      // The way of screen readers: a button begins to drag, arrows choose the place.
+      // For screen readers: a button starts dragging, arrow keys choose the position.
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')

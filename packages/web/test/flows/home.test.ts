@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { usePage } from './browser.js'
 
-/** As a browser tells of files that are dragged over the page, and let go there. */
+/** The events of a browser when files are dragged over the page and dropped there. */
 function drag(page: Page, events: readonly string[], names: readonly string[]): Promise<void> {
   return page.evaluate(
     `{
@@ -27,7 +27,7 @@ inChromium('The first view', () => {
     await drag(page, ['drop'], ['a.pdf', '<b>b</b>.pdf'])
     await page.getByText('2 files chosen. Now choose a tool.').waitFor()
     expect(await page.getByText('Drop to add these files').count()).toBe(0)
-    // Markup in a name is text.
+    // Markup in a name is shown as text.
     await page.getByText('<b>b</b>.pdf').waitFor()
     await page.getByRole('link', { name: /^Merge PDF/ }).click()
     await page.getByText('a.pdf', { exact: true }).first().waitFor()

@@ -39,7 +39,8 @@ inFirefox('In Firefox', () => {
     })
 
     it('on this device without an upload, in the order set by buttons', async () => {
-      // Playwright takes a download of this Firefox for a page that never comes, and does nothing more in its tab.
+      // Playwright treats a download of this Firefox as a page that never loads, and cannot use its tab
+      // afterwards.
       const tab = await page.context().newPage()
       const uploads: string[] = []
       tab.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
@@ -56,7 +57,7 @@ inFirefox('In Firefox', () => {
     })
 
     it('without console errors or Content Security Policy violations', () => {
-      // What Playwright tries to evaluate in the page is refused there.
+      // The Content Security Policy blocks the code that Playwright evaluates in the page.
       const isOurs = (complaint: string): boolean => !/script-src eval|JavaScript eval/.test(complaint)
       expect(under.complaints.filter(isOurs)).toEqual([])
       expect(errors.filter(isOurs)).toEqual([])
@@ -64,7 +65,10 @@ inFirefox('In Firefox', () => {
   })
 })
 
-/** All is looked at from outside: what Playwright evaluates in a page, the policy of the page forbids in the long-term release of 2025. */
+/**
+ * Uses locators only: the Content Security Policy of the page blocks the code that Playwright evaluates in
+ * the ESR of 2025.
+ */
 async function everyPictureDrawn(page: Page, count: number): Promise<void> {
   const drawn = page.locator('.page-picture[data-state="drawn"]')
   await expect.poll(() => drawn.count(), { timeout: 30_000 }).toBe(count)

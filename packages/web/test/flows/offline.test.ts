@@ -8,7 +8,7 @@ import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 
 inChromium('The page on a device', () => {
-  // It is stopped.
+  // A separate service, because the tests stop it.
   const under = usePage({ env: {} })
 
   it('runs a tool on this device offline, even one that was not opened before', async () => {

@@ -10,7 +10,7 @@ import { chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
 
 const given = (name: string) => ({ name, bytes: exampleFile(name) })
 
-/** Whether there is a picture of a page with something on it: a blank one has one colour. */
+/** Whether there is a picture of a page that is not blank: a blank one has one colour. */
 async function isDrawn(page: Page, name: string): Promise<boolean> {
   const picture = page.getByRole('img', { name, exact: true }).first()
   await picture.scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ inChromium('A result', () => {
     expect(proxy.cut).toBe(1)
     expect(offsets).toHaveLength(2)
     expect(offsets[0]).toBe(0)
-    // How much of what was sent had arrived depends on the buffers in between.
+    // How many of the sent bytes had arrived depends on the buffers in between.
     expect(offsets[1]).toBeGreaterThan(0)
     expect(under.complaints).toEqual([])
     await page.context().close()

@@ -18,7 +18,7 @@ import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-too
 const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
 const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
 
-/** The pages of a sound document, by what is printed on them. */
+/** The pages of a valid document, by the text on them. */
 function pagesOf(bytes: Uint8Array): string[] {
   const path = temporaryFile(bytes)
   qpdfCheck(path)
@@ -89,7 +89,7 @@ inChromium('A run', () => {
     await page.getByText(/of 20 pages/).waitFor()
     await line.set({ kind: 'refuse' })
     await notice.waitFor()
-    // A proxy whose service is away answers in its place.
+    // A proxy whose service is unavailable responds in its place.
     await line.set({ kind: 'unavailable' })
     const answered = line.faults
     await expect.poll(() => line.faults, { timeout: 20_000 }).toBeGreaterThan(answered)
@@ -174,7 +174,7 @@ inChromium('A run', () => {
   it('asks for a password that only the service requires, and retries with it', async () => {
     const page = await under.open('#/tools/rotate-pdf')
     await chooseFiles(page, [a])
-    // The page could open the file, so that it did not ask for a password itself.
+    // The page can open the file, so it does not ask for a password itself.
     await page.route('**/api/v1/uploads', (route) =>
       route.fulfill({ status: 422, json: { code: 'password_required', message: 'It needs a password.' } }),
     )
@@ -302,7 +302,7 @@ inChromium('A run', () => {
   })
 })
 
-/** Runs that never end, from when they are accepted until they are released. */
+/** Endless runs, from when they are accepted until they are released. */
 async function occupy(url: string, count: number): Promise<{ release(): Promise<void> }> {
   const octavo = new Octavo({ url, token: TOKEN })
   const task = 'endless' as TaskName
@@ -317,7 +317,7 @@ async function occupy(url: string, count: number): Promise<{ release(): Promise<
   return { release: async () => void (await Promise.all(processes.map((id) => octavo.delete(id)))) }
 }
 
-/** As a person lets go of files over the page. */
+/** Drops files on the page. */
 async function dropFiles(page: Page, files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
   const data = await page.evaluateHandle(
     (given) => {

@@ -95,7 +95,7 @@ inChromium('Behind a proxy that has the service below a path', () => {
     expect([tasks.status(), tasks.url()]).toEqual([200, `${proxy.url}/api/v1/tasks`])
     expect(page.url()).toBe(`${proxy.url}/#/`)
     await page.getByRole('link', { name: /^Merge PDF/ }).waitFor()
-    // What else the host serves does not get the session.
+    // Other paths of the host do not get the session.
     expect(await context.cookies()).toMatchObject([{ path: '/tools/pdf' }])
     expect(proxy.astray).toEqual([])
     expect(under.complaints).toEqual([])

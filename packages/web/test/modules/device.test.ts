@@ -70,19 +70,19 @@ async function runHere({ task, entries, options }: Wanted) {
   }
 }
 
-/** How long a file is depends on how well it was compressed. */
+/** The size of a file depends on the compressor. */
 function withoutBytes(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report ?? null, (key, value) => (key === 'bytes' ? undefined : value)))
 }
 
-/** The folders of runs that there are for this origin. */
+/** The folders of runs in the storage of this origin. */
 async function runFolders(): Promise<string[]> {
   const root = await navigator.storage.getDirectory()
   const names: string[] = []
   try {
     for await (const name of (await root.getDirectoryHandle('octavo-runs')).keys()) names.push(name)
   } catch {
-    // No run has been yet.
+    // There has been no run yet.
   }
   return names
 }

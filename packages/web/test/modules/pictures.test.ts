@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 const testPage = new TestPage()
-/** Red is bottom left, green top left, blue top right; what is left is white. */
+/** Red is bottom left, green top left, blue top right; the rest is white. */
 const QUARTERS = '1 0 0 rg 0 0 200 250 re f 0 1 0 rg 0 250 200 250 re f 0 0 1 rg 200 250 200 250 re f'
 const coloured = (more: string): Uint8Array =>
   plainDocument('C', 1, {
@@ -36,7 +36,7 @@ testPage.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
 testPage.files.set('long.pdf', plainDocument('L', 1000))
 testPage.files.set('form.pdf', richDocument('A'))
 
-/** A red page, seen through a mask by luminosity that is white on its left half only. */
+/** A red page behind a luminosity mask that is white only on its left half. */
 function masked(): Uint8Array {
   const group = '/Group << /S /Transparency /CS /DeviceGray >>'
   return plainDocument('M', 1, {
@@ -62,7 +62,7 @@ inChromium('pictures of pages', () => {
   beforeAll(async () => {
     ;[address, browser] = await Promise.all([testPage.start(), launch()])
     context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
-    // Counts what the page asks its workers for, and gets.
+    // Counts the requests to the workers of the page, and their responses.
     await context.addInitScript(() => {
       const counts = { asked: 0, cancelled: 0, drawn: 0 }
       Object.assign(globalThis, { counts })
@@ -211,7 +211,7 @@ inChromium('pictures of pages', () => {
       )
       await new Promise((resolve) => setTimeout(resolve, 0))
       for (const stop of stops) stop()
-      // What is asked for afterwards comes, and only that.
+      // A later request is answered, and only that one.
       await new Promise<void>((resolve, reject) => {
         const last = { drawn: () => resolve(), failed: reject }
         octavoModules.askForPicture({ file, page: 900, pixels: 300 }, true, last)
