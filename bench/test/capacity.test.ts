@@ -23,7 +23,7 @@ function load(some: Partial<Load>): Load {
   }
 }
 
-/** Of c servers at such a load, how long one waits on average (Erlang C, M/M/c), in milliseconds. */
+/** The mean wait in milliseconds of c servers at this load (Erlang C, M/M/c). */
 function erlangWait(servers: number, busy: number, serviceMs: number): number {
   const offered = servers * busy
   let term = 1
@@ -36,8 +36,8 @@ function erlangWait(servers: number, busy: number, serviceMs: number): number {
   return ((last / (sum + last)) * serviceMs) / (servers * (1 - busy))
 }
 
-describe('The model of the queue', () => {
-  it('gives the same for the same seed', () => {
+describe('The queue model', () => {
+  it('returns the same result for the same seed', () => {
     const options = { slots: 4, sharePercent: 75 }
     expect(simulate(poisson(load({ runs: 500 })), options)).toEqual(
       simulate(poisson(load({ runs: 500 })), options),
@@ -45,7 +45,7 @@ describe('The model of the queue', () => {
     expect(poisson(load({ runs: 500, seed: 2 }))).not.toEqual(poisson(load({ runs: 500 })))
   })
 
-  it('serves every run once, and none before it came', () => {
+  it('serves every run once, and none before its arrival', () => {
     const arrivals = poisson(load({ runs: 2000, tenants: 7, heavyShare: 0.5, load: 1.2 }))
     const served = simulate(arrivals, { slots: 4, sharePercent: 75 })
     expect(served).toHaveLength(2000)
@@ -53,14 +53,14 @@ describe('The model of the queue', () => {
     expect(new Set(served.map(({ at }) => at))).toEqual(new Set(arrivals.map(({ at }) => at)))
   })
 
-  it.each([1, 2, 4])('waits with %i workers as queueing theory has it where tenants are alike', (slots) => {
-    // Each tenant has a run or two, and nobody is lent a worker: the order does not change the mean.
+  it.each([1, 2, 4])('has the mean wait of queueing theory with %i workers if tenants are alike', (slots) => {
+    // Each tenant has one or two runs, and no worker is lent: the order does not change the mean.
     const served = simulate(poisson(load({ slots })), { slots, sharePercent: 100 })
     const expected = erlangWait(slots, 0.8, 100)
     expect(Math.abs(meanWait(served) - expected)).toBeLessThan(0.15 * expected)
   })
 
-  it('keeps the wait of light tenants short beside one that asks for more than there is', () => {
+  it('keeps the wait of light tenants short beside one that exceeds the capacity', () => {
     const arrivals = poisson(load({ slots: 8, runs: 8000, load: 1.5, heavyShare: 0.9, tenants: 50 }))
     const served = simulate(arrivals, { slots: 8, sharePercent: 75 })
     const light = served.filter(({ owner }) => owner !== HEAVY)
@@ -75,7 +75,7 @@ withParts('The model beside the real queue', ['postgres', 'redis'], () => {
     const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
     try {
       const stores = { databaseUrl: database.url, redisUrl: redis.url }
-      // A machine that is busy with other tests delays timers: once more, then it counts.
+      // A machine that is busy with other tests delays timers, so the comparison is repeated if it fails.
       let comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
       for (let tries = 1; tries < 3 && !comparison.isClose; tries++)
         comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })

@@ -28,16 +28,16 @@ const writers: Record<string, (path: string) => void> = {
     }),
 }
 
-describe('the inputs that the bench writes', () => {
+describe('An input that the benchmark writes', () => {
   for (const [name, write] of Object.entries(writers)) {
-    it(`are PDF files with the right number of pages: ${name}`, async () => {
+    it(`is a PDF file with the right number of pages: ${name}`, async () => {
       const path = join(folder, 'input.pdf')
       write(path)
       const document = await PDFDocument.load(readFileSync(path), { throwOnInvalidObject: true })
       expect(document.getPageCount()).toBe(120)
     })
 
-    it(`are the same bytes every time: ${name}`, () => {
+    it(`has the same bytes every time: ${name}`, () => {
       const paths = [join(folder, 'one.pdf'), join(folder, 'other.pdf')]
       for (const path of paths) write(path)
       const [one, other] = paths.map((path) => readFileSync(path))
@@ -45,7 +45,7 @@ describe('the inputs that the bench writes', () => {
     })
   }
 
-  it('end with one fixed page in a corpus run', async () => {
+  it('has one page if it is the fixed page of the corpus run', async () => {
     const path = join(folder, 'fixed.pdf')
     writeFixedPage(path)
     expect((await PDFDocument.load(readFileSync(path))).getPageCount()).toBe(1)

@@ -19,19 +19,19 @@ function measured(engine: string, wallMs: number, cpuMs: number, peakMegabytes =
 }
 
 describe('the corpus run', () => {
-  it('expects the page count that most peers agree on, and either where they are at odds', () => {
+  it('expects the page count that most peers agree on, or all counts that are tied', () => {
     expect(expectedPages(facts(3, 3, 0, 2))).toEqual([3])
     expect(expectedPages(facts(3, 0, 2, 0))).toEqual([3, 2])
     expect(expectedPages(facts(0, 0, 0, 0))).toEqual([])
   })
 
-  it('takes two pictures for the same when hardly a pixel differs, and says how they differ otherwise', () => {
+  it('treats pictures as equal if hardly a pixel differs, and describes other differences', () => {
     expect(difference(picture(200), picture(205))).toBeUndefined()
     expect(difference(picture(200), picture(100))).toBe('100.00 % of the pixels differ')
     expect(difference(picture(0), picture(0, 50))).toBe('50×100 instead of 100×100 pixels')
   })
 
-  it('counts the good among those that a peer opens, and apart from them what is as damaged as it came', () => {
+  it('counts good results among files that a peer opens, and unchanged damage separately', () => {
     const results = [
       { file: 'a/1.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'good' as const } },
       { file: 'a/2.pdf', facts: facts(1, 0, 0, 0), verdict: { outcome: 'wrong' as const, reason: 'count' } },
@@ -46,14 +46,14 @@ describe('the corpus run', () => {
   })
 })
 
-describe('the bench', () => {
-  it('takes medians and shows the spread', () => {
+describe('The benchmark', () => {
+  it('reports medians with their spread', () => {
     expect(median([5, 1, 3])).toBe(3)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(spread([1, 2, 30])).toBe('2.00 [1.00–30.0]')
   })
 
-  it('judges the goals by the fastest peer, never by a plain copy', () => {
+  it('measures the goals against the fastest peer, never against a plain copy', () => {
     const engines = [measured('plain copy', 1, 1), measured('ours', 10, 10), measured('pdfium', 30, 25)]
     const result = { name: 'd', title: '', inputBytes: 1, pages: 1, measured: engines }
     expect(goals([result])).toEqual([
@@ -61,7 +61,7 @@ describe('the bench', () => {
     ])
   })
 
-  it('misses the memory goal when the peak is at the limit', () => {
+  it('misses the memory goal if the peak equals the limit', () => {
     const engines = [measured('plain copy', 10, 1), measured('ours', 12, 10, 120)]
     const result = { name: 'c', title: '', inputBytes: 1, pages: 1, measured: engines }
     expect(goals([result]).map(({ met }) => met)).toEqual([true, false])

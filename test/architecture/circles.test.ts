@@ -4,13 +4,13 @@ import { inPackage, moduleOf, packageNames } from './source-files.js'
 
 const packagesWithSource = packageNames.filter((name) => inPackage(name).length > 0)
 
-describe.each(packagesWithSource)('in package %s', (name) => {
-  test('no file imports in a circle', () => {
+describe.each(packagesWithSource)('Package %s', (name) => {
+  test('no file is part of an import cycle', () => {
     const graph = new Map(inPackage(name).map(({ path, imports }) => [path, imports]))
     expect(circles(graph)).toEqual([])
   })
 
-  test('no module imports in a circle', () => {
+  test('no module is part of an import cycle', () => {
     const graph = new Map<string, Set<string>>()
     for (const { path, imports } of inPackage(name)) {
       const module = moduleOf(path)
@@ -26,7 +26,7 @@ describe.each(packagesWithSource)('in package %s', (name) => {
   })
 })
 
-test('a circle is found, wherever it begins', () => {
+test('an import cycle is found wherever it begins', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

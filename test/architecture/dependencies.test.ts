@@ -30,7 +30,7 @@ describe.each(shipped)('$path', ({ folder }) => {
   // For a package without types, the compiler reads its `@types` package.
   const types = Object.keys(needed).map((dependency) => `@types/${dependency}`)
 
-  test('declares what it imports, and nothing else', () => {
+  test('declares exactly the packages that it imports', () => {
     // A package finds its own files by its name.
     const used = without(product, [name])
     if (name !== PAGE) expect(used).toEqual(Object.keys(dependencies).sort())
@@ -41,20 +41,20 @@ describe.each(shipped)('$path', ({ folder }) => {
       })
   })
 
-  test('declares what its tests import besides, and nothing else', () => {
+  test('declares exactly the additional packages that its tests import', () => {
     const known = name === PAGE ? product : Object.keys(dependencies)
     const declared = without(Object.keys(devDependencies), name === PAGE ? product : [])
     expect(without(development, [name, ...known, ...forEveryone])).toEqual(without(declared, types))
   })
 })
 
-test('bench declares what it imports, and nothing else', () => {
+test('bench declares exactly the packages that it imports', () => {
   const { dependencies = {}, devDependencies = {} } = readManifest(join(root, 'bench'))
   const used = packagesUsedBelow([join(root, 'bench')])
   expect(without(used, forEveryone)).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
-describe('the workspace', () => {
+describe('The workspace', () => {
   const ownFiles = [
     ...['scripts', 'test'].flatMap((name) => codeFiles(join(root, name))),
     join(root, 'vitest.config.ts'),
@@ -65,7 +65,7 @@ describe('the workspace', () => {
     expect(without(own, forEveryone)).toEqual([])
   })
 
-  test('declares nothing that no test, script or command uses', () => {
+  test('declares no package that no test, script or command uses', () => {
     const scripts = codeFiles(join(root, 'scripts')).map((path) => readFileSync(path, 'utf8'))
     const run = packagesRun(forEveryone, root, [...Object.values(workspace.scripts ?? {}), ...scripts])
     const tested = packages.flatMap(({ folder }) => [...packagesUsedBelow([folder])])
@@ -76,7 +76,7 @@ describe('the workspace', () => {
     expect(without(forEveryone, [...used, ...types, ...used.flatMap(peersOf)])).toEqual([])
   })
 
-  test('overrides the version of nothing that is not installed', () => {
+  test('overrides only versions of installed packages', () => {
     const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     expect(Object.keys(overrides).filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual(
@@ -93,7 +93,7 @@ function peersOf(name: string): string[] {
   return Object.keys(peerDependencies)
 }
 
-test('a package is found however it is asked for', () => {
+test('an imported package is found in every form of import', () => {
   const code = `
     import type { A } from '@scope/types/deep'
     import 'side-effect'

@@ -81,14 +81,14 @@ const SEEN_BY_JOINS = /^pdf\/src\/assemble\/(join\/.*|assembly|open-input|option
 
 const NODE_ALONE = ['pdf/src/platform/node.ts', 'pdf/src/source/file-source.ts', 'pdf/src/write/file-sink.ts']
 
-describe('inside the engine', () => {
+describe('The modules of the engine', () => {
   const engine = inPackage('pdf')
 
-  test('is read', () => expect(engine.length).toBeGreaterThan(50))
+  test('their files are found', () => expect(engine.length).toBeGreaterThan(50))
 
-  test('every folder has its rule', () => expect(modulesWithoutRule(engine, modules)).toEqual([]))
+  test('every folder has a rule', () => expect(modulesWithoutRule(engine, modules)).toEqual([]))
 
-  test('no module imports one that its rule does not name', () => {
+  test('no module imports one that its rule does not allow', () => {
     expect(breachesBetweenModules(engine, modules)).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('inside the engine', () => {
     expect(found).toEqual([])
   })
 
-  test('only a few files import Node modules, so that the rest runs in a browser', () => {
+  test('only a few files import Node modules, so that all others run in a browser', () => {
     const elsewhere = engine.filter(({ path }) => !NODE_ALONE.includes(path))
     expect(breaches(elsewhere, (imported) => imported.startsWith('node:'))).toEqual([])
     expect(breaches(elsewhere, (imported) => NODE_ALONE.includes(imported))).toEqual([])

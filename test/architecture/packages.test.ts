@@ -18,13 +18,13 @@ function packageOf(imported: string): string | undefined {
   return named ?? packageNames.find((name) => imported.startsWith(`${name}/src/`))
 }
 
-describe('between packages', () => {
-  test('every package has its rule', () => {
+describe('Imports between packages', () => {
+  test('every package has a rule', () => {
     const used = packageNames.filter((name) => inPackage(name).length > 0)
     expect(used.filter((name) => mayImport[name] === undefined)).toEqual([])
   })
 
-  test('nothing imports upward', () => {
+  test('no package imports one above it', () => {
     const found = breaches(sourceFiles, (imported, { path }) => {
       const own = path.slice(0, path.indexOf('/'))
       const other = packageOf(imported)
@@ -33,7 +33,7 @@ describe('between packages', () => {
     expect(found).toEqual([])
   })
 
-  test('a package is imported by its name, not by a path into it', () => {
+  test('a package is imported by its name, not by a path', () => {
     const found = breaches(sourceFiles, (imported, { path }) => {
       const own = path.slice(0, path.indexOf('/'))
       return packageNames.some((name) => name !== own && imported.startsWith(`${name}/`))
@@ -42,14 +42,14 @@ describe('between packages', () => {
   })
 })
 
-describe('everywhere', () => {
-  test('nothing is called utils', () => {
+describe('All source files', () => {
+  test('no file or folder is named utils, helpers, common or misc', () => {
     expect(
       sourceFiles.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(path)),
     ).toEqual([])
   })
 
-  test('no file is longer than 400 lines, but for what a script writes', () => {
+  test('no file is longer than 400 lines, except generated ones', () => {
     expect(
       sourceFiles
         .filter(({ path, lines }) => lines > 400 && path !== 'client/src/api-types.ts')
@@ -57,7 +57,7 @@ describe('everywhere', () => {
     ).toEqual([])
   })
 
-  test('no file only hands on what others export, but for the public face of a module', () => {
+  test('no file only re-exports, except the public entry point of a module', () => {
     const found = sourceFiles.filter(({ path, reExportsOnly }) => reExportsOnly && !entryPoints.has(path))
     expect(found.map(({ path }) => path)).toEqual([])
   })

@@ -69,14 +69,14 @@ const ADAPTER =
 
 const topName = (path: string): string | undefined => /^server\/src\/([^/]+)$/.exec(path)?.[1]
 
-describe('inside the service', () => {
+describe('The modules of the service', () => {
   const service = inPackage('server')
   const inModules = service.filter(({ path }) => moduleOf(path) !== undefined)
   const atTheTop = service.filter(({ path }) => moduleOf(path) === undefined)
 
-  test('is read', () => expect(service.length).toBeGreaterThan(100))
+  test('their files are found', () => expect(service.length).toBeGreaterThan(100))
 
-  test('every module and every file at the top has its rule, and no rule is left over', () => {
+  test('every module and every top-level file has a rule, and no rule is unused', () => {
     expect(modulesWithoutRule(service, modules)).toEqual([])
     expect(
       Object.keys(modules).filter((module) => !inModules.some(({ path }) => moduleOf(path) === module)),
@@ -84,7 +84,7 @@ describe('inside the service', () => {
     expect(atTheTop.map(({ path }) => topName(path)).sort()).toEqual(Object.keys(composed).sort())
   })
 
-  test('the rules themselves lead downwards only', () => {
+  test('the rules allow imports of lower modules only', () => {
     const order = Object.keys(modules)
     const upward = Object.entries(modules).flatMap(([module, others]) =>
       others
@@ -94,15 +94,15 @@ describe('inside the service', () => {
     expect(upward).toEqual([])
   })
 
-  test('no module imports one that its rule does not name', () => {
+  test('no module imports one that its rule does not allow', () => {
     expect(breachesBetweenModules(service, modules)).toEqual([])
   })
 
-  test('no module imports a file at the top', () => {
+  test('no module imports a top-level file', () => {
     expect(breaches(inModules, (imported) => topName(imported) !== undefined)).toEqual([])
   })
 
-  test('only main.ts may import every module; the other files at the top import what their rules name', () => {
+  test('every top-level file imports only the modules that its rule allows', () => {
     const found = breaches(atTheTop, (imported, { path }) => {
       const module = imported.startsWith('server/src/') ? moduleOf(imported) : undefined
       return module !== undefined && !composed[topName(path)!]!.includes(module)
@@ -110,7 +110,7 @@ describe('inside the service', () => {
     expect(found).toEqual([])
   })
 
-  test('the table of settings imports only the settings of a module', () => {
+  test('the settings table imports only the settings of a module', () => {
     const table = service.filter(({ path }) => topName(path) === 'settings-table.ts')
     expect(table).toHaveLength(1)
     const found = breaches(
@@ -134,7 +134,7 @@ describe('inside the service', () => {
     expect(found).toEqual([])
   })
 
-  test('a library that one module hides is imported by no other', () => {
+  test('a library that belongs to one module is imported by no other', () => {
     const found = breaches(service, (imported, { path }) => {
       const owners = libraries[imported]
       return owners !== undefined && !owners.includes(moduleOf(path) ?? '')

@@ -41,18 +41,18 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe('inside the tasks', () => {
+describe('The modules of the tasks', () => {
   const files = inPackage('tasks')
 
-  test('is read', () => expect(files.length).toBeGreaterThan(50))
+  test('their files are found', () => expect(files.length).toBeGreaterThan(50))
 
-  test('every folder has its rule', () => expect(modulesWithoutRule(files, modules)).toEqual([]))
+  test('every folder has a rule', () => expect(modulesWithoutRule(files, modules)).toEqual([]))
 
-  test('no module imports one that its rule does not name, and none imports a task', () => {
+  test('no module imports one that its rule does not allow, and none imports a task', () => {
     expect(breachesBetweenModules(files, modules)).toEqual([])
   })
 
-  test('the files at the top import none of the modules above them', () => {
+  test('no top-level file imports a module', () => {
     const atTheTop = files.filter(({ path }) => moduleOf(path) === undefined)
     const found = breaches(
       atTheTop,
@@ -74,10 +74,10 @@ describe('inside the tasks', () => {
   })
 })
 
-describe('inside the command line', () => {
+describe('The modules of the command line', () => {
   const files = inPackage('cli')
 
-  test('is read', () => expect(files.length).toBeGreaterThan(10))
+  test('their files are found', () => expect(files.length).toBeGreaterThan(10))
 
   test('only main.ts imports the commands', () => {
     const found = breaches(files, (imported, { path }) => {
@@ -93,7 +93,7 @@ describe('inside the command line', () => {
     expect(found).toEqual([])
   })
 
-  test('no process is started', () => {
+  test('no file starts a process', () => {
     expect(breaches(files, (imported) => /^(node:)?(child_process|cluster)$/.test(imported))).toEqual([])
   })
 })
@@ -108,16 +108,16 @@ const NODE_ALONE =
 /** The exports of the engine that need Node. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']
 
-describe('inside the tasks', () => {
+describe('The tasks in a browser', () => {
   const elsewhere = inPackage('tasks').filter(({ path }) => !NODE_ALONE.test(path))
 
-  test('a task imports nothing of Node', () => {
+  test('no task imports a Node module', () => {
     const isNode = (imported: string): boolean =>
       imported.startsWith('node:') || NODE_ENGINE.includes(imported) || NODE_ALONE.test(imported)
     expect(breaches(elsewhere, isNode)).toEqual([])
   })
 
-  test('a task changes documents through draft.ts only', () => {
+  test('a task changes documents only through draft.ts', () => {
     const isInside = (imported: string): boolean => imported.startsWith('@octavo/pdf/edit')
     expect(breaches(inPackage('tasks'), isInside)).toEqual([])
   })

@@ -26,8 +26,8 @@ const guides = ['docs/deploy.md', 'docs/reverse-proxies.md']
 
 const works = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0
 
-describe('What is deployed', () => {
-  it('names settings that exist, with _FILE for secrets alone', () => {
+describe('The deployment files', () => {
+  it('name only existing settings, with _FILE only for secrets', () => {
     const unknown = [...filesIn('deploy'), ...guides].flatMap((path) =>
       [...read(path).matchAll(/\bOCTAVO_[A-Z0-9_]+\b/g)]
         .map(([name]) => name)
@@ -38,7 +38,7 @@ describe('What is deployed', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has no secret in a plain variable', () => {
+  it('contain no secret in a plain variable', () => {
     const settingsIn = (path: string): string[] =>
       [...read(path).matchAll(/^\s*(?:- name: |Environment=.*?|)(OCTAVO_[A-Z0-9_]+)(?::|=)/gm)].map(
         ([, name]) => name!,
@@ -53,7 +53,7 @@ describe('What is deployed', () => {
     }
   })
 
-  it('uses the ports that are said everywhere: 8080 for clients, 9464 for metrics', () => {
+  it('use port 8080 for clients and 9464 for metrics everywhere', () => {
     expect(variables.has('OCTAVO_PORT')).toBe(true)
     expect(dockerfile).toContain('EXPOSE 8080\n')
     expect(read('deploy/compose/embedded.yaml')).toContain('"127.0.0.1:8080:8080"')
@@ -64,7 +64,7 @@ describe('What is deployed', () => {
     for (const port of ['8080', '9464']) expect(read('docs/deploy.md')).toContain(port)
   })
 
-  it('stops the service gracefully: longer than OCTAVO_SHUTDOWN_SECONDS before it is killed', () => {
+  it('allow a longer stop time than OCTAVO_SHUTDOWN_SECONDS', () => {
     const shutdown = declarations.http.shutdownSeconds.default
     const seconds = (text: string, form: RegExp): number => Number(form.exec(text)?.[1])
     expect(seconds(unit, /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(shutdown)
@@ -76,7 +76,7 @@ describe('What is deployed', () => {
     expect(seconds(values, /^terminationGracePeriodSeconds: (\d+)$/m)).toBeGreaterThan(ofChart + 5)
   })
 
-  it('links to files that are there, and is linked from the README', () => {
+  it('have guides with valid links, which the README links to', () => {
     for (const guide of guides) {
       const links = [...read(guide).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!)
       expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([])
@@ -97,7 +97,7 @@ describe('The Dockerfile', () => {
       .map((stage) => [/ AS (\w+)\n/.exec(stage)![1]!, stage]),
   )
 
-  it('copies what is there, and the manifest of every package and of the benchmarks', () => {
+  it('copies only existing files, and the manifest of every package and of the benchmarks', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
       paths!.split(' '),
     )
@@ -106,7 +106,7 @@ describe('The Dockerfile', () => {
     expect(copied).toEqual(expect.arrayContaining([...manifests, 'bench/package.json']))
   })
 
-  it('ships every folder that packages publish', () => {
+  it('contains every folder that packages publish', () => {
     for (const name of readdirSync(join(root, 'packages'))) {
       const { files } = JSON.parse(read(`packages/${name}/package.json`)) as { files: string[] }
       // A pattern that begins with ! excludes files.
@@ -117,12 +117,12 @@ describe('The Dockerfile', () => {
     }
   })
 
-  it('runs a Node that the tests run under too', () => {
+  it('uses a Node version that the tests run under too', () => {
     const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)![1]!
     expect(read('scripts/node-versions.mjs')).toContain(`'${version}'`)
   })
 
-  it('ends as a user without rights, and starts the service without a shell', () => {
+  it('runs as an unprivileged user and starts the service without a shell', () => {
     for (const name of ['slim', 'full']) {
       const users = [...stages.get(name)!.matchAll(/^USER (.+)$/gm)].map(([, user]) => user)
       expect(users.at(-1)).toBe('10001:10001')
@@ -139,14 +139,14 @@ describe('The health check of the image', () => {
   const check = (env: Record<string, string>) =>
     spawnSync(process.execPath, [join(root, 'deploy/docker/healthcheck.mjs')], { env, encoding: 'utf8' })
 
-  it('fails where nothing answers, and says what a worker needs', () => {
+  it('fails if nothing answers, and names the setting that a worker needs', () => {
     expect(check({ OCTAVO_PORT: '1' }).status).toBe(1)
     const worker = check({ OCTAVO_ROLE: 'worker' })
     expect([worker.status, worker.stderr]).toEqual([1, expect.stringContaining('OCTAVO_METRICS_PORT')])
   })
 })
 
-describe('What makes the bucket', () => {
+describe('The script that creates the bucket', () => {
   it.each([
     ['makes it where it is missing', 404, ['HEAD /octavo', 'PUT /octavo'], 'was made'],
     ['leaves one that exists', 200, ['HEAD /octavo'], 'exists'],
@@ -188,7 +188,7 @@ describe('The Compose files', () => {
     const resolved = (body: string): string =>
       body.replace(/^ *<<: \*([\w-]+)$/gm, (_, name: string) => resolved(anchors.get(name)!))
 
-    it(`${file}.yaml: every service is read only, without capabilities and with limits`, () => {
+    it(`${file}.yaml makes every service read-only, without capabilities and with limits`, () => {
       const services = [...blocksBelow(text, 'services', 2)].map(
         ([name, body]) => [name, resolved(body)] as const,
       )
@@ -205,7 +205,7 @@ describe('The Compose files', () => {
           expect(body, name).toContain(line)
     })
 
-    it(`${file}.yaml: uses targets and secrets that are there`, () => {
+    it(`${file}.yaml uses existing targets and secrets`, () => {
       for (const [, target] of text.matchAll(/^ +target: (\w+)$/gm))
         expect(dockerfile).toMatch(new RegExp(` AS ${target}\n`))
       const declared = [...blocksBelow(text, 'secrets', 2).keys()]
@@ -216,7 +216,7 @@ describe('The Compose files', () => {
     })
 
     it.skipIf(!works('docker', 'compose', 'version'))(
-      `${file}.yaml: docker compose reads it (skipped where it is not installed)`,
+      `${file}.yaml is accepted by docker compose (skipped if it is not installed)`,
       () => {
         const { status, stderr } = spawnSync(
           'docker',
@@ -229,7 +229,7 @@ describe('The Compose files', () => {
   }
 })
 
-describe('The chart', () => {
+describe('The Helm chart', () => {
   it('has the version of the packages', () => {
     const { version } = JSON.parse(read('packages/server/package.json')) as { version: string }
     const about = read(`${chart}/Chart.yaml`)
@@ -237,7 +237,7 @@ describe('The chart', () => {
     expect(about).toContain(`\nappVersion: ${version}\n`)
   })
 
-  it('uses values that exist, each of them, and the schema knows them all', () => {
+  it('uses only existing values, and all of them, and the schema covers them', () => {
     const paths = keyPaths(values)
     const text = templates.map(read).join('\n')
     const used = new Set(
@@ -259,7 +259,7 @@ describe('The chart', () => {
     expect(unknown).toEqual([])
   })
 
-  it('mounts secrets that are settings, and sets by itself what values may not', () => {
+  it('mounts only secret settings, and sets itself what values must not set', () => {
     const names = [...values.matchAll(/^ {4}- (OCTAVO_\w+)$/gm)].map(([, name]) => name!)
     expect(names.length).toBeGreaterThan(3)
     expect(names.filter((name) => !secrets.has(name))).toEqual([])
@@ -273,14 +273,14 @@ describe('The chart', () => {
     expect(set.sort()).toEqual([...own].sort())
   })
 
-  it('scales by external metrics that the rules of the adapter make', () => {
+  it('scales by external metrics that the rules of the adapter define', () => {
     const rules = read('deploy/prometheus/adapter-rules.yml')
     for (const [, name] of values.matchAll(/wait(?:ing)?Metric: (\w+)$/gm))
       expect(rules).toContain(`as: ${name}\n`)
   })
 
   it.skipIf(!works('helm', 'version'))(
-    'helm renders it with every set of values, and lints it (skipped where it is not installed)',
+    'is linted and rendered by helm with every set of values (skipped if it is not installed)',
     () => {
       for (const file of readdirSync(join(root, chart, 'ci'))) {
         for (const command of [
@@ -308,11 +308,11 @@ describe('The chart', () => {
   )
 })
 
-describe('The unit of systemd', () => {
+describe('The systemd unit', () => {
   const analyze = works('systemd-analyze', '--version')
 
   it.skipIf(!analyze)(
-    'is rated below 3, alone and with bubblewrap (skipped where systemd is not installed)',
+    'is rated below 3, alone and with bubblewrap (skipped if systemd is not installed)',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'octavo-unit-'))
       try {
@@ -341,7 +341,7 @@ describe('The unit of systemd', () => {
     },
   )
 
-  it('starts the command that is built, and keeps its data where it may write', () => {
+  it('starts the built command and keeps its data where it may write', () => {
     expect(unit).toContain('ExecStart=/usr/bin/node /opt/octavo/packages/cli/bin/octavo.js serve\n')
     expect(existsSync(join(root, 'packages/cli/bin/octavo.js'))).toBe(true)
     expect(unit).toMatch(/OCTAVO_DATA_DIR=\/var\/lib\/octavo\n/)
@@ -350,8 +350,8 @@ describe('The unit of systemd', () => {
   })
 })
 
-describe('The configurations of proxies', () => {
-  it('are in the guide as they are in their files', () => {
+describe('The proxy configurations', () => {
+  it('appear in the guide exactly as in their files', () => {
     const guide = read('docs/reverse-proxies.md')
     for (const path of filesIn('deploy/proxies')) expect(guide, path).toContain(`\n${read(path)}\`\`\`\n`)
   })

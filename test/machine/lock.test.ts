@@ -37,18 +37,18 @@ function partsWithoutHash(folder: string): string[] {
     .map(([path]) => path)
 }
 
-describe('the lock', () => {
-  test('names no registry, so that it can be installed from any', () => {
+describe('package-lock.json', () => {
+  test('names no registry, so that it can be installed from any registry', () => {
     const addresses = [...lockIn(root).values()].flatMap(({ resolved }) => resolved ?? [])
     expect(addresses.filter((address) => address.includes(':'))).toEqual([])
   })
 
-  test('has the hash of every native part for Linux x64 and arm64', () => {
+  test('has the hash of every native package for Linux x64 and arm64', () => {
     expect(partsWithoutHash(root)).toEqual([])
   })
 })
 
-describe('the lock for the other architecture', () => {
+describe('package-lock.json on the other architecture', () => {
   let registry: Awaited<ReturnType<typeof registryWith>>
   const cache = mkdtempSync(join(tmpdir(), 'octavo-npm-cache-'))
 
@@ -74,7 +74,7 @@ describe('the lock for the other architecture', () => {
     })
   }
 
-  test('is refused where a native part cannot be had, and the part is named', async () => {
+  test('is rejected if a native package is unavailable, and the package is named', async () => {
     const { code, said } = await check('arm64')
     expect(said).toContain(
       '@rolldown/binding-linux-arm64-gnu 1.2.19, a native part of rolldown, cannot be had for Linux arm64.',
@@ -83,7 +83,7 @@ describe('the lock for the other architecture', () => {
     expect(code).toBe(1)
   })
 
-  test('is accepted where every native part can be had', async () => {
+  test('is accepted if every native package is available', async () => {
     expect(await check('x64')).toMatchObject({ code: 0 })
   })
 })

@@ -44,7 +44,7 @@ function prepare(): { code: number; said: string } {
   }
 }
 
-test('a native part that npm left out is named, with what to do', () => {
+test('a native package that npm left out is named, with instructions', () => {
   const { code, said } = prepare()
   expect(said).toContain(`${partName} 2.0.0, a native part of engine, is not installed.`)
   expect(said).toContain('Remove node_modules and run `npm ci`')
@@ -53,7 +53,7 @@ test('a native part that npm left out is named, with what to do', () => {
   expect(code).toBe(1)
 })
 
-test('a native part that does not load is named, with the reason', () => {
+test('a native package that does not load is named, with the reason', () => {
   write(`node_modules/${partName}/package.json`, { name: partName, version: '2.0.0' })
   write(`node_modules/${partName}/engine.node`, Buffer.from('made for another machine'))
   const { code, said } = prepare()
@@ -62,7 +62,7 @@ test('a native part that does not load is named, with the reason', () => {
   expect(code).toBe(1)
 })
 
-test('native parts that load are no matter', () => {
+test('native packages that load cause no message', () => {
   const bindings = fileURLToPath(new URL('../../node_modules/@rolldown', import.meta.url))
   const installed = readdirSync(bindings).find((name) => name.startsWith('binding-'))
   cpSync(join(bindings, installed!), join(folder, 'node_modules', partName), { recursive: true })

@@ -36,27 +36,27 @@ function smoke(version: string): void {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
 
-  test('it is that version', () => {
+  test('the program has this version', () => {
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${version}`)
   })
 
-  test('octavo merge', () => {
+  test('octavo merge writes a valid document', () => {
     run('merge', 'a.pdf', 'b.pdf', '-o', 'merged.pdf')
     qpdfCheck(join(folder, 'merged.pdf'))
     expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1'])
   })
 
-  test('octavo rotate', () => {
+  test('octavo rotate writes a valid document', () => {
     run('rotate', 'a.pdf', '--angle', '90', '-o', 'turned.pdf')
     qpdfCheck(join(folder, 'turned.pdf'))
     expect(pdfInfo(join(folder, 'turned.pdf'))['Page rot']).toBe('90')
   })
 
-  test('octavo --help', () => {
+  test('octavo --help lists the commands', () => {
     expect(run('--help')).toContain('octavo merge ')
   })
 
-  test('the service merges in four steps, in a child of its own, and stops in order', async () => {
+  test('the service merges in four requests and exits cleanly on SIGTERM', async () => {
     const { child, url } = await serving(node, folder)
     try {
       writeFileSync(join(folder, 'served.pdf'), await mergedOver(url, folder, ['b.pdf', 'a.pdf']))

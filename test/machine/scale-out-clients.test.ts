@@ -14,7 +14,7 @@ test('the clients of PostgreSQL, Redis and S3 load', () => {
 
 // msgpackr-extract, an optional dependency for BullMQ's messages, has no build for Linux arm64 with glibc, so
 // npm would compile C++ for minutes.
-test('npm installs them without a native part and without a compiler', () => {
+test('npm installs the clients without a native package and without a compiler', () => {
   const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
   const needed = new Set<string>()
   const add = (name: string): void => {

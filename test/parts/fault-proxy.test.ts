@@ -67,21 +67,21 @@ function ask(options: { body?: Buffer; agent?: Agent; timeoutMs?: number } = {})
 }
 
 describe('a fault proxy', () => {
-  test('passes on what goes both ways while nothing is wrong', async () => {
+  test('forwards both directions while no fault is set', async () => {
     const answer = await ask({ body: Buffer.alloc(3_000_000) })
     expect(answer).toMatchObject({ status: 200, received: '3000000' })
     expect(answer.body.equals(ANSWER)).toBe(true)
     expect(proxy.faults).toBe(0)
   })
 
-  test('refuses connections at its address, and takes them again', async () => {
+  test('refuses connections at its address, and accepts them again', async () => {
     await proxy.set({ kind: 'refuse' })
     await expect(ask()).rejects.toThrow('ECONNREFUSED')
     await proxy.set({ kind: 'none' })
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('resets connections that are open when it begins to refuse', async () => {
+  test('resets open connections when it starts to refuse', async () => {
     await proxy.set({ kind: 'black hole' })
     const waiting = ask()
     const outcome = expect(waiting).rejects.toThrow(/ECONNRESET|socket hang up/)
@@ -91,7 +91,7 @@ describe('a fault proxy', () => {
     expect(proxy.faults).toBe(1)
   })
 
-  test('cuts an answer after so many bytes, as often as it was told', async () => {
+  test('truncates a response after a number of bytes, as often as requested', async () => {
     await proxy.set({ kind: 'truncate', afterBytes: 5000, times: 2 })
     await expect(ask()).rejects.toThrow('aborted')
     await expect(ask()).rejects.toThrow('aborted')
@@ -99,14 +99,14 @@ describe('a fault proxy', () => {
     expect(proxy.faults).toBe(2)
   })
 
-  test('counts the bytes of an answer anew for each request of a connection', async () => {
+  test('counts the bytes of a response separately for each request of a connection', async () => {
     await proxy.set({ kind: 'truncate', afterBytes: ANSWER.length + 1000 })
     for (let i = 0; i < 3; i++) expect(await ask({ agent })).toMatchObject({ status: 200 })
     expect(proxy.connections).toBe(1)
     expect(proxy.faults).toBe(0)
   })
 
-  test('answers 503 to the next requests, and the server does not see them', async () => {
+  test('answers the next requests with 503 without forwarding them', async () => {
     await proxy.set({ kind: 'unavailable', times: 2 })
     expect(await ask()).toMatchObject({ status: 503 })
     expect(await ask({ body: Buffer.alloc(3_000_000) })).toMatchObject({ status: 503 })
@@ -116,14 +116,14 @@ describe('a fault proxy', () => {
     expect(proxy.faults).toBe(2)
   })
 
-  test('answers 503 on a connection that has served before', async () => {
+  test('answers with 503 on a connection that was used before', async () => {
     expect(await ask({ agent })).toMatchObject({ status: 200 })
     await proxy.set({ kind: 'unavailable', times: 1 })
     expect(await ask({ agent })).toMatchObject({ status: 503 })
     expect(proxy.connections).toBe(1)
   })
 
-  test('swallows everything in a black hole, and lets it out afterwards', async () => {
+  test('holds back all data as a black hole, and forwards it afterwards', async () => {
     await proxy.set({ kind: 'black hole' })
     await expect(ask({ timeoutMs: 200 })).rejects.toThrow('No answer in time.')
     expect(served).toBe(0)
@@ -132,7 +132,7 @@ describe('a fault proxy', () => {
     expect(await patient).toMatchObject({ status: 200 })
   })
 
-  test('slows an answer down to a rate', async () => {
+  test('slows a response down to a rate', async () => {
     await proxy.set({ kind: 'slow', bytesPerSecond: 200_000 })
     const begun = performance.now()
     expect(await ask()).toMatchObject({ status: 200 })
@@ -140,7 +140,7 @@ describe('a fault proxy', () => {
     expect(performance.now() - begun).toBeGreaterThan(400)
   })
 
-  test('delays an answer', async () => {
+  test('delays a response', async () => {
     await proxy.set({ kind: 'slow', latencyMs: 300 })
     const begun = performance.now()
     expect(await ask()).toMatchObject({ status: 200 })

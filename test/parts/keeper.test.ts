@@ -43,11 +43,14 @@ withParts('parts of a process', ['redis'], () => {
     while (existsSync(path)) await sleep(20)
   }
 
-  test.each(['at work', 'paused'])('end, and their files with them, when it is killed: %s', async (state) => {
-    const { owner, pid, folder } = await started(state)
-    expect(folder).toContain('octavo-redis-')
-    owner.kill('SIGKILL')
-    await gone(`/proc/${pid}`)
-    await gone(folder)
-  })
+  test.each(['at work', 'paused'])(
+    'end and lose their files when the process is killed: %s',
+    async (state) => {
+      const { owner, pid, folder } = await started(state)
+      expect(folder).toContain('octavo-redis-')
+      owner.kill('SIGKILL')
+      await gone(`/proc/${pid}`)
+      await gone(folder)
+    },
+  )
 })

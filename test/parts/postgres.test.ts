@@ -29,7 +29,7 @@ const texts = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('notes').select('text').execute()).map(({ text }) => text)
 
 withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
-  test('gives each that asks a database of its own', async () => {
+  test('gives each caller a database of its own', async () => {
     const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
     const [db, otherDb] = [open(one.url), open(other.url)]
     await write(db, 'of one')
@@ -41,7 +41,7 @@ withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
     await expect(texts(open(one.url))).rejects.toThrow('does not exist')
   })
 
-  test('asks for the password', async () => {
+  test('rejects a wrong password', async () => {
     const { url, drop } = await freshDatabase()
     const wrong = new URL(url)
     wrong.password = 'guessed'
@@ -51,7 +51,7 @@ withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
 })
 
 withParts('faults before PostgreSQL', ['postgres'], () => {
-  test('reach the client as errors, and it gets through afterwards', async () => {
+  test('reach the client as errors, and queries succeed afterwards', async () => {
     const { url, drop } = await freshDatabase()
     const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
     const db = open(proxy.at(url))
@@ -80,7 +80,7 @@ withParts('a PostgreSQL of one’s own', ['postgres'], () => {
     await postgres.close()
   })
 
-  test('keeps what it has acknowledged when it is killed', async () => {
+  test('keeps acknowledged data when it is killed', async () => {
     await write(db, 'before')
     await postgres.kill()
     await expect(texts(db)).rejects.toThrow()
@@ -88,7 +88,7 @@ withParts('a PostgreSQL of one’s own', ['postgres'], () => {
     expect(await texts(db)).toEqual(['before'])
   })
 
-  test('answers nothing while it is paused, and then what was asked', async () => {
+  test('does not answer while it is paused, and answers afterwards', async () => {
     expect(await texts(db)).toEqual(['before'])
     postgres.pause()
     const asked = texts(db)
@@ -98,7 +98,7 @@ withParts('a PostgreSQL of one’s own', ['postgres'], () => {
     expect(await asked).toEqual(['before'])
   })
 
-  test('comes back empty at the same address when it is wiped', async () => {
+  test('is empty at the same address after it is wiped', async () => {
     await postgres.wipe()
     await expect(texts(db)).rejects.toThrow()
     await expect(texts(db)).rejects.toThrow('relation "notes" does not exist')

@@ -20,7 +20,7 @@ withParts('the Redis that a run of tests shares', ['redis'], () => {
     await drop()
   })
 
-  test('gives each that asks a database and a prefix of its own', async () => {
+  test('gives each caller a database and a prefix of its own', async () => {
     const [one, other] = await Promise.all([freshRedis(), freshRedis()])
     const [redis, otherRedis] = [new Redis(one.url), new Redis(other.url)]
     await redis.set('name', 'one')
@@ -36,7 +36,7 @@ withParts('the Redis that a run of tests shares', ['redis'], () => {
 })
 
 withParts('faults before Redis', ['redis'], () => {
-  test('end the connection of a client, which comes back', async () => {
+  test('close the connection of a client, which reconnects', async () => {
     const { url, drop } = await freshRedis()
     const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
     const redis = new Redis(proxy.at(url), { retryStrategy: () => 20 })
@@ -57,7 +57,7 @@ withParts('a Redis of one’s own', ['redis'], () => {
   test.each([
     { isDurable: false, after: null },
     { isDurable: true, after: 'kept' },
-  ])('killed, with isDurable $isDurable, holds $after', async ({ isDurable, after }) => {
+  ])('after a kill, with isDurable $isDurable, contains $after', async ({ isDurable, after }) => {
     const redis = await startRedis({ isDurable })
     const client = new Redis(redis.url)
     client.on('error', () => {})

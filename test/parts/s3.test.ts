@@ -63,20 +63,20 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     return { status: error.$metadata.httpStatusCode, name: error.name }
   }
 
-  test('refuses who has the wrong secret', async () => {
+  test('rejects a wrong secret', async () => {
     const stranger = s3Client({ ...bucket, secretAccessKey: 'guessed' })
     const attempt = stranger.send(new PutObjectCommand({ Bucket, Key: 'strange', Body: 'content' }))
     expect(await refusal(attempt)).toEqual({ status: 403, name: 'SignatureDoesNotMatch' })
   })
 
-  test('takes and gives an object of known length as a stream', async () => {
+  test('stores and returns an object of known length as a stream', async () => {
     const content = randomBytes(3 * MB)
     const Body = Readable.from(pieces(content))
     await s3.send(new PutObjectCommand({ Bucket, Key: 'streamed', Body, ContentLength: content.length }))
     expect((await read('streamed')).equals(content)).toBe(true)
   })
 
-  test('says the length and the MD5 of what was put in one piece', async () => {
+  test('returns the length and the MD5 of an object stored in one request', async () => {
     const { ETag } = await put('measured', 'content')
     expect(ETag).toBe(`"${createHash('md5').update('content').digest('hex')}"`)
     expect(await s3.send(new HeadObjectCommand({ Bucket, Key: 'measured' }))).toMatchObject({
@@ -85,7 +85,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     })
   })
 
-  test('says that an object is not there', async () => {
+  test('returns 404 for a missing object', async () => {
     const missing = { status: 404, name: 'NoSuchKey' }
     expect(await refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'missing' })))).toEqual(missing)
     expect(await refusal(s3.send(new HeadObjectCommand({ Bucket, Key: 'missing' })))).toMatchObject({
@@ -93,7 +93,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     })
   })
 
-  test('takes a stream of unknown length in parts', async () => {
+  test('stores a stream of unknown length as a multipart upload', async () => {
     const content = randomBytes(2 * PART + 1000)
     const params = { Bucket, Key: 'in-parts', Body: Readable.from(pieces(content)) }
     await new Upload({ client: s3, params, partSize: PART, queueSize: 2 }).done()
@@ -102,7 +102,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect(ETag).toMatch(/^"[0-9a-f]{32}-3"$/)
   })
 
-  test('gives a range of bytes', async () => {
+  test('returns a range of bytes', async () => {
     await put('ranged', '0123456789')
     expect((await read('ranged', 'bytes=2-4')).toString()).toBe('234')
     expect((await read('ranged', 'bytes=7-')).toString()).toBe('789')
@@ -110,14 +110,14 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect(await refusal(read('ranged', 'bytes=10-'))).toMatchObject({ status: 416 })
   })
 
-  test('refuses content that does not match its MD5, and keeps nothing of it', async () => {
+  test('rejects content that does not match its MD5, and does not store it', async () => {
     const ContentMD5 = createHash('md5').update('what was sent').digest('base64')
     const damaged = new PutObjectCommand({ Bucket, Key: 'damaged', Body: 'what arrived!', ContentMD5 })
     expect(await refusal(s3.send(damaged))).toEqual({ status: 400, name: 'BadDigest' })
     expect(await keys('damaged')).toEqual([])
   })
 
-  test('refuses a part that does not match its MD5', async () => {
+  test('rejects a part that does not match its MD5', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'damaged-part' }))
     const ContentMD5 = createHash('md5').update('what was sent').digest('base64')
     const upload = { Bucket, Key: 'damaged-part', UploadId }
@@ -126,7 +126,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     await s3.send(new AbortMultipartUploadCommand(upload))
   })
 
-  test('refuses content that does not match the SHA-256 that was signed', async () => {
+  test('rejects content that does not match the signed SHA-256', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'damaged-on-the-way', Body: 'what was sent' })
     // The last step before the request is sent, after the signature.
     command.middlewareStack.add(
@@ -140,7 +140,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect(await keys('damaged-on-the-way')).toEqual([])
   })
 
-  test('lists uploads in parts that nobody has finished, and forgets those that are aborted', async () => {
+  test('lists unfinished multipart uploads, and forgets aborted ones', async () => {
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: 'unfinished' }))
     const upload = { Bucket, Key: 'unfinished', UploadId }
     await s3.send(new UploadPartCommand({ ...upload, PartNumber: 1, Body: 'some' }))
@@ -158,7 +158,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect(await refusal(s3.send(late))).toEqual({ status: 404, name: 'NoSuchUpload' })
   })
 
-  test('writes only where nothing is, if asked to', async () => {
+  test('writes with If-None-Match only if the object does not exist', async () => {
     const once = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body, IfNoneMatch: '*' }))
     await once('first')
@@ -166,7 +166,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect((await read('once')).toString()).toBe('first')
   })
 
-  test('lets one of those win who write at once where nothing is', async () => {
+  test('lets exactly one of several simultaneous conditional writes succeed', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
         s3.send(new PutObjectCommand({ Bucket, Key: 'contended', Body: String(i), IfNoneMatch: '*' })),
@@ -178,7 +178,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     )
   })
 
-  test('deletes many at once, those that are not there too', async () => {
+  test('deletes several objects at once, missing ones included', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `many/${i}`)
     await Promise.all(names.map((name) => put(name, name)))
     const Objects = [...names, 'many/never'].map((Key) => ({ Key }))
@@ -199,7 +199,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     })
   })
 
-  test('gives an object to who has a signed address, under the name and type in it', async () => {
+  test('returns an object at a presigned URL with the name and type in it', async () => {
     await put('signed', 'content')
     const command = new GetObjectCommand({
       Bucket,
@@ -218,7 +218,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
     expect((await fetch(url.replace('signed', 'ranged'))).status).toBe(403)
   })
 
-  test('no longer gives an object at a signed address that has expired', async () => {
+  test('rejects an expired presigned URL', async () => {
     await put('expiring', 'content')
     const signingDate = new Date(Date.now() - 120_000)
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: 'expiring' }), {
@@ -251,20 +251,20 @@ withParts('faults before the S3 server', ['s3'], () => {
     return buffer(Body as Readable)
   }
 
-  test('a truncated answer is an error, not a short object', async () => {
+  test('a truncated response is an error, not a short object', async () => {
     await proxy.set({ kind: 'truncate', afterBytes: MB / 2, times: 1 })
     await expect(read()).rejects.toThrow('aborted')
     expect((await read()).equals(content)).toBe(true)
   })
 
-  test('a request that is answered with 503 is tried again by the client', async () => {
+  test('a request answered with 503 is retried by the client', async () => {
     const before = proxy.faults
     await proxy.set({ kind: 'unavailable', times: 2 })
     expect((await read()).equals(content)).toBe(true)
     expect(proxy.faults - before).toBe(2)
   })
 
-  test('a refused connection is an error once the tries are used up', async () => {
+  test('a refused connection is an error after all retries', async () => {
     await proxy.set({ kind: 'refuse' })
     await expect(read()).rejects.toThrow('ECONNREFUSED')
     await proxy.set({ kind: 'none' })
@@ -273,7 +273,7 @@ withParts('faults before the S3 server', ['s3'], () => {
 })
 
 withParts('an S3 server of one’s own', ['s3'], () => {
-  test('keeps its objects when it is killed, and comes back empty when it is wiped', async () => {
+  test('keeps its objects when it is killed, and is empty after it is wiped', async () => {
     const server = await startS3()
     const { bucket: Bucket } = await freshBucket(server)
     const s3 = s3Client(server)

@@ -36,7 +36,7 @@ desk.write('a.pdf', plainDocument('A', 2))
 desk.write('b.pdf', plainDocument('B', 5))
 desk.write('locked.pdf', encrypted(plainDocument('L', 1), { user: 'sesame', owner: 'owner' }))
 
-/** The command as it is found once it is installed. */
+/** The command under the name that an installation gives it. */
 mkdirSync(desk.path('bin'))
 desk.write('bin/octavo', `#!/bin/sh\nexec '${process.execPath}' '${octavoPath}' "$@"\n`)
 chmodSync(desk.path('bin/octavo'), 0o755)
@@ -59,7 +59,7 @@ judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
     return new StreamableHTTPClientTransport(new URL(here(url ?? '')), { requestInit: { headers: sent } })
   }
 
-  it('has configurations of clients that lead to the tools', async () => {
+  it('has client configurations that connect and list the tools', async () => {
     expect(configurations.map(({ command, url }) => command ?? url)).toEqual([
       'octavo',
       'octavo',
@@ -74,18 +74,18 @@ judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('has a call with curl that works as written', async () => {
+  it('has a curl call that works as written', async () => {
     const [, call, ...others] = blocks('sh')
     expect(others).toEqual([])
     const shell = spawn('sh', ['-e', '-c', here(call!)], { env: { ...process.env, OCTAVO_TOKEN: TOKEN } })
     expect(await text(shell.stdout)).toMatch(/^event: message\ndata: .*"name":"merge-pdf"/)
   })
 
-  it('has a program that works', () => {
+  it('has a program that works as written', () => {
     const [program, ...others] = blocks('ts')
     expect(others).toEqual([])
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-    // Below the root, so that packages are found as they are by those who install them.
+    // Below the root, so that packages are resolved as after an installation.
     const folder = mkdtempSync(join(root, 'node_modules/.cache/octavo-agents-'))
     try {
       writeFileSync(join(folder, 'program.mjs'), program!)
@@ -103,7 +103,7 @@ judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
     expect(pageMarkers(desk.path('merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
   })
 
-  it('shows an error as it is', async () => {
+  it('shows an error exactly as the server returns it', async () => {
     const client = new Client({ name: 'tests', version: '1' })
     await client.connect(transportOf(configurations[0]!) as Parameters<Client['connect']>[0])
     const { content } = await client.callTool({

@@ -6,12 +6,12 @@ import { Desk } from './octavo.js'
 const modified = (path: string): number => statSync(new URL(`../../${path}`, import.meta.url)).mtimeMs
 
 describe('the bundled command line', () => {
-  it('is not older than what it was made of (npm run build makes it anew)', () => {
+  it('is not older than the packages it is built from (npm run build renews it)', () => {
     for (const name of ['pdf', 'tasks', 'cli'])
       expect(modified('cli/bundle/main.js')).toBeGreaterThanOrEqual(modified(`${name}/dist/.tsbuildinfo`))
   })
 
-  it('says what the command line says that is not bundled, where there are tasks of one’s own', () => {
+  it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {
     const desk = new Desk()
     desk.write('a.pdf', exampleFile('a.pdf'))
     const unbundled = { OCTAVO_TASKS_DIR: desk.temporary }

@@ -12,8 +12,8 @@ function script(shell: string): string {
   return stdout
 }
 
-describe('the completion of a shell', () => {
-  it.skipIf(!has('bash'))('knows commands, flags and values in bash', () => {
+describe('Shell completion', () => {
+  it.skipIf(!has('bash'))('completes commands, flags and values in bash', () => {
     desk.write('octavo.bash', script('bash'))
     const completed = (...words: string[]): string[] => {
       const line = [
@@ -36,7 +36,7 @@ describe('the completion of a shell', () => {
     expect(completed('merge', 'a.pdf', '--bookmarks', 'w')).toEqual(['wrap'])
     expect(completed('rotate-pdf', '--serv')).toEqual(['--server'])
     expect(completed('token', 'ro')).toEqual(['rotate'])
-    // Names of files are the shell's own business.
+    // The shell completes file names itself.
     expect(completed('merge', 'a')).toEqual([])
   })
 
@@ -56,14 +56,14 @@ describe('the completion of a shell', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^wrap\b/) })
   })
 
-  it('is refused for a shell that is not known', () => {
+  it('rejects an unknown shell', () => {
     expect(desk.run(['completion', 'tcsh'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('octavo completion bash, zsh or fish'),
     })
   })
 
-  it('names only what the help of a command names', () => {
+  it('offers only words that the help of the command contains', () => {
     for (const { name, words } of commands) {
       const { stdout } = desk.run([name, '--help'])
       expect({ name, missing: words.filter((word) => !stdout.includes(word)) }).toEqual({ name, missing: [] })

@@ -11,14 +11,14 @@ describe.skipIf(!hasScript)('docs/command-line.md', () => {
   const PATH = prepareDocumented(desk)
   const examples = documentedCommands('')
 
-  // One after the other: some use what others made.
-  it.each(examples)('has commands that work as written, at a terminal: %s', async (example) => {
+  // In order, because some use the outputs of others.
+  it.each(examples)('has commands that work as written in a terminal: %s', async (example) => {
     desk.write('example.sh', example)
     const { status, shown } = await ran('script', ['-qec', 'sh -e example.sh', '/dev/null'], desk, { PATH })
     expect({ status, shown: status === 0 ? '' : shown }).toEqual({ status: 0, shown: '' })
   })
 
-  it('is right about what they make', () => {
+  it('describes the files that its commands write', () => {
     expect(examples.length).toBeGreaterThanOrEqual(9)
     for (const path of [
       'turned.pdf',

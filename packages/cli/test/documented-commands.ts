@@ -12,7 +12,7 @@ export function documentedCommands(mark: '' | ' server'): string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`sh${mark}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!)
 }
 
-/** The files that the examples speak of, and `octavo` as a command. Gives the PATH with it. */
+/** Writes the files that the examples use, and `octavo` as a command. Returns the PATH with it. */
 export function prepareDocumented(desk: Desk): string {
   desk.write('a.pdf', richDocument('A'))
   desk.write('b.pdf', richDocument('B'))
@@ -26,7 +26,7 @@ export function prepareDocumented(desk: Desk): string {
   return [desk.path('bin'), process.env.PATH].join(delimiter)
 }
 
-/** Runs a program without keeping this process from answering meanwhile. */
+/** Runs a program without blocking this process, which may have to answer it. */
 export function ran(
   program: string,
   args: readonly string[],

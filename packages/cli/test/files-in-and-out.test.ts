@@ -35,20 +35,20 @@ function succeeds(...args: string[]): string {
 }
 
 judged('a pipe', ['pdftotext'], () => {
-  it('goes into a task and out of it', () => {
+  it('is the input and the output of a task', () => {
     const { status, stdout, stderr } = shell('octavo extract -@2- -q < p.pdf | octavo reverse - -q')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(pageMarkers(desk.write('piped.pdf', stdout))).toEqual(['P-3', 'P-2'])
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
-  it('may be one of several inputs, also one that the shell makes', () => {
+  it('may be one of several inputs, as - or as a process substitution', () => {
     expect(shell('octavo merge q.pdf - <(cat q.pdf)@1 -q -o joined.pdf < p.pdf')).toMatchObject({ status: 0 })
     expect(pageMarkers(desk.path('joined.pdf'))).toEqual(['Q-1', 'Q-2', 'P-1', 'P-2', 'P-3', 'Q-1'])
     expect(shell('octavo inspect - < p.pdf').stdout.toString()).toMatch(/^stdin\.pdf\n {2}Pages +3,/)
   })
 
-  it('is read once, and named in what is wrong with it', () => {
+  it('is read only once, and is called stdin.pdf in errors', () => {
     expect(shell('octavo merge - - -o x.pdf < p.pdf')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('The standard input can be read once'),
@@ -61,12 +61,12 @@ judged('a pipe', ['pdftotext'], () => {
 })
 
 judged('a folder', ['pdftotext'], () => {
-  it('is its files in natural order, together where a task joins them', () => {
+  it('stands for its files in natural order in a task that takes several inputs', () => {
     succeeds('merge', 'papers', 'p.pdf@1', '-q', '-o', 'collected.pdf')
     expect(pageMarkers(desk.path('collected.pdf'))).toEqual(['Z-1', 'T-1', 'P-1'])
   })
 
-  it('is a batch for other tasks, which goes on where a file fails', () => {
+  it('is processed file by file by other tasks, which continue after a failure', () => {
     const ran = desk.run(['rotate', 'mixed', '-o', 'turned'])
     expect(ran).toMatchObject({ status: 1, stdout: '' })
     expect(ran.stderr).toMatch(
@@ -83,7 +83,7 @@ judged('a folder', ['pdftotext'], () => {
     })
   })
 
-  it('of one file is a batch as well', () => {
+  it('is a batch even if it contains one file', () => {
     mkdirSync(desk.path('single'))
     desk.write('single/s.pdf', plainDocument('S', 1))
     expect(JSON.parse(succeeds('rotate', 'single', '--json', '-o', 'turned-single'))).toMatchObject({
@@ -91,7 +91,7 @@ judged('a folder', ['pdftotext'], () => {
     })
   })
 
-  it('gets the files that options name into every run', () => {
+  it('has each of its files processed with the files that options name', () => {
     desk.write('logo.png', exampleFile('logo.png'))
     succeeds('watermark', 'papers', 'logo.png', '--image', 'logo.png', '-q', '-o', 'marked/')
     expect(readdirSync(desk.path('marked')).sort()).toEqual([
@@ -100,7 +100,7 @@ judged('a folder', ['pdftotext'], () => {
     ])
   })
 
-  it('of which two files would have one output loses neither', () => {
+  it('keeps the first of two outputs with the same name and reports the other', () => {
     mkdirSync(desk.path('other'))
     desk.write('other/good.pdf', plainDocument('O', 1))
     const ran = desk.run(['rotate', 'mixed/good.pdf', 'other', '-f', '-o', 'both/'])
@@ -111,14 +111,14 @@ judged('a folder', ['pdftotext'], () => {
     expect(pageMarkers(desk.path('both/good-rotated.pdf'))).toEqual(['G-1'])
   })
 
-  it('is read to the standard output, file by file', () => {
+  it('is processed to standard output, file by file', () => {
     const stdout = succeeds('info', 'papers')
     expect(stdout.match(/"pages": \{/g)).toHaveLength(2)
   })
 })
 
-describe('-o', () => {
-  it('with an extension is one file, for every kind of output', () => {
+describe('The -o flag', () => {
+  it('names one file if it has an extension, and is rejected for several outputs', () => {
     for (const args of [
       ['rotate', 'papers', '-o', 'x.pdf'],
       ['rotate', 'p.pdf', 'q.pdf', '--batch', '-o', 'x.pdf'],
@@ -134,14 +134,14 @@ describe('-o', () => {
     }
   })
 
-  it('is a file where only one of the inputs has an output', () => {
+  it('names a file if only one of the inputs has an output', () => {
     desk.write('logo.png', exampleFile('logo.png'))
     succeeds('watermark', 'p.pdf', 'logo.png', '--image', 'logo.png', '-q', '-o', 'marked.pdf')
     succeeds('stamp', 'p.pdf', 'q.pdf', '-q', '-o', 'stamped.pdf')
     expect(readdirSync(desk.folder)).toEqual(expect.arrayContaining(['marked.pdf', 'stamped.pdf']))
   })
 
-  it('is a folder for each file of a batch', () => {
+  it('names a folder for the outputs of a batch', () => {
     succeeds('rotate', 'p.pdf', 'q.pdf', '--batch', '-q', '-o', 'each')
     expect(readdirSync(desk.path('each')).sort()).toEqual(['p-rotated.pdf', 'q-rotated.pdf'])
     expect(desk.run(['merge', 'p.pdf', 'q.pdf', '--batch', '-o', 'each'])).toMatchObject({
@@ -151,8 +151,8 @@ describe('-o', () => {
   })
 })
 
-describe('a comparison', () => {
-  it('ends with 0 where documents are equal, 1 where they differ, and 2 where it failed', () => {
+describe('octavo compare', () => {
+  it('exits with 0 for equal documents, 1 for different ones and 2 for a failure', () => {
     const status = (...args: string[]): number | null =>
       desk.run(['compare', ...args, '--result', 'report', '-q']).status
     expect(status('p.pdf', 'p.pdf')).toBe(0)
@@ -162,8 +162,8 @@ describe('a comparison', () => {
   })
 })
 
-describe('a merge of many files', () => {
-  it('has a summary of a few lines, and every note with --verbose', () => {
+describe('The summary of a merge of many files', () => {
+  it('has few lines, and every note with --verbose', () => {
     mkdirSync(desk.path('many'))
     for (let number = 1; number <= 40; number++) desk.write(`many/${number}.pdf`, richDocument('A'))
     const lines = (...more: string[]): number => {
@@ -178,20 +178,20 @@ describe('a merge of many files', () => {
 
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
 
-describe.skipIf(!hasScript)('at a terminal', () => {
+describe.skipIf(!hasScript)('In a terminal, octavo', () => {
   const shown = (command: string): string => {
     desk.write('typed.sh', `'${process.execPath}' '${octavoPath}' ${command}; echo "ended with $?"\n`)
     const options = { cwd: desk.folder, env: desk.environment(), encoding: 'utf8' } as const
     return execFileSync('script', ['-qec', 'sh typed.sh', '/dev/null'], options)
   }
 
-  it('no PDF is written to the screen, and nothing is waited for that nobody pipes', () => {
+  it('writes no PDF to the screen and does not wait for standard input', () => {
     expect(shown('rotate p.pdf -o -')).toMatch(/cannot be shown in a terminal(.|\r|\n)*ended with 2/)
     expect(shown('rotate - -o t.pdf')).toMatch(/Nothing is piped to the standard input(.|\r|\n)*ended with 2/)
     expect(shown('info p.pdf')).toMatch(/"count": 3(.|\r|\n)*ended with 0/)
   })
 
-  it('a bar shows how far a batch is, and is gone in the end', () => {
+  it('shows a progress bar for a batch and removes it at the end', () => {
     mkdirSync(desk.path('long'))
     for (let number = 1; number <= 8; number++)
       desk.write(`long/${number}.pdf`, readFileSync(desk.path('p.pdf')))

@@ -7,7 +7,7 @@ const desk = new Desk()
 desk.write('a.pdf', richDocument('A', { signed: true }))
 
 describe('octavo inspect', () => {
-  it('prints all there is to know as JSON', () => {
+  it('prints everything as JSON with --json', () => {
     const { status, stdout, stderr } = desk.run(['inspect', 'a.pdf', '--json'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({
@@ -19,7 +19,7 @@ describe('octavo inspect', () => {
     })
   })
 
-  it('tells people the most of it', () => {
+  it('prints a summary for people', () => {
     const { status, stdout } = desk.run(['inspect', 'a.pdf'])
     expect(status).toBe(0)
     for (const line of [
@@ -37,7 +37,7 @@ describe('octavo inspect', () => {
     }
   })
 
-  it('lets nothing in a file steer the terminal', () => {
+  it('prints no control characters from the file, which could control the terminal', () => {
     desk.write(
       'steering.pdf',
       plainDocument('P', 1, { objects: { info: '<< /Title (\u001b]0;owned\u0007\u009b31m) >>' } }),

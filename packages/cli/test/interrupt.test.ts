@@ -9,17 +9,17 @@ import { Desk, octavoPath } from './octavo.js'
 const desk = new Desk()
 desk.write('p.pdf', plainDocument('P', 400))
 
-/** 400 pages, so often that the merge takes seconds. */
+/** 400 pages, repeated so often that the merge takes seconds. */
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
 
 describe.skipIf(process.platform === 'win32').each(['merge', 'extract'])(
-  'octavo %s, when it is interrupted',
+  'octavo %s, interrupted by a signal,',
   (command) => {
     for (const [signal, exitCode] of [
       ['SIGINT', 130],
       ['SIGTERM', 143],
     ] as const) {
-      it(`by ${signal} ends with ${exitCode} and leaves nothing`, async () => {
+      it(`exits on ${signal} with status ${exitCode} and leaves no files behind`, async () => {
         const before = readdirSync(desk.folder)
         const child = spawn(process.execPath, [octavoPath, command, longEntry, '-o', 'out.pdf'], {
           cwd: desk.folder,

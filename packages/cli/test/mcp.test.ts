@@ -40,7 +40,7 @@ desk.write('private.pdf', plainDocument('P', 1))
 symlinkSync(desk.path('private.pdf'), paper('linked.pdf'))
 symlinkSync(desk.folder, paper('way-out'))
 
-/** The real command, asked by the client of the protocol's own library. */
+/** The real command, called by the client of the official library of the protocol. */
 class Agent {
   readonly client = new Client({ name: 'tests', version: '1' })
   readonly errors: Error[] = []
@@ -55,7 +55,7 @@ class Agent {
       env: desk.environment(environment) as Record<string, string>,
       stderr: 'pipe',
     })
-    // What is not a message of the protocol is an error to the client.
+    // The client reports output that is not a message of the protocol as an error.
     this.client.onerror = (error) => this.errors.push(error)
     this.#transport.stderr?.on('data', (chunk) => {
       this.stderr += chunk
@@ -64,7 +64,7 @@ class Agent {
 
   async begin(): Promise<void> {
     await this.client.connect(this.#transport)
-    // From then on the client holds every result against the schema of its tool.
+    // From then on the client validates every result against the schema of its tool.
     await this.client.listTools()
   }
 
@@ -107,7 +107,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     )
   })
 
-  it('lists a tool for each task, with the options of its declaration', async () => {
+  it('lists a tool for each task, with the options that the task declares', async () => {
     const { tools } = await agent.client.listTools()
     const rotate = tools.find(({ name }) => name === 'rotate-pdf')
     expect(rotate).toMatchObject({
@@ -122,12 +122,12 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
       },
       outputSchema: { properties: { report: { properties: { files: { items: { properties: {} } } } } } },
     })
-    // Words of our own would be unknown to validators of others.
+    // Validators of clients would not know our own keywords.
     expect(JSON.stringify(tools)).not.toMatch(/"secret":|"with":\{|"format":"/)
     expect(agent.client.getInstructions()).toContain(desk.path('papers'))
   })
 
-  it('merges files of an allowed folder into a file there', async () => {
+  it('merges files of an allowed folder into a file in it', async () => {
     const files = [{ path: 'a.pdf' }, { path: paper('b.pdf'), pages: '2-last', rotation: 90 }]
     const { files: made, report, summary } = await agent.run('merge-pdf', { files, output: 'merged.pdf' })
     expect(made).toMatchObject([{ filename: 'merged.pdf', path: paper('merged.pdf'), pages: 4 }])
@@ -138,7 +138,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(await agent.bytes(made[0]!.uri)).toEqual(readFileSync(paper('merged.pdf')))
   })
 
-  it('keeps a result without an output as a resource, which another call can take', async () => {
+  it('keeps a result as a resource if no output is named, for use by another call', async () => {
     const content = Buffer.from(plainDocument('C', 3)).toString('base64')
     const { files: first } = await agent.run('reverse-pdf', { files: [{ content, filename: 'c.pdf' }] })
     expect(first[0]).not.toHaveProperty('path')
@@ -153,14 +153,14 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining([first[0]!.uri, second[0]!.uri]))
   })
 
-  it('gives text as text, in the result and as a resource', async () => {
+  it('returns text as text, in the result and as a resource', async () => {
     const { files } = await agent.run('extract-text', { files: [{ path: 'a.pdf' }] })
     expect(files[0]?.text).toContain('A-1')
     const { contents } = await agent.client.readResource({ uri: files[0]!.uri })
     expect(contents).toMatchObject([{ text: files[0]?.text, mimeType: 'text/plain' }])
   })
 
-  it('writes several outputs into a folder, and refuses the name of one file for them', async () => {
+  it('writes several outputs into a folder, and rejects a single file name for them', async () => {
     const options = { by: 'page' }
     const split = { files: [{ path: 'b.pdf' }], options }
     expect(await agent.refused('split-pdf', { ...split, output: 'one.pdf' })).toMatchObject({
@@ -173,7 +173,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(readdirSync(paper('parts')).sort()).toEqual(files.map(({ filename }) => filename).sort())
   })
 
-  it('replaces a file only where the call asks for it', async () => {
+  it('replaces an existing file only if the call asks for it', async () => {
     writeFileSync(paper('taken.pdf'), 'mine')
     const call = { files: [{ path: 'a.pdf' }], output: 'taken.pdf' }
     expect(await agent.refused('reverse-pdf', call)).toMatchObject({ code: 'output_exists' })
@@ -182,7 +182,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(pageMarkers(paper('taken.pdf'))).toEqual(['A-2', 'A-1'])
   })
 
-  it('writes under a name that is harmless', async () => {
+  it('writes no hidden file', async () => {
     const { files } = await agent.run('extract-text', { files: [{ path: 'a.pdf' }], output: '.bashrc' })
     expect(files).toMatchObject([{ path: paper('bashrc.txt') }])
     expect(existsSync(paper('.bashrc'))).toBe(false)
@@ -195,7 +195,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     ['a link that leads outside', 'linked.pdf'],
     ['a folder that is a link', 'way-out/private.pdf'],
     ['what is not there behind such a link', 'way-out/none.pdf'],
-  ])('reads and writes nothing at %s', async (_, path) => {
+  ])('neither reads nor writes %s', async (_, path) => {
     const before = readdirSync(desk.folder)
     const refusal = {
       code: 'not_allowed',
@@ -208,7 +208,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(readFileSync(desk.path('private.pdf'))).toEqual(Buffer.from(plainDocument('P', 1)))
   })
 
-  it('says which argument is wrong, and what would be right', async () => {
+  it('names the invalid argument and what would be valid', async () => {
     const files = [{ path: 'a.pdf' }]
     const refused = (args: object) => agent.refused('rotate-pdf', { files, ...args })
     expect(await refused({ options: { angle: 91 } })).toMatchObject({
@@ -232,7 +232,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     await expect(agent.bytes('file:///etc/passwd')).rejects.toThrow(/There is no such resource/)
   })
 
-  it('asks for a password where a file needs one', async () => {
+  it('asks for the password of an encrypted file', async () => {
     writeFileSync(paper('locked.pdf'), encrypted(plainDocument('L', 2), { user: 'sesame', owner: 'owner' }))
     const unlock = (password?: string) => ({ files: [{ path: 'locked.pdf', password }] })
     const problem = { field: 'files[0].password', message: expect.stringContaining('locked.pdf') }
@@ -250,7 +250,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
 })
 
 describe('octavo mcp', () => {
-  it('tells how far the work is, and stops work that is cancelled', async () => {
+  it('reports progress and stops a cancelled call', async () => {
     const agent = new Agent(['--allow', 'papers', '--tools', 'slow,endless'], {
       OCTAVO_TASKS_DIR: TEST_TASKS,
     })
@@ -275,12 +275,12 @@ describe('octavo mcp', () => {
       },
     )
     await expect(endless).rejects.toThrow('enough')
-    // The folder is the run's until the run has ended.
+    // The folder belongs to the run until it ends.
     await vi.waitFor(() => expect(existsSync(paper('never'))).toBe(false), 10_000)
     await agent.client.close()
   })
 
-  it('without a folder works on what messages carry, and says how to allow one', async () => {
+  it('processes only content from messages without --allow, and tells how to allow a folder', async () => {
     const agent = new Agent([])
     await agent.begin()
     expect(await agent.refused('info-pdf', { files: [{ path: paper('a.pdf') }] })).toMatchObject({
@@ -293,7 +293,7 @@ describe('octavo mcp', () => {
     await agent.client.close()
   })
 
-  it('ends with its input, and leaves nothing behind', () => {
+  it('exits at the end of its input and leaves nothing behind', () => {
     const own = new Desk()
     const clientInfo = { name: 'tests', version: '1' }
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
@@ -306,7 +306,7 @@ describe('octavo mcp', () => {
     for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
   })
 
-  it('refuses a command line that it does not understand', () => {
+  it('rejects an invalid command line', () => {
     expect(desk.run(['mcp', '--allow', 'nowhere'])).toMatchObject({
       status: 2,
       stdout: '',

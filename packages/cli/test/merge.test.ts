@@ -14,7 +14,7 @@ desk.write('b@2.pdf', plainDocument('C', 3))
 desk.write('p.pdf', plainDocument('P', 3))
 
 judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-  it('puts pages of files into one, in the order of the command', () => {
+  it('merges pages in the order of the arguments', () => {
     const ran = desk.run(['merge', 'a.pdf', 'b.pdf@1-3,last:90', '-o', 'out.pdf'])
     expect(ran).toMatchObject({ status: 0, stdout: '' })
     qpdfCheck(desk.path('out.pdf'))
@@ -23,12 +23,12 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect([info['Page 1 rot'], info['Page 5 rot']]).toEqual(['0', '90'])
   })
 
-  it('takes a name that is a file as it stands for that file', () => {
+  it('treats the name of an existing file as that file, even if it contains @', () => {
     expect(desk.run(['merge', 'b@2.pdf', 'b@2.pdf@3', '-o', 'at.pdf']).status).toBe(0)
     expect(pageMarkers(desk.path('at.pdf'))).toEqual('C-1 C-2 C-3 C-3'.split(' '))
   })
 
-  it('interleaves, pads and takes a title', () => {
+  it('interleaves, pads to an even page count and sets the title', () => {
     const args = [
       'p.pdf',
       'b@2.pdf@3-1',
@@ -47,7 +47,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(pageMarkers(desk.path('even.pdf'))).toEqual('P-1 P-2 P-3 blank C-1 C-2 C-3 blank'.split(' '))
   })
 
-  it('wraps bookmarks, and writes without object streams when told to', async () => {
+  it('wraps bookmarks and writes no object streams on request', async () => {
     const flags = ['--bookmarks', 'wrap', '--no-object-streams']
     expect(desk.run(['merge', 'b@2.pdf', 'p.pdf', ...flags, '-o', 'w.pdf']).status).toBe(0)
     qpdfCheck(desk.path('w.pdf'))
@@ -55,7 +55,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(await pdfiumOutline(desk.path('w.pdf'))).toEqual(['b@2 → 1', 'p → 4'])
   })
 
-  it('encrypts with passwords from files, and with what they allow', () => {
+  it('encrypts with passwords from files and the permissions of --allow', () => {
     desk.write('user.txt', 'open sesame\n')
     desk.write('owner.txt', 'ownér\r\nsecond line\n')
     const locks = ['--user-password-file', 'user.txt', '--owner-password-file', 'owner.txt']
@@ -80,7 +80,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(pdfInfo(desk.path('locked.pdf'), '-opw', 'ownér').Pages).toBe('3')
   })
 
-  it('writes the output to the standard output, and no other byte', () => {
+  it('writes only the PDF to standard output with -o -', () => {
     const { status, stdout, stderr } = desk.runBinary(['merge', 'p.pdf', '-o', '-'])
     expect(status).toBe(0)
     expect(stderr.toString()).toMatch(/^standard output: 3 pages/)
@@ -92,7 +92,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
 })
 
 describe('the report of a merge', () => {
-  it('is JSON where that is asked for', () => {
+  it('is JSON with --json', () => {
     const { status, stdout, stderr } = desk.run(['merge', 'a.pdf', 'b.pdf@2', '--json', '-o', 'json.pdf'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     const { files, report } = JSON.parse(stdout)
@@ -108,7 +108,7 @@ describe('the report of a merge', () => {
     expect(report.bytes).toBe(bytes)
   })
 
-  it('is a few lines for people, or nothing', () => {
+  it('is a few lines of text, or nothing with -q', () => {
     const told = desk.run(['merge', 'a.pdf', 'b.pdf', '-o', 'told.pdf'])
     expect(told.stderr).toMatch(/^told\.pdf: 8 pages from 2 files, \d+\.\d kB\n/)
     expect(told.stderr).toMatch(/\nb\.pdf:\n(.*\n)* {2}renamed: 5 destinations \(/)
@@ -123,7 +123,7 @@ describe('the report of a merge', () => {
     })
   })
 
-  it('takes two arguments for two files, also where they name the same one', () => {
+  it('treats two arguments as two files even if they name the same file', () => {
     const rename = ['--fields', 'rename', '--json']
     const { status, stdout } = desk.run(['merge', 'a.pdf', './a.pdf', ...rename, '-o', 'a-a.pdf'])
     expect(status).toBe(0)
@@ -152,7 +152,7 @@ describe('the report of a merge', () => {
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
-  it('tells two files of the same name apart by their paths', () => {
+  it('distinguishes two files of the same name by their paths', () => {
     mkdirSync(desk.path('other'), { recursive: true })
     desk.write('other/p.pdf', plainDocument('O', 1))
     const { stdout } = desk.run(['merge', 'p.pdf', 'other/p.pdf', './p.pdf@1', '--json', '-o', 'same.pdf'])
@@ -165,7 +165,7 @@ describe('the report of a merge', () => {
 })
 
 describe('the output of a merge', () => {
-  it('is never written over another file without --force', () => {
+  it('does not replace an existing file without --force', () => {
     desk.write('there.pdf', 'mine')
     const refused = desk.run(['merge', 'p.pdf', '-o', 'there.pdf'])
     expect(refused).toMatchObject({ status: 1, stdout: '' })
@@ -177,7 +177,7 @@ describe('the output of a merge', () => {
     expect(readFileSync(desk.path('there.pdf'), 'latin1')).toMatch(/^%PDF-/)
   })
 
-  it('may be one of the inputs, which is only replaced once the output is whole', () => {
+  it('may be one of the inputs, which is replaced only by a complete output', () => {
     desk.write('self.pdf', plainDocument('S', 2))
     expect(desk.run(['merge', 'self.pdf', 'p.pdf', '-o', 'self.pdf', '-f', '--json']).status).toBe(0)
     expect(JSON.parse(desk.run(['inspect', 'self.pdf', '--json']).stdout).pages.count).toBe(5)
@@ -187,23 +187,26 @@ describe('the output of a merge', () => {
     expect(readFileSync(desk.path('self.pdf')).equals(before)).toBe(true)
   })
 
-  it('is not there when the merge fails, and nothing else is left', () => {
+  it('does not exist after a failed merge, nor do temporary files', () => {
     const before = readdirSync(desk.folder)
     expect(desk.run(['merge', 'p.pdf@7', '-o', 'failed.pdf']).status).toBe(1)
     expect(readdirSync(desk.folder)).toEqual(before)
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('follows a link, and refuses what is no file', () => {
-    desk.write('target.pdf', 'old')
-    symlinkSync('target.pdf', desk.path('link.pdf'))
-    expect(desk.run(['merge', 'p.pdf', '-o', 'link.pdf', '-f']).status).toBe(0)
-    expect(readFileSync(desk.path('target.pdf'), 'latin1')).toMatch(/^%PDF-/)
-    expect(desk.run(['merge', 'p.pdf', '-o', '/dev/null', '-f'])).toMatchObject({ status: 1 })
-    symlinkSync('nowhere.pdf', desk.path('lost.pdf'))
-    expect(desk.run(['merge', 'p.pdf', '-o', 'lost.pdf', '-f']).stderr).toMatch(/\(broken_link\)\n$/)
-    symlinkSync('other', desk.path('linked-folder'))
-    expect(desk.run(['merge', 'p.pdf', '-q', '-o', 'linked-folder']).status).toBe(0)
-    expect(readdirSync(desk.path('other'))).toContain('merged.pdf')
-  })
+  it.skipIf(process.platform === 'win32')(
+    'follows a symbolic link and rejects what is not a regular file',
+    () => {
+      desk.write('target.pdf', 'old')
+      symlinkSync('target.pdf', desk.path('link.pdf'))
+      expect(desk.run(['merge', 'p.pdf', '-o', 'link.pdf', '-f']).status).toBe(0)
+      expect(readFileSync(desk.path('target.pdf'), 'latin1')).toMatch(/^%PDF-/)
+      expect(desk.run(['merge', 'p.pdf', '-o', '/dev/null', '-f'])).toMatchObject({ status: 1 })
+      symlinkSync('nowhere.pdf', desk.path('lost.pdf'))
+      expect(desk.run(['merge', 'p.pdf', '-o', 'lost.pdf', '-f']).stderr).toMatch(/\(broken_link\)\n$/)
+      symlinkSync('other', desk.path('linked-folder'))
+      expect(desk.run(['merge', 'p.pdf', '-q', '-o', 'linked-folder']).status).toBe(0)
+      expect(readdirSync(desk.path('other'))).toContain('merged.pdf')
+    },
+  )
 })

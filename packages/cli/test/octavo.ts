@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
-/** The command as npm links it; it runs what was built. */
+/** The command as npm links it; it runs the build output. */
 export const octavoPath = fileURLToPath(new URL('../bin/octavo.js', import.meta.url))
 
 export interface Ran {
@@ -14,10 +14,10 @@ export interface Ran {
   readonly stderr: string
 }
 
-/** A folder of its own for some tests, and the real command run in it as a child process. */
+/** A separate folder for some tests, in which the real command runs as a child process. */
 export class Desk {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-cli-'))
-  /** Where the command puts what it needs for a while. */
+  /** Temporary files of the command. */
   readonly temporary = mkdtempSync(join(tmpdir(), 'octavo-cli-tmp-'))
 
   constructor() {

@@ -24,7 +24,7 @@ interface Manifest {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** As npm makes them, into a folder. */
+/** Packs the packages with npm into a folder. */
 function pack(destination: string): Packed[] {
   mkdirSync(destination)
   const workspaces = packages.flatMap((name) => ['-w', `packages/${name}`])
@@ -35,7 +35,10 @@ function pack(destination: string): Packed[] {
   return Array.isArray(told) ? told : Object.values(told)
 }
 
-/** What `npm install` of the tarballs does, without asking a registry: packages of others come from the repository's own folder. */
+/**
+ * Does what `npm install` of the tarballs does, without a registry: other packages are links into the
+ * repository.
+ */
 function install(tarballs: string, packed: readonly Packed[], folder: string): void {
   for (const { name, filename } of packed) {
     const target = join(folder, 'node_modules', name)
@@ -62,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
   const tarballs = desk.path('tarballs')
   const packed = pack(tarballs)
 
-  it('ship what runs, and nothing else', () => {
+  it('contain only what runs', () => {
     expect(packed.map(({ name }) => name).sort()).toEqual(
       ['octavo', '@octavo/client', '@octavo/pdf', '@octavo/server', '@octavo/tasks', '@octavo/web'].sort(),
     )
@@ -77,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
     }
   })
 
-  it('have every file that they say they export', () => {
+  it('contain every file that they export', () => {
     for (const { name, files } of packed) {
       const folder = packages.find((one) => name === `@octavo/${one}` || (one === 'cli' && name === 'octavo'))
       const { exports = {}, bin = {} } = readManifest(join(root, 'packages', folder!))
@@ -95,7 +98,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages', () => {
     }
   })
 
-  it('work in an empty folder without the repository', () => {
+  it('work after installation in an empty folder', () => {
     const folder = desk.path('empty')
     mkdirSync(folder)
     install(tarballs, packed, folder)

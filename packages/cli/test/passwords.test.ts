@@ -27,7 +27,7 @@ function locked(marker: string, userPassword: string): Uint8Array {
 }
 
 describe('the password of an input', () => {
-  it('comes from a file, for all inputs or for one', () => {
+  it('is read from a file, for all inputs or for one', () => {
     const both = ['--password-file', 's.pdf=s.txt', '--password-file', 't.pdf=t.txt']
     expect(desk.run(['merge', 's.pdf', 'p.pdf', 't.pdf', ...both, '-q', '-o', '1.pdf']).status).toBe(0)
     const general = ['--password-file', 't.txt', '--password-file', 's.pdf=s.txt']
@@ -37,14 +37,14 @@ describe('the password of an input', () => {
     )
   })
 
-  it('comes from the environment', () => {
+  it('is read from OCTAVO_PASSWORD', () => {
     const environment = { OCTAVO_PASSWORD: 'other' }
     expect(desk.run(['merge', 't.pdf', 'p.pdf', '-q', '-o', '3.pdf'], environment).status).toBe(0)
     const args = ['merge', 't.pdf', 's.pdf', '--password-file', 's.pdf=s.txt', '-q', '-o', '4.pdf']
     expect(desk.run(args, environment).status).toBe(0)
   })
 
-  it('is asked for in the message where it is missing and nobody can be asked', () => {
+  it('is asked for by the error message if it is missing and there is no terminal', () => {
     const { status, stderr } = desk.run(['merge', 'p.pdf', 's.pdf', '-o', '5.pdf'])
     expect(status).toBe(1)
     expect(stderr).toMatch(
@@ -52,13 +52,13 @@ describe('the password of an input', () => {
     )
   })
 
-  it('is named as wrong where it is', () => {
+  it('is reported as incorrect if it is wrong', () => {
     const { status, stderr } = desk.run(['inspect', 's.pdf', '--password-file', 'wrong.txt'])
     expect(status).toBe(1)
     expect(stderr).toMatch(/^octavo: s\.pdf: .*\(password_incorrect\)\n$/)
   })
 
-  it('is refused for a file that is not there or not in the command', () => {
+  it('is rejected for a file that does not exist or is not an input', () => {
     const unknown = desk.run(['merge', 'p.pdf', '--password-file', 'q.pdf=s.txt', '-o', '6.pdf'])
     expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining("'q.pdf'") })
     const missing = desk.run(['merge', 'p.pdf', '--password-file', 'gone.txt', '-o', '6.pdf'])
@@ -71,7 +71,7 @@ describe('the password of an input', () => {
 
 const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
 
-/** Runs the command at a terminal of its own, and types each answer once the prompt stands there. */
+/** Runs the command in a separate terminal, and types each answer when its prompt appears. */
 function atTerminal(
   args: readonly string[],
   answers: readonly string[],
@@ -90,8 +90,8 @@ function atTerminal(
   })
 }
 
-describe.skipIf(!hasScript)('at a terminal, a password', () => {
-  it('is asked for and not shown, once for each file that needs one', async () => {
+describe.skipIf(!hasScript)('In a terminal, a password', () => {
+  it('is asked for without echo, once for each file that needs one', async () => {
     const args = ['merge', 's.pdf', 'p.pdf', 't.pdf', '-o', 'asked.pdf']
     const { status, shown } = await atTerminal(args, ['söme sexx\u007f\u007fcret\r', 'other\r'])
     expect(shown).toMatch(/Password for s\.pdf: \n(.|\n)*Password for t\.pdf: \n(.|\n)*asked\.pdf: 7 pages/)
@@ -99,7 +99,7 @@ describe.skipIf(!hasScript)('at a terminal, a password', () => {
     expect(status).toBe(0)
   })
 
-  it('is asked for again when it is wrong, but not for ever', async () => {
+  it('is asked for again if it is wrong, at most three times', async () => {
     const again = await atTerminal(['inspect', 't.pdf'], ['wrong\r', 'other\r'])
     expect(again.shown).toMatch(/The password is not correct\.\nPassword for t\.pdf: (.|\n)*AES-256/)
     expect(again.status).toBe(0)
@@ -109,7 +109,7 @@ describe.skipIf(!hasScript)('at a terminal, a password', () => {
     expect(never.status).toBe(1)
   })
 
-  it('need not be given: control-C ends the command and leaves nothing', async () => {
+  it('may be refused with Control-C, which exits without leaving files', async () => {
     const { status } = await atTerminal(['merge', 's.pdf', '-o', 'never.pdf'], ['\u0003'])
     expect(status).toBe(130)
     expect(readdirSync(desk.folder).filter((name) => /never|\.tmp/.test(name))).toEqual([])
@@ -117,7 +117,7 @@ describe.skipIf(!hasScript)('at a terminal, a password', () => {
 })
 
 describe('the password of an output', () => {
-  it('is never an empty one, which would leave the output open while it looks locked', () => {
+  it('must not be empty, which would leave the output unprotected', () => {
     desk.write('empty.txt', '\nsecond line\n')
     for (const flag of ['--user-password-file', '--owner-password-file']) {
       const args = ['merge', 'p.pdf', '--encrypt', 'aes-256', flag, 'empty.txt', '-o', 'open.pdf']

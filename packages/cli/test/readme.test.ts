@@ -18,7 +18,7 @@ desk.write('b.pdf', richDocument('B'))
 desk.write('fronts.pdf', plainDocument('F', 3))
 desk.write('backs.pdf', plainDocument('B', 3))
 
-/** Stands in for npx, which only finds the command at the root of the repository. */
+/** Replaces npx, which only finds the command at the root of the repository. */
 mkdirSync(desk.path('bin'))
 desk.write('bin/npx', `#!/bin/sh\nshift\nexec '${process.execPath}' '${octavoPath}' "$@"\n`)
 chmodSync(desk.path('bin/npx'), 0o755)
@@ -30,7 +30,7 @@ function pageCount(name: string): number {
 }
 
 describe.skipIf(process.platform === 'win32')('the README', () => {
-  it('has shell examples that work as written, in their order', () => {
+  it('has shell examples that work as written, in order', () => {
     const examples = blocks('sh').filter((block) => block.includes('npx octavo'))
     expect(examples.length).toBeGreaterThanOrEqual(6)
     for (const example of examples) {
@@ -53,11 +53,11 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
     })
   })
 
-  it('has a program that compiles and works', () => {
+  it('has a program that compiles and runs', () => {
     const [program, ...others] = blocks('ts')
     expect(others).toEqual([])
     mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-    // Below the root, so that packages are found as they are by those who install them.
+    // Below the root, so that packages are resolved as after an installation.
     const folder = mkdtempSync(join(root, 'node_modules/.cache/readme-'))
     try {
       writeFileSync(join(folder, 'program.mts'), program!)
@@ -74,14 +74,14 @@ describe.skipIf(process.platform === 'win32')('the README', () => {
     }
   })
 
-  it('is right that npm links the command', () => {
+  it('names the command that npm links', () => {
     const linked = join(root, 'node_modules/.bin/octavo')
     const { status, stdout } = spawnSync(linked, ['--help'], { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('octavo merge') })
   })
 })
 
-/** Compiles one file, and returns what the compiler has to say against it. */
+/** Compiles one file, and returns the errors of the compiler. */
 function compile(path: string): string {
   const compiler = join(root, 'node_modules/@typescript/native-preview/bin/tsgo')
   const flags =

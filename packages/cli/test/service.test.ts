@@ -25,7 +25,7 @@ async function processesLeft(): Promise<number> {
 }
 
 judged('a command on a service', ['qpdf', 'pdftotext'], () => {
-  it('works as the documentation shows it, and leaves nothing on the service', async () => {
+  it('works as documented and leaves nothing on the service', async () => {
     const [example, ...others] = documentedCommands(' server')
     expect(others).toEqual([])
     const environment = { PATH, OCTAVO_URL: service.url, OCTAVO_TOKEN: TOKEN }
@@ -43,15 +43,15 @@ judged('a command on a service', ['qpdf', 'pdftotext'], () => {
     expect(await processesLeft()).toBe(0)
   })
 
-  it('takes pages, options, passwords and folders for several outputs', async () => {
+  it('takes page selections, options, passwords and a folder for several outputs', async () => {
     const args = ['split', 'locked.pdf@1-2', '--password-file', 'key.txt', '-q', '-o', 'parts/']
     expect(await octavo(args)).toEqual({ status: 0, shown: '' })
     expect(readdirSync(desk.path('parts'))).toHaveLength(2)
   })
 })
 
-describe('a command on a service that fails', () => {
-  it('names the file, what is wrong with it, and the flag that is meant', async () => {
+describe('A failing command on a service', () => {
+  it('names the file, the error and the flag to change', async () => {
     expect(await octavo(['rotate', 'a.pdf', 'locked.pdf', '-o', 'failed/'])).toEqual({
       status: 1,
       shown: expect.stringMatching(
@@ -66,7 +66,7 @@ describe('a command on a service that fails', () => {
     expect(await processesLeft()).toBe(0)
   })
 
-  it('says where a token is read from, and takes none from an argument', async () => {
+  it('names where the token is read from, and does not accept it as an argument', async () => {
     expect(await octavo(['rotate', 'a.pdf', '-o', 'x.pdf'], { OCTAVO_TOKEN: 'wrong' })).toEqual({
       status: 1,
       shown: expect.stringMatching(/Check OCTAVO_TOKEN or --token-file\. \(unauthorized\)\n$/),

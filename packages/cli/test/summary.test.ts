@@ -24,7 +24,7 @@ desk.write(
 )
 const owner = desk.write('owner.txt', 'owner')
 
-/** The lines behind the outputs. */
+/** The lines after those of the outputs. */
 function notes(...args: string[]): string {
   const { status, stderr, stdout } = desk.run(args)
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
@@ -40,14 +40,14 @@ describe('the summary of a task', () => {
     ['split', ['--by', 'every', '--pages-per-file', '12']],
     ['linearize', []],
     ['nup', []],
-  ])('says that the output of a protected file is open now: %s', (command, flags) => {
+  ])('reports that the output of a protected file is no longer protected: %s', (command, flags) => {
     const told = notes(command, 'restricted.pdf', ...flags, '-f', '-o', `${command}.pdf`)
     expect(told).toMatch(
       /\nrestricted\.pdf:\n(.*\n)* {2}protection removed: the file was encrypted; the output opens without a password/,
     )
   })
 
-  it('says nothing of the kind where the output is encrypted again', () => {
+  it('does not report removed protection if the output is encrypted again', () => {
     const lock = ['--owner-password-file', owner]
     const merged = notes('merge', 'restricted.pdf', '--encrypt', 'aes-256', ...lock, '-o', 'm.pdf')
     expect(merged).not.toContain('protection removed')
@@ -57,7 +57,7 @@ describe('the summary of a task', () => {
     expect(told).toContain('  note: anyone can open the output')
   })
 
-  it('names everything that was sanitized, a line for each kind', () => {
+  it('lists what was sanitized, one line per kind', () => {
     const told = notes('sanitize', 'rich.pdf', '--comments', '-o', 's.pdf')
     for (const line of [
       / {2}removed: 3 scripts \(the document: a script called “init”; page 3, field “total”, when .*: a script; .*\)\n/,
@@ -69,7 +69,7 @@ describe('the summary of a task', () => {
       expect(told).toMatch(line)
   })
 
-  it('names parts that are larger than asked for', () => {
+  it('lists parts that exceed the maximum size', () => {
     const bySize = (bytes: string) =>
       notes('split', 'rich.pdf', '--by', 'size', '--max-bytes', bytes, '-f', '-o', 'parts')
     expect(bySize('1000')).toMatch(
@@ -78,7 +78,7 @@ describe('the summary of a task', () => {
     expect(bySize('100000')).not.toContain('--max-bytes')
   })
 
-  it('names text that could not be drawn, and an XFA form that is gone', () => {
+  it('lists text that could not be drawn, and a removed XFA form', () => {
     desk.write('values.json', '{"name":"日本"}')
     const told = notes('form-fill', 'xfa.pdf', '--values', '@values.json', '-o', 'filled.pdf')
     expect(told).toContain('  filled: 1 field\n')
@@ -88,12 +88,12 @@ describe('the summary of a task', () => {
     expect(told).toContain('  removed: the XFA form, because it would still show')
   })
 
-  it('says in one line that a document is no longer signed', () => {
+  it('reports in one line that a document is no longer signed', () => {
     const told = notes('rotate', 'signed.pdf', '-o', 'unsigned.pdf')
     expect(told).toMatch(/\nsigned\.pdf:\n {2}no longer signed: 1 signature \(.*“approval”\), because .*\n$/)
   })
 
-  it('names streams that were cut short', () => {
+  it('lists damaged streams', () => {
     const damaged = plainDocument('D', 1, {
       objects: {
         extra: { dict: '<< /Filter /FlateDecode >>', data: 'x\x9c not deflated at all' },
@@ -104,7 +104,7 @@ describe('the summary of a task', () => {
     expect(notes('repair', 'damaged.pdf', '-o', 'repaired.pdf')).toMatch(/damaged\.pdf:\n {2}.*1 stream,/)
   })
 
-  it('says that nothing was found, or nothing had to be done', () => {
+  it('reports that nothing was found or nothing had to be done', () => {
     for (const [args, note] of [
       [['sanitize', 'p.pdf'], 'note: nothing to be removed was found'],
       [['bookmarks', 'p.pdf', '--mode', 'clear'], 'note: nothing to be removed was found'],
@@ -115,13 +115,13 @@ describe('the summary of a task', () => {
       expect(notes(...args, '-f', '-o', 'nothing/')).toContain(`\np.pdf:\n  ${note}\n`)
   })
 
-  it('tells of every step of a pipeline', () => {
+  it('reports every step of a pipeline', () => {
     const steps = JSON.stringify([{ task: 'rotate-pdf' }, { task: 'sanitize-pdf' }])
     const told = notes('pipeline', 'restricted.pdf', '--tasks', steps, '-o', 'steps.pdf')
     expect(told).toMatch(/\nStep 1 \(rotate-pdf\):\n {2}restricted\.pdf:\n {4}protection removed: /)
   })
 
-  it('stays short for many files: equal notes come once, with a count', () => {
+  it('prints equal notes of many files once, with a count', () => {
     const names = [...Array(30).keys()].map((index) => `many-${index}.pdf`)
     for (const name of names) desk.write(name, exampleFile('restricted.pdf'))
     const told = notes('merge', ...names, '-o', 'many.pdf')
@@ -129,7 +129,7 @@ describe('the summary of a task', () => {
     expect(told).toMatch(/\nprotection removed: .* \[30 files: many-0\.pdf, many-1\.pdf, many-2\.pdf, …\]\n/)
   })
 
-  it('knows each field that a report of a task may have, as a note or as a detail', async () => {
+  it('covers every field that the report of a task may have, as a note or as a detail', async () => {
     const tasks = await loadTasks()
     const fields = tasks.names.flatMap((name) =>
       Object.keys(tasks.get(name)?.report ?? {}).flatMap((place) => {

@@ -15,7 +15,7 @@ desk.write('locked.pdf', exampleFile('locked.pdf'))
 desk.write('key.txt', 'open sesame\nnot this line')
 const withFixtures = { OCTAVO_TASKS_DIR: FIXTURES }
 
-/** What the task of the tests was given. */
+/** The options that the sample task received. */
 function sampled(...args: string[]): { options: Record<string, unknown>; keyLength: number } {
   const { status, stdout, stderr } = desk.run(
     ['sample', 'p.pdf', ...args, '-f', '-o', 's.pdf', '--json'],
@@ -29,7 +29,10 @@ function refused(...args: string[]): string {
   return refusedIn({}, ...args)
 }
 
-/** As one command among those of the tests, with which nothing is bundled: each takes several times as long. */
+/**
+ * Runs a command together with the tasks of the tests. Then nothing is bundled, which takes several times as
+ * long.
+ */
 function refusedIn(environment: Readonly<Record<string, string>>, ...args: string[]): string {
   const { status, stdout, stderr } = desk.run(args, environment)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -37,7 +40,7 @@ function refusedIn(environment: Readonly<Record<string, string>>, ...args: strin
 }
 
 judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
-  it('runs by its name and by a short one', () => {
+  it('runs by its full name and by its short name', () => {
     for (const command of ['extract-pages', 'extract']) {
       expect(desk.run([command, 'p.pdf@5-2:90', '--pages', '1,3', '-o', `${command}.pdf`, '-q'])).toEqual({
         status: 0,
@@ -49,7 +52,7 @@ judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('writes to the standard output, which gets nothing else', () => {
+  it('writes only the PDF to standard output with -o -', () => {
     const { status, stdout, stderr } = desk.runBinary(['remove', 'p.pdf', '--pages', '1', '-o', '-', '-q'])
     expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' })
     desk.write('stdout.pdf', stdout)
@@ -76,13 +79,13 @@ judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-describe('a task whose needs are not met', () => {
+describe('A task whose requirements are not installed', () => {
   const environment = {
     OCTAVO_TASKS_DIR: fileURLToPath(new URL('../../tasks/test/needy-tasks', import.meta.url)),
   }
   const missing = /octavo-no-such-program\s+is not installed: apt install\s+no-such-package/
 
-  it('says what to install, and runs nothing', () => {
+  it('prints what to install and does not run', () => {
     const ran = desk.run(['needs-missing', 'p.pdf', '-o', 'm.pdf'], environment)
     expect(ran).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(missing) })
     expect(ran.stderr).toContain('task_unavailable')
@@ -91,14 +94,14 @@ describe('a task whose needs are not met', () => {
     expect(asStep).toMatchObject({ status: 1, stderr: expect.stringMatching(missing) })
   })
 
-  it('is marked in the list of commands, and explained by its own help', () => {
+  it('is marked in the list of commands and explained in its help', () => {
     const { stdout } = desk.run(['--help'], environment)
     expect(stdout).toMatch(/octavo needs-missing +\(not available here\) For tests alone\./)
     expect(stdout.match(/not available here/g)).toHaveLength(1)
     expect(desk.run(['needs-missing', '--help'], environment).stdout).toMatch(missing)
   })
 
-  it('does not keep others from running', () => {
+  it('does not prevent other tasks from running', () => {
     expect(desk.run(['needs-installed', 'p.pdf', '-o', 'i.pdf', '-q'], environment)).toEqual({
       status: 0,
       stdout: '',
@@ -107,8 +110,8 @@ describe('a task whose needs are not met', () => {
   })
 })
 
-describe('the outputs of a task', () => {
-  it('go into a folder where there are several, which is made', () => {
+describe('The output of a task', () => {
+  it('goes into a new folder if there are several', () => {
     const { status, stderr } = desk.run(['split', 'p.pdf@1-2', 'q.pdf', '-o', 'parts'])
     expect({ status, stderr }).toEqual({
       status: 0,
@@ -117,13 +120,13 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.path('parts')).sort()).toEqual(['p-1.pdf', 'p-2.pdf', 'q-1.pdf', 'q-2.pdf'])
   })
 
-  it.skipIf(!existsSync('/proc/self'))('were waited for without end where no folder can be made', () => {
+  it.skipIf(!existsSync('/proc/self'))('was waited for without end if its folder cannot be created', () => {
     const { status, stderr } = desk.run(['rotate', 'p.pdf', '-o', '/proc/octavo/parts/'])
     expect(status).toBe(1)
     expect(stderr).toContain('/proc/octavo/parts/')
   })
 
-  it('go into a folder that is there, or is written with a slash, also where there is one', () => {
+  it('goes into a folder that exists or that ends in a slash, even if it is a single one', () => {
     mkdirSync(desk.path('there'))
     expect(desk.run(['rotate', 'p.pdf', '-o', 'there', '-q']).status).toBe(0)
     expect(desk.run(['rotate', 'p.pdf', '-o', 'new/', '-q']).status).toBe(0)
@@ -131,7 +134,7 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.path('new'))).toEqual(['p-rotated.pdf'])
   })
 
-  it('replace nothing unless forced to, and leave nothing behind', () => {
+  it('replaces no file without --force, and leaves nothing behind on failure', () => {
     desk.write('taken.pdf', 'mine')
     const before = readdirSync(desk.folder)
     const taken = ['rotate', 'p.pdf', '-o', 'taken.pdf', '-q']
@@ -147,7 +150,7 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.temporary)).toEqual([])
   })
 
-  it('that are several are asked a folder for, where one file is named', () => {
+  it('is rejected if there are several and -o names one file', () => {
     const before = readdirSync(desk.folder)
     const folderAsked = "2 outputs, and 'x.pdf' is the name of one file: name a folder, such as -o x/"
     expect(refused('extract', 'p.pdf', 'p.pdf', '-o', 'x.pdf')).toContain(folderAsked)
@@ -158,7 +161,7 @@ describe('the outputs of a task', () => {
     expect(readdirSync(desk.folder)).toEqual([...before, 'x.pdf'].sort())
   })
 
-  it('are shown where they are JSON for people and no file is named for them', () => {
+  it('is printed if it is JSON and -o is missing', () => {
     desk.write('book.pdf', exampleFile('book.pdf'))
     const shown = desk.run(['bookmarks', 'book.pdf', '-q'])
     expect({ status: shown.status, stderr: shown.stderr }).toEqual({ status: 0, stderr: '' })
@@ -171,7 +174,7 @@ describe('the outputs of a task', () => {
     expect(refused('bookmarks', 'book.pdf', '--mode', 'clear')).toContain('-o bookmarks.pdf')
   })
 
-  it('of a task that gave bookmarks are taken back by it as they are', () => {
+  it('is accepted unchanged by --bookmarks if it is a list of bookmarks', () => {
     const { stdout } = desk.run(['bookmarks', 'book.pdf', '-q'])
     desk.write('read.json', stdout)
     const replaced = ['bookmarks', 'book.pdf', '--mode', 'replace', '--bookmarks', '@read.json']
@@ -179,13 +182,13 @@ describe('the outputs of a task', () => {
     expect(desk.run(['bookmarks', 'again.pdf', '-q']).stdout).toBe(stdout)
   })
 
-  it('are not several on the standard output', () => {
+  it('is rejected on standard output if there are several', () => {
     expect(refused('split', 'p.pdf', '-o', '-')).toContain('5 outputs')
   })
 })
 
-describe('the flags of a task', () => {
-  it('are its options: switches, numbers, words, lists, objects', () => {
+describe('The command line of a task', () => {
+  it('sets the options by flags: switches, numbers, text, lists and objects', () => {
     expect(sampled()).toMatchObject({ options: { strength: 1, is_bright: true, words: [], place: null } })
     expect(sampled('--strength', '-7', '--no-is-bright', '--colour', 'blue', '--label=-x y')).toMatchObject({
       options: { strength: -7, is_bright: false, colour: 'blue', label: '-x y' },
@@ -198,7 +201,7 @@ describe('the flags of a task', () => {
     expect(sampled('--words', '["a","b"]').options.words).toEqual(['a', 'b'])
   })
 
-  it('take a secret from a file, never from an argument', () => {
+  it('reads a secret from a file, never from an argument', () => {
     expect(sampled('--key-file', 'key.txt').keyLength).toBe('open sesame'.length)
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--key', 'x', '-o', 'x.pdf')).toMatch(
       /never taken from an argument.*--key-file/,
@@ -208,7 +211,7 @@ describe('the flags of a task', () => {
     )
   })
 
-  it('that are wrong are named as they are typed, with what is right', () => {
+  it('names a flag with an invalid value as it is typed, with what is valid', () => {
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--strength', '11', '-o', 'x.pdf')).toContain(
       '--strength: It must be a whole number from -10 to 10, but 11 was sent.',
     )
@@ -234,7 +237,7 @@ describe('the flags of a task', () => {
     })
   })
 
-  it('that take JSON are named where it cannot be read, and a file with it is not shown', () => {
+  it('names a flag whose JSON cannot be parsed, without the content of a JSON file', () => {
     expect(refused('pipeline', 'p.pdf', '--tasks', '{bad', '-o', 'x.pdf')).toMatch(
       /^octavo: --tasks: '\{bad' is not valid JSON\. Example: \[\{"task":"rotate-pdf",.*\n/,
     )
@@ -244,7 +247,7 @@ describe('the flags of a task', () => {
     expect(fromFile).not.toContain('hush')
   })
 
-  it('are what messages of a task name, where over HTTP they name options', () => {
+  it('names flags in messages, where HTTP names options', () => {
     expect(refused('protect', 'p.pdf', '-o', 'x.pdf')).toContain(
       '--user-password-file: Without a password nothing is protected: give --user-password-file or --owner-password-file.',
     )
@@ -265,7 +268,7 @@ describe('the flags of a task', () => {
     )
   })
 
-  it('that are nearly right are told what was meant', () => {
+  it('suggests the flag or value that was probably meant', () => {
     expect(refused('rotate', 'p.pdf', '--page', '1', '-o', 'x.pdf')).toContain('Did you mean --pages?')
     expect(refused('rotate', 'p.pdf', '--agnle', '90', '-o', 'x.pdf')).toContain('Did you mean --angle?')
     expect(refused('rotate', 'p.pdf', '--colour', '90', '-o', 'x.pdf')).not.toContain('Did you mean')
@@ -278,14 +281,14 @@ describe('the flags of a task', () => {
     expect(desk.run(['resize', 'p.pdf', '--size', 'a5', '-q', '-o', 'a5.pdf']).status).toBe(0)
   })
 
-  it('of a step that fails are told with its number, and the file once', () => {
+  it('names a failing step by its number, and the file only once', () => {
     const steps = JSON.stringify([{ task: 'extract', options: { pages: '9' } }])
     expect(desk.run(['pipeline', 'p.pdf', '--tasks', steps, '-o', 'step.pdf']).stderr).toMatch(
       /^octavo: p\.pdf: --tasks .*: Step 1 \(extract-pages\): Pages "9"/,
     )
   })
 
-  it('are followed by files: what is none is named, with what would be right', () => {
+  it('names an input or output that cannot be used, and what would be valid', () => {
     const failing = (...args: string[]): string => {
       const { status, stderr } = desk.run(args)
       expect(status).toBe(1)
@@ -304,7 +307,7 @@ describe('the flags of a task', () => {
     )
   })
 
-  it('of which one is missing are asked for', () => {
+  it('asks for a missing input or output, and suggests a misspelled command', () => {
     expect(refused('rotate', 'p.pdf')).toContain('-o rotated.pdf')
     expect(refused('rotate', '-o', 'x.pdf')).toContain('at least one file')
     expect(desk.run(['rotate', 'p.pdf', '-o', '-', '--json'])).toEqual({
@@ -317,7 +320,7 @@ describe('the flags of a task', () => {
 })
 
 describe('the password of an input', () => {
-  it('comes from a file or the environment, and is asked for by name where it is missing', () => {
+  it('is read from a file or the environment, and is asked for if it is missing', () => {
     const locked = ['extract', 'locked.pdf', '-f', '-q', '-o', 'open.pdf']
     expect(desk.run([...locked, '--password-file', 'key.txt']).status).toBe(0)
     expect(desk.run(locked, { OCTAVO_PASSWORD: 'open sesame' }).status).toBe(0)
@@ -329,7 +332,7 @@ describe('the password of an input', () => {
 })
 
 describe('the help', () => {
-  it('lists every task, and shows each one’s flags and examples', () => {
+  it('lists every task, and the flags and examples of each', () => {
     const { stdout } = desk.run(['--help'], withFixtures)
     for (const line of [
       /^ {2}octavo rotate +Rotate pages/m,

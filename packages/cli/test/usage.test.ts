@@ -8,14 +8,14 @@ desk.write('p.pdf', plainDocument('P', 3))
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 describe('octavo', () => {
-  it('says how it is used, and its version', () => {
+  it('prints its usage and its version', () => {
     expect(desk.run(['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('octavo merge') })
     expect(desk.run(['merge', '--help']).stdout).toContain('--pad-to-even')
     expect(desk.run(['inspect', '-h']).stdout).toContain('--json')
     expect(desk.run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
   })
 
-  it('shows the page of a command with help COMMAND, as it does with COMMAND --help', () => {
+  it('prints the same for help COMMAND as for COMMAND --help', () => {
     for (const command of ['merge', 'inspect', 'serve', 'token', 'rotate'])
       expect(desk.run(['help', command])).toEqual(desk.run([command, '--help']))
     const general = desk.run(['--help'])
@@ -27,7 +27,7 @@ describe('octavo', () => {
     })
   })
 
-  it('does not call secrets of the service flags', () => {
+  it('does not list secrets of the service as flags', () => {
     const { stdout } = desk.run(['serve', '--help'])
     expect(stdout).not.toContain('Every setting is a flag')
     expect(stdout).toMatch(/Secrets \(OCTAVO_TOKENS, OCTAVO_METRICS_TOKEN\) have no flag/)
@@ -98,7 +98,7 @@ describe('octavo', () => {
     ['two files to inspect', ['inspect', 'p.pdf', 'p.pdf'], /one file/],
   ]
   for (const [what, args, message] of misunderstood) {
-    it(`does not understand ${what}, says what is right, and exits with 2`, () => {
+    it(`rejects ${what} with a message about valid usage and exit status 2`, () => {
       const { status, stdout, stderr } = desk.run(args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
       expect(stderr).toMatch(message)
@@ -144,7 +144,7 @@ describe('octavo', () => {
     ],
   ]
   for (const [what, args, message] of failing) {
-    it(`names the file that ${what}, and exits with 1`, () => {
+    it(`names the file that ${what} and exits with status 1`, () => {
       desk.write('text.pdf', 'This is text.')
       desk.write('damaged.pdf', '%PDF-1.7\n1 0 obj')
       mkdirSync(desk.path('empty'), { recursive: true })

@@ -15,7 +15,7 @@ interface Told {
   readonly error?: { readonly code: string }
 }
 
-/** A command that watches, what it tells of the next files, and its end. */
+/** A command that watches a folder: what it reports for the next file, and its end. */
 function watching(
   folder: string,
   args: readonly string[] = [],
@@ -40,11 +40,11 @@ function watching(
   }
 }
 
-describe.skipIf(process.platform === 'win32')('a drop folder', () => {
-  it('has each complete file processed once, failures recorded, and goes on after a restart', async () => {
+describe.skipIf(process.platform === 'win32')('A watched folder', () => {
+  it('has each complete file processed once, failures recorded and work resumed after a restart', async () => {
     mkdirSync(desk.path('in/working'), { recursive: true })
     mkdirSync(desk.path('out'))
-    // What a command that was killed has left: a file that was begun, and an output of it.
+    // What a killed command leaves behind: an input in progress and its incomplete output.
     desk.write('in/working/begun.pdf', plainDocument('B', 1))
     desk.write('out/begun-rotated.pdf', 'cut off')
     desk.write('in/working/.watcher', '999999999')
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a drop folder', () => {
     expect(readdirSync(desk.path('in/done')).sort()).toEqual(['a-2.pdf', 'a.pdf', 'begun.pdf'])
   })
 
-  it('keeps its files while the service cannot be reached, says so, and goes on when it is back', async () => {
+  it('keeps its files while the service is unreachable and continues when it is back', async () => {
     mkdirSync(desk.path('drop'))
     desk.write('drop/later.pdf', plainDocument('A', 1))
     const port = await freePort()
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a drop folder', () => {
     expect(readdirSync(desk.path('drop/done'))).toEqual(['later.pdf'])
   })
 
-  it('is refused where it cannot work', () => {
+  it('is rejected with a task or an output that cannot be used with it', () => {
     desk.write('p.pdf', plainDocument('P', 1))
     const refused = (...args: string[]): string => {
       const { status, stderr } = desk.run(args)

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Hands bytes on to a service, until it is told to break connections: what the service answers then reaches nobody. */
+/** Forwards bytes to a service until it has to break connections: then the response of the service is lost. */
 export class BreakingProxy {
-  /** Breaks the next connections over which a request of this path goes, when its answer begins. */
+  /** Breaks the next connections with a request of this path, when the response starts. */
   breaks: { readonly path: string; times: number } | undefined
   broken = 0
   readonly #server: Server

@@ -33,7 +33,7 @@ async function failure(promise: Promise<unknown>): Promise<OctavoError> {
 }
 
 judged('run', ['qpdf', 'pdftotext'], () => {
-  it('does the four steps in one call', async () => {
+  it('starts, uploads, executes and downloads in one call', async () => {
     const result = await client().run(
       'merge-pdf',
       [{ file: pdf('A', 3), name: 'a.pdf', page: '3,1' }, new Blob([new Uint8Array(pdf('B', 2))])],
@@ -46,7 +46,7 @@ judged('run', ['qpdf', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['A-3', 'A-1', 'B-1', 'B-2'])
   })
 
-  it('reads files and writes results as streams', async () => {
+  it('reads files from a path and from a stream, and writes the result to a path', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-client-'))
     writeFileSync(join(folder, 'a.pdf'), pdf('A', 2))
     const stream = new Blob([new Uint8Array(pdf('S', 1))]).stream()
@@ -59,14 +59,14 @@ judged('run', ['qpdf', 'pdftotext'], () => {
     expect(readFileSync(join(folder, 'out.pdf')).length).toBe(result.files[0]!.size)
   })
 
-  it('goes on with another task without sending anything again', async () => {
+  it('continues with another task without uploading again', async () => {
     const first = await client().run('merge-pdf', [pdf('A', 2), pdf('B', 1)])
     const second = await first.next('rotate-pdf', { angle: 90 })
     expect(second.task).toBe('rotate-pdf')
     expect(pageMarkers(temporaryFile(await second.bytes()))).toEqual(['A-1', 'A-2', 'B-1'])
   })
 
-  it('hands out several outputs one by one', async () => {
+  it('returns several outputs one by one, or all as a ZIP', async () => {
     const result = await client().run('split-pdf', [{ file: pdf('A', 2), name: 'a.pdf' }])
     expect(result.files.map(({ name }) => name)).toEqual(['a-1.pdf', 'a-2.pdf'])
     expect(pageMarkers(temporaryFile(await result.bytes(2)))).toEqual(['A-2'])
@@ -78,8 +78,8 @@ judged('run', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-describe('what is told meanwhile', () => {
-  it('is how much of each file is sent, and how the execution stands', async () => {
+describe('Progress of a run', () => {
+  it('reports the sent bytes of each file and the state of the execution', async () => {
     const bytes = pdf('A', 50)
     const uploads: UploadProgress[] = []
     const events: ProcessEvent[] = []
@@ -91,7 +91,7 @@ describe('what is told meanwhile', () => {
     expect(events.at(-1)).toMatchObject({ state: 'succeeded', percent: 100 })
   })
 
-  it('is why it failed, also where the end comes as an event', async () => {
+  it('ends with the reason of a failure, with and without events', async () => {
     const locked = encrypted(pdf('L', 2), { user: 'secret', owner: 'owner' })
     for (const settings of [{}, { onProgress: () => undefined }]) {
       const error = await failure(
@@ -103,8 +103,8 @@ describe('what is told meanwhile', () => {
   })
 })
 
-describe('a call that fails', () => {
-  it('has a code, a status, the field and the id of the request', async () => {
+describe('A failed call', () => {
+  it('throws an error with code, status, field and request id', async () => {
     const error = await failure(client().run('rotate-pdf', [pdf()], { angle: 45 } as never))
     expect(error).toMatchObject({ code: 'invalid_parameter', status: 400, field: 'options[angle]' })
     expect(error.requestId).toMatch(/\S/)
@@ -120,14 +120,14 @@ describe('a call that fails', () => {
     expect(await processes()).toBe(before)
   })
 
-  it('says so where no service answers', async () => {
+  it('throws connection_failed if no service answers', async () => {
     const nobody = new Octavo({ url: 'http://127.0.0.1:9', token: TOKEN, retries: 1 })
     expect(await failure(nobody.tasks())).toMatchObject({ code: 'connection_failed', status: undefined })
   })
 })
 
-describe('an abort', () => {
-  it('stops an execution that runs, and removes it', async () => {
+describe('Aborting a run', () => {
+  it('stops the execution and deletes the process', async () => {
     const before = await processes()
     const stop = new AbortController()
     const run = client().run('slow' as never, [pdf()], undefined, {
@@ -139,7 +139,7 @@ describe('an abort', () => {
   })
 })
 
-describe('a connection that breaks off', () => {
+describe('A broken connection', () => {
   let proxy: BreakingProxy
   let url: string
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('a connection that breaks off', () => {
   afterAll(() => proxy.stop())
 
   for (const path of ['start-task', 'uploads', 'execute', 'events', 'download']) {
-    it(`during ${path} is no reason to fail, and nothing is done twice`, async () => {
+    it(`is retried during ${path}, without doing anything twice`, async () => {
       const before = await processes()
       proxy.breaks = { path: `/api/v1/${path === 'events' ? 'processes' : path}`, times: 1 }
       proxy.broken = 0
@@ -163,8 +163,8 @@ describe('a connection that breaks off', () => {
   }
 })
 
-describe('a large file', () => {
-  it('goes on where it was when its connection is cut, with its progress', async () => {
+describe('The upload of a large file', () => {
+  it('resumes after its connection is cut, and reports its progress', async () => {
     const proxy = new CuttingProxy(service.url)
     const bytes = largePdf(9_000_000)
     const folder = mkdtempSync(join(tmpdir(), 'octavo-client-'))
@@ -197,7 +197,7 @@ describe('a large file', () => {
     }
   })
 
-  it('is given up after so many tries that bring nothing, and goes on where it was when it is sent again', async () => {
+  it('fails after several attempts without progress, and resumes when it is sent again', async () => {
     const proxy = new CuttingProxy(service.url)
     try {
       const octavo = client(await proxy.start())
@@ -217,7 +217,7 @@ describe('a large file', () => {
     }
   })
 
-  it('was one upload where it was sent under two names, or twice at once', async () => {
+  it('was shared by two names, or by two uploads at once', async () => {
     const proxy = new CuttingProxy(service.url)
     try {
       const octavo = client(await proxy.start())

@@ -7,7 +7,7 @@ export interface DocumentedExample {
   readonly code: string
 }
 
-/** The TypeScript of docs/tasks, one piece for each example of each task. */
+/** The TypeScript examples of docs/tasks, one for each example of each task. */
 export function documentedExamples(): DocumentedExample[] {
   return readdirSync(folder)
     .filter((name) => name !== 'README.md')
@@ -23,7 +23,7 @@ export function filesOf({ code }: DocumentedExample): string[] {
   return [...new Set([...code.matchAll(/fromPath\('([^']+)'\)/g)].map(([, name]) => name!))]
 }
 
-/** The body of a function of `octavo`, `fromPath` and `saveTo`, which gives the result. */
+/** The body of a function with the parameters `octavo`, `fromPath` and `saveTo`, which returns the result. */
 export function bodyOf({ code }: DocumentedExample): string {
   return `return (async () => { ${code}; return result })()`
 }

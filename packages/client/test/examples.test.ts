@@ -33,7 +33,7 @@ afterAll(async () => {
   page.stop()
 })
 
-/** What both ways of running an example tell of it. */
+/** The outcome of an example, which has to be the same in Node and in a browser. */
 interface Outcome {
   readonly task: string
   readonly files: readonly { readonly name: string; readonly pages: number | null }[]
@@ -90,7 +90,7 @@ async function runInNode(
 }
 
 judged('the examples of docs/tasks in Node', exampleJudges, () => {
-  it('are those of all tasks', () => {
+  it('include those of all tasks', () => {
     const written = tasks.names.flatMap((task) => tasks.get(task)!.examples.map(() => task))
     expect(examples.map(({ task }) => task)).toEqual(written)
   })
@@ -111,13 +111,13 @@ judged('the examples of docs/tasks in Node', exampleJudges, () => {
   })
 })
 
-/** What the task's declaration says of it: each was written from one, in their order. */
+/** The declared example that this documented one was generated from; both are in the same order. */
 function declared(example: DocumentedExample): TaskExample {
   const own = examples.filter(({ task }) => task === example.task)
   return tasks.get(example.task)!.examples[own.indexOf(example)]!
 }
 
-/** What a browser changes is how files come and go, which is the same for all examples of a task. */
+/** A browser differs only in how files are read and saved, which is the same for all examples of a task. */
 const firstOfEachTask = examples.filter(
   ({ task }, index) => examples.findIndex((one) => one.task === task) === index,
 )
@@ -161,7 +161,7 @@ inChromium('the first example of each task of docs/tasks in Chromium', () => {
     expect(outcome.files).toEqual(outcomes.get(example.code)!.files)
     expect(outcome.savedBytes).toBeGreaterThan(0)
   })
-  it('a large file goes on where it was when its connection is cut', async () => {
+  it('resumes the upload of a large file after its connection is cut', async () => {
     const proxy = new CuttingProxy(service.url)
     proxy.cuts = [3_000_000]
     try {
@@ -190,7 +190,7 @@ inChromium('the first example of each task of docs/tasks in Chromium', () => {
   })
 })
 
-/** A PDF that is nothing but ASCII. */
+/** A PDF that consists of ASCII characters only. */
 function plainText(): string {
   return pdf('A', 2).toString('latin1')
 }

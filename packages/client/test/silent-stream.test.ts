@@ -4,7 +4,7 @@ import { Octavo } from '../src/octavo.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Says how a process stands, and nothing more: the connection is dead, and nobody has told. */
+/** Sends the state of a process and then nothing, like a dead connection that neither side has closed. */
 function silentAfter(state: string): Response {
   const event = `event: state\ndata: ${JSON.stringify({ processId: 'x', state })}\n\n`
   return new Response(
@@ -14,7 +14,7 @@ function silentAfter(state: string): Response {
   )
 }
 
-it('a stream of events that has fallen silent is opened again', async () => {
+it('reopens an event stream that has become silent', async () => {
   const states = ['running', 'succeeded']
   const fetch = async (): Promise<Response> => silentAfter(states.shift()!)
   const events = new Octavo({ url: 'http://localhost', fetch }).follow('x')

@@ -6,7 +6,7 @@ import type { Octavo, Result } from '../src/octavo.js'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-it('the types are those of the declarations (npm run client:types writes them anew)', async () => {
+it('has types that match the task declarations (npm run client:types writes them)', async () => {
   const { clientTypes } = (await import(path('../scripts/client-types.mjs'))) as {
     clientTypes(): Promise<string>
   }
@@ -19,7 +19,7 @@ it('the types are those of the declarations (npm run client:types writes them an
   expect(readFileSync(path('../src/api-types.ts'), 'utf8')).toBe(formatted)
 })
 
-/** Never called: the compiler is the judge. */
+/** Never called: it only has to compile. */
 export function optionsBelongToTheirTask(octavo: Octavo, file: Blob): unknown[] {
   return [
     octavo.run('rotate-pdf', [file], { angle: 90 }),
@@ -32,7 +32,7 @@ export function optionsBelongToTheirTask(octavo: Octavo, file: Blob): unknown[] 
   ]
 }
 
-/** The same: what a task reports is known by its name, through every way that leads to it. */
+/** Never called: the type of a report follows from the name of its task, however the result is reached. */
 export async function reportsBelongToTheirTask(octavo: Octavo, file: Blob): Promise<unknown[]> {
   const turned = await octavo.run('rotate-pdf', [file])
   const merged = await turned.next('merge-pdf')

@@ -49,7 +49,7 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     ['Übersicht – 株式.png', '\x89PNG'],
   ]
 
-  it('adds the other entries to the first, as they were sent', async () => {
+  it('attaches the other entries to the first, with the details that were sent', async () => {
     const { outputs, files: report } = await run(files, {
       mode: 'add',
       details: [
@@ -93,7 +93,7 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })).toMatch(/^2 embedded files/)
   })
 
-  it('keeps those that are there, and numbers names that are taken', async () => {
+  it('keeps existing attachments and numbers duplicate names', async () => {
     const { outputs } = await run(
       [
         ['a.pdf', richDocument('A')],
@@ -123,7 +123,7 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(qpdfJson(path).catalog.get('AF').items()).toHaveLength(4)
   })
 
-  it('takes the document by its name, and only its pages are chosen', async () => {
+  it('attaches to the entry that the document option names and keeps only its selected pages', async () => {
     const { outputs } = await run(
       [
         ['table.csv', csv],
@@ -136,7 +136,7 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(qpdfJson(outputs[0]!.path).catalog.get('AF').items()[0]!.get('AFRelationship').name).toBe('Source')
   })
 
-  it('takes back a claim of PDF/A that allows no attachments', async () => {
+  it('removes a PDF/A claim that does not allow attachments', async () => {
     const { outputs, files: report } = await run(
       [
         ['a.pdf', richDocument('A')],
@@ -150,7 +150,7 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(packet).toContain('pdfuaid:part="1"')
   })
 
-  it('says which entry is wrong', async () => {
+  it('names the field of the invalid entry or option', async () => {
     const pdf = plainDocument('P', 1)
     expect(
       await refused(
@@ -214,8 +214,8 @@ judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-describe('attaching and extracting', () => {
-  it('gives the same bytes again, under the same names', async () => {
+describe('Attaching and extracting', () => {
+  it('returns the same bytes under the same names', async () => {
     const files = fc.uniqueArray(
       fc.record({
         name: fc.stringMatching(/^[a-z]{1,8}\.(txt|bin|csv)$/),
@@ -241,8 +241,8 @@ describe('attaching and extracting', () => {
   })
 })
 
-describe('extracting', () => {
-  it('gives an output for each file, pinned ones too, with names that are safe and unique', async () => {
+describe('Extracting attachments', () => {
+  it('writes one output per attachment, file attachment annotations included, with unique names', async () => {
     const { outputs } = await run(
       [
         ['a.pdf', richDocument('A')],
@@ -262,7 +262,7 @@ describe('extracting', () => {
     ])
   })
 
-  it('gives only what is named, and names what is not there', async () => {
+  it('writes only the named attachments and rejects a name that it does not find', async () => {
     const { outputs } = await run([['a.pdf', richDocument('A')]], {
       mode: 'extract',
       names: ['report'],
@@ -278,7 +278,7 @@ describe('extracting', () => {
     expect(failure.message).toContain('"data.txt"')
   })
 
-  it('calls a PDF a PDF, with its pages, where it can be read', async () => {
+  it('gives an attached PDF its media type and page count if it can be read', async () => {
     const { outputs } = await run(
       [
         ['a.pdf', plainDocument('P', 1)],
@@ -294,7 +294,7 @@ describe('extracting', () => {
     ])
   })
 
-  it('gives the list where there is nothing, and says why a file has no output', async () => {
+  it('reports why an attachment has no output, and writes the list if there are no attachments', async () => {
     const empty = plainDocument('P', 1, {
       catalog: '/Names << /EmbeddedFiles << /Names [(a) @spec (b) @gone (../../c/d.txt) @outside] >> >>',
       objects: {
@@ -323,8 +323,8 @@ describe('extracting', () => {
   })
 })
 
-describe('listing', () => {
-  it('tells what is known of each', async () => {
+describe('Listing attachments', () => {
+  it('reports name, description, relationship, size, media type and page', async () => {
     const { outputs, files } = await run([['a.pdf', richDocument('A')]], {})
     expect(JSON.parse(outputs[0]!.bytes.toString())).toEqual({ attachments: files[0]!.attachments })
     expect(files[0]!.attachments).toContainEqual({
@@ -346,7 +346,7 @@ judged('removing', ['qpdf', 'pdfinfo'], () => {
         .map(({ value }) => value),
     )
 
-  it('leaves nothing of any attachment', async () => {
+  it('removes every attachment with its objects and annotations', async () => {
     const { outputs, files } = await run([['a.pdf', richDocument('A')]], { mode: 'remove' })
     const { path } = outputs[0]!
     qpdfCheck(path)
@@ -361,7 +361,7 @@ judged('removing', ['qpdf', 'pdfinfo'], () => {
     ).toBe(true)
   })
 
-  it('takes only what is named, or only what is not pinned', async () => {
+  it('removes only the named attachments, or all except file attachment annotations', async () => {
     const named = await run([['a.pdf', richDocument('A')]], { mode: 'remove', names: ['data.txt'] })
     expect(Object.keys(qpdfSays(named.outputs[0]!.path, 'attachments') as object)).toEqual([
       'report',
@@ -374,15 +374,15 @@ judged('removing', ['qpdf', 'pdfinfo'], () => {
     expect(everything(unpinned.outputs[0]!.path)).toMatch(/FileAttachment.*Filespec|Filespec.*FileAttachment/)
   })
 
-  it('leaves a document without attachments as it is', async () => {
+  it('returns a document without attachments byte for byte', async () => {
     const bytes = plainDocument('P', 1)
     const { outputs } = await run([['a.pdf', bytes]], { mode: 'remove' })
     expect(new Uint8Array(outputs[0]!.bytes)).toEqual(bytes)
   })
 })
 
-describe('the options of attachments-pdf', () => {
-  it('are refused with their names', () => {
+describe('Options of attachments-pdf', () => {
+  it('names the field of each invalid option', () => {
     const problems = (options: unknown) => readOptions(task, options).problems?.map(({ field }) => field)
     expect(problems({ mode: 'attach' })).toEqual(['options[mode]'])
     expect(problems({ mode: 'list', names: ['x'] })).toEqual(['options[names]'])

@@ -13,7 +13,7 @@ const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
 const tasks = await withAvailability(await loadTasks([NEEDY_TASKS]))
 
 describe('a task that needs programs and addons', () => {
-  it('is in the catalogue as unavailable where one is missing, with what to install', () => {
+  it('is listed as unavailable, with install commands, if a program or addon is missing', () => {
     const reason =
       'The program octavo-no-such-program is not installed: apt install no-such-package. The package octavo-no-such-addon is not installed: npm install octavo-no-such-addon.'
     expect(tasks.unavailable('needs-missing')).toBe(reason)
@@ -22,14 +22,14 @@ describe('a task that needs programs and addons', () => {
     expect(tasks.descriptions().filter(({ available }) => !available)).toHaveLength(1)
   })
 
-  it('is available where all are there', () => {
+  it('is available if everything it needs is installed', () => {
     expect(tasks.unavailable('needs-installed')).toBeUndefined()
     expect(tasks.describe('needs-installed')).toMatchObject({ available: true })
   })
 })
 
 describe('an addon that several tasks need', () => {
-  it('is loaded once to see whether it loads', async () => {
+  it('is loaded only once to check that it loads', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-addon-'))
     const addon = join(folder, 'node_modules/counted-addon')
     const loads = join(folder, 'loads')
@@ -48,16 +48,16 @@ describe('an addon that several tasks need', () => {
   })
 })
 
-describe('the page of a task', () => {
-  it('says what it needs', () => {
+describe('The documentation page of a task', () => {
+  it('lists the programs and packages that the task requires', () => {
     expect(taskDocs(tasks).get('needs-missing.md')).toContain(
       '| requires | the program `sort` (`apt install coreutils`), the program `octavo-no-such-program` (`apt install no-such-package`), the package `octavo-no-such-addon` (`npm install octavo-no-such-addon`) |',
     )
   })
 })
 
-describe('what a run needs', () => {
-  it('is, of the tasks that come with the service, sharp alone, which npm installs with it', () => {
+describe('A run of a task', () => {
+  it('needs no addon except sharp for the built-in tasks, all of which are available', () => {
     const own = tasks.names.filter((name) => !name.startsWith('needs-'))
     const needing = own.filter((name) => tasks.get(name)!.needs !== undefined)
     expect(needing).toEqual([
@@ -72,7 +72,7 @@ describe('what a run needs', () => {
     for (const name of own) expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })
 
-  it('is, of a task that runs others, what they need', () => {
+  it('needs what the tasks of its pipeline steps need', () => {
     const pipeline = tasks.get('pipeline')!
     const needs = needsOfRun(tasks, pipeline, {
       tasks: [{ task: 'needs-installed' }, { task: 'rotate-pdf' }, { task: 'needs-installed' }],

@@ -41,7 +41,7 @@ const chapters = [
 ]
 
 describe('reading bookmarks', () => {
-  it('gives each with its level, target and look', async () => {
+  it('returns level, title, page and URI of each bookmark', async () => {
     const { name, file } = await run(richDocument('A'), {})
     expect(name).toBe('a-bookmarks.json')
     const { count, bookmarks } = file as { count: number; bookmarks: Record<string, unknown>[] }
@@ -64,7 +64,7 @@ describe('reading bookmarks', () => {
     })
   })
 
-  it('tells what else a bookmark does', async () => {
+  it('reports the action of a bookmark and the file that it opens', async () => {
     const bytes = plainDocument('P', 1, {
       catalog: '/Outlines @o',
       objects: {
@@ -79,13 +79,13 @@ describe('reading bookmarks', () => {
     ])
   })
 
-  it('is an empty list where there are none', async () => {
+  it('returns an empty list if the document has no bookmarks', async () => {
     expect(await read(plainDocument('P', 1))).toEqual({ count: 0, bookmarks: [] })
   })
 })
 
 judged('changing bookmarks', ['qpdf'], () => {
-  it('puts those that are sent in the place of all others', async () => {
+  it('replaces all bookmarks with those that are sent', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'replace', bookmarks: chapters })
     qpdfCheck(path)
     expect(file).toMatchObject({ added: 6, pages: 4 })
@@ -109,7 +109,7 @@ judged('changing bookmarks', ['qpdf'], () => {
     ])
   })
 
-  it('read what was sent, and sent what was read, is the same again', async () => {
+  it('reads the same list again after writing the list that was read', async () => {
     const first = await run(plainDocument('P', 5), { mode: 'replace', bookmarks: chapters })
     const { bookmarks } = await read(readFileSync(first.path))
     expect(bookmarks[1]).toMatchObject({
@@ -121,7 +121,7 @@ judged('changing bookmarks', ['qpdf'], () => {
     expect((await read(readFileSync(second.path))).bookmarks).toEqual(bookmarks)
   })
 
-  describe('as they were read', () => {
+  describe('Sending bookmarks back as they were read', () => {
     const kinds: readonly [title: string, entries: string][] = [
       ['(Explicit)', '/Dest [@page1 /XYZ 1.5 2 null]'],
       ['()', '/Dest [@page2 /Fit]'],
@@ -179,7 +179,7 @@ judged('changing bookmarks', ['qpdf'], () => {
       },
     })
 
-    it('are accepted, every kind, and read the same again', async () => {
+    it('accepts every kind of bookmark and reads the same list again', async () => {
       const { bookmarks } = await read(everyKind)
       expect(bookmarks).toHaveLength(kinds.length + DEEP)
       expect(readOptions(task, { mode: 'replace', bookmarks }).problems).toBeUndefined()
@@ -189,7 +189,7 @@ judged('changing bookmarks', ['qpdf'], () => {
       expect(again.bookmarks).toEqual(bookmarks)
     })
 
-    it('keep the actions behind theirs and the part of the structure that they lead to, which reading does not tell', async () => {
+    it('keeps /Next actions and structure elements, which the list does not contain', async () => {
       const chained = plainDocument('C', 2, {
         catalog: '/Outlines @outlines /StructTreeRoot @tree',
         objects: {
@@ -219,7 +219,7 @@ judged('changing bookmarks', ['qpdf'], () => {
         ['Two', false, true],
         ['Three', true, false],
       ])
-      // What leads elsewhere now does what was asked for, and nothing else.
+      // A bookmark with a new destination keeps none of its old actions.
       const [one, two, three] = bookmarks
       expect(await items([two!, { ...one, page: 2 }, three!, three!])).toEqual([
         ['Two', false, true],
@@ -229,7 +229,7 @@ judged('changing bookmarks', ['qpdf'], () => {
       ])
     })
 
-    it('keep actions that cannot be made anew, in another order and under another title too', async () => {
+    it('keeps actions that cannot be recreated, even when reordered and retitled', async () => {
       const { bookmarks } = await read(everyKind)
       const scripts = bookmarks.filter(({ action }) => action === 'JavaScript')
       const changed = scripts.reverse().map((one, at) => ({ ...one, title: `Script ${at + 1}` }))
@@ -239,7 +239,7 @@ judged('changing bookmarks', ['qpdf'], () => {
       expect([scriptOf(first), scriptOf(first.get('Next'))]).toEqual(['second', 'first'])
     })
 
-    it('are refused by name where the document has no such action', async () => {
+    it('rejects a bookmark that keeps an action which the document does not have', async () => {
       const { bookmarks } = await read(everyKind)
       const script = bookmarks.find(({ action }) => action === 'JavaScript')!
       const failure = await run(plainDocument('P', 1), { mode: 'add', bookmarks: [script] }).catch(
@@ -259,7 +259,7 @@ judged('changing bookmarks', ['qpdf'], () => {
     })
   })
 
-  it('adds some behind the others, or at a place among them, and leaves those as they are', async () => {
+  it('adds bookmarks at the end or at a position and leaves the others unchanged', async () => {
     const before = outlineLines(qpdfJson(temporaryFile(richDocument('A'))))
     const added = [
       { title: 'N1', page: 1 },
@@ -278,7 +278,7 @@ judged('changing bookmarks', ['qpdf'], () => {
     expect(lines(late.path)).toEqual([...before, ...tail])
   })
 
-  it('removes all', async () => {
+  it('removes all bookmarks in mode clear', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'clear' })
     qpdfCheck(path)
     const { catalog } = qpdfJson(path)
@@ -286,12 +286,12 @@ judged('changing bookmarks', ['qpdf'], () => {
     expect(file.removed).toBeGreaterThan(0)
   })
 
-  it('leaves a document without any as it is', async () => {
+  it('returns a document without bookmarks byte for byte in mode clear', async () => {
     const bytes = plainDocument('P', 1)
     expect(new Uint8Array(readFileSync((await run(bytes, { mode: 'clear' })).path))).toEqual(bytes)
   })
 
-  it('numbers pages as they entered, and names the bookmark that leads beyond them', async () => {
+  it('counts the selected pages and names the bookmark that points beyond them', async () => {
     const bookmarks = [
       { title: 'One', page: 1 },
       { title: 'Two', page: 3 },
@@ -314,11 +314,11 @@ judged('changing bookmarks', ['qpdf'], () => {
   })
 })
 
-describe('the options of bookmarks-pdf', () => {
+describe('Options of bookmarks-pdf', () => {
   const problems = (bookmarks: unknown, mode = 'replace') =>
     readOptions(task, { mode, bookmarks }).problems?.map(({ field }) => field)
 
-  it('are refused with the bookmark and the field', () => {
+  it('names the bookmark and the field of each invalid value', () => {
     const one = { title: 'x', page: 1 }
     expect(problems([])).toEqual(['options[bookmarks]'])
     expect(problems([one], 'clear')).toEqual(['options[bookmarks]'])

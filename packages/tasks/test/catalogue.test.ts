@@ -11,7 +11,7 @@ import { exampleJudges, passedThrough, problemsOf } from './example-judge.js'
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
 
 describe('the catalogue', () => {
-  it('holds a task for every file in the folder of tasks, under the file’s name', async () => {
+  it('contains a task for every file in the tasks folder, under the name of the file', async () => {
     const tasks = await loadTasks()
     expect(tasks.names).toEqual(
       readdirSync(OWN_TASKS)
@@ -45,21 +45,21 @@ describe('the catalogue', () => {
     expect(JSON.parse(JSON.stringify(options))).toEqual(options)
   })
 
-  it('loads one alone where only one is wanted, and all for one that runs others', async () => {
+  it('loads only the task that is asked for, or all tasks for a pipeline or an unknown name', async () => {
     expect((await loadTasks([], 'rotate-pdf')).names).toEqual(['rotate-pdf'])
     const all = await taskNames()
     expect((await loadTasks([], 'pipeline')).names).toEqual(all)
     expect((await loadTasks([], 'no-such-task')).names).toEqual(all)
   })
 
-  describe('with a further folder', () => {
+  describe('The catalogue with an additional folder', () => {
     let folder: string
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
     })
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-    it('holds the tasks of both', async () => {
+    it('contains the tasks of both folders', async () => {
       writeFileSync(join(folder, 'wait-pdf.mjs'), `export default { name: 'wait-pdf' }`)
       writeFileSync(join(folder, 'notes.md'), 'No task.')
       mkdirSync(join(folder, 'lib'))
@@ -68,7 +68,7 @@ describe('the catalogue', () => {
       expect(tasks.names).toContain('merge-pdf')
     })
 
-    it('refuses a file that holds another task, none, or one that is there already', async () => {
+    it('rejects a file that exports a task of another name, no task, or a duplicate', async () => {
       const file = join(folder, 'one-pdf.mjs')
       writeFileSync(file, `export default { name: 'two-pdf' }`)
       await expect(loadTasks([folder])).rejects.toThrow('must export a task of that name')
@@ -88,7 +88,7 @@ for (const name of tasks.names) {
     const task = tasks.get(name)!
     judged('a judge', exampleJudges, () => {
       for (const { title, entries, expect: expected } of task.examples) {
-        it(`would notice if nothing were done: ${title}`, () => {
+        it(`rejects an unchanged input as the result: ${title}`, () => {
           const inputs = entries.map(({ filename, password = '' }) => ({
             bytes: exampleFile(filename),
             password,
@@ -98,7 +98,7 @@ for (const name of tasks.names) {
       }
     })
 
-    it('has defaults for all its options', () => {
+    it('has a default for every option', () => {
       for (const [name, option] of Object.entries(task.options.shape)) {
         const { success, data } = option.safeParse(undefined)
         expect([name, success, data === undefined]).toEqual([name, true, false])

@@ -36,8 +36,8 @@ async function compare(old: Uint8Array, now: Uint8Array, options: Record<string,
 
 const inText = { mode: 'text', result: 'report' }
 
-describe('what differs in text', () => {
-  it('is nothing where lines and pages break elsewhere, and words are divided at the ends of lines', async () => {
+describe('Comparing text', () => {
+  it('ignores different line and page breaks and hyphenation at line ends', async () => {
     const old = linesDocument([['one two three', 'four five examp-', 'les six'], ['seven eight nine']])
     const now = linesDocument([
       ['one two', 'three four five'],
@@ -47,7 +47,7 @@ describe('what differs in text', () => {
     expect(report).toMatchObject({ equal: true, textChanges: 0, pagesAdded: [], pagesRemoved: [] })
   })
 
-  it('is told by words, with their places on both sides and the letters that differ', async () => {
+  it('lists changed words with their boxes in both documents and the characters that differ', async () => {
     const { json } = await compare(
       linesDocument([['the price is 1200 euros']]),
       linesDocument([['the price is 1300 euros today']]),
@@ -75,7 +75,7 @@ describe('what differs in text', () => {
     expect(bottom).toBeGreaterThan(59)
   })
 
-  it('finds pages that were put in and taken out', async () => {
+  it('finds inserted and removed pages', async () => {
     const pages = ['alpha beta', 'gamma delta', 'epsilon zeta', 'eta theta'].map((line) => [line])
     const { report, json } = await compare(
       linesDocument(pages),
@@ -92,7 +92,7 @@ describe('what differs in text', () => {
     ])
   })
 
-  it('may leave out capitals, blanks between words and areas', async () => {
+  it('ignores case, whitespace and areas on request', async () => {
     const old = linesDocument([['Total sum', 'printed on Monday']])
     const now = linesDocument([['total SUM', 'print ed on Friday']])
     expect((await compare(old, now, inText)).report.textChanges).toBeGreaterThan(0)
@@ -100,21 +100,21 @@ describe('what differs in text', () => {
       ...inText,
       ignore_case: true,
       ignore_whitespace: true,
-      // "Monday" and "Friday" are behind "printed on", 74 points below the top.
+      // "Monday" and "Friday" follow "printed on", 74 points below the top.
       ignore_areas: [{ x: 88, y: 62, width: 200, height: 20 }],
     })
     expect(report).toMatchObject({ equal: true })
   })
 })
 
-describe('what differs in looks', () => {
+describe('Comparing pixels', () => {
   const drawn = (content: string, box = '[0 0 300 400]'): Uint8Array =>
     plainDocument('P', 1, {
       objects: { drawn: { dict: '<< >>', data: content } },
       page: () => `/Contents @drawn /MediaBox ${box}`,
     })
 
-  it('is framed where it is, above the threshold and outside of ignored areas', async () => {
+  it('frames what differs above the threshold, the minimum area and outside ignored areas', async () => {
     const old = drawn('0.5 g 100 200 50 20 re f')
     const now = drawn('0.6 g 100 200 50 20 re f')
     const options = { mode: 'pixels', result: 'report', dpi: 72, threshold: 10 }
@@ -128,7 +128,7 @@ describe('what differs in looks', () => {
     expect((await compare(old, now, { ...options, ignore_areas: ignored })).report).toMatchObject(equal)
   })
 
-  it('is also the size of a page', async () => {
+  it('finds a changed page size', async () => {
     const [old, now] = [drawn(''), drawn('', '[0 0 300 410]')]
     const { report, json } = await compare(old, now, { mode: 'pixels', result: 'report' })
     expect(report).toMatchObject({ equal: false, sizesChanged: 1 })
@@ -136,7 +136,7 @@ describe('what differs in looks', () => {
     expect((await compare(old, now, inText)).report).toMatchObject({ equal: true, sizesChanged: 1 })
   })
 
-  it('is nothing between a document and itself, whatever is in it', async () => {
+  it('finds no difference between a document and itself', async () => {
     const rich = richDocument('A')
     const { report } = await compare(rich, rich, { result: 'report', threshold: 0, min_area: 1 })
     expect(report).toMatchObject({ equal: true, textChanges: 0, pixelRegions: 0 })
@@ -161,20 +161,21 @@ judged('the marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     return [...picture.subarray(-3)]
   }
 
-  it('has the old page on the left with what went in red, and the new one on the right with what came in green', async () => {
+  it('shows removed text in red on the left and added text in green on the right', async () => {
     const old = linesDocument([['word gone']])
     const now = linesDocument([['word come']])
     const { marked } = await compare(old, now, { mode: 'text', result: 'marked' })
     execFileSync('qpdf', ['--check', marked!])
     expect(execFileSync('pdftotext', [marked!, '-'], { encoding: 'utf8' })).toMatch(/word gone\s+word come/)
-    // Both words end about 86 points from the side of their page: below the baseline of their last letter.
+    // Both words end about 86 points from the left edge of their page; this is below the baseline of the last
+    // letter.
     const y = 12 + 300 - 240 + 2
     const [red, green] = [colourAt(marked!, 12 + 80, y), colourAt(marked!, 12 + 420 + 12 + 80, y)]
     expect(red[0]).toBeGreaterThan(red[1]! + 50)
     expect(green[1]).toBeGreaterThan(green[0]! + 50)
   })
 
-  it('is the same bytes every time, with fields, annotations and layers drawn', async () => {
+  it('has the same bytes on every run, with fields, annotations and layers drawn', async () => {
     const [old, now] = [richDocument('A'), richDocument('B')]
     const options = { mode: 'text', result: 'marked', layout: 'overlay' }
     const one = await compare(old, now, options)

@@ -22,7 +22,7 @@ const SIDE = 600
 const SIZE = { width: SIDE, height: SIDE }
 const SCREEN = 100 / 72
 
-/** Patches of flat inks, each alone and together, over a smooth ground with a little grain. */
+/** Patches of flat inks, alone and combined, over a smooth background with a little noise. */
 function inks(): Buffer {
   const data = Buffer.alloc(SIDE * SIDE * 4)
   let grain = 1
@@ -40,7 +40,7 @@ function inks(): Buffer {
 
 const opposites = (data: Uint8Array): Uint8Array => data.map((sample) => 255 - sample)
 
-/** As another encoder makes it: CMYK without a transform, with the marker of Adobe. */
+/** As written by another encoder: CMYK without a colour transform, with the Adobe marker. */
 async function cmykJpeg(data: Uint8Array): Promise<Buffer> {
   const plane = (ink: number) => ({
     input: Buffer.from(data.filter((_, at) => at % 4 === ink)),
@@ -135,7 +135,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
       '/ColorSpace [/ICCBased @profile] /Filter /DCTDecode',
       async () => ycckJpeg(inks()),
     ],
-  ])('are reduced, and stay CMYK of the same colours: %s', async (_, entries, data) => {
+  ])('downsamples the image and keeps it CMYK with the same colours: %s', async (_, entries, data) => {
     const { was, is, file } = await compressed(withImage(entries, await data()))
     qpdfCheck(is)
     expect(file.imagesLeft).toEqual([])
@@ -147,7 +147,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     await expectAlike(was, is)
   })
 
-  it('that are by the numbers of colours are reduced to these colours', async () => {
+  it('downsamples an indexed image to CMYK with the same colours', async () => {
     const colours = Buffer.from(Array.from({ length: 64 }, (_, at) => [at * 4, 255 - at * 3, 60, at]).flat())
     const numbers = inks()
       .filter((_, at) => at % 4 === 0)
@@ -164,23 +164,23 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     await expectAlike(was, is)
   })
 
-  it('of few colours are by the numbers of their colours, and look the same', async () => {
+  it('indexes an image of few colours without visible change', async () => {
     const flat = Buffer.alloc(SIDE * SIDE * 4, 20)
     flat.fill(Buffer.from([255, 3, 200, 130]), SIDE * 200 * 4, SIDE * 230 * 4)
     flat.fill(Buffer.from([255, 3, 200, 131]), SIDE * 400 * 4, SIDE * 430 * 4)
     const { was, is } = await compressed(withImage(FLATE, deflateSync(flat)), { level: 'lossless' })
     expect(imageOf(is)).toMatchObject({ width: SIDE, colour: 'index' })
     const [before, after] = [popplerRender(was, 1), popplerRender(is, 1)]
-    // A level of rounding.
+    // Rounding may change a value by one level.
     expect(Math.max(...before.pixels.map((value, at) => Math.abs(value - after.pixels[at]!)))).toBeLessThan(2)
   })
 
-  it('with a /Decode array that is none are left, and the report says so', async () => {
+  it('leaves an image with an invalid /Decode array unchanged and reports it', async () => {
     const { file } = await compressed(withImage(`${FLATE} /Decode [1 0]`, deflateSync(inks())))
     expect(file.imagesLeft).toEqual([{ reason: 'damaged', count: 1 }])
   })
 
-  it('with any damage in a JPEG leave a document of an image in CMYK', async () => {
+  it('keeps a damaged CMYK JPEG a CMYK image', async () => {
     const whole = Buffer.from(await ycckJpeg(inks()))
     const start = whole.indexOf(Buffer.from([0xff, 0xda]))
     await fc.assert(
@@ -202,7 +202,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
   })
 })
 
-it('codes inks of any size as YCCK that decodes to about the same', async () => {
+it('encodes CMYK samples of any size as a YCCK JPEG that decodes to nearly the same samples', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 70 }),

@@ -51,7 +51,7 @@ function imagesOf(path: string): ListedImage[] {
   })
 }
 
-/** A smooth picture with a little grain. */
+/** A smooth image with a little noise. */
 function samples(width: number, height: number, channels: number): Buffer {
   const data = Buffer.alloc(width * height * channels)
   let grain = 1
@@ -88,14 +88,14 @@ const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
 const flate = (channels: number) => deflateSync(samples(600, 600, channels))
 
 judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
-  it('hands out a file that would not become smaller as it came, and says so', async () => {
+  it('returns a file unchanged, and reports it, if it would not become smaller', async () => {
     const once = await compressed(plainDocument('P', 3))
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
     expect(again.file).toMatchObject({ unchanged: true })
     expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
   })
 
-  it('says of a damaged file that its repair made it larger, by how much', async () => {
+  it('reports by how many bytes the repair of a damaged file made it larger', async () => {
     const objects = [
       '1 0 obj<</Pages 2 0 R>>endobj',
       '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
@@ -109,12 +109,12 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.notes).toEqual([expect.stringContaining(`the output is ${growth} bytes larger`)])
   })
 
-  it('counts an image that is shown at several sizes at the largest', async () => {
+  it('downsamples an image that is shown at several sizes for the largest of them', async () => {
     const { path } = await compressed(withImage(RGB, flate(3), [48, 144, 72]))
     expect(Math.max(...imagesOf(path).map(({ width }) => width))).toBe(300)
   })
 
-  it('codes nothing anew that would not become smaller: an image at the resolution it is shown at stays lossless where few colours make it small', async () => {
+  it('keeps an image of few colours lossless at its size if JPEG would not be smaller', async () => {
     const flat = Buffer.alloc(600 * 600 * 3, 255)
     flat.fill(30, 600 * 300 * 3, 600 * 330 * 3)
     const { path, file } = await compressed(withImage(RGB, deflateSync(flat), [288]))
@@ -122,7 +122,7 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.bytesAfter).toBeLessThan(file.bytesBefore)
   })
 
-  it('reduces soft masks without loss of their own, and leaves images alone whose colours are mixed with a matte', async () => {
+  it('downsamples soft masks losslessly and leaves images with /Matte unchanged', async () => {
     const mask = (more: string): Objects => ({
       mask: {
         dict: `<< /Type /XObject /Subtype /Image /Width 600 /Height 600 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode ${more} >>`,
@@ -142,17 +142,14 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it.each([
     ['colours of Lab', '/ColorSpace [/Lab << /WhitePoint [0.9505 1 1.089] >>]', 3, 'colour_space'],
     ['colour key masks', '/ColorSpace /DeviceRGB /Mask [0 10 0 10 0 10]', 3, 'colour_key_mask'],
-  ])(
-    'leaves %s as they are but for what can be done without loss, and says so',
-    async (_, entries, channels, reason) => {
-      const image = withImage(`/Width 600 /Height 600 /Filter /FlateDecode ${entries}`, flate(channels))
-      const { path, file } = await compressed(image)
-      expect(imagesOf(path)).toMatchObject([{ width: 600, encoding: 'image' }])
-      expect(file.imagesLeft).toEqual([{ reason, count: 1 }])
-    },
-  )
+  ])('recompresses %s only losslessly and reports it', async (_, entries, channels, reason) => {
+    const image = withImage(`/Width 600 /Height 600 /Filter /FlateDecode ${entries}`, flate(channels))
+    const { path, file } = await compressed(image)
+    expect(imagesOf(path)).toMatchObject([{ width: 600, encoding: 'image' }])
+    expect(file.imagesLeft).toEqual([{ reason, count: 1 }])
+  })
 
-  it('does not convert colours by a profile in a JPEG, which readers of PDF ignore', async () => {
+  it('does not convert colours by the ICC profile in a JPEG, which PDF readers ignore', async () => {
     const raw = { raw: { width: 600, height: 600, channels: 3 as const } }
     const jpeg = await sharp(samples(600, 600, 3), raw)
       .withIccProfile('p3')
@@ -170,7 +167,7 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(apart).toBeLessThan(3)
   })
 
-  it('comes below a size where it can, and says where it cannot', async () => {
+  it('reaches the target size if possible and reports if not', async () => {
     const met = await compressed(exampleFile('brochure.pdf'), { target_size: 30_000 })
     expect(met.file.targetMet).toBe(true)
     expect(statSync(met.path).size).toBeLessThanOrEqual(30_000)
@@ -178,7 +175,7 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(missed.file.targetMet).toBe(false)
   })
 
-  it('changes no text, and opens what was locked', async () => {
+  it('keeps the text and removes the encryption of a protected file', async () => {
     const { path, file } = await compressed(exampleFile('locked.pdf'), {}, { password: EXAMPLE_PASSWORD })
     qpdfCheck(path)
     expect(pdfText(path)).toContain('L-12')

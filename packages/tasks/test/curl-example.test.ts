@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { curlExample } from '../src/docs/curl-example.js'
 
-/** What a shell would run and send, with `curl` and `field` in the place of the real ones. */
+/** What a shell would run and send, with replacements for `curl` and `field`. */
 function shellRuns(lines: string): string[] {
   const script = `url=U token=T
 field() { cat >/dev/null; echo 42; }
@@ -11,7 +11,7 @@ ${lines}`
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0')
 }
 
-it('a name of a file is never run by the shell, and reaches curl and the service as it is', () => {
+it('a filename in a curl example is never run by the shell and reaches the service unchanged', () => {
   const name = `it's "$(touch x)" \`id\` \\ $id.pdf`
   const sent = shellRuns(
     curlExample('merge-pdf', { entries: [{ filename: name }], options: { title: '$HOME \\' } }),

@@ -38,12 +38,12 @@ function example(options: Record<string, unknown>) {
 
 const described = { description: 'Something.', examples: [1] }
 
-describe('a declaration', () => {
-  it('that says everything is taken', () => {
+describe('A task declaration', () => {
+  it('is accepted if it is complete', () => {
     expect(defineTask(sound).name).toBe('turn-pdf')
   })
 
-  it('needs a name, a title, a summary, types, a number of inputs and a name for the result', () => {
+  it('requires a name, title, summary, accepted types, number of inputs and result name', () => {
     for (const wrong of [
       { name: 'Turn PDF' },
       { name: '../turn' },
@@ -58,7 +58,7 @@ describe('a declaration', () => {
       expect(() => defineTask({ ...sound, ...wrong })).toThrow(/is incomplete/)
   })
 
-  it('may say what it needs, in names and numbers that make sense', () => {
+  it('may declare programs, addons, memory and seconds, with valid names and numbers only', () => {
     const program = { name: 'tesseract', install: 'apt install tesseract-ocr' }
     const needs = { programs: [program], addons: ['sharp', '@scope/addon'], memory: 2 ** 31, seconds: 900 }
     expect(defineTask({ ...sound, needs }).needs).toEqual(needs)
@@ -75,7 +75,7 @@ describe('a declaration', () => {
       expect(() => defineTask({ ...sound, needs: wrong })).toThrow(/is incomplete/)
   })
 
-  it('describes each option, with a default and an example that is valid', () => {
+  it('requires a description, a default and a valid example for each option', () => {
     const number = z.int().min(0).max(9)
     expect(withOption(number.default(1).meta({ examples: [1] }))).toThrow(/no description/)
     expect(withOption(number.default(1).meta({ description: 'x' }))).toThrow(/no example/)
@@ -89,7 +89,7 @@ describe('a declaration', () => {
     ).toThrow(/no default/)
   })
 
-  it('bounds each number, text and list, however deep', () => {
+  it('requires bounds for each number, string, array and record, at any depth', () => {
     expect(withOption(z.number().default(1).meta(described))).toThrow(/smallest and a largest/)
     expect(withOption(z.int().default(1).meta(described))).toThrow(/smallest and a largest/)
     expect(withOption(z.int().min(0).default(1).meta(described))).toThrow(/smallest and a largest/)
@@ -105,7 +105,7 @@ describe('a declaration', () => {
     )
   })
 
-  it('has an example whose options and entries are allowed', () => {
+  it('requires an example with valid options and entries', () => {
     expect(() => defineTask({ ...sound, examples: [] })).toThrow(/no example/)
     expect(() => defineTask({ ...sound, examples: [example({ angle: 999 })] })).toThrow(/not valid/)
     expect(() => defineTask({ ...sound, examples: [example({ angel: 90 })] })).toThrow(/not valid/)
@@ -114,7 +114,7 @@ describe('a declaration', () => {
     )
   })
 
-  it('says of each example what to expect of it', () => {
+  it('requires each example to state its expected result', () => {
     const { expect: _, ...without } = example({})
     const examples = [without] as unknown as TaskDeclaration['examples']
     expect(() => defineTask({ ...sound, examples })).toThrow(/does not say what to expect/)

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Every task that writes a document again, with options that have it change something. */
+/** Every task that rewrites a document, with options that make it change something. */
 const changes: Record<string, Record<string, unknown>> = {
   'attachments-pdf': { mode: 'add' },
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
@@ -42,7 +42,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'watermark-pdf': { text: 'Draft' },
 }
 
-/** These leave the pages and the fields as they are, and with them the form. */
+/** These do not change pages and fields, so they keep the form. */
 const KEEP_XFA = [
   'attachments-pdf',
   'bookmarks-pdf',
@@ -54,7 +54,7 @@ const KEEP_XFA = [
   'unlock-pdf',
 ]
 
-/** Runs a task on a document; where one page has to go, the document enters with its page twice. */
+/** Runs a task on a document; a task that removes a page gets the page twice. */
 async function run(name: string, document: Uint8Array, options: Record<string, unknown>) {
   const entries = [folder.entry('a.pdf', name === 'unlock-pdf' ? { rotation: 90 } : {}, document)]
   if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))
@@ -72,7 +72,7 @@ async function run(name: string, document: Uint8Array, options: Record<string, u
 }
 
 judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
-  it('is an option of every task that writes PDFs', () => {
+  it('is covered by an option of every task that writes PDFs', () => {
     const declared = catalogue.names.filter(
       (name) => catalogue.get(name)!.options.shape.signature_appearance !== undefined,
     )
@@ -81,7 +81,7 @@ judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
   })
 
   it.each(Object.keys(changes))(
-    'the picture of a signature stays, the signature does not (%s)',
+    'removes a signature but keeps its appearance unless told otherwise (%s)',
     async (name) => {
       const kept = await run(name, signedDocument(), {})
       expect(pdfText(kept.path)).toContain('Signed by Ada')
@@ -102,7 +102,7 @@ judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
   )
 
   it.each(Object.keys(changes))(
-    'a dynamic XFA form is refused, kept, or lost in words (%s)',
+    'rejects a dynamic XFA form, keeps it, or reports that it is lost (%s)',
     async (name) => {
       for (const how of ['NeedsRendering', 'no fields'] as const) {
         const document = dynamicXfaDocument(how)

@@ -45,13 +45,16 @@ function program(name: string, args: readonly string[]): string {
   })
 }
 
-/** Without the marks of direction that poppler writes around text that runs from right to left. */
+/** Removes the direction marks that poppler writes around right-to-left text. */
 function textOf(path: string, page = 1): string {
   const text = program('pdftotext', ['-f', String(page), '-l', String(page), path, '-'])
   return text.replace(/[\u202a-\u202e\u200e\u200f]/g, '').trim()
 }
 
-/** Where a page is darker than its ground, as poppler draws it: left, top, right and bottom in parts of its width and height. */
+/**
+ * The bounding box of dark pixels as poppler renders the page: left, top, right and bottom as fractions of
+ * its size.
+ */
 function inkOf(path: string, page = 1): number[] {
   const args = ['-gray', '-r', '72', '-cropbox', '-f', String(page), '-l', String(page), path]
   const pgm = execFileSync('pdftoppm', args, { maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -93,7 +96,7 @@ const A4 = page('/MediaBox [0 0 595 842]')
 
 judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   for (const name of DRAWING)
-    test(`${name}: the examples do what they say`, async () => {
+    test(`${name}: the examples have their expected results`, async () => {
       for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {
         const files = entries.map((entry) => ({ ...entry, bytes: exampleFile(entry.filename) }))
         const { outputs } = await run(name, files, options)
@@ -102,7 +105,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       }
     })
 
-  test('text of any script comes back as it was sent', async () => {
+  test('text of any script is extracted as it was sent', async () => {
     const texts = [
       'Office, AVATAR: “quoted” – 100 €',
       'Ελληνικά, Кириллица, Türkçe, Tiếng Việt',
@@ -117,12 +120,12 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       expect(program('qpdf', ['--check', path])).not.toMatch(/warning/i)
       const fonts = program('pdffonts', [path]).trim().split('\n').slice(2)
       expect(fonts.length).toBeGreaterThan(0)
-      // Embedded, a subset, and with the characters of its glyphs.
+      // Embedded, a subset, and with a ToUnicode map.
       for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto.* yes yes yes /)
     }
   })
 
-  test('a character that no font has is named', async () => {
+  test('a character that no font has is named in the error', async () => {
     const failure = run('page-numbers', [{ filename: 'a.pdf', bytes: A4 }], { pattern: '頁 {n}' })
     await expect(failure).rejects.toBeInstanceOf(TaskFailure)
     await expect(failure).rejects.toMatchObject({
@@ -132,7 +135,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     })
   })
 
-  test('the same run makes the same bytes', async () => {
+  test('the same run writes the same bytes twice', async () => {
     const options = { text: 'ابجد ABC', tiled: true }
     const made = [1, 2].map(
       async () => (await run('watermark-pdf', [{ filename: 'a.pdf', bytes: A4 }], options)).path,
@@ -153,7 +156,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     'content that restores too much': page('/MediaBox [0 0 595 842]', 'Q Q q 2 0 0 2 0 0 cm'),
   }
   for (const [name, bytes] of Object.entries(pages))
-    test(`a number stands where it is seen to stand: ${name}`, async () => {
+    test(`a page number appears at its position on the page as displayed: ${name}`, async () => {
       const options = {
         pattern: '{n} / {total}',
         position: 'top-right',
@@ -177,20 +180,20 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
       expect(lowTop).toBeGreaterThan(0.9)
     })
 
-  test('what is drawn does not belong to what the content of the page left open', async () => {
+  test('drawn content is not part of marked content that the page left open', async () => {
     const bytes = page('/MediaBox [0 0 595 842]', '/Span << /ActualText (gone) >> BDC q')
     const { path } = await run('page-numbers', [{ filename: 'a.pdf', bytes }], { pattern: 'number {n}' })
     expect(textOf(path)).toBe('number 1')
   })
 
-  test('a stamp is seen as its own page is, in the corner that was asked for', async () => {
+  test('a stamp appears as its own page is displayed, at the requested position', async () => {
     const stamp = page('/MediaBox [0 0 100 50] /Rotate 90', '0 g 0 0 50 50 re f')
     const files = [
       { filename: 'a.pdf', bytes: page('/MediaBox [0 0 400 400] /Rotate 270') },
       { filename: 'stamp.pdf', bytes: stamp },
     ]
     const { path } = await run('stamp-pdf', files, { fit: 'none', position: 'bottom-right' })
-    // Turned by 90°, its left half is above: 50 points wide and high, 50 points above the lower edge.
+    // Rotated by 90°, its left half is at the top: 50 points wide and high, 50 points above the lower edge.
     const [left, top, right, bottom] = inkOf(path) as [number, number, number, number]
     expect(left).toBeCloseTo(350 / 400, 1)
     expect(right).toBeCloseTo(1, 1)
@@ -198,7 +201,7 @@ judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     expect(bottom).toBeCloseTo(350 / 400, 1)
   })
 
-  test('what is laid onto others has to be there, and they as well', async () => {
+  test('a missing watermark image or stamp file is rejected with its option', async () => {
     const files = [{ filename: 'a.pdf', bytes: A4 }]
     await expect(run('watermark-pdf', files, { image: 'none.png' })).rejects.toMatchObject({
       field: 'options[image]',

@@ -30,14 +30,14 @@ async function failure(task: string, job: Partial<TaskJob>): Promise<TaskFailure
 
 const step = (task: string, options = {}) => ({ tasks: [{ task, options }] })
 
-describe('two entries of one upload', () => {
+describe('A task on two entries of one upload', () => {
   it.each([
     ['merge-pdf', {}],
     ['rotate-pdf', {}],
     ['split-pdf', {}],
     ['organize-pdf', {}],
     ['pipeline', step('rotate-pdf')],
-  ])('of %s: a wrong page of the second was said of the first one’s filename', async (task, options) => {
+  ])('reported the first filename for an invalid page of the second entry: %s', async (task, options) => {
     expect(await failure(task, { entries: [one, { ...two, page: '4-9' }], options })).toMatchObject({
       code: 'invalid_parameter',
       field: 'pages[1][page]',
@@ -53,7 +53,7 @@ describe('two entries of one upload', () => {
     ['split-pdf', { by: 'ranges', ranges: ['3'] }, 'options[ranges][0]'],
     ['organize-pdf', { pages: [{ entry: 2, pages: '3' }] }, 'options[pages][0][pages]'],
   ])(
-    'of %s %j: an option that is wrong for the second was said of the first',
+    'reported the first filename for an option that is invalid for the second: %s %j',
     async (task, options, field) => {
       const entries = [one, { ...two, page: '1-2' }]
       expect(await failure(task, { entries, options })).toMatchObject({
@@ -75,7 +75,7 @@ describe('two entries of one upload', () => {
     ['form-fill', { mode: 'list' }, ['one-fields.json', 'two-fields.json']],
     ['attachments-pdf', { mode: 'list' }, ['one-attachments.json', 'two-attachments.json']],
     ['pipeline', step('rotate-pdf'), ['one-rotated.pdf', 'two-rotated.pdf']],
-  ])('of %s %j: the second output was called after the first entry', async (task, options, names) => {
+  ])('named the second output after the first entry: %s %j', async (task, options, names) => {
     const { outputs, report } = await run(task, { entries: [one, two], options })
     expect(outputs.map(({ name }) => name)).toEqual(names)
     if (task === 'pipeline')
@@ -85,14 +85,14 @@ describe('two entries of one upload', () => {
     else expect(report).toMatchObject({ files: [{ name: 'one.pdf' }, { name: 'two.pdf' }] })
   })
 
-  it('one is attached to the other under its own filename', async () => {
+  it('attaches one to the other under its own filename', async () => {
     const options = { mode: 'add', document: 'two.pdf', details: [{ filename: 'one.pdf' }] }
     const { outputs, report } = await run('attachments-pdf', { entries: [one, two], options })
     expect(outputs[0]!.name).toBe('two-attached.pdf')
     expect(report).toMatchObject({ files: [{ name: 'two.pdf', attached: [{ name: 'one.pdf' }] }] })
   })
 
-  it('are one file of a merge, with the first one’s name in its bookmark and in the report', async () => {
+  it('merges them as one file, with the first filename in the bookmark and the report', async () => {
     const options = { bookmarks: 'wrap' }
     const { outputs, report } = await run('merge-pdf', { entries: [one, two], options })
     expect(report).toMatchObject({ pages: 10, inputs: [{ name: 'one.pdf', pages: 10 }] })
@@ -105,9 +105,9 @@ describe('two entries of one upload', () => {
   })
 })
 
-describe('what is wrong with a whole file', () => {
+describe('The error for an unreadable file', () => {
   it.each(['merge-pdf', 'rotate-pdf', 'split-pdf'])(
-    'was said by %s without a field: it is the first entry that names the file',
+    'had no field in %s: it names the first entry of the file',
     async (task) => {
       const damaged = folder.entry('damaged.pdf', {}, '%PDF-1.7\nnothing more')
       const again = { ...damaged, filename: 'again.pdf' }
@@ -126,7 +126,7 @@ describe('what is wrong with a whole file', () => {
   )
 
   it.each(['merge-pdf', 'rotate-pdf', 'split-pdf'])(
-    'is said by %s of that file, also where an entry of another has its name',
+    'names the entry of that file in %s, even if an entry of another file has its filename',
     async (task) => {
       const damaged = folder.entry('two.pdf', {}, '%PDF-1.7\nnothing more')
       expect(await failure(task, { entries: [one, two, damaged] })).toMatchObject({

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** Entries of one upload, called one.pdf, two.pdf …, each with its password or none. */
+/** Entries of one upload, named one.pdf, two.pdf …, each with a password or without one. */
 function entriesOf(content: Uint8Array, ...passwords: (string | undefined)[]): JobEntry[] {
   const file = folder.entry('one.pdf', {}, content)
   const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf']
@@ -59,7 +59,7 @@ describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
     )
   })
 
-  it('took a wrong password for right behind a right one, and refused both the other way round', async () => {
+  it('accepted a wrong password after a right one, and rejected both in the other order', async () => {
     expect(await failure(task, options, entriesOf(locked('user'), 'user', 'wrong'))).toMatchObject(
       incorrect(1, 'two.pdf'),
     )
@@ -70,16 +70,16 @@ describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
     expect(await failure(task, options, late)).toMatchObject(incorrect(3, 'four.pdf'))
   })
 
-  it('opens with the user’s password and the owner’s, in either order', async () => {
+  it('opens the file with the user and the owner password, in either order', async () => {
     await run(task, options, entriesOf(locked('user'), 'user', 'owner'))
     await run(task, options, entriesOf(locked('user'), 'owner', 'user'))
   })
 
-  it('opens for an entry that has no password with that of another', async () => {
+  it('opens the file for an entry without a password with the password of another entry', async () => {
     await run(task, options, entriesOf(locked('user'), undefined, 'user', undefined))
   })
 
-  it('asks the first entry for a password where none has one', async () => {
+  it('asks the first entry for a password if no entry has one', async () => {
     expect(await failure(task, options, entriesOf(locked('user'), undefined, undefined))).toMatchObject({
       code: 'password_required',
       field: 'pages[0][password]',
@@ -93,20 +93,23 @@ describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
   })
 })
 
-describe('passwords of one file', () => {
+describe('A file with a password in several entries', () => {
   const tried = (path: string): number =>
     vi.mocked(countPages).mock.calls.filter(([source]) => 'path' in source && source.path === path).length
 
-  it.each(WAYS)('are tried before %s runs, each once, only where they differ', async (task, options) => {
-    const alike = entriesOf(locked('user'), 'user', undefined, 'user')
-    await run(task, options, alike)
-    expect(tried(alike[0]!.file.path)).toBe(0)
-    const different = entriesOf(locked('user'), 'user', undefined, 'owner', 'user')
-    await run(task, options, different)
-    expect(tried(different[0]!.file.path)).toBe(2)
-  })
+  it.each(WAYS)(
+    'has its passwords tested before %s runs, each once, and only if they differ',
+    async (task, options) => {
+      const alike = entriesOf(locked('user'), 'user', undefined, 'user')
+      await run(task, options, alike)
+      expect(tried(alike[0]!.file.path)).toBe(0)
+      const different = entriesOf(locked('user'), 'user', undefined, 'owner', 'user')
+      await run(task, options, different)
+      expect(tried(different[0]!.file.path)).toBe(2)
+    },
+  )
 
-  it('open it as its owner’s where that is among them, wherever it stands', async () => {
+  it('is opened as owner if any of the passwords is the owner password', async () => {
     const opened = async (content: Uint8Array, ...passwords: string[]) => {
       const { report } = await run('unlock-pdf', {}, entriesOf(content, ...passwords))
       const { files } = report as { files: { protection: { openedAs: string } }[] }
@@ -117,7 +120,7 @@ describe('passwords of one file', () => {
     expect(await opened(locked(''), 'whatever', 'owner')).toEqual(['owner', 'owner'])
   })
 
-  it('are no hindrance to a file that another engine had to read', async () => {
+  it('is read without a valid password if it was rewritten by pdfium', async () => {
     const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const entries = entriesOf(new TextEncoder().encode('%PDF-1.4'), 'some', 'other')
     const file = { ...entries[0]!.file, rescuedPath }

@@ -6,8 +6,8 @@ function problemsOf(pages: readonly string[], pageCount: number | null): EntryPr
   return entryProblems(entries, (file) => file.pageCount)
 }
 
-describe('Pages that cannot be read', () => {
-  it('are refused with the entry, the token and the page count of the file', () => {
+describe('An invalid page selection', () => {
+  it('is rejected with the entry, the invalid token and the page count of the file', () => {
     const [problem, ...others] = problemsOf(['1', '1,-2-end'], 4)
     expect(others).toEqual([])
     expect(problem).toMatchObject({ entry: 1, field: 'pages[1][page]' })
@@ -15,13 +15,13 @@ describe('Pages that cannot be read', () => {
       expect(problem!.message).toContain(part)
   })
 
-  it('are refused as well where the page count is not known yet', () => {
+  it('is rejected even if the page count is not known yet', () => {
     const { message } = problemsOf(['seven'], null)[0]!
     expect(message).toContain('seven')
     expect(message).not.toContain('The file has')
   })
 
-  it('are refused all at once', () => {
+  it('is reported for every entry at once', () => {
     expect(problemsOf(['one', '2', 'three'], 1).map(({ field }) => field)).toEqual([
       'pages[0][page]',
       'pages[2][page]',

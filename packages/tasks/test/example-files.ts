@@ -12,7 +12,7 @@ import { examplePictures } from './example-pictures.js'
 /** The password of `locked.pdf`. */
 export const EXAMPLE_PASSWORD = 'open sesame'
 
-/** Files that examples name because of what is in them. */
+/** Files that examples name because of their content. */
 const byName: Readonly<Record<string, () => Uint8Array>> = {
   'book.pdf': () => book(),
   'form.pdf': () => richDocument('A'),
@@ -41,10 +41,10 @@ const byExtension: Readonly<Record<string, () => Uint8Array>> = {
   ...examplePictures,
 }
 
-/** Each is made once: hundreds of tests take the same few. */
+/** Each is created once, because hundreds of tests use the same few files. */
 const made = new Map<() => Uint8Array, Uint8Array>()
 
-/** A file for an example. Unless its name says more: 12 pages with everything that a document may have. */
+/** A file for an example. By default it has 12 pages with every feature that a document may have. */
 export function exampleFile(filename: string): Uint8Array {
   const extension = filename.split('.').at(-1)!.toLowerCase()
   const make = byName[filename] ?? byExtension[extension] ?? rich
@@ -55,7 +55,7 @@ export function exampleFile(filename: string): Uint8Array {
 
 const rich = (): Uint8Array => merged([richDocument('A'), richDocument('B'), richDocument('A')])
 
-/** Two versions of a page whose lines break elsewhere: one word of it was changed. */
+/** Two versions of a page with different line breaks, in which one word was changed. */
 const CONTRACT_OLD = [
   'The supplier delivers the goods within thirty days of the',
   'order. The buyer pays the price within a month of deliv-',
@@ -111,7 +111,7 @@ function book(): Uint8Array {
   })
 }
 
-/** A page for each picture, and the first of them once more on the last. */
+/** A page for each image, and the first image again on the last page. */
 function pictures(): Uint8Array {
   const sink = createMemorySink()
   const document = new PictureDocument(sink, { primitives: nodePrimitives })
@@ -124,7 +124,7 @@ function pictures(): Uint8Array {
   return sink.bytes()
 }
 
-/** Four pages of 1.5 MB each, none like another. */
+/** Four different pages of 1.5 MB each. */
 function photos(): Uint8Array {
   const numbers = [...Array(4).keys()].map((index) => index + 1)
   return plainDocument('F', numbers.length, {
@@ -144,7 +144,7 @@ function photos(): Uint8Array {
 const SCAN_PIXELS = 600
 const SCAN_POINTS = 144
 
-/** Two pages with text and a picture of 300 dpi each, a little noisy as scans are, its samples deflated. */
+/** Two pages with text and an image of 300 dpi each, slightly noisy like a scan, with deflated samples. */
 function brochure(): Uint8Array {
   const picture = (page: number): string => {
     const samples = new Uint8Array(SCAN_PIXELS * SCAN_PIXELS * 3)
@@ -190,7 +190,7 @@ function merged(
   return sink.bytes()
 }
 
-/** The offset of the cross-reference leads nowhere: readers have to search for the objects. */
+/** The offset of the cross-reference table is wrong: readers have to search for the objects. */
 function withoutCrossReference(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
   return Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1')

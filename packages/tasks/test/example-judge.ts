@@ -4,17 +4,17 @@ import { JudgedDocument } from '../../pdf/test/judges/document.js'
 import type { ExampleExpectation, OutputExpectation } from '../src/example-expectation.js'
 import { pictureHeader } from './picture-header.js'
 
-/** Programs without which the expectations of examples cannot be judged. */
+/** Programs that are needed to check the expectations of examples. */
 export const exampleJudges = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
 
 export interface JudgedOutput {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Opens it, where it is encrypted. */
+  /** Opens the file if it is encrypted. */
   readonly password: string
 }
 
-/** How the outputs differ from what an example promises; nothing if all is as it says. */
+/** The differences between the outputs and the expectations of an example; empty if there are none. */
 export function problemsOf(expected: ExampleExpectation, outputs: readonly JudgedOutput[]): string[] {
   const { outputs: count = 1, first = {}, last = {}, ...each } = expected
   if (outputs.length !== count) return [`There are ${outputs.length} outputs, not ${count}.`]
@@ -29,8 +29,8 @@ export function problemsOf(expected: ExampleExpectation, outputs: readonly Judge
 }
 
 /**
- * What qpdf has to say against a PDF, and whether poppler counts as many pages as the service did; nothing if
- * all is well.
+ * The complaints of qpdf about a PDF, and a difference between the page counts of poppler and of the service;
+ * empty if there are none.
  */
 export function unsoundness({ name, bytes, password }: JudgedOutput, pages: number | null): string[] {
   const path = temporaryFile(bytes)
@@ -44,7 +44,7 @@ export function unsoundness({ name, bytes, password }: JudgedOutput, pages: numb
   ]
 }
 
-/** What a task would hand out that does nothing: as many files as it should, called as they should be, each as it came. */
+/** The result of a task that does nothing: the expected number of files with the expected names, unchanged. */
 export function passedThrough(
   expected: ExampleExpectation,
   inputs: readonly Omit<JudgedOutput, 'name'>[],
@@ -71,7 +71,7 @@ function problemsOfOutput(expected: OutputExpectation, output: JudgedOutput): st
   })
 }
 
-/** What is found in place of what is expected: the same, where all is well. */
+/** The found value in place of each expected one; equal if everything is as expected. */
 type Facts = {
   readonly [Key in keyof Required<OutputExpectation>]: (
     output: FoundOutput,
@@ -155,7 +155,10 @@ const facts: Facts = {
     Buffer.from(bytes).toString('utf8').includes(expected) && !isPdf(bytes) ? expected : null,
 }
 
-/** In what `pdfimages -list` prints: two lines of titles, then a line for each image with the resolution in its thirteenth column. */
+/**
+ * Parses `pdfimages -list`: two header lines, then a line for each image with the resolution in the
+ * thirteenth column.
+ */
 function highestResolution(list: string): number {
   const lines = list.trim().split('\n').slice(2)
   return Math.max(0, ...lines.map((line) => Number(line.trim().split(/\s+/)[12])))
@@ -166,7 +169,7 @@ interface Outline {
   readonly kids: readonly Outline[]
 }
 
-/** The parts of `qpdf --json` that are looked at. */
+/** The parts of `qpdf --json` that are used here. */
 interface QpdfSummary {
   readonly outlines: readonly Outline[]
   readonly attachments: Readonly<Record<string, { readonly preferredname: string }>>
@@ -178,7 +181,7 @@ interface QpdfSummary {
   }
 }
 
-/** An output as the programs see it, each asked when something that it knows is wanted. */
+/** An output as other programs read it. Each is run only when one of its values is needed. */
 class FoundOutput {
   readonly name: string
   readonly bytes: Uint8Array
@@ -200,7 +203,7 @@ class FoundOutput {
     return Buffer.from(this.bytes).toString('latin1')
   }
 
-  /** pdfinfo's lines, with those of each page. */
+  /** The lines of pdfinfo, including those of each page. */
   get info(): Readonly<Record<string, string>> {
     this.#info ??= Object.fromEntries(
       run('pdfinfo', ['-upw', this.password, '-f', '1', '-l', '10000', this.path])
@@ -253,12 +256,12 @@ function titlesOf(outlines: readonly Outline[]): string[] {
   return outlines.flatMap(({ title, kids }) => [title, ...titlesOf(kids)])
 }
 
-/** qpdf marks what a value is: `u:text`, `/Name`. */
+/** qpdf marks the type of a value: `u:text`, `/Name`. */
 function plain(value: unknown): string | null {
   return typeof value === 'string' ? value.replace(/^(u:|\/)/, '') : null
 }
 
-/** The found value with only what is expected of it left; of a list its first items. */
+/** The found value reduced to the expected keys; for a list, its first items. */
 function alike(found: unknown, expected: unknown): unknown {
   if (Array.isArray(expected) && Array.isArray(found))
     return expected.map((item, index) => alike(found[index], item))

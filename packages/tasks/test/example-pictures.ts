@@ -1,4 +1,7 @@
-/** Small pictures of the kinds that tasks take, by their extension. Their pixels are plain patterns; `photo.jpg` lies on its side, as cameras write it. */
+/**
+ * Small images of the types that tasks accept, by extension. Their pixels are plain patterns; `photo.jpg` has
+ * an EXIF orientation, like those of cameras.
+ */
 export const examplePictures: Readonly<Record<string, () => Uint8Array>> = {
   jpg: () =>
     bytesOf(

@@ -56,8 +56,8 @@ function withImage(dict: string, data: string | Uint8Array, more: Parameters<typ
 
 const raw = async (bytes: Uint8Array): Promise<number[]> => [...(await sharp(bytes).raw().toBuffer())]
 
-describe('pictures taken out of a document', () => {
-  it('are the files that were put in', async () => {
+describe('extract-images', () => {
+  it('writes an embedded JPEG byte for byte and fax images pixel for pixel', async () => {
     const [photo, fax] = [exampleFile('photo.jpg'), exampleFile('fax.tif')]
     const { outputs, report } = await run(documentOf(photo, fax))
     expect(outputs.map(({ name }) => name)).toEqual(['a-1-1.jpg', 'a-2-2.tif', 'a-3-3.png'])
@@ -67,14 +67,14 @@ describe('pictures taken out of a document', () => {
     expect(report.images[0]).toMatchObject({ page: 1, width: 96, height: 64, carriedOver: true })
   })
 
-  it('come once, however often they are shown or held', async () => {
+  it('writes each image once, however often it is shown or stored', async () => {
     const photo = exampleFile('photo.jpg')
     const { outputs, report } = await run(documentOf(photo, photo, exampleFile('drawing.png')))
     expect(outputs).toHaveLength(2)
     expect(report.repeated).toBe(1)
   })
 
-  it('have their opacity where their format can hold it, and beside them where not', async () => {
+  it('writes a soft mask as the alpha channel of a PNG', async () => {
     const pixels = Buffer.from([255, 0, 0, 255, 0, 255, 0, 128, 0, 0, 255, 0, 9, 9, 9, 64])
     const png = await sharp(pixels, { raw: { width: 2, height: 2, channels: 4 } })
       .png()
@@ -83,14 +83,14 @@ describe('pictures taken out of a document', () => {
     expect(await raw(outputs[0]!.bytes)).toEqual([...pixels])
   })
 
-  it('are converted to PNG where that is asked for', async () => {
+  it('converts images to PNG on request', async () => {
     const photo = exampleFile('photo.jpg')
     const { outputs } = await run(documentOf(photo), { format: 'png' })
     expect(outputs[0]!.name).toBe('a-1-1.png')
     expect(await sharp(outputs[0]!.bytes).metadata()).toMatchObject({ format: 'png' })
   })
 
-  it('keep the opacity of a JPEG beside it where it is converted to PNG, which the decoder knows nothing of', async () => {
+  it('writes the soft mask of a JPEG to a file of its own when it converts the JPEG to PNG', async () => {
     const jpeg = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -106,7 +106,7 @@ describe('pictures taken out of a document', () => {
     ])
   })
 
-  it('keep their colours: few of them, inverted ones, and inks', async () => {
+  it('keeps the colours of indexed, inverted and CMYK images', async () => {
     const palette = withImage(
       '/Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 1 <0a0b0c0d0e0f>]',
       '\x01\x00',
@@ -130,7 +130,7 @@ describe('pictures taken out of a document', () => {
     expect(await sharp(outputs[0]!.bytes).metadata()).toMatchObject({ space: 'cmyk', channels: 4 })
   })
 
-  it('are found in the content and in forms, too', async () => {
+  it('finds inline images in form XObjects', async () => {
     const inline = plainDocument('P', 1, {
       objects: {
         form: {
@@ -145,7 +145,7 @@ describe('pictures taken out of a document', () => {
     expect([...(await sharp(outputs[0]!.bytes).toColourspace('b-w').raw().toBuffer())]).toEqual([16, 32])
   })
 
-  it('of pages that share their resources are those that the content of each paints', async () => {
+  it('finds only the images that the content paints on pages that share resources', async () => {
     const grey = (samples: string) => ({
       dict: '<< /Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
       data: samples,
@@ -175,7 +175,7 @@ describe('pictures taken out of a document', () => {
     expect(report.repeated).toBe(3)
   })
 
-  it('that cannot be read are said, and do not keep the others back', async () => {
+  it('reports an image that it cannot read instead of failing', async () => {
     const { outputs, report } = await run(withImage('/Width 0 /Height 1 /ColorSpace /DeviceGray', ''))
     expect(report.skipped).toMatchObject([{ page: 1 }])
     expect(outputs.map(({ name }) => name)).toEqual(['a-images.json'])

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-describe('extracted text', () => {
-  it('is of the pages that enter and are selected, each ended by a form feed', async () => {
+describe('extract-text', () => {
+  it('writes the text of the selected pages, each ended by a form feed', async () => {
     const entries = [folder.entry('a.pdf', { page: '2-4' })]
     const { outputs, report } = await folder.run(extract, { entries, options: { pages: '1,3' } })
     expect(readFileSync(outputs[0]!.path, 'utf8')).toBe('a.pdf-2\n\fa.pdf-4\n\f')
@@ -20,7 +20,7 @@ describe('extracted text', () => {
     expect(report).toMatchObject({ files: [{ name: 'a.pdf', pages: 2, words: 2, pagesWithoutText: 0 }] })
   })
 
-  it('tells of pages without text and of fonts that do not say what they mean', async () => {
+  it('reports pages without text and fonts without a Unicode mapping', async () => {
     const own =
       '<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Secret >>] >>'
     const bytes = textDocument(['', 'BT /F3 10 Tf 50 700 Td <00010002> Tj ET', shown([[50, 700, 'text']])], {
@@ -40,7 +40,7 @@ describe('extracted text', () => {
     })
   })
 
-  it('as JSON has boxes on the page as the entry turns it', async () => {
+  it('writes page size and line rotation to JSON as the entry rotates the page', async () => {
     const bytes = textDocument([shown([[50, 700, 'turned']])])
     const entries = [folder.entry('a.pdf', { rotation: 90 }, bytes)]
     const { outputs } = await folder.run(extract, { entries, options: { format: 'json' } })
@@ -50,13 +50,13 @@ describe('extracted text', () => {
     ])
   })
 
-  it('as Markdown is there also where a document has no text', async () => {
+  it('writes a Markdown file even if the document has no text', async () => {
     const entries = [folder.entry('empty.pdf', {}, textDocument(['']))]
     const { outputs } = await folder.run(extract, { entries, options: { format: 'markdown' } })
     expect(outputs).toMatchObject([{ name: 'empty.md', type: 'text/markdown' }])
   })
 
-  it('is that of fields, unless these are not wanted', async () => {
+  it('includes the text of form fields', async () => {
     const entries = [folder.entry('form.pdf', {}, exampleFile('form.pdf'))]
     const read = async (options: object): Promise<string> => {
       const { outputs } = await folder.run(extract, { entries, options: { ...options } })

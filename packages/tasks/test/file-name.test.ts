@@ -5,14 +5,14 @@ import { safeFileName, UniqueNames, uniqueFileName, zipFileName } from '../src/f
 const PDF = 'application/pdf'
 const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')
 
-describe('a file’s name', () => {
-  it('is kept where it does no harm', () => {
+describe('The file name of an output', () => {
+  it('is kept, normalized to NFC, if it is safe', () => {
     expect(safe('Report 2026.pdf')).toBe('Report 2026.pdf')
     expect(safe('Übersicht – 株式.pdf')).toBe('Übersicht – 株式.pdf')
     expect(safe('cafe\u0301.pdf')).toBe('caf\u00e9.pdf')
   })
 
-  it('has the extension of its type, once', () => {
+  it('has the extension of its media type, once', () => {
     expect(safe('report')).toBe('report.pdf')
     expect(safe('report.PDF')).toBe('report.pdf')
     expect(safe('report.docx')).toBe('report.docx.pdf')
@@ -20,7 +20,7 @@ describe('a file’s name', () => {
     expect(safeFileName('data', 'x/unknown', 'result.bin')).toBe('data.bin')
   })
 
-  it('keeps its own extension where the file may be anything', () => {
+  it('keeps its own extension for application/octet-stream', () => {
     const any = (name: string) => safeFileName(name, 'application/octet-stream', 'result.bin')
     expect(any('table.csv')).toBe('table.csv')
     expect(any('../archive.tar.gz')).toBe('archive.tar.gz')
@@ -29,7 +29,7 @@ describe('a file’s name', () => {
     expect(any('..')).toBe('result.bin')
   })
 
-  it('holds no folder, no control character and no change of direction', () => {
+  it('contains no path, control character, direction override or reserved device name', () => {
     expect(safe('../../etc/passwd')).toBe('passwd.pdf')
     expect(safe('..\\..\\boot.ini')).toBe('boot.ini.pdf')
     expect(safe('C:evil.pdf')).toBe('C_evil.pdf')
@@ -42,12 +42,12 @@ describe('a file’s name', () => {
     expect(safe('"a|b*?.pdf')).toBe('_a_b__.pdf')
   })
 
-  it('is the fallback where nothing is left', () => {
+  it('is the fallback if nothing is left of it', () => {
     for (const empty of [undefined, '', '/', '..', '.pdf', ' . ', '\u200b'])
       expect(safe(empty)).toBe('merged.pdf')
   })
 
-  it('of a ZIP is the wanted one with another extension', () => {
+  it('gets the extension .zip in place of its own for a ZIP archive', () => {
     for (const [wanted, expected] of [
       ['mine', 'mine.zip'],
       ['mine.pdf', 'mine.zip'],
@@ -63,7 +63,7 @@ describe('a file’s name', () => {
     expect(Buffer.byteLength(zipFileName('株'.repeat(500), 'results.zip'))).toBeLessThanOrEqual(200)
   })
 
-  it('is never long, odd or empty, whatever was wanted', () => {
+  it('is short, safe and not empty for any requested name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (wanted) => {
         const name = safe(wanted)
@@ -74,13 +74,13 @@ describe('a file’s name', () => {
     )
   })
 
-  it('gets a number where it is taken', () => {
+  it('gets a number if it is already used', () => {
     const taken = new Set(['a.pdf', 'a (2).pdf'])
     expect(uniqueFileName('a.pdf', (name) => taken.has(name))).toBe('a (3).pdf')
     expect(uniqueFileName('b.pdf', (name) => taken.has(name))).toBe('b.pdf')
   })
 
-  it('is found without trying once more what was taken, however many want the same', () => {
+  it('is made unique without testing used names again, however often it is requested', () => {
     const names = new UniqueNames()
     const has = vi.spyOn(Set.prototype, 'has')
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { flattenNotes } from '../src/forms/flatten-notes.js'
 
-describe('what is lost when annotations are drawn', () => {
-  it('is said once where two kinds lose the same', () => {
+describe('flattenNotes', () => {
+  it('returns one note for two kinds of annotations with the same loss', () => {
     const drawn = [
       { kind: 'screen', count: 1 },
       { kind: 'richmedia', count: 2 },

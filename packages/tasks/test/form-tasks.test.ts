@@ -35,7 +35,7 @@ function problems(task: typeof formFill, options: unknown): readonly { field: st
 }
 
 judged('form-fill', ['qpdf', 'pdftotext'], () => {
-  it('lists the fields of each file as JSON, and in the report where they are few', async () => {
+  it('lists the fields of each file as JSON, and in the report if they are few', async () => {
     const { outputs, report } = await folder.run(formFill, {
       entries: [
         folder.entry('a.pdf', {}, questionnaire()),
@@ -56,7 +56,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(files[0]?.list).toEqual(first?.fields)
   })
 
-  it('says of XFA forms what info says of them', async () => {
+  it('reports the same kind of XFA form as info-pdf', async () => {
     const bytes = (fields: string) =>
       plainDocument('P', 1, {
         catalog: `/AcroForm << /Fields [${fields}] /XFA @xfa >>`,
@@ -70,7 +70,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(kinds(infos)).toEqual(['static', 'dynamic'])
   })
 
-  it('fills a field without a name', async () => {
+  it('fills a field whose name is empty', async () => {
     const bytes = plainDocument('P', 1, {
       catalog: '/AcroForm << /Fields [@field] /DA (/Helv 12 Tf 0 g) >>',
       objects: { field: '<< /Type /Annot /Subtype /Widget /FT /Tx /T () /Rect [0 0 99 20] >>' },
@@ -82,7 +82,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(outputs[0]!.path)).toContain('Grace')
   })
 
-  it('fills many files at once, and what was filled can be read again', async () => {
+  it('fills several files at once and lists the filled values afterwards', async () => {
     const values = {
       name: 'Grace',
       agree: true,
@@ -119,7 +119,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     ])
   })
 
-  it('reads values as forms send them: nothing but text', async () => {
+  it('accepts values as text, as HTML forms send them', async () => {
     const { outputs } = await folder.run(formFill, {
       entries: [folder.entry('a.pdf', {}, questionnaire())],
       options: { values: '{"agree": "true", "name": "x"}', force: 'false' },
@@ -127,7 +127,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(fieldLines(qpdfJson(outputs[0]!.path))).toContain('agree Btn /Yes on P-1 @1 /Yes')
   })
 
-  it('draws the fields that were filled, or all, into the page', async () => {
+  it('flattens the filled fields, or all fields, on request', async () => {
     const run = async (flatten: string) => {
       const { outputs, report } = await folder.run(formFill, {
         entries: [folder.entry('a.pdf', {}, questionnaire())],
@@ -144,7 +144,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(all.report).toMatchObject({ flattened: 22 })
   })
 
-  it('draws a value that the font of its field lacks with fonts that it embeds', async () => {
+  it('embeds a font for a value that the font of its field cannot show', async () => {
     const values = { name: 'Čapek Ωμέγα Иван', city: 'مرحبا بالعالم' }
     for (const flatten of ['none', 'filled']) {
       const entries = [folder.entry('a.pdf', {}, questionnaire())]
@@ -158,7 +158,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     }
   })
 
-  it('refuses what no font can draw rather than to draw it wrong', async () => {
+  it('rejects flattening a value that no font can show, and reports it without flattening', async () => {
     const entries = [folder.entry('a.pdf', {}, questionnaire())]
     await expect(
       folder.run(formFill, { entries, options: { values: { name: '日本' }, flatten: 'filled' } }),
@@ -167,7 +167,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(reportOf(report)[0]).toMatchObject({ unshown: [{ field: 'name', characters: '日本' }] })
   })
 
-  it('names the file, the field and what would be right', async () => {
+  it('names the file, the field and the valid choices of an invalid value', async () => {
     const entries = [folder.entry('a.pdf', {}, questionnaire())]
     await expect(
       folder.run(formFill, { entries, options: { values: { country: 'es' } } }),
@@ -185,7 +185,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     ).rejects.toMatchObject({ field: 'options[xfa]' })
   })
 
-  it('works on the pages that enter, and counts signatures that go', async () => {
+  it('writes only the selected pages and counts removed signatures', async () => {
     const { outputs, report } = await folder.run(formFill, {
       entries: [folder.entry('a.pdf', { page: '2-3' }, richDocument('A', { signed: true }))],
       options: { values: { country: 'it' }, flatten: 'all' },
@@ -194,7 +194,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     expect(reportOf(report)[0]).toMatchObject({ signaturesRemoved: 1, filled: ['country'] })
   })
 
-  it('refuses hostile options by their names', () => {
+  it('names the field of each invalid option', () => {
     const many = Object.fromEntries([...Array(10_001).keys()].map((at) => [`f${at}`, 'x']))
     for (const [options, field] of [
       [{}, 'options[values]'],
@@ -213,7 +213,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
 })
 
 judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
-  it('draws fields and annotations, keeps links, and reports what it did', async () => {
+  it('draws signature appearances into the page and reports what it removed', async () => {
     const { outputs, report } = await folder.run(flattenPdf, {
       entries: [folder.entry('a.pdf', {}, richDocument('A', { signed: true, needAppearances: false }))],
       options: {},
@@ -228,7 +228,7 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
     })
   })
 
-  it('gives the file as it is where there is nothing to flatten', async () => {
+  it('returns a file with nothing to flatten byte for byte', async () => {
     const source = plainDocument('P', 2)
     const { outputs } = await folder.run(flattenPdf, {
       entries: [folder.entry('a.pdf', {}, source)],
@@ -237,7 +237,7 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
     expect(Uint8Array.from(readFileSync(outputs[0]!.path))).toEqual(source)
   })
 
-  it('flattens kinds and pages by option', async () => {
+  it('flattens only the annotation types and pages that the options name', async () => {
     const { outputs } = await folder.run(flattenPdf, {
       entries: [folder.entry('a.pdf', {}, richDocument('A'))],
       options: { fields: false, annotations: ['highlight'], pages: '2' },
@@ -255,7 +255,7 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
     expect(kinds[2]).toContain('Stamp')
   })
 
-  it('refuses pages and kinds that are not there', async () => {
+  it('rejects pages and annotation types that do not exist', async () => {
     expect(problems(flattenPdf, { annotations: ['painting'] })[0]?.field).toBe('options[annotations][0]')
     expect(problems(flattenPdf, { annotations: 'some' })[0]?.field).toBe('options[annotations]')
     expect(problems(flattenPdf, { view: 'paper' })[0]?.field).toBe('options[view]')

@@ -37,7 +37,7 @@ const mixed = () =>
   })
 
 judged('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
-  it('crops each page to its content, and several files at once', async () => {
+  it('crops each page of several files to its content', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { page: '2', rotation: 90 })]
     const { outputs, report } = await folder.run(crop, { entries })
     expect(outputs).toMatchObject([
@@ -52,14 +52,14 @@ judged('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pdfText(outputs[0]!.path)).toContain('a.pdf-1')
   })
 
-  it('cuts margins in the unit that was named, off the pages that were selected', async () => {
+  it('crops margins in the given unit from the selected pages', async () => {
     const entries = [folder.entry('a.pdf')]
     const options = { to: 'margins', left: 1, top: 0.5, unit: 'in', pages: '2-3' }
     const { outputs } = await folder.run(crop, { entries, options })
     expect(sizes(outputs[0]!.path, 4)).toEqual(['400 x 500', '328 x 464', '328 x 464', '400 x 500'])
   })
 
-  it('gives the file as it was where there is nothing to cut off', async () => {
+  it('returns a file with nothing to crop byte for byte', async () => {
     const input = richDocument('A', { signed: true })
     const entries = [folder.entry('a.pdf', {}, input)]
     const options = { to: 'box', width: 14_400, height: 14_400 }
@@ -80,15 +80,15 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     return { sizes: sizes(outputs[0]!.path, 4), report }
   }
 
-  it('brings pages of all sizes to one, lying or upright as each was', async () => {
+  it('resizes all pages to one size and keeps the orientation of each', async () => {
     const { sizes, report } = await resized({})
     const a4 = '595.276 x 841.89'
-    // What pdfinfo calls the size is that before a page is turned.
+    // pdfinfo reports the size before rotation.
     expect(sizes).toEqual([a4, a4, '841.89 x 595.276', a4])
     expect(report).toMatchObject({ files: [{ resized: 4 }] })
   })
 
-  it('makes all of them upright, as large as the first, or of a size of its own', async () => {
+  it('resizes to portrait, to the size of the first page, or to a custom size', async () => {
     expect((await resized({ size: 'Letter', orientation: 'portrait' })).sizes).toEqual([
       '612 x 792',
       '792 x 612',
@@ -105,7 +105,7 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect((await resized(custom)).sizes).toEqual(['720 x 1440', '1440 x 720', '720 x 1440', '720 x 1440'])
   })
 
-  it('gives the file as it was where every page has its size', async () => {
+  it('returns a file whose pages already have the size byte for byte', async () => {
     const entries = [folder.entry('a.pdf')]
     const { outputs, report } = await folder.run(resize, { entries, options: { size: 'first' } })
     expect(report).toMatchObject({ files: [{ resized: 0 }] })
@@ -114,7 +114,7 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
 })
 
 judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
-  it('puts two pages on each sheet, as large as the first page', async () => {
+  it('puts two pages on each sheet of the size of the first page', async () => {
     const { outputs, report } = await folder.run(nup, { entries: [folder.entry('a.pdf')] })
     qpdfCheck(outputs[0]!.path)
     expect(outputs).toMatchObject([{ name: 'a-sheets.pdf', pages: 3 }])
@@ -124,7 +124,7 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(sizes(outputs[0]!.path, 1)).toEqual(['500 x 400'])
   })
 
-  it('lays out as many as were asked for, in the order that was asked for', async () => {
+  it('lays out the requested number of pages in the requested order', async () => {
     const entries = [folder.entry('a.pdf', {}, plainDocument('P', 7))]
     const order = async (options: object) => {
       const { outputs } = await folder.run(nup, { entries, options })
@@ -141,7 +141,7 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(await order({ pages_per_sheet: '16' })).toEqual(['P-1 P-2 P-3 P-4 P-5 P-6 P-7', ''])
   })
 
-  it('takes a signed form along without its signature, and says what else is gone', async () => {
+  it('removes the signature of a signed form and reports what else is lost', async () => {
     const entries = [folder.entry('a.pdf', {}, richDocument('A', { signed: true }))]
     const { outputs, report } = await folder.run(nup, { entries, options: { pages_per_sheet: 4, border: 1 } })
     qpdfCheck(outputs[0]!.path)
@@ -157,7 +157,7 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-describe('options that make no sense', () => {
+describe('An invalid option', () => {
   const refused: readonly (readonly [Task, Record<string, unknown>, field: string])[] = [
     [crop, { to: 'margins' }, 'left'],
     [crop, { to: 'margins', left: 200, right: 200 }, 'left'],
@@ -188,7 +188,7 @@ describe('options that make no sense', () => {
     [nup, { gap: 'x'.repeat(1_000_000) }, 'gap'],
   ]
   for (const [task, options, field] of refused) {
-    it(`are refused by ${task.name} with their name: ${JSON.stringify(options).slice(0, 70)}`, async () => {
+    it(`is rejected by ${task.name} with its name: ${JSON.stringify(options).slice(0, 70)}`, async () => {
       const entries = [folder.entry('a.pdf')]
       expect(await failure(task, { entries, options })).toMatchObject({
         code: 'invalid_parameter',
@@ -198,7 +198,7 @@ describe('options that make no sense', () => {
     })
   }
 
-  it('are named with the page and the file where it depends on them', async () => {
+  it('is reported with the page and the file that it does not fit', async () => {
     const entries = [folder.entry('small.pdf')]
     const { message } = await failure(crop, {
       entries,

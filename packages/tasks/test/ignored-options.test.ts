@@ -20,9 +20,9 @@ function wishOf({ examples = [], default: fallback }: OptionSchema): unknown {
   return examples.find((example) => JSON.stringify(example) !== JSON.stringify(fallback))
 }
 
-describe('An option that counts only with another', () => {
+describe('An option that applies only with a value of another', () => {
   it.each(conditional.map(({ task, name, ...rest }) => [task, name, rest] as const))(
-    '%s ignored %s in silence where the other did not say so',
+    'was silently ignored with other values: %s %s',
     (taskName, name, { schema, other, values }) => {
       const task = tasks.get(taskName)!
       const wish = wishOf(schema)
@@ -34,14 +34,14 @@ describe('An option that counts only with another', () => {
           String(value),
         ).toBe(true)
       }
-      // A value that the condition names has to be one that there is.
+      // The values of the condition have to be valid values of the other option.
       expect(others).toEqual(expect.arrayContaining([...values]))
       const isDefault = values.includes(optionsSchema(task).properties![other]!.default)
       if (!isDefault) expect(readOptions(task, { [name]: wish }).problems).toBeDefined()
     },
   )
 
-  it('says so where a program can read it, not in its description alone', () => {
+  it('declares the other option in the schema, not only in its description', () => {
     const described = tasks.names.flatMap((task) =>
       Object.entries(optionsSchema(tasks.get(task)!).properties ?? {})
         .filter(([, { description = '', with: condition }]) => /^With /.test(description) && !condition)
@@ -56,13 +56,13 @@ describe('An option that counts only with another', () => {
     [{ max_bytes: 5_000_000 }, 'max_bytes', 'size'],
     [{ max_bytes: 10_000_000 }, 'max_bytes', 'size'],
     [{ by: 'every', level: 2 }, 'level', 'bookmarks'],
-  ])('split divided by page whatever else was sent: %j', (options, name, by) => {
+  ])('was ignored by split-pdf, which split by page: %j', (options, name, by) => {
     expect(readOptions(split, options).problems).toMatchObject([
       { field: `options[${name}]`, message: `It counts with by: ${by} only.` },
     ])
   })
 
-  it('may be sent as its default by who sends all of them', () => {
+  it('may be sent with its default value', () => {
     for (const name of tasks.names) {
       const task = tasks.get(name)!
       const { options } = readOptions(task, {})

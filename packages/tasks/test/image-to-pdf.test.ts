@@ -34,7 +34,7 @@ const refused = (name: string, bytes: Uint8Array): Promise<string> =>
 const WIDTH = 60
 const HEIGHT = 40
 
-/** Pixels that differ from row to row and from column to column; opaque at the right, see-through at the left. */
+/** Pixels that differ in every row and column; opaque at the right, transparent at the left. */
 function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
   const data = Buffer.alloc(WIDTH * HEIGHT * channels)
   for (let y = 0; y < HEIGHT; y++)
@@ -46,7 +46,7 @@ function pixels(channels: 3 | 4): ReturnType<typeof sharp> {
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels } })
 }
 
-/** The images of a PDF as pdfimages takes them out. */
+/** The images of a PDF as pdfimages extracts them. */
 function takenOut(path: string, flag: '-png' | '-all'): Buffer[] {
   const to = mkdtempSync(join(tmpdir(), 'octavo-test-'))
   execFileSync('pdfimages', [flag, path, join(to, 'i')])
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
 
 judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
   for (const [kind, make] of Object.entries(kinds))
-    it(`has the pixels of the file that it comes from: ${kind}`, async () => {
+    it(`has the pixels of the source file: ${kind}`, async () => {
       const bytes = await make().toBuffer()
       const { path } = await run('a', bytes)
       qpdfCheck(path)
@@ -92,7 +92,7 @@ judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
     () => pixels(4).png({ progressive: true }),
     () => pixels(4).tiff({ compression: 'lzw' }),
   ])
-    it('has the opacity of its file beside its colours', async () => {
+    it('has the alpha channel of the source file as its soft mask', async () => {
       const bytes = await make().toBuffer()
       const { path } = await run('a', bytes)
       const [, mask] = takenOut(path, '-png')
@@ -107,13 +107,13 @@ judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
     expect(report.files).toMatchObject([{ kind: 'JPEG', pages: 1, carriedOver: 1, codedAnew: 0 }])
   })
 
-  it('keeps its colour profile', async () => {
+  it('keeps its ICC profile', async () => {
     const { path } = await run('p3.png', await pixels(3).withIccProfile('p3').png().toBuffer())
     expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })).toContain(' icc ')
   })
 
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
-    it(`is seen upright, whichever way the camera was held: ${orientation}`, async () => {
+    it(`is displayed upright for EXIF orientation ${orientation}`, async () => {
       const smooth = Buffer.alloc(WIDTH * HEIGHT * 3)
       for (let y = 0; y < HEIGHT; y++)
         for (let x = 0; x < WIDTH; x++) smooth.set([x * 4, y * 6, 0], (y * WIDTH + x) * 3)
@@ -131,7 +131,7 @@ judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
       expect(distance).toBeLessThan(6)
     })
 
-  it('has its inks the right way round where Adobe turned them', async () => {
+  it('has the right colours for an Adobe JPEG with inverted CMYK', async () => {
     const { path } = await run('inks.jpg', await pixels(3).toColourspace('cmyk').jpeg().toBuffer())
     const { channels } = await sharp(
       execFileSync('pdftoppm', ['-png', '-r', '72', '-singlefile', path]),
@@ -142,10 +142,10 @@ judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
   })
 })
 
-describe('a file that is no sound picture', () => {
+describe('A damaged or unsupported image', () => {
   const png = (): Promise<Buffer> => pixels(4).png().toBuffer()
 
-  it('is refused for what it is', async () => {
+  it('is rejected with the matching error code', async () => {
     const jpeg = await pixels(3).jpeg().toBuffer()
     expect(await refused('cut.jpg', jpeg.subarray(0, jpeg.length / 2))).toBe('damaged_image')
     expect(await refused('head.jpg', jpeg.subarray(0, 20))).toBe('damaged_image')
@@ -159,14 +159,14 @@ describe('a file that is no sound picture', () => {
     expect(await refused('not.png', Buffer.from('a picture?'))).toBe('unsupported_image')
   })
 
-  it('is refused where it says it were larger than its data can be, before anything is decoded', async () => {
+  it('is rejected if it declares more pixels than its data can hold', async () => {
     const bytes = await png()
     bytes.writeUInt32BE(60_000, 16)
     bytes.writeUInt32BE(60_000, 20)
     expect(await refused('bomb.png', bytes)).toBe('damaged_image')
   })
 
-  it('gives a typed failure or a result, whichever of its bytes is another', async () => {
+  it('gives a result or a typed failure, whichever bytes are changed', async () => {
     for (const name of ['photo.jpg', 'drawing.png', 'fax.tif', 'animation.gif', 'picture.webp']) {
       const original = exampleFile(name)
       for (let seed = 1; seed <= 40; seed++) {
@@ -184,7 +184,7 @@ judged('pages of pictures', ['pdfinfo'], () => {
   const sizeOf = (path: string): string =>
     /Page size:\s+(.*?) pts/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))![1]!
 
-  it('are as large as a picture at its resolution, and never larger than a page may be', async () => {
+  it('have the size of the image at its resolution, up to the largest page size', async () => {
     const { path } = await run('a.png', await pixels(3).withDensity(300).png().toBuffer())
     expect(sizeOf(path)).toBe('14.4 x 9.6')
     const wide = sharp({ create: { width: 30_000, height: 10, channels: 3, background: '#123' } })
@@ -193,7 +193,7 @@ judged('pages of pictures', ['pdfinfo'], () => {
     expect(report.files[0]!.notes).toHaveLength(1)
   })
 
-  it('have all pages of a TIFF, or those that are chosen', async () => {
+  it('contain all pages of a TIFF, or those selected', async () => {
     const fax = exampleFile('fax.tif')
     expect((await run('fax.tif', fax)).pages).toBe(2)
     const entries = [folder.entry('fax.tif', { page: '2,1,2' }, fax)]

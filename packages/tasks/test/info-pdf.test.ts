@@ -16,8 +16,8 @@ afterEach(() => folder.remove())
 const read = ({ outputs }: TaskResult): Inspection[] =>
   outputs.map(({ path }) => JSON.parse(readFileSync(path, 'utf8')) as Inspection)
 
-describe('the information on a file', () => {
-  it('is one JSON for each, called like the file, and stands in the report', async () => {
+describe('info-pdf', () => {
+  it('writes one JSON file per input, named after it, and repeats it in the report', async () => {
     const entries = ['form.pdf', 'book.pdf'].map((name) => folder.entry(name, {}, exampleFile(name)))
     const result = await folder.run(info, { entries })
     expect(result.outputs).toMatchObject([
@@ -35,14 +35,14 @@ describe('the information on a file', () => {
     })
   })
 
-  it('is of the pages that enter, as they are turned', async () => {
+  it('describes the selected pages as the entry rotates them', async () => {
     const entries = [folder.entry('a.pdf', { page: '2-3', rotation: 90 })]
     expect(read(await folder.run(info, { entries }))).toMatchObject([
       { pages: { count: 2, sizes: [{ rotation: 90, count: 2 }] } },
     ])
   })
 
-  it('tells how a file is encrypted, and what is damaged', async () => {
+  it('reports the encryption of a file and that a damaged file was repaired', async () => {
     const entries = [
       folder.entry('locked.pdf', { password: 'open sesame' }, exampleFile('locked.pdf')),
       folder.entry('broken.pdf', {}, exampleFile('broken.pdf')),
@@ -53,7 +53,7 @@ describe('the information on a file', () => {
     ])
   })
 
-  it('is in the output alone where it is long', async () => {
+  it('leaves long information out of the report', async () => {
     const fields = [...Array(1000).keys()]
     const long = plainDocument('L', 1, {
       catalog: `/AcroForm << /Fields [${fields.map((index) => `@field${index}`).join(' ')}] >>`,

@@ -4,8 +4,8 @@ import { ENGINE_OF_DECLARATIONS, loadedBy } from './loaded-modules.js'
 
 const LOAD = `const { loadTasks } = await import('./tasks/dist/catalogue.js'); const tasks = await loadTasks();`
 
-describe('the declarations of all tasks', () => {
-  it('are loaded with no more of the engine than reading options takes', () => {
+describe('Loading the declarations of all tasks', () => {
+  it('loads only the part of the engine that reading options needs', () => {
     const loaded = loadedBy(`${LOAD} tasks.descriptions()`)
     const tasks = loaded.filter((path) => path.startsWith('tasks/dist/tasks/'))
     expect(tasks).toHaveLength(readdirSync(new URL('../src/tasks', import.meta.url)).length)
@@ -13,7 +13,7 @@ describe('the declarations of all tasks', () => {
     expect(loaded.filter((path) => /^tasks\/dist\/(platform|engines)\//.test(path))).toEqual([])
   })
 
-  it('are told apart from what they run with: that is loaded when a task runs', () => {
+  it('leaves the code of a task to be loaded when it runs', () => {
     const run = `
       const { runTask } = await import('./tasks/dist/platform/node.js');
       await runTask(tasks.get('rotate-pdf'), { entries: [{ file: { path: '/dev/null' }, filename: 'a.pdf', rotation: 0 }] },

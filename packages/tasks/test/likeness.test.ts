@@ -10,14 +10,14 @@ const noise = (length: number): Uint8Array => {
 }
 
 describe('brightness', () => {
-  it('is what is seen of colours', () => {
+  it('weights red, green and blue as perceived', () => {
     const samples = Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255)
     expect([...brightness(samples, 3)]).toEqual([77, 149, 29, 255])
   })
 })
 
-describe('the likeness of two pictures', () => {
-  it('is 1 for equal ones, and sinks where they differ', () => {
+describe('The likeness of two images', () => {
+  it('is 1 for equal images and below 0 for inverted ones', () => {
     const [width, height] = [40, 100]
     const samples = noise(width * height)
     expect(likeness(samples, samples, width, height)).toBeCloseTo(1)

@@ -19,7 +19,7 @@ function linearizationProblems(path: string): string {
 }
 
 judged('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
-  it('prepares each file for fast web view and says how large it was and is', async () => {
+  it('linearizes each file and reports its size before and after', async () => {
     const entries = [
       folder.entry('manual.pdf', {}, richDocument('A')),
       folder.entry('letter.pdf', {}, plainDocument('L', 3)),
@@ -41,7 +41,7 @@ judged('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     })
   })
 
-  it('takes the pages that enter, turned as asked', async () => {
+  it('writes the selected pages, rotated as requested', async () => {
     const entries = [folder.entry('letter.pdf', { page: '3,1', rotation: 90 }, plainDocument('L', 3))]
     const { outputs } = await folder.run(linearize, { entries })
     expect(linearizationProblems(outputs[0]!.path)).toBe('')
@@ -52,7 +52,7 @@ judged('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it.each([
     ['use', true],
     ['avoid', false],
-  ])('with object streams: %s', async (object_streams, has) => {
+  ])('writes a valid linearized file with object streams: %s', async (object_streams, has) => {
     const entries = [folder.entry('manual.pdf', {}, richDocument('A', { xref: has ? 'classic' : 'stream' }))]
     const { outputs } = await folder.run(linearize, { entries, options: { object_streams } })
     expect(linearizationProblems(outputs[0]!.path)).toBe('')

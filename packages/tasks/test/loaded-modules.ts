@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Tells each file that a process loads, one a line, in the process's standard output. */
+/** Prints each file that a process loads to its standard output, one per line. */
 const hooks = `
   import { writeSync } from 'node:fs'
   export async function load(url, context, next) {
@@ -16,7 +16,10 @@ const registration = `
   import { register } from 'node:module'
   register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hooks)}`)})`
 
-/** The files of ours, as `pdf/dist/errors.js`, that a process has loaded when it has run these statements. */
+/**
+ * The files of our packages, such as `pdf/dist/errors.js`, that a process has loaded after running these
+ * statements.
+ */
 export function loadedBy(statements: string): string[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -37,7 +40,10 @@ export function loadedBy(statements: string): string[] {
     .filter((path) => !path.includes('node_modules') && !path.startsWith('..'))
 }
 
-/** Of the engine: the page grammar with its errors, and what says whether a date or a password that was sent is one. */
+/**
+ * The files of the engine that declarations need: the page grammar with its errors, and the validation of
+ * dates and passwords.
+ */
 export const ENGINE_OF_DECLARATIONS: readonly string[] = [
   'pdf/dist/crypt/password-problem.js',
   'pdf/dist/crypt/passwords.js',

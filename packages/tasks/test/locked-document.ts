@@ -4,7 +4,10 @@ import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 
-/** Three pages that open with this password and with `owner`; without a user's password they open with none. */
+/**
+ * Three pages that open with this password and with `owner`; with an empty user password they open without
+ * one.
+ */
 export function locked(userPassword: string): Uint8Array {
   const sink = createMemorySink()
   assemble([{ input: { name: 'x', source: memorySource(plainDocument('L', 3)) } }], sink, {

@@ -46,7 +46,7 @@ function signed(): Uint8Array {
 }
 
 describe('a merge', () => {
-  it('puts the pages of its entries together', async () => {
+  it('joins the selected pages of its entries', async () => {
     const entries = [folder.entry('a.pdf', { page: '2-4' }), folder.entry('b.pdf', { page: 5, rotation: 90 })]
     const { outputs, report } = await run({ entries })
     expect(outputs).toMatchObject([{ name: 'merged.pdf', type: 'application/pdf', pages: 4 }])
@@ -59,7 +59,7 @@ describe('a merge', () => {
     })
   })
 
-  it('takes a file named twice for one, whichever of its entries has the password', async () => {
+  it('treats two entries of one upload as one file, whichever of them has the password', async () => {
     const file = folder.entry('locked.pdf', {}, locked('user'))
     const entries = [
       { ...file, page: '1' },
@@ -70,7 +70,7 @@ describe('a merge', () => {
     expect((report as { inputs: unknown[] }).inputs).toHaveLength(1)
   })
 
-  it('says of an entry that takes pages of the same upload as another that they share what belongs to the file', async () => {
+  it('reports that entries of one upload share its bookmarks and form fields', async () => {
     const file = folder.entry('a.pdf')
     const { report } = await run({ entries: [file, folder.entry('b.pdf'), file] })
     const { inputs } = report as { inputs: { name: string; notes: string[] }[] }
@@ -83,7 +83,7 @@ describe('a merge', () => {
     )
   })
 
-  it('locks the result where it is told to, with what the user password allows', async () => {
+  it('encrypts the result on request, with the permissions of the user password', async () => {
     const passwords = { user_password: 'reader', owner_password: 'writer' }
     const options = { encrypt: 'aes-256', ...passwords, allow: ['print-high-quality', 'fill-forms'] }
     const result = await run({ entries: [folder.entry('a.pdf')], options })
@@ -95,7 +95,7 @@ describe('a merge', () => {
     expect(JSON.stringify(result)).not.toMatch(/reader|writer/)
   })
 
-  it('locks nothing halfway: a password needs encryption, encryption a password, restrictions an owner', async () => {
+  it('rejects encryption without a password, a password without encryption, and useless restrictions', async () => {
     const entries = [folder.entry('a.pdf')]
     for (const [options, field, message] of [
       [{ encrypt: 'aes-256' }, 'encrypt', /needs a password/],
@@ -115,24 +115,24 @@ describe('a merge', () => {
       })
   })
 
-  it('calls the result as it was asked to, safely', async () => {
+  it('names the result as requested, without its path', async () => {
     const entries = [folder.entry('a.pdf')]
     expect((await run({ entries, outputName: '../Both of them' })).outputs[0]!.name).toBe('Both of them.pdf')
   })
 
-  it('gives each file a bookmark when asked to', async () => {
+  it('adds a bookmark for each file on request', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf')]
     expect(inspected(await run({ entries })).outlines.count).toBe(0)
     expect(inspected(await run({ entries, options: { bookmarks: 'wrap' } })).outlines.count).toBe(2)
   })
 
-  it('takes pages in turn, and pads to even, when asked to', async () => {
+  it('interleaves pages, or pads files to an even page count, on request', async () => {
     const entries = [folder.entry('a.pdf', { page: '1-3' }), folder.entry('b.pdf', { page: '1-2' })]
     expect((await run({ entries, options: { interleave: true } })).outputs[0]!.pages).toBe(5)
     expect((await run({ entries, options: { pad_to_even: true } })).outputs[0]!.pages).toBe(6)
   })
 
-  it('sets, keeps and clears what the document says of itself', async () => {
+  it('sets, keeps and clears title and author', async () => {
     const information = { info: '<< /Title (Old title) /Author (Old author) >>' }
     const entries = [folder.entry('a.pdf', {}, plainDocument('A', 1, { objects: information }))]
     const result = await run({ entries, options: { title: 'New title', author: '' } })
@@ -144,14 +144,14 @@ describe('a merge', () => {
     })
   })
 
-  it('writes no object streams when told so', async () => {
+  it('writes no object streams on request', async () => {
     const entries = [folder.entry('a.pdf')]
     const size = async (object_streams: boolean) =>
       (await run({ entries, options: { object_streams } })).outputs[0]!.size
     expect(await size(true)).toBeLessThan(await size(false))
   })
 
-  it('strips a signature, or refuses the file when told so', async () => {
+  it('removes signatures, or rejects a signed file on request', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('signed.pdf', {}, signed())]
     const { report } = await run({ entries })
     expect(report).toMatchObject({ inputs: [{ signaturesRemoved: 0 }, { signaturesRemoved: 1 }] })
@@ -161,14 +161,14 @@ describe('a merge', () => {
     })
   })
 
-  it('reads a file that another engine rewrote where its own bytes are refused', async () => {
+  it('reads the copy that pdfium rewrote if the file itself is unreadable', async () => {
     const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const { outputs, report } = await run({ entries: [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')] })
     expect(outputs[0]!.pages).toBe(5)
     expect(report).toMatchObject({ inputs: [{ name: 'bad.pdf', rescued: true }] })
   })
 
-  it('tells how far it is', async () => {
+  it('reports progress up to the last page', async () => {
     const seen: [number, number][] = []
     const progress = (done: number, total: number) => seen.push([done, total])
     await folder.run(merge, { entries: [folder.entry('a.pdf')] }, { progress })
@@ -176,7 +176,7 @@ describe('a merge', () => {
   })
 
   judged('judged from outside', ['qpdf'], () => {
-    it('gives a sound file with every option set', async () => {
+    it('writes a file that qpdf accepts with every option set', async () => {
       const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { rotation: -90, page: 'odd' })]
       for (const fields of ['rename', 'share', 'flatten'])
         for (const object_streams of [true, false]) {
@@ -191,8 +191,8 @@ describe('a merge', () => {
   })
 })
 
-describe('a merge that cannot be done', () => {
-  it('names the entry and what of its pages is wrong', async () => {
+describe('A failed merge', () => {
+  it('names the entry and the reason for an invalid page selection', async () => {
     const file = folder.entry('a.pdf')
     expect(await failure({ entries: [file, { ...file, page: '4-9' }] })).toMatchObject({
       code: 'invalid_parameter',
@@ -206,7 +206,7 @@ describe('a merge that cannot be done', () => {
     })
   })
 
-  it('names the entry where several files have one name', async () => {
+  it('names the right entry if several files have the same filename', async () => {
     const same = [1, 2, 3].map((pages) => folder.entry('same.pdf', {}, plainDocument('S', pages)))
     expect(await failure({ entries: same.map((entry) => ({ ...entry, page: '1-2' })) })).toMatchObject({
       field: 'pages[0][page]',
@@ -224,7 +224,7 @@ describe('a merge that cannot be done', () => {
     })
   })
 
-  it('tells a missing password, a wrong one and damage apart', async () => {
+  it('distinguishes a missing password, a wrong password, damage and a file that is not a PDF', async () => {
     const a = folder.entry('a.pdf')
     const secret = folder.entry('secret.pdf', {}, locked('user'))
     expect(await failure({ entries: [a, secret] })).toMatchObject({
@@ -243,7 +243,7 @@ describe('a merge that cannot be done', () => {
     expect(await failure({ entries: [text, a] })).toMatchObject({ code: 'not_a_pdf', entry: 0 })
   })
 
-  it('says so where there are no entries, too many, or an option that does not exist', async () => {
+  it('names the field if there are no entries or an option is unknown', async () => {
     expect(await failure({ entries: [] })).toMatchObject({ code: 'invalid_parameter', field: 'pages' })
     const entries = [folder.entry('a.pdf')]
     expect(await failure({ entries, options: { bookmark: 'wrap' } })).toMatchObject({
@@ -252,7 +252,7 @@ describe('a merge that cannot be done', () => {
     })
   })
 
-  it('ends at the most that a task may write', async () => {
+  it('stops at the output size limit', async () => {
     const entries = ['a.pdf', 'b.pdf'].map((name) => {
       const image = { dict: '<< /Type /XObject >>', data: randomBytes(600_000) }
       return folder.entry(
@@ -265,10 +265,10 @@ describe('a merge that cannot be done', () => {
   })
 })
 
-describe('a look into a file', () => {
+describe('Probing a file', () => {
   const look = (content: string | Uint8Array) => probeFile(folder.entry('x.pdf', {}, content).file.path)
 
-  it('counts pages and tells whether it opens', () => {
+  it('counts its pages and reports whether it is encrypted and needs a password', () => {
     expect(look(plainDocument('P', 7))).toEqual({ pageCount: 7, encrypted: false, passwordRequired: false })
     expect(look(locked(''))).toEqual({ pageCount: 3, encrypted: true, passwordRequired: false })
     expect(look(locked('user'))).toEqual({ pageCount: null, encrypted: true, passwordRequired: true })

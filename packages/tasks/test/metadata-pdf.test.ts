@@ -31,7 +31,7 @@ async function read(path: string): Promise<Record<string, never>> {
 }
 
 describe('reading metadata', () => {
-  it('gives both places as JSON, dates in ISO 8601, with what they contradict each other in', async () => {
+  it('returns the Info dictionary and XMP as JSON, with dates in ISO 8601', async () => {
     const { path, name, report } = await run(richDocument('A'), {})
     expect(name).toBe('a-metadata.json')
     const found = JSON.parse(readFileSync(path, 'utf8'))
@@ -55,7 +55,7 @@ describe('reading metadata', () => {
     expect(report.files[0]).toEqual({ name: 'a.pdf', metadata: found })
   })
 
-  it('gives one file of data for each document', async () => {
+  it('writes one JSON file per document', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf')]
     const { outputs } = await folder.run(task, { entries })
     expect(outputs.map(({ name, type }) => [name, type])).toEqual([
@@ -64,7 +64,7 @@ describe('reading metadata', () => {
     ])
   })
 
-  it('says where both disagree', async () => {
+  it('lists the properties in which Info and XMP differ', async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" pdf:Producer="Other" xmp:CreateDate="2024-01-02T04:04:05+01:00"/></rdf:RDF></x:xmpmeta>`
     const { path } = await run(
       plainDocument('P', 1, {
@@ -100,7 +100,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
     ['a document with XMP', richDocument('A'), 'changed'],
     ['a document without any', plainDocument('P', 2), 'made'],
   ] as const) {
-    it(`says the same in both places of ${what}`, async () => {
+    it(`writes the same values to Info and XMP of ${what}`, async () => {
       const { path, report } = await run(bytes, everything)
       qpdfCheck(path)
       expect(report.files[0]).toMatchObject({ xmp: fate, pages: what.includes('without') ? 2 : 4 })
@@ -135,7 +135,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
     })
   }
 
-  it('keeps what is not named: other properties of XMP, other entries, claims of PDF/A', async () => {
+  it('keeps other Info entries, other XMP properties and PDF/A claims', async () => {
     const { path } = await run(richDocument('A'), { mode: 'set', title: 'New' })
     const { info, xmp, claims, language } = await read(path)
     expect(info).toEqual({
@@ -150,7 +150,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
     expect(language).toBe('en-GB')
   })
 
-  it('takes away what is set to an empty text, in both places', async () => {
+  it('removes a property set to an empty string from Info and XMP', async () => {
     const { path } = await run(richDocument('A'), { mode: 'set', title: '', language: '', author: '' })
     const found = await read(path)
     expect(found.info).toEqual({
@@ -162,7 +162,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
     expect(qpdfJson(path).catalog.get('Lang').exists).toBe(false)
   })
 
-  it('keeps a list of keywords and Acrobat’s copies of further entries in step', async () => {
+  it('updates the keyword list and the copies of custom entries in XMP', async () => {
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"><dc:subject><rdf:Bag><rdf:li>old</rdf:li></rdf:Bag></dc:subject><pdfx:Team>old</pdfx:Team></rdf:Description></rdf:RDF></x:xmpmeta>`
     const bytes = plainDocument('P', 1, {
       catalog: '/Metadata @xmp',
@@ -182,7 +182,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
     ])
   })
 
-  it('makes XMP anew where it cannot be read, and says so', async () => {
+  it('replaces unreadable XMP and reports it', async () => {
     const bytes = plainDocument('P', 1, {
       catalog: '/Metadata @xmp',
       objects: { xmp: { dict: '<< /Type /Metadata /Subtype /XML >>', data: '<rdf:RDF <broken' } },
@@ -194,7 +194,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
 })
 
 judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
-  it('leaves nothing but language and claims', async () => {
+  it('removes everything but the language and the conformance claims', async () => {
     const { path, report } = await run(richDocument('A'), { mode: 'clear' })
     qpdfCheck(path)
     expect(report.files[0].xmp).toBe('changed')
@@ -207,7 +207,7 @@ judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
     expect(pdfInfo(path).Title).toBeUndefined()
   })
 
-  it('takes away only what is listed, in both places', async () => {
+  it('removes only the listed properties, from Info and XMP', async () => {
     const { path } = await run(richDocument('A'), { mode: 'clear', clear: ['title', 'custom', 'language'] })
     const found = await read(path)
     expect(found.info).toEqual({ author: 'Author of A', creation_date: '2024-01-02T03:04:05Z', custom: {} })
@@ -216,7 +216,7 @@ judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
     expect(found.language).toBeNull()
   })
 
-  it('reaches pages, pictures and private data where that is asked for', async () => {
+  it('removes metadata and private data of pages on request', async () => {
     const bytes = plainDocument('P', 2, {
       catalog: '/PieceInfo << /App << /LastModified (D:2024) /Private @secret >> >>',
       page: () => '/Metadata @about /PieceInfo << /App << /Private @secret >> >>',
@@ -239,10 +239,10 @@ judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
   })
 })
 
-describe('the options of metadata-pdf', () => {
+describe('Options of metadata-pdf', () => {
   const problems = (options: unknown) => readOptions(task, options).problems?.map(({ field }) => field)
 
-  it('are refused with their names', () => {
+  it('names the field of each invalid option', () => {
     expect(problems({ mode: 'set' })).toEqual(['options[mode]'])
     expect(problems({ title: 'x' })).toEqual(['options[mode]'])
     expect(problems({ mode: 'set', title: 'x'.repeat(5001) })).toEqual(['options[title]'])
@@ -259,7 +259,7 @@ describe('the options of metadata-pdf', () => {
   })
 })
 
-describe('dates that are set', () => {
+describe('Setting dates', () => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:ModifyDate>2001-01-01T00:00:00Z</xmp:ModifyDate><xmp:MetadataDate>2001-01-01T00:00:00Z</xmp:MetadataDate></rdf:Description></rdf:RDF></x:xmpmeta>`
   const bytes = plainDocument('P', 1, {
     catalog: '/Metadata @xmp',
@@ -268,7 +268,7 @@ describe('dates that are set', () => {
   const packetOf = (path: string): string =>
     /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(readFileSync(path, 'latin1'))![0]
 
-  it('agree to the second in both places, and those of the metadata move with them', async () => {
+  it('writes the same second to Info and XMP, and updates xmp:MetadataDate', async () => {
     for (const modification_date of ['2026-01-31T09:30:15.987+01:00', 'now']) {
       const { path } = await run(bytes, { mode: 'set', modification_date })
       const {
@@ -287,7 +287,7 @@ describe('dates that are set', () => {
     }
   })
 
-  it('are not those of older metadata where the time of the change is not known', async () => {
+  it('removes an outdated xmp:MetadataDate if the modification date is not set', async () => {
     const { path } = await run(bytes, { mode: 'set', title: 'New' })
     expect(packetOf(path)).not.toContain('MetadataDate')
     expect(packetOf(path)).toContain('2001-01-01')

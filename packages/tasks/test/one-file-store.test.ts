@@ -3,8 +3,7 @@ import { oneFileStore, type SyncFile } from '../src/platform/one-file-store.js'
 import { systemFailure } from '../src/task-failure.js'
 
 /**
- * A file of a browser that takes and gives no more than this many bytes at once, and holds no more than so
- * many.
+ * A file of a browser that reads and writes at most `atOnce` bytes per call, and holds at most `most` bytes.
  */
 class FakeFile implements SyncFile {
   bytes = new Uint8Array(0)
@@ -43,7 +42,7 @@ class FakeFile implements SyncFile {
 const storeIn = (file: FakeFile) => oneFileStore(file, async () => new Blob([file.bytes]))
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('files that are written in turns are whole, by position and as Blobs', async () => {
+test('files written alternately are read back whole, by position and as Blobs', async () => {
   const file = new FakeFile()
   const store = storeIn(file)
   const [one, other] = [store.create(), store.create()]
@@ -62,7 +61,7 @@ test('files that are written in turns are whole, by position and as Blobs', asyn
   expect(one.kept('text/plain').type).toBe('text/plain')
 })
 
-test('the room of removed files is taken again', async () => {
+test('the space of removed files is reused', async () => {
   const file = new FakeFile()
   const store = storeIn(file)
   const kept = store.create()
@@ -77,7 +76,7 @@ test('the room of removed files is taken again', async () => {
   expect(await kept.kept('').text()).toBe('0123456789'.repeat(5))
 })
 
-test('a file system that is full is no fault of the task', () => {
+test('a full file system is reported as storage_full', () => {
   const store = storeIn(new FakeFile(10))
   const failed = ((): unknown => {
     try {
@@ -90,7 +89,7 @@ test('a file system that is full is no fault of the task', () => {
   expect(systemFailure(failed)?.code).toBe('storage_full')
 })
 
-test('a file that was changed since it was chosen is named as that', () => {
+test('a file that changed since it was chosen is reported with advice to choose it again', () => {
   const failure = systemFailure(new DOMException('The file changed.', 'NotReadableError'))
   expect(failure?.code).toBe('invalid_parameter')
   expect(failure?.message).toContain('Choose it again')

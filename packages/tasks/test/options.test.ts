@@ -7,20 +7,20 @@ const merge = tasks.get('merge-pdf')!
 const organize = tasks.get('organize-pdf')!
 const protect = tasks.get('protect-pdf')!
 
-describe('options', () => {
-  it('that are absent are the defaults', () => {
+describe('Reading options', () => {
+  it('uses the default for each absent option', () => {
     const defaults = readOptions(merge, undefined).options
     expect(defaults).toMatchObject({ bookmarks: 'none', fields: 'rename', signatures: 'strip', title: null })
     expect(readOptions(merge, null).options).toEqual(defaults)
     expect(readOptions(merge, {}).options).toEqual(defaults)
   })
 
-  it('from a form are read as what they say', () => {
+  it('converts text from a form to the type of the option', () => {
     const { options } = readOptions(merge, { interleave: 'true', object_streams: 'false', title: 'true' })
     expect(options).toMatchObject({ interleave: true, object_streams: false, title: 'true' })
   })
 
-  it('that are wrong are named as they were sent', () => {
+  it('names the field and the sent value of each invalid option', () => {
     const { problems } = readOptions(merge, { bookmarks: 'some', title: 'x'.repeat(1001), interleave: 'yes' })
     expect(problems?.map(({ field }) => field)).toEqual([
       'options[bookmarks]',
@@ -30,7 +30,7 @@ describe('options', () => {
     expect(problems?.[0]?.message).toBe('It must be one of "none", "wrap", but "some" was sent.')
   })
 
-  it('inside of lists and objects are read from text too, and from JSON', () => {
+  it('converts text inside arrays and objects, and arrays sent as JSON', () => {
     const pages = [
       { entry: '2', rotation: '90' },
       { blank: 'true', size: { width: '100', height: '50.5' } },
@@ -43,7 +43,7 @@ describe('options', () => {
     expect(readOptions(organize, { pages: JSON.stringify(pages) }).options).toMatchObject({ pages: read })
   })
 
-  it('that are wrong inside say so at their place, in the form they come nearest to', () => {
+  it('names the place of a nested error, judged by the closest alternative', () => {
     const { problems } = readOptions(organize, { pages: [{ blank: true, count: 0 }, { entry: 1, x: 1 }, 7] })
     expect(problems?.map(({ field, message }) => [field, message])).toEqual([
       ['options[pages][0][count]', 'It must be a whole number from 1 to 10000, but 0 was sent.'],
@@ -52,7 +52,7 @@ describe('options', () => {
     ])
   })
 
-  it('that are secret are not shown, and what is long is cut', () => {
+  it('does not repeat secret or long values in its messages', () => {
     const { problems } = readOptions(protect, {
       user_password: 'hush'.repeat(50),
       algorithm: 'x'.repeat(1000),
@@ -63,7 +63,7 @@ describe('options', () => {
     ])
   })
 
-  it('that do not exist are refused with those that do', () => {
+  it('rejects unknown options and lists the known ones', () => {
     const { problems } = readOptions(merge, JSON.parse('{"bookmark":"wrap","__proto__":{},"constructor":1}'))
     expect(problems?.map(({ field }) => field)).toEqual([
       'options[bookmark]',
@@ -73,7 +73,7 @@ describe('options', () => {
     expect(problems?.[0]?.message).toContain('bookmarks, fields, interleave')
   })
 
-  it('must be an object', () => {
+  it('requires an object', () => {
     for (const wrong of ['x', 3, [], true]) expect(readOptions(merge, wrong).problems).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What becomes of outputs that a task makes like this. */
+/** The outputs of a task that writes them like this. */
 async function made(make: (output: TaskOutputs) => void) {
   const { outputs } = await runTask(
     { ...rotate, run: async ({ output }) => make(output) },
@@ -37,8 +37,8 @@ async function made(make: (output: TaskOutputs) => void) {
 
 const text = (said: string): Uint8Array => new TextEncoder().encode(said)
 
-describe('outputs', () => {
-  it('are opened and counted, unless whoever wrote them has done that', async () => {
+describe('A task output', () => {
+  it('is opened to count its pages unless the task verified it', async () => {
     const outputs = await made((output) => {
       output.create().write(plainDocument('A', 2))
       const verified = output.create()
@@ -48,7 +48,7 @@ describe('outputs', () => {
     expect(outputs.map(({ pages }) => pages)).toEqual([2, 7])
   })
 
-  it('are opened again where they are not as long as they were said to be', async () => {
+  it('is opened again if it was written to after it was verified', async () => {
     const cutOff = made((output) => {
       const file = output.create()
       file.write(text('Not the end.'))
@@ -58,7 +58,7 @@ describe('outputs', () => {
     await expect(cutOff).rejects.toThrow(/not a readable PDF/)
   })
 
-  it('have names of their own, and an end', async () => {
+  it('gets a unique name, and is rejected beyond the maximum number', async () => {
     const announce = (output: TaskOutputs, name: string): void =>
       output.create({ name }).write(plainDocument('A', 1))
     const outputs = await made((output) => {

@@ -35,20 +35,20 @@ judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     return outputs.map(({ path }) => pageMarkers(path).join(' '))
   }
 
-  it('are extracted in the order they are named, from what entered', async () => {
+  it('extracts the named pages of each entry in the order named', async () => {
     expect(await markers(extract, [a()], { pages: '3,1,1,last' })).toEqual(['A-3 A-1 A-1 A-5'])
     expect(await markers(extract, [a({ page: '4-2' })], { pages: '1,3' })).toEqual(['A-4 A-2'])
     expect(await markers(extract, [a(), b()], { pages: 'even' })).toEqual(['A-2 A-4', 'B-2 B-4'])
     expect(await markers(extract, [a()], {})).toEqual(['A-1 A-2 A-3 A-4 A-5'])
   })
 
-  it('are removed, from what entered', async () => {
+  it('removes the named pages of each entry', async () => {
     expect(await markers(remove, [a()], { pages: '2,4-5' })).toEqual(['A-1 A-3'])
     expect(await markers(remove, [a({ page: 'last-1' })], { pages: 1 })).toEqual(['A-4 A-3 A-2 A-1'])
     expect(await markers(remove, [a(), b()], { pages: ['last'] })).toEqual(['A-1 A-2 A-3 A-4', 'B-1 B-2 B-3'])
   })
 
-  it('are ordered, repeated, turned and parted by blank ones, across files', async () => {
+  it('organizes pages across files: reordered, repeated, rotated and with blank pages', async () => {
     const pages = [
       { blank: true },
       { entry: 2, pages: '2,1' },
@@ -70,11 +70,11 @@ judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     ])
   })
 
-  it('stay as they entered where no order is given', async () => {
+  it('keeps the order of the entries if organize-pdf gets no order', async () => {
     expect(await markers(organize, [a({ page: '2-1' }), b({ page: '4' })], {})).toEqual(['A-2 A-1 B-4'])
   })
 
-  it('are merged in turn with the backs of a pile that was turned over', async () => {
+  it('interleaves front sides with back sides scanned in reverse order', async () => {
     const options = { interleave: true, reverse_backs: true }
     expect(await markers(merge, [a({ page: '1-4' }), b()], options)).toEqual([
       'A-1 B-4 A-2 B-3 A-3 B-2 A-4 B-1',
@@ -85,8 +85,8 @@ judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-describe('what is made of several files', () => {
-  it('is called like them', async () => {
+describe('The output of a page task', () => {
+  it('is named after its input', async () => {
     const { outputs, report } = await run(extract, [a(), b()], { pages: '1' })
     expect(outputs.map(({ name }) => name)).toEqual(['a-extracted.pdf', 'b-extracted.pdf'])
     expect(report).toMatchObject({
@@ -97,7 +97,7 @@ describe('what is made of several files', () => {
     })
   })
 
-  it('is called as it was asked to where it is one', async () => {
+  it('is named as requested if it is the only one', async () => {
     const { outputs } = await folder.run(remove, {
       entries: [a()],
       options: { pages: '1' },
@@ -107,8 +107,8 @@ describe('what is made of several files', () => {
   })
 })
 
-describe('a selection that cannot be done', () => {
-  it('names the option, the file and what would be right', async () => {
+describe('An invalid page selection', () => {
+  it('is reported with the option, the file and the valid range', async () => {
     expect(await failure(extract, [b(), a()], { pages: '5' })).toMatchObject({
       code: 'invalid_parameter',
       field: 'options[pages]',
@@ -126,7 +126,7 @@ describe('a selection that cannot be done', () => {
     })
   })
 
-  it('are selected no further than a document may have pages', async () => {
+  it('is rejected if it selects more pages than a document may have', async () => {
     const many = folder.entry('many.pdf', {}, plainDocument('M', 200))
     const items = Array.from({ length: 10_000 }, () => ({ entry: 1, pages: 'all' }))
     const organized = await failure(organize, [many], { pages: items })
@@ -136,7 +136,7 @@ describe('a selection that cannot be done', () => {
     expect(parted).toMatchObject({ code: 'limit_exceeded', field: 'options[ranges][5000]' })
   })
 
-  it('names the item of an order', async () => {
+  it('is reported with the item of organize-pdf', async () => {
     const of = (...pages: unknown[]) => failure(organize, [a(), b()], { pages })
     expect(await of({ entry: 1 }, { entry: 3 })).toMatchObject({
       field: 'options[pages][1][entry]',

@@ -37,7 +37,7 @@ const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer()
 
 judged('a page as a picture', ['pdftoppm'], () => {
-  it('looks as poppler draws it, with its fields and annotations', async () => {
+  it('matches the rendering of poppler, with fields and annotations', async () => {
     const bytes = richDocument('A')
     const { outputs } = await run(bytes, { format: 'png', dpi: 36, pages: '1' })
     const path = folder.entry('b.pdf', {}, bytes).file.path
@@ -49,11 +49,11 @@ judged('a page as a picture', ['pdftoppm'], () => {
     const distance =
       found.reduce((sum, value, index) => sum + Math.abs(value - expected[index]!), 0) / found.length
     expect(distance).toBeLessThan(4)
-    // A page without anything on it would be near to one with a few letters.
+    // An empty page would differ little from one with a few letters.
     expect(found.some((value) => value < 100)).toBe(true)
   })
 
-  it('can be turned, grey, or without a background', async () => {
+  it('is rotated, grey or transparent on request', async () => {
     const bytes = plainDocument('P', 1, {
       objects: { drawn: { dict: '<< >>', data: '1 0 0 rg 0 0 150 500 re f' } },
       page: () => '/Contents @drawn',
@@ -68,7 +68,7 @@ judged('a page as a picture', ['pdftoppm'], () => {
   })
 })
 
-describe('a small picture of a page that is one JPEG', () => {
+describe('A thumbnail of a page that is one JPEG', () => {
   /** Blocks of many colours, 600 by 800 pixels. */
   const scan = (): Promise<Buffer> => {
     const data = Buffer.alloc(600 * 800 * 3)
@@ -97,46 +97,49 @@ describe('a small picture of a page that is one JPEG', () => {
     return buildPdf(objects)
   }
 
-  it('is the one that pdfium draws, though it is decoded without it', async () => {
+  it('is decoded without pdfium and matches its rendering', async () => {
     const { outputs } = await run(pages(await scan(), [drawn, `q ${drawn} Q`]), { format: 'png', dpi: 18 })
-    // pdfium moves images by a part of a pixel, so that they fill whole ones.
+    // pdfium shifts images by a fraction of a pixel to align them with whole pixels.
     const seen = (bytes: Uint8Array) => sharp(bytes).blur(1).raw().toBuffer()
     const [decoded, rendered] = await Promise.all(outputs.map(({ bytes }) => seen(bytes)))
     const distance = (one: Buffer, other: Buffer): number =>
       one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length
     expect(decoded!.length).toBe(75 * 100 * 3)
     expect(distance(decoded!, rendered!)).toBeLessThan(5)
-    // Two decoders never agree in every pixel.
+    // Two decoders never return exactly the same pixels.
     expect(distance(decoded!, rendered!)).toBeGreaterThan(0)
     expect(distance(decoded!, Buffer.from(rendered!).reverse())).toBeGreaterThan(50)
   })
 
-  it('shows what else there is on the page', async () => {
+  it('also shows other content of the page', async () => {
     const bytes = pages(await scan(), [`${drawn} 1 0 0 rg 0 0 300 400 re f`])
     const pixels = await pixelsOf((await run(bytes, { format: 'png', dpi: 18 })).outputs[0]!.bytes)
     expect([...pixels.subarray(0, 3)]).toEqual([255, 0, 0])
   })
 
-  it('is drawn by pdfium where its data are damaged', async () => {
+  it('is still drawn if the JPEG is damaged', async () => {
     const jpeg = await scan()
     const { outputs } = await run(pages(jpeg.subarray(0, 700), [drawn]), { dpi: 18 })
     expect(outputs).toHaveLength(1)
   })
 })
 
-describe('pages as pictures', () => {
-  it.each(['png', 'jpeg'] as const)('say their resolution as %s: JPEG files had none', async (format) => {
-    const { outputs } = await run(plainDocument('P', 1), { format, dpi: 96 })
-    expect((await sharp(outputs[0]!.bytes).metadata()).density).toBe(96)
-  })
+describe('pdf-to-image', () => {
+  it.each(['png', 'jpeg'] as const)(
+    'writes the resolution to %s files: JPEG files had none',
+    async (format) => {
+      const { outputs } = await run(plainDocument('P', 1), { format, dpi: 96 })
+      expect((await sharp(outputs[0]!.bytes).metadata()).density).toBe(96)
+    },
+  )
 
-  it('are named by their numbers', async () => {
+  it('names images after their page numbers', async () => {
     const { outputs, report } = await run(plainDocument('P', 12), { dpi: 10, pages: '2,10' })
     expect(outputs.map(({ name }) => name)).toEqual(['a-02.jpg', 'a-10.jpg'])
     expect(report).toMatchObject({ files: [{ pages: 2, pictures: [{ page: 2, dpi: 10 }, { page: 10 }] }] })
   })
 
-  it('open with their password, and say what is wrong with another', async () => {
+  it('opens a file with its password and distinguishes a missing from a wrong one', async () => {
     const locked = exampleFile('locked.pdf')
     expect((await refused(locked, {})).code).toBe('password_required')
     const wrong = run(locked, {}, { password: 'no' })
@@ -144,7 +147,7 @@ describe('pages as pictures', () => {
     expect((await run(locked, { dpi: 10, pages: '1' }, { password: 'open sesame' })).outputs).toHaveLength(1)
   })
 
-  it('are refused where they would have too many pixels, with the resolution that is possible', async () => {
+  it('rejects an image with too many pixels unless max_side reduces it', async () => {
     const huge = plainDocument('P', 1, { page: () => '/MediaBox [0 0 14400 14400]' })
     const failure = await refused(huge, { dpi: 600 })
     expect(failure.code).toBe('limit_exceeded')
@@ -152,12 +155,12 @@ describe('pages as pictures', () => {
     expect((await run(huge, { dpi: 600, max_side: 50 })).outputs).toHaveLength(1)
   })
 
-  it('are drawn of a file that has to be repaired first', async () => {
+  it('renders a file that needs repair and rejects one without pages', async () => {
     expect((await run(exampleFile('broken.pdf'), { dpi: 10, pages: '1-2' })).outputs).toHaveLength(2)
     expect((await refused(Buffer.from('%PDF-1.7\nnothing'), {})).code).toBe('damaged_pdf')
   })
 
-  it('are drawn in a gigabyte of memory, whatever a file unpacks to', async () => {
+  it('limits the memory of pdfium to 1 GiB', async () => {
     const { allocate, free, memory } = await loadPdfium()
     const most = allocate(700 * 1024 ** 2)
     expect(most).not.toBe(0)

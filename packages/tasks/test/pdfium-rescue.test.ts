@@ -28,8 +28,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a file that our reader refuses', () => {
-  it('is refused without a rescue', () => {
+describe('A file that the engine cannot read', () => {
+  it('is rejected without a rescue', () => {
     expect(() => merged({ name: 'odd.pdf', source: memorySource(oddDocument()) })).toThrowError(
       expect.objectContaining({ code: 'damaged_pdf', input: 'odd.pdf' }),
     )
@@ -42,7 +42,7 @@ describe('a file that our reader refuses', () => {
     expect(report.inputs[0]).toMatchObject({ name: 'odd.pdf', rescued: true })
   })
 
-  it('is read from its own path when it is a file, which stays as it was', () => {
+  it('is read from its own path, without being changed', () => {
     const path = join(folder, 'odd.pdf')
     writeFileSync(path, oddDocument())
     const source = openFileSource(path)
@@ -52,7 +52,7 @@ describe('a file that our reader refuses', () => {
     expect(readdirSync(folder).sort()).toEqual(['odd.pdf', temporary.slice(folder.length + 1)].sort())
   })
 
-  it('leaves nothing behind in the temporary folder', () => {
+  it('leaves no temporary files behind', () => {
     expect(rescueWithPdfium({ name: 'odd.pdf', source: memorySource(oddDocument()) })).toBeDefined()
     expect(readdirSync(temporary)).toEqual([])
   })
@@ -64,27 +64,27 @@ describe('an encrypted file', () => {
     { encryption: { algorithm: 'aes-256', userPassword: 'pâsswörd', ownerPassword: 'owner' } },
   )
 
-  it('comes back without its encryption', () => {
+  it('is rescued without its encryption', () => {
     const rescued = rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes), password: 'pâsswörd' })
     expect(rescued).toBeDefined()
     expect(merged({ name: 'e.pdf', source: rescued! }).report.pages).toBe(2)
   })
 
-  it('does not come back without its password', () => {
+  it('is not rescued without its password', () => {
     expect(rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes) })).toBeUndefined()
     expect(rescueWithPdfium({ name: 'e.pdf', source: memorySource(bytes), password: 'no' })).toBeUndefined()
   })
 })
 
-describe('a rescue that does not succeed', () => {
-  it('gives nothing for rubbish', () => {
+describe('A failed rescue', () => {
+  it('returns undefined for bytes that are not a PDF', () => {
     const rubbish = new TextEncoder().encode('%PDF-1.7\nnothing here is a PDF\n%%EOF\n')
     expect(rescueWithPdfium({ name: 'rubbish.pdf', source: memorySource(rubbish) })).toBeUndefined()
     expect(rescueWithPdfium({ name: 'empty.pdf', source: memorySource(new Uint8Array(0)) })).toBeUndefined()
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('leaves the error that the reader gave', () => {
+  it('keeps the error of the engine', () => {
     const rubbish = new TextEncoder().encode('%PDF-1.7\nnothing here is a PDF\n%%EOF\n')
     const input = { name: 'rubbish.pdf', source: memorySource(rubbish) }
     expect(() => merged(input, { rescue: rescueWithPdfium })).toThrowError(
@@ -92,54 +92,54 @@ describe('a rescue that does not succeed', () => {
     )
   })
 
-  it('gives nothing for a file above the limit', () => {
+  it('returns undefined for a file above the size limit', () => {
     const bytes = plainDocument('P', 2)
     const input = { name: 'p.pdf', source: memorySource(bytes) }
     expect(createPdfiumRescue({ maxBytes: bytes.length - 1 })(input)).toBeUndefined()
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('gives nothing when the copy is above the limit', () => {
-    // pdfium takes objects out of their compressed streams, so that its copy is larger.
+  it('returns undefined if the copy exceeds the size limit', () => {
+    // pdfium moves objects out of object streams, so its copy is larger.
     const bytes = plainDocument('P', 50, { xref: 'stream' })
     const input = { name: 'p.pdf', source: memorySource(bytes) }
     expect(createPdfiumRescue({ maxBytes: bytes.length })(input)).toBeUndefined()
     expect(createPdfiumRescue({ maxBytes: 100 * bytes.length })(input)).toBeDefined()
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'is killed when its time is over, and nothing is left of it',
-    () => {
-      // Whoever opens a pipe that nobody writes to waits forever.
-      const path = join(folder, 'endless.pdf')
-      execFileSync('mkfifo', [path])
-      const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
-      const started = performance.now()
-      expect(createPdfiumRescue({ timeoutMs: 1000 })({ name: 'endless.pdf', source })).toBeUndefined()
-      expect(performance.now() - started).toBeGreaterThan(900)
-      expect(performance.now() - started).toBeLessThan(5000)
-      expect(readdirSync(temporary)).toEqual([])
-      expect(childrenIn(temporary)).toEqual([])
-    },
-  )
-})
-
-describe('the child', () => {
-  it.skipIf(!onLinux)('shows neither the password nor the name of the file to others', async () => {
+  it.skipIf(process.platform === 'win32')('is killed at its timeout and leaves nothing behind', () => {
+    // Opening a pipe without a writer blocks forever.
     const path = join(folder, 'endless.pdf')
     execFileSync('mkfifo', [path])
-    const seen = join(folder, 'seen')
-    // Looks at the arguments and environments of the children while the rescue waits.
-    const script = `sleep 0.5; for p in /proc/[0-9]*; do
+    const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
+    const started = performance.now()
+    expect(createPdfiumRescue({ timeoutMs: 1000 })({ name: 'endless.pdf', source })).toBeUndefined()
+    expect(performance.now() - started).toBeGreaterThan(900)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(readdirSync(temporary)).toEqual([])
+    expect(childrenIn(temporary)).toEqual([])
+  })
+})
+
+describe('The pdfium child process', () => {
+  it.skipIf(!onLinux)(
+    'shows neither the password nor the filename in its arguments or environment',
+    async () => {
+      const path = join(folder, 'endless.pdf')
+      execFileSync('mkfifo', [path])
+      const seen = join(folder, 'seen')
+      // Reads the arguments and environments of the child processes while the rescue waits.
+      const script = `sleep 0.5; for p in /proc/[0-9]*; do
       case "$(readlink $p/cwd)" in *octavo-rescue-*) tr '\\0' ' ' < $p/cmdline; tr '\\0' ' ' < $p/environ; esac
     done > ${seen} 2>/dev/null`
-    const watcher = spawn('sh', ['-c', script], { stdio: 'ignore' })
-    const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
-    createPdfiumRescue({ timeoutMs: 2000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
-    await once(watcher, 'exit')
-    expect(readFileSync(seen, 'utf8')).toContain('pdfium-child.js')
-    expect(readFileSync(seen, 'utf8')).not.toMatch(/hush|endless|PATH=/)
-  })
+      const watcher = spawn('sh', ['-c', script], { stdio: 'ignore' })
+      const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
+      createPdfiumRescue({ timeoutMs: 2000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
+      await once(watcher, 'exit')
+      expect(readFileSync(seen, 'utf8')).toContain('pdfium-child.js')
+      expect(readFileSync(seen, 'utf8')).not.toMatch(/hush|endless|PATH=/)
+    },
+  )
 })
 
 function merged(input: AssembleInput, options: Omit<AssembleOptions, 'primitives'> = {}) {
@@ -148,7 +148,9 @@ function merged(input: AssembleInput, options: Omit<AssembleOptions, 'primitives
   return { report, bytes: sink.bytes() }
 }
 
-/** Two pages whose white space is bytes of 0x80: pdfium takes these for white space, the standard does not. */
+/**
+ * Two pages whose white space is 0x80 bytes: pdfium treats these as white space, the specification does not.
+ */
 function oddDocument(): Uint8Array {
   const source = [
     '%PDF-1.3\n1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
@@ -160,7 +162,7 @@ function oddDocument(): Uint8Array {
   return Uint8Array.from(source, (character) => (character === ' ' ? 0x80 : character.charCodeAt(0)))
 }
 
-/** Processes whose working folder lies, or lay, in this one. */
+/** Processes whose working folder is, or was, inside this one. */
 function childrenIn(place: string): string[] {
   if (!onLinux) return []
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,7 @@
-/** What the header of a picture file says, in a few words: `png 100×50 rgba`. Read by hand, so that nothing of ours has a say. */
+/**
+ * A short description of the header of an image file: `png 100×50 rgba`. Parsed here, independently of the
+ * code under test.
+ */
 export function pictureHeader(bytes: Uint8Array): string {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.toString('latin1', 1, 4) === 'PNG') {

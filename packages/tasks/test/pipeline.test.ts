@@ -31,7 +31,7 @@ async function failure(entries: readonly JobEntry[], tasks: unknown): Promise<Ta
 }
 
 judged('steps', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-  it('feed what they make to the next', async () => {
+  it('pass their outputs to the next step', async () => {
     const steps = [
       { task: 'merge-pdf' },
       { task: 'extract-pages', options: { pages: 'last-1' } },
@@ -59,7 +59,7 @@ judged('steps', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
 })
 
 describe('a pipeline', () => {
-  it('knows tasks by their short names, as the command line does', async () => {
+  it('accepts the short task names of the command line', async () => {
     const steps = [{ task: 'extract', options: { pages: '1' } }, { task: 'rotate' }]
     const { outputs, report } = await run([a()], steps)
     expect(outputs[0]!.name).toBe('a-extracted-rotated.pdf')
@@ -75,13 +75,13 @@ describe('a pipeline', () => {
     expect(readdirSync(folder.path).filter((name) => !name.endsWith('.in'))).toEqual(['0.out'])
   })
 
-  it('calls a single output as it was asked to, or as its last step does', async () => {
+  it('names a single output as requested, or as its last step does', async () => {
     const steps = [{ task: 'extract-pages', options: { pages: '1' } }, { task: 'rotate-pdf' }]
     expect((await run([a()], steps)).outputs[0]!.name).toBe('a-extracted-rotated.pdf')
     expect((await run([a()], steps, { outputName: 'mine' })).outputs[0]!.name).toBe('mine.pdf')
   })
 
-  it('opens what one of its steps has locked, and what the caller sent a password for', async () => {
+  it('opens files that an earlier step encrypted or that came with a password', async () => {
     const locked = folder.entry('locked.pdf', { password: 'open sesame' }, exampleFile('locked.pdf'))
     const protect = { task: 'protect-pdf', options: { user_password: 'mine' } }
     const { outputs } = await run([locked], [protect, { task: 'extract-pages', options: { pages: '1' } }])
@@ -92,7 +92,7 @@ describe('a pipeline', () => {
     expect(readFileSync(last[0]!.path, 'latin1')).toContain('/Encrypt')
   })
 
-  it('tells how far it is, step by step', async () => {
+  it('reports progress over all steps', async () => {
     const told: number[] = []
     const options = { tasks: [{ task: 'extract-pages' }, { task: 'extract-pages' }] }
     const progress = (done: number, total: number) => told.push(done / total)
@@ -102,8 +102,8 @@ describe('a pipeline', () => {
   })
 })
 
-describe('a pipeline that cannot be run', () => {
-  it('is refused before its first step, with the field', async () => {
+describe('A failing pipeline', () => {
+  it('is rejected with the invalid field before its first step', async () => {
     const rotate = { task: 'rotate-pdf' }
     for (const [tasks, field, message] of [
       [[], 'options[tasks]', /at least one/],
@@ -134,7 +134,7 @@ describe('a pipeline that cannot be run', () => {
     expect(folder.outputs()).toEqual([])
   })
 
-  it('names the step that failed, and the option as it was sent', async () => {
+  it('names the failed step and the option as it was sent', async () => {
     const steps = [{ task: 'merge-pdf' }, { task: 'extract-pages', options: { pages: '5' } }]
     expect(await failure([a()], steps)).toMatchObject({
       code: 'invalid_parameter',
@@ -151,7 +151,7 @@ describe('a pipeline that cannot be run', () => {
     })
   })
 
-  it('says so where a step cannot take what the one before it makes', async () => {
+  it('is rejected if a step cannot read the output of the step before', async () => {
     expect(await failure([a()], [{ task: 'info-pdf' }, { task: 'rotate-pdf' }])).toMatchObject({
       code: 'invalid_parameter',
       field: 'options[tasks][1][task]',
@@ -159,7 +159,7 @@ describe('a pipeline that cannot be run', () => {
     })
   })
 
-  it('lets a damaged file be rescued', async () => {
+  it('reports a damaged file unless pdfium rewrote it', async () => {
     const { path: rescuedPath } = a().file
     const bad = folder.entry('bad.pdf', {}, '%PDF-1.4')
     expect(await failure([bad], [{ task: 'merge-pdf' }])).toMatchObject({ code: 'damaged_pdf', entry: 0 })

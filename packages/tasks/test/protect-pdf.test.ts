@@ -36,7 +36,7 @@ function encryption(result: TaskResult, password: string) {
   return inspect(memorySource(bytesOf(result)), { primitives: nodePrimitives, password }).encryption
 }
 
-/** What the task says of permissions, with one of them taken away. */
+/** All permissions as the task reports them, except those given. */
 const allowed = (except: object = {}) => ({
   print: true,
   printHighQuality: true,
@@ -50,7 +50,7 @@ const allowed = (except: object = {}) => ({
 })
 
 describe('protecting a file', () => {
-  it('locks it with the passwords that were sent', async () => {
+  it('encrypts it with the passwords that were sent', async () => {
     const options = { user_password: 'reader', owner_password: 'writer' }
     const result = await run({ entries: [folder.entry('a.pdf')], options })
     expect(result.outputs).toMatchObject([{ name: 'a-protected.pdf', pages: 5 }])
@@ -63,7 +63,7 @@ describe('protecting a file', () => {
     expect(() => encryption(result, 'other')).toThrow(expect.objectContaining({ code: 'password_incorrect' }))
   })
 
-  it('lets anyone open it where only the owner has a password', async () => {
+  it('lets anyone open it if only an owner password is set', async () => {
     const options = { owner_password: 'writer', algorithm: 'aes-128', allow_print: false }
     const result = await run({ entries: [folder.entry('a.pdf')], options })
     const permissions = allowed({ print: false, printHighQuality: false })
@@ -79,13 +79,13 @@ describe('protecting a file', () => {
     ['allow_fill_forms', 'fillForms'],
     ['allow_accessibility', 'accessibility'],
     ['allow_assemble', 'assemble'],
-  ])('takes away %s alone', async (option, permission) => {
+  ])('denies only the permission of %s', async (option, permission) => {
     const options = { owner_password: 'writer', [option]: false }
     const result = await run({ entries: [folder.entry('a.pdf')], options })
     expect(encryption(result, '')).toMatchObject({ permissions: allowed({ [permission]: false }) })
   })
 
-  it('says so where both passwords are the same', async () => {
+  it('reports equal passwords, and rejects them together with restrictions', async () => {
     const options = { user_password: 'same', owner_password: 'same' }
     const { report } = await run({ entries: [folder.entry('a.pdf')], options })
     expect(report).toMatchObject({ files: [{ samePasswords: true }] })
@@ -100,14 +100,14 @@ describe('protecting a file', () => {
     })
   })
 
-  it('leaves the metadata to search programs when told so', async () => {
+  it('leaves the metadata unencrypted on request', async () => {
     const options = { user_password: 'reader', encrypt_metadata: false }
     const result = await run({ entries: [folder.entry('a.pdf', {}, richDocument('A'))], options })
     expect(encryption(result, 'reader')).toMatchObject({ encryptsMetadata: false })
     expect(Buffer.from(bytesOf(result)).includes('<x:xmpmeta')).toBe(true)
   })
 
-  it('takes back the claim to be an archive file, which none that is locked may make', async () => {
+  it('removes the PDF/A claim, which an encrypted file must not make', async () => {
     const claim =
       '<rdf:Description xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2" pdfaid:conformance="B"/>'
     const data = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${claim}</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
@@ -122,7 +122,7 @@ describe('protecting a file', () => {
     expect([written.includes('x:xmpmeta'), written.includes('pdfaid:part')]).toEqual([true, false])
   })
 
-  it('locks a locked file anew, with the password that opens it', async () => {
+  it('encrypts a protected file again with a new password', async () => {
     const options = { user_password: 'first' }
     const locked = bytesOf(await run({ entries: [folder.entry('a.pdf')], options }))
     const entries = [folder.entry('a.pdf', { password: 'first' }, locked)]
@@ -131,7 +131,7 @@ describe('protecting a file', () => {
     expect(result.report).toMatchObject({ files: [{ wasProtected: true, protectionRemoved: false }] })
   })
 
-  it('refuses passwords that would not do, before any work, and does not repeat them', async () => {
+  it('rejects invalid passwords before any work and does not repeat them', async () => {
     const entries = [folder.entry('a.pdf')]
     for (const [options, field] of [
       [{}, 'options[user_password]'],
@@ -153,14 +153,14 @@ describe('protecting a file', () => {
     expect(folder.outputs()).toEqual([])
   })
 
-  it('takes passwords as long as they may be, of any letters', async () => {
+  it('accepts passwords of the maximum length and with any characters', async () => {
     for (const user_password of ['x'.repeat(127), '密码-ü-😀', 'a b']) {
       const result = await run({ entries: [folder.entry('a.pdf')], options: { user_password } })
       expect(encryption(result, user_password)).toMatchObject({ openedAs: 'user' })
     }
   })
 
-  it('says no password in its report, and calls its passwords secret', async () => {
+  it('reports no password, and declares its password options secret', async () => {
     const options = { user_password: 'kuckuck-1', owner_password: 'kuckuck-2' }
     const { report, outputs } = await run({ entries: [folder.entry('a.pdf')], options })
     expect(JSON.stringify({ report, outputs })).not.toContain('kuckuck')
@@ -174,7 +174,7 @@ describe('unlocking a file', () => {
   const lock = async (options: object) =>
     bytesOf(await run({ entries: [folder.entry('a.pdf')], options: { ...options } }))
 
-  it('needs its password, unless it opens without', async () => {
+  it('requires a password unless the file opens without one', async () => {
     const locked = await lock({ user_password: 'reader', owner_password: 'writer' })
     expect(await failure(unlock, { entries: [folder.entry('l.pdf', {}, locked)] })).toMatchObject({
       code: 'password_required',
@@ -201,7 +201,7 @@ describe('unlocking a file', () => {
     })
   })
 
-  it('passes a file through that is not locked, and says so', async () => {
+  it('returns an unprotected file byte for byte and reports it', async () => {
     const input = richDocument('A', { signed: true })
     const result = await folder.run(unlock, { entries: [folder.entry('a.pdf', {}, input)] })
     expect(bytesOf(result)).toEqual(input)
@@ -212,20 +212,23 @@ describe('unlocking a file', () => {
 })
 
 judged('protecting and unlocking, judged from outside', ['qpdf'], () => {
-  it.each(['aes-256', 'aes-128'])('with %s gives back what there was', async (algorithm) => {
-    const input = richDocument('A', { xfa: true })
-    const entries = [folder.entry('a.pdf', {}, input)]
-    const options = { user_password: 'reader', owner_password: 'writer', algorithm, allow_copy: false }
-    const locked = bytesOf(await run({ entries, options }))
-    const path = temporaryFile(locked)
-    execFileSync('qpdf', ['--check', '--password=reader', path])
-    const unlocked = await folder.run(unlock, {
-      entries: [folder.entry('l.pdf', { password: 'reader' }, locked)],
-    })
-    qpdfCheck(unlocked.outputs[0]!.path)
-    // All but the claim to be an archive file, which was false while it was locked.
-    expect(differences(qpdfJson(temporaryFile(input)), qpdfJson(unlocked.outputs[0]!.path))).toEqual([
-      'Root/Metadata: other data',
-    ])
-  })
+  it.each(['aes-256', 'aes-128'])(
+    'restores the document with %s, except for its PDF/A claim',
+    async (algorithm) => {
+      const input = richDocument('A', { xfa: true })
+      const entries = [folder.entry('a.pdf', {}, input)]
+      const options = { user_password: 'reader', owner_password: 'writer', algorithm, allow_copy: false }
+      const locked = bytesOf(await run({ entries, options }))
+      const path = temporaryFile(locked)
+      execFileSync('qpdf', ['--check', '--password=reader', path])
+      const unlocked = await folder.run(unlock, {
+        entries: [folder.entry('l.pdf', { password: 'reader' }, locked)],
+      })
+      qpdfCheck(unlocked.outputs[0]!.path)
+      // Everything except the PDF/A claim, which an encrypted file must not make.
+      expect(differences(qpdfJson(temporaryFile(input)), qpdfJson(unlocked.outputs[0]!.path))).toEqual([
+        'Root/Metadata: other data',
+      ])
+    },
+  )
 })

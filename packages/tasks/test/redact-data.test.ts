@@ -55,14 +55,14 @@ judged('words that no reader shows', ['qpdf', 'pdftotext'], () => {
       'the name of such a property',
       '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
-  ])('stayed in %s', async (_, content) => {
+  ])('were left in %s', async (_, content) => {
     const path = await redacted(document(content), ['Jane Doe'])
     qpdfCheck(path)
     expect(uncompressed(path)).not.toMatch(/jane|doe/i)
     expect(pdfText(path)).toContain('Kept')
   })
 
-  it('stayed in what a JPEG image says of its author, and the image is as it was', async () => {
+  it('were left in the EXIF data of a JPEG image, whose pixels must not change', async () => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cc2222' } })
     const jpeg = await picture
       .jpeg()
@@ -93,7 +93,7 @@ judged('words that are also words of the format', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path)).not.toContain(word)
   })
 
-  it('could not be redacted where a map of characters has them in its comments', async () => {
+  it('could not be redacted if a CMap contains them in its comments', async () => {
     const map = {
       dict: '<< /Type /CMap /CMapName /Adobe-Korea1-2 >>',
       data: `%!PS-Adobe-3.0 Resource-CMap\n%%Copyright: Adobe Systems\n${MAP}`,

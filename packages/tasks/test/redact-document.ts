@@ -1,12 +1,15 @@
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 
-/** What is to be redacted in the document below. */
+/** The word to be redacted in the document below. */
 export const SECRET = 'Zebulon'
 
 const utf16 = (text: string): string =>
   `<FEFF${[...text].map((c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
 
-/** A document that has one word in every place that can hold it, drawn in every way that text can be drawn. */
+/**
+ * A document that contains one word in every place that can hold it, drawn in every way that text can be
+ * drawn.
+ */
 export function redactDocument(): Uint8Array {
   const content = `/${SECRET}Tag BMC BT /${SECRET}Font 12 Tf 300 750 Td (Named font) Tj ET EMC
 /Span /${SECRET}List BDC BT /F#31 12 Tf 300 730 Td (Named list) Tj ET EMC

@@ -35,7 +35,7 @@ async function redacted(bytes: Uint8Array, options: object): Promise<Redacted> {
   return { path: outputs[0]!.path, file: (report as { files: Redacted['file'][] }).files[0]! }
 }
 
-/** The content of the first page as it stands in the file. */
+/** The whole file with its streams decoded. */
 function content(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,
@@ -54,14 +54,14 @@ function document(page: string, more: Objects = {}, resources = ''): Uint8Array 
   })
 }
 
-/** The width of a letter of Courier at 12 points. */
+/** The width of a Courier glyph at 12 points. */
 const LETTER = 7.2
 const NAMES = ['Ann', 'Roberta', 'Maximilian', 'Bartholomew']
 
-/** Other lines that begin where the redacted one does, so that its beginning tells nothing. */
+/** Other lines that start at the same position as the redacted one, so that its start reveals nothing. */
 const OTHER_LINES = 'BT /F1 12 Tf 50 650 Td (Another line of the text) Tj 0 -14 Td (and one more) Tj ET '
 
-/** The same line with another name in it, by several ways to place the words. */
+/** The same line with another name in it, with the words positioned in several ways. */
 const lines: Readonly<Record<string, (name: string) => string>> = {
   'in one string': (name) => `BT /F1 12 Tf 50 700 Td (We met ${name} in the park) Tj ET`,
   'justified by word spacing': (name) => {
@@ -81,7 +81,7 @@ const lines: Readonly<Record<string, (name: string) => string>> = {
 }
 
 judged('the gap that a word leaves', ['qpdf', 'pdftotext'], () => {
-  it.each(Object.keys(lines))('tells nothing of how wide it was: %s', async (way) => {
+  it.each(Object.keys(lines))('does not reveal the width of the word: %s', async (way) => {
     const outcomes: string[] = []
     for (const name of NAMES) {
       const { path, file } = await redacted(document(OTHER_LINES + lines[way]!(name)), { words: [name] })
@@ -92,7 +92,7 @@ judged('the gap that a word leaves', ['qpdf', 'pdftotext'], () => {
     expect(new Set(outcomes).size).toBe(1)
   })
 
-  it('tells nothing where a line stands in the middle either: several names fit', async () => {
+  it('fits several names in a centred line too', async () => {
     const centred = (name: string): string => {
       const text = `Mr ${name} and sons`
       return `BT /F1 12 Tf ${300 - (text.length * LETTER) / 2} 700 Td (${text}) Tj ET`
@@ -108,7 +108,7 @@ judged('the gap that a word leaves', ['qpdf', 'pdftotext'], () => {
     expect(new Set(outcomes).size).toBeLessThan(4)
   })
 
-  it('is where an area says, whatever stood in it', async () => {
+  it('is the same for any text in a redacted area', async () => {
     const outcomes: string[] = []
     for (const name of ['Robert', 'Rosali', 'Roland'])
       outcomes.push(
@@ -130,7 +130,7 @@ const grey = (width: number, height: number, at: (x: number, y: number) => numbe
 judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const AREA = { x: 100, y: 600, width: 100, height: 100 }
 
-  it('has nothing left in it: text, lines, shapes, shadings and inline images', async () => {
+  it('has no text, path, shading or inline image left in it', async () => {
     const page = `BT /F1 12 Tf 60 650 Td (left SECRETSECRET right of it) Tj ET
       120 620 m 130 680 140 610 150 690 c S 110 610 5 5 re f 50 640 300 3 re f
       q 90 590 120 120 re W n /S1 sh Q
@@ -149,7 +149,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expectUniform(path, AREA, [0, 255, 0])
   })
 
-  it('is overwritten in images and in their masks, of which others keep their own', async () => {
+  it('is overwritten in images and their masks, but not in other uses of the same image', async () => {
     const samples = grey(10, 10, (x, y) => 100 + x + y)
     const more: Objects = {
       pages: '<< /Type /Pages /Kids [@page @page2] /Count 2 >>',
@@ -172,7 +172,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.redactions[0]).toMatchObject({ images: 1, imagesRemoved: 0 })
     const images = [...imagesOf(path)]
     expect(images).toHaveLength(4)
-    // One pair has its left half overwritten, the other is as it was.
+    // One pair has its left half overwritten, the other is unchanged.
     const overwritten = images.filter((pixels) =>
       pixels.every(
         (value, at) => at % Math.sqrt(pixels.length) >= Math.sqrt(pixels.length) / 2 || value === 0,
@@ -182,7 +182,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     for (const pixels of overwritten) expect(pixels.at(-1)).toBeGreaterThan(100)
   })
 
-  it('is overwritten in JPEG files, which are decoded for it', async () => {
+  it('is overwritten in JPEG images', async () => {
     const raw = { width: 64, height: 64, channels: 3 as const }
     const jpeg = await sharp(Buffer.alloc(64 * 64 * 3, 200), { raw })
       .jpeg()
@@ -203,7 +203,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(data[63 * 3]).toBeGreaterThan(180)
   })
 
-  it('takes an image as a whole where its pixels cannot be read, and says so', async () => {
+  it('removes an image whose pixels cannot be decoded, and reports it', async () => {
     const image = {
       dict: '<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode >>',
       data: 'SECRETDATA',
@@ -214,7 +214,7 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(content(path)).not.toContain('SECRETDATA')
   })
 
-  it('holds no glyph of any text afterwards, wherever it is', async () => {
+  it('contains no glyph afterwards, wherever it is', async () => {
     const rows = Array.from(
       { length: 30 },
       (_, row) => `BT /F1 9 Tf 40 ${760 - row * 24} Td (${'abcdefghij klmnopqrst '.repeat(4)}) Tj ET`,
@@ -256,11 +256,11 @@ judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   })
 })
 
-describe('presets and patterns', () => {
+describe('Redacting words, presets and patterns', () => {
   const text =
     'Mail jane@example.org or +49 30 1234567, IBAN DE89 3704 0044 0532 0130 00, card 4111 1111 1111 1111, not 4111 1111 1111 1112, case AB-123456'
 
-  it('find what they are for, by check digits where there are any', async () => {
+  it('finds patterns and presets, and verifies check digits', async () => {
     const bytes = document(`BT /F1 6 Tf 20 700 Td (${text}) Tj ET`)
     const { path, file } = await redacted(bytes, {
       presets: ['email', 'iban', 'credit_card'],
@@ -277,12 +277,12 @@ describe('presets and patterns', () => {
     ])
   })
 
-  it('are refused where they are no expressions of RE2', async () => {
+  it('rejects a pattern that is not an RE2 expression', async () => {
     const outcome = await redacted(document(''), { patterns: ['(a)\\1'] }).catch((error: unknown) => error)
     expect(outcome).toMatchObject({ code: 'invalid_parameter', field: 'options[patterns][0]' })
   })
 
-  it('refuse a page whose fonts do not say which characters they show', async () => {
+  it('rejects a page whose fonts have no Unicode mapping', async () => {
     const font =
       '<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>'
     const bytes = document(`BT /F1 12 Tf 20 700 Td <${'0041'.repeat(30)}> Tj ET`, { font })
@@ -292,7 +292,7 @@ describe('presets and patterns', () => {
     expect(content(byArea.path)).not.toContain('00410041')
   })
 
-  it('stay in names that a reader has to know, and are counted: of the format, and of fonts that are not embedded', async () => {
+  it('keeps and counts names of the PDF format and of fonts that are not embedded', async () => {
     const font =
       '<< /Type /Font /Subtype /Type1 /BaseFont /Bartholomew /FontDescriptor << /Type /FontDescriptor /FontName /Bartholomew >> >>'
     const page = 'BT /F1 12 Tf 20 700 Td (Bartholomew, MediaBox) Tj ET'
@@ -301,14 +301,14 @@ describe('presets and patterns', () => {
     expect(content(path)).toContain('/BaseFont /Bartholomew')
   })
 
-  it('were not counted in names that stay where the pages have none of them', async () => {
+  it('did not count remaining names if the pages contain none of the words', async () => {
     const { file } = await redacted(document('BT /F1 12 Tf 50 700 Td (Nothing) Tj ET'), {
       words: ['Courier'],
     })
     expect(file).toMatchObject({ nothingFound: true, namesLeft: 1, namesChanged: 0 })
   })
 
-  it('in the names of resources gave each of many pages a copy of the content that they shared', async () => {
+  it('gave each page its own copy of shared content to rename resources', async () => {
     const shared = 'q /Miller Do Q\n'
     const page = '<< /Type /Page /Parent @pages >>'
     const objects: Objects = {
@@ -326,7 +326,7 @@ describe('presets and patterns', () => {
     const written = content(path)
     expect(written).not.toContain('Miller')
     expect(written.match(/\/Redacted1 Do/g)).toHaveLength(3)
-    // What pages inherit has the new names too: otherwise they would be empty.
+    // The inherited resources have the new names too; otherwise the pages would be empty.
     expect([pixel(path, 5, 795), pixel(path, 300, 300)]).toEqual([
       [0, 0, 0],
       [255, 255, 255],
@@ -334,7 +334,7 @@ describe('presets and patterns', () => {
     qpdfCheck(path)
   })
 
-  it('brought private data and metadata of resources back that a page inherits', async () => {
+  it('brought back private data and metadata of inherited resources', async () => {
     const properties =
       '/Properties << /MC0 << /Metadata @meta /PieceInfo << /App << /Private (of a program) >> >> >> >>'
     const bytes = buildPdf({
@@ -350,7 +350,7 @@ describe('presets and patterns', () => {
     for (const gone of ['Miller', 'of a program', 'by somebody']) expect(content(path)).not.toContain(gone)
   })
 
-  it('are found as a redaction would find them, in reading order, and nothing is changed', async () => {
+  it('lists matches with their boxes, in reading order, in mode find', async () => {
     const bytes = document(
       'BT /F1 12 Tf 20 700 Td (Zoe met Ada) Tj 0 -20 Td (and ZOE again, with Zo-) Tj 0 -20 Td (e) Tj ET',
     )
@@ -372,7 +372,7 @@ describe('presets and patterns', () => {
     expect(places[0]!.boxes[0]!.y).toBeLessThan(100)
   })
 
-  it('end in time, whatever they are', async () => {
+  it('finishes for patterns that would backtrack exponentially', async () => {
     const bytes = document(`BT /F1 6 Tf 20 700 Td (${'a'.repeat(3000)}) Tj ET`)
     expect((await redacted(bytes, { patterns: ['(a+)+$b', '(a|aa)+c'] })).file.nothingFound).toBe(true)
   })

@@ -19,10 +19,10 @@ function search(bytes: Uint8Array, chosen: Partial<SearchedTexts>, pages: number
   return searchBySecondReader(nodeEngines.rendering!, input, searched, { texts: new Set(gone) })
 }
 
-describe('pdfium, which reads a redacted document once more', () => {
+describe('The second search of a redacted document by pdfium', () => {
   const bytes = plainDocument('P', 2)
 
-  it('finds words that are left, on the pages that were searched', async () => {
+  it('finds remaining words on the searched pages', async () => {
     await expect(search(bytes, { words: ['p-2'] }, [0, 1])).rejects.toMatchObject({
       code: 'redaction_incomplete',
       message: expect.stringContaining('page 2'),
@@ -30,18 +30,18 @@ describe('pdfium, which reads a redacted document once more', () => {
     expect(await search(bytes, { words: ['p-2'] }, [0])).toBe(true)
   })
 
-  it('takes the label of boxes for no word that is left', async () => {
+  it('ignores the label of redaction boxes', async () => {
     expect(await search(bytes, { words: ['P-1'] }, [0])).toBe(true)
   })
 
-  it('counts what a pattern finds where that was redacted', async () => {
+  it('counts a pattern match only if its text was redacted', async () => {
     expect(await search(bytes, { patterns: ['-\\d'] }, [1])).toBe(true)
     await expect(search(bytes, { patterns: ['-\\d'] }, [1], ['-2'])).rejects.toMatchObject({
       code: 'redaction_incomplete',
     })
   })
 
-  it('says where it cannot read the document', async () => {
+  it('returns false if it cannot read the document', async () => {
     expect(await search(new Uint8Array(100), { words: ['P'] }, [0])).toBe(false)
   })
 })

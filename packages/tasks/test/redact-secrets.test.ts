@@ -6,7 +6,7 @@ import redact from '../src/tasks/redact-pdf.js'
 import { redactDocument, SECRET } from './redact-document.js'
 import { TaskFolder } from './task-folder.js'
 
-/** All of a file as qpdf writes it: streams decoded, objects one by one. */
+/** The whole file as qpdf writes it: streams decoded, no object streams. */
 function uncompressed(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,
@@ -34,7 +34,7 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
   })
   afterAll(() => folder.remove())
 
-  it('is in none of them any more: not in a stream, not in a string, not in a name', () => {
+  it('is in no stream, string or name after redaction', () => {
     qpdfCheck(path)
     const lower = after.toLowerCase()
     for (const coded of codings(SECRET)) expect(lower).not.toContain(coded.toLowerCase())
@@ -42,7 +42,7 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
     expect(readFileSync(path, 'latin1').match(/%%EOF/g)).toHaveLength(1)
   })
 
-  it('is not in the text, however it was divided, and the rest of the text is', () => {
+  it('is not in the extracted text, however it was split, while the other text is', () => {
     const text = `${pdfText(path)} ${spawnSync('pdftotext', ['-raw', path, '-']).stdout}`
     expect(text.replace(/[\s-]/g, '').toLowerCase()).not.toContain('zebulon')
     for (const kept of [
@@ -62,17 +62,17 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
     expect(text).not.toContain('Hidden')
   })
 
-  it('is not in codes of fonts: what they say of characters that nobody shows is gone', () => {
+  it('is not in font data of characters that are no longer shown', () => {
     expect(after).not.toMatch(/<002A> *<005A>/i)
     expect(after).not.toContain('601')
     expect(after).not.toContain('/secret')
   })
 
-  it('was looked for once more by pdfium', () => {
+  it('is searched for again by pdfium', () => {
     expect(report.files[0]).toMatchObject({ verifiedBy: ['octavo', 'pdfium'], namesLeft: 0 })
   })
 
-  it('is in no name, and what had the name is still found by its new one', () => {
+  it('is in no name, and renamed objects are still found by their new names', () => {
     expect(after.replace(/[^a-z]/gi, '').toLowerCase()).not.toContain('zebulon')
     const nameOf = (pattern: RegExp): string => pattern.exec(after)?.[1] ?? `nothing for ${pattern}`
     const type = nameOf(/\/RoleMap <<\s+\/(Redacted\d+) \/P\s/)
@@ -98,12 +98,12 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
     expect(grey).toBeGreaterThan(5)
   })
 
-  it('leaves what does not speak of it', () => {
+  it('leaves unrelated objects unchanged', () => {
     for (const kept of ['kept value', 'https://example.org/other', '(kept)', '/StructElem', '/Lang (en)'])
       expect(after).toContain(kept)
   })
 
-  it('is not in the report, which says how many were found where', () => {
+  it('is not in the report, which counts what was removed and masked', () => {
     const text = JSON.stringify(report)
     expect(text).not.toContain(SECRET)
     expect(report.files[0]).toMatchObject({
@@ -113,7 +113,7 @@ judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm
     })
   })
 
-  it('is covered by boxes of one colour', () => {
+  it('is covered by black boxes', () => {
     const boxes = (
       report.files[0] as {
         redactions: { page: number; boxes: { x: number; y: number; width: number; height: number }[] }[]

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** A name by every word of which everything in the document is called that can have a name, and that no page has. */
+/** A document in which everything that can have a name has this one, while no page shows it. */
 function namedDocument(name: string): Uint8Array {
   const text = name.replaceAll('#20', ' ')
   const field = (title: string, at: number, more = ''): string =>
@@ -68,7 +68,7 @@ function uncompressed(path: string): string {
 
 judged('words that are asked for and that no page has', ['qpdf', 'pdftotext'], () => {
   it.each(['JaneDoe', 'Jane_Doe', 'jane-doe', 'JANE_DOE', 'Jane#20Doe', 'Jane..Doe'])(
-    'stayed where something is called /%s',
+    'were left in objects with the name /%s',
     async (name) => {
       const { path, file } = await redacted(namedDocument(name), ['Jane Doe'])
       qpdfCheck(path)
@@ -79,14 +79,14 @@ judged('words that are asked for and that no page has', ['qpdf', 'pdftotext'], (
     },
   )
 
-  it('stayed in names where they are short', async () => {
+  it('were left in names if they are short', async () => {
     for (const name of ['Al_Li', 'AlLi', 'al-li']) {
       const { path } = await redacted(namedDocument(name), ['Al Li'])
       expect([...uncompressed(path).matchAll(/.*\bal[^a-z]?li.*/gi)].map(String)).toEqual([])
     }
   })
 
-  it('do not take with them names that only begin with them', async () => {
+  it('do not match names that only begin with them', async () => {
     const { path } = await redacted(namedDocument('Anna'), ['Ann'])
     expect(uncompressed(path)).toContain('/Anna [')
   })
@@ -104,7 +104,7 @@ judged('a word in strings', ['qpdf'], () => {
     ['a soft hyphen', utf16('By José Nú\u00adñez')],
     ['joiners that nobody sees', utf16('By \u200bJosé \u2060Núñez')],
     ['two of them, of which one is plain', utf16('José Núñez and José\u00a0Núñez')],
-  ])('stayed where it was written with %s', async (_, bytes) => {
+  ])('was left if it was written with %s', async (_, bytes) => {
     const document = buildPdf({
       catalog: '<< /Type /Catalog /Pages @pages /Outlines @outlines >>',
       pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',

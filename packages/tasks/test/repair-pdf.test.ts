@@ -13,14 +13,14 @@ afterEach(() => folder.remove())
 
 const run = (job: Partial<TaskJob>): Promise<TaskResult> => folder.run(repair, job)
 
-/** A file that lost its end. */
+/** A truncated file. */
 function cutOff(): Uint8Array {
   const whole = plainDocument('P', 3)
   return whole.subarray(0, Buffer.from(whole).indexOf('xref'))
 }
 
 describe('a repair', () => {
-  it('says what was wrong, and nothing of a sound file', async () => {
+  it('reports what was damaged, and nothing for an undamaged file', async () => {
     const entries = [folder.entry('cut.pdf', {}, cutOff()), folder.entry('sound.pdf')]
     const { outputs, report } = await run({ entries })
     expect(outputs.map(({ name, pages }) => [name, pages])).toEqual([
@@ -35,7 +35,7 @@ describe('a repair', () => {
     })
   })
 
-  it('takes what another engine made of a file that ours refuses', async () => {
+  it('reads the copy that pdfium rewrote if the file itself is unreadable', async () => {
     const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const { outputs, report } = await run({
       entries: [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')],
@@ -44,13 +44,13 @@ describe('a repair', () => {
     expect(report).toMatchObject({ files: [{ rescued: true }] })
   })
 
-  it('refuses what holds no page, so that another engine can be asked', async () => {
+  it('rejects a file without pages as damaged_pdf', async () => {
     const entries = [folder.entry('bad.pdf', {}, '%PDF-1.4 nothing')]
     await expect(run({ entries })).rejects.toMatchObject({ code: 'damaged_pdf', entry: 0 })
   })
 
   judged('judged from outside', ['qpdf', 'pdftotext'], () => {
-    it.each([true, false])('gives a sound file (object streams: %s)', async (object_streams) => {
+    it.each([true, false])('writes a file that qpdf accepts (object streams: %s)', async (object_streams) => {
       const entries = [folder.entry('cut.pdf', {}, cutOff())]
       const { outputs } = await run({ entries, options: { object_streams } })
       qpdfCheck(outputs[0]!.path)

@@ -37,7 +37,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** The fields of a report that hold something else than they are declared to. */
+/** The fields of a report whose value does not match the declaration. */
 export function misdeclared(report: unknown, fields: ReportFields): string[] {
   return Object.entries(fields).flatMap(([path, field]) =>
     typeof field === 'string'

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { boundedReport } from '../src/report.js'
 
 describe('a report', () => {
-  it('is handed on as it is', () => {
+  it('is returned unchanged if it is small', () => {
     const report = { pages: 3, inputs: [{ name: 'a.pdf', dropped: [], rescued: false, note: null }] }
     expect(boundedReport(report)).toEqual(report)
     expect(boundedReport(undefined)).toBeNull()
   })
 
-  it('is cut where a hostile file made it long, and says so', () => {
+  it('is truncated, and says so, if a hostile file made it long', () => {
     const renamed = Array.from({ length: 100_000 }, (_, index) => ({ from: `field ${index}`, to: 'x' }))
     const bounded = boundedReport({ pages: 1, inputs: [{ renamed }] }) as { truncated: boolean }
     expect(bounded.truncated).toBe(true)
@@ -19,7 +19,7 @@ describe('a report', () => {
     expect(encodeURIComponent(long.title)).toContain('%')
   })
 
-  it('is cut where it is nested without end', () => {
+  it('is truncated if it refers to itself', () => {
     const loop: { inner?: unknown } = {}
     loop.inner = loop
     expect(boundedReport(loop)).toMatchObject({ truncated: true })

@@ -25,7 +25,7 @@ async function failure(job: Partial<TaskJob>): Promise<TaskFailure> {
   return outcome as TaskFailure
 }
 
-/** How the pages of the outputs lie. */
+/** The rotations of the pages of the outputs. */
 function rotations({ outputs }: TaskResult): number[][] {
   return outputs.map(({ path }) => {
     const source = memorySource(new Uint8Array(readFileSync(path)))
@@ -35,7 +35,7 @@ function rotations({ outputs }: TaskResult): number[][] {
 }
 
 describe('a rotation', () => {
-  it('turns every page to the right unless told otherwise', async () => {
+  it('turns every page by 90° clockwise by default', async () => {
     const result = await run({ entries: [folder.entry('a.pdf')] })
     expect(rotations(result)).toEqual([[90, 90, 90, 90, 90]])
     expect(result.outputs).toMatchObject([{ name: 'a-rotated.pdf', pages: 5 }])
@@ -44,7 +44,7 @@ describe('a rotation', () => {
     })
   })
 
-  it('turns the pages that were selected, each once, by the angle that was sent', async () => {
+  it('turns each selected page once, by the given angle', async () => {
     const entries = [folder.entry('a.pdf')]
     const turned = (options: object) => run({ entries, options: { ...options } }).then(rotations)
     expect(await turned({ angle: -90, pages: '2,last,2' })).toEqual([[0, 270, 0, 0, 270]])
@@ -52,7 +52,7 @@ describe('a rotation', () => {
     expect(await turned({ angle: 360, pages: 3 })).toEqual([[0, 0, 0, 0, 0]])
   })
 
-  it('makes all pages lie the same way, turning only those that lie otherwise', async () => {
+  it('turns only the pages that do not have the requested orientation', async () => {
     const mixed = plainDocument('M', 4, {
       page: (number) => ['', '/Rotate 90', '/CropBox [0 0 300 300]', '/CropBox [0 0 400 100]'][number - 1]!,
     })
@@ -64,7 +64,7 @@ describe('a rotation', () => {
     expect(rotations(lying)).toEqual([[270, 90, 0, 0]])
   })
 
-  it('acts on the pages that entered, as they entered', async () => {
+  it('applies to the selected pages as the entry rotates them', async () => {
     const entries = [
       folder.entry('a.pdf', { page: '4,2', rotation: 90 }),
       folder.entry('b.pdf', { rotation: 180 }),
@@ -77,14 +77,14 @@ describe('a rotation', () => {
     expect(result.outputs.map(({ name }) => name)).toEqual(['a-rotated.pdf', 'b-rotated.pdf'])
   })
 
-  it('leaves nothing behind that it needed in between', async () => {
+  it('leaves no scratch files behind', async () => {
     await run({ entries: [folder.entry('a.pdf', { page: '1-2' })] })
     expect(readdirSync(folder.path).filter((name) => name.includes('scratch'))).toEqual([])
     await failure({ entries: [folder.entry('a.pdf', { page: '1-2' })], options: { pages: '3' } })
     expect(readdirSync(folder.path).filter((name) => name.includes('scratch'))).toEqual([])
   })
 
-  it('gives the file as it was where no page is to be turned, with its signatures', async () => {
+  it('returns a file byte for byte, with its signatures, if no page is turned', async () => {
     const input = richDocument('A', { signed: true })
     const entries = [folder.entry('a.pdf', {}, input)]
     const { outputs, report } = await run({ entries, options: { angle: 0 } })
@@ -94,7 +94,7 @@ describe('a rotation', () => {
     expect(turned.report).toMatchObject({ files: [{ turned: 4, signaturesRemoved: 1 }] })
   })
 
-  it('calls one output as it was asked to, and several by their files, each of its own name', async () => {
+  it('names one output as requested, and several after their inputs without duplicates', async () => {
     const one = await run({ entries: [folder.entry('a.pdf')], outputName: 'Turned' })
     expect(one.outputs[0]!.name).toBe('Turned.pdf')
     const same = [folder.entry('a.pdf'), folder.entry('A.PDF'), folder.entry('.pdf')]
@@ -106,7 +106,7 @@ describe('a rotation', () => {
     ])
   })
 
-  it('reads what another engine made of a file that ours refuses', async () => {
+  it('reads the copy that pdfium rewrote if the file itself is unreadable', async () => {
     const { path: rescuedPath } = folder.entry('rescued.pdf').file
     const entries = [folder.entry('bad.pdf', { rescuedPath }, '%PDF-1.4')]
     const result = await run({ entries })
@@ -114,7 +114,7 @@ describe('a rotation', () => {
     expect(result.report).toMatchObject({ files: [{ name: 'bad.pdf', rescued: true }] })
   })
 
-  it('tells how far it is over all files', async () => {
+  it('reports progress over all files', async () => {
     const seen: [number, number][] = []
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf')]
     await folder.run(rotate, { entries }, { progress: (done, total) => seen.push([done, total]) })
@@ -122,7 +122,7 @@ describe('a rotation', () => {
     expect(seen.at(-1)).toEqual([10, 10])
   })
 
-  it('refuses what makes no sense, and names the option', async () => {
+  it('names the field of each invalid option', async () => {
     const entries = [folder.entry('a.pdf')]
     for (const [options, field] of [
       [{ angle: 45 }, 'options[angle]'],
@@ -140,13 +140,13 @@ describe('a rotation', () => {
     })
   })
 
-  it('names the entry whose pages or password are wrong', async () => {
+  it('names the entry with an invalid page selection', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { page: '9' })]
     expect(await failure({ entries })).toMatchObject({ code: 'invalid_parameter', field: 'pages[1][page]' })
   })
 
   judged('judged from outside', ['qpdf', 'pdftotext'], () => {
-    it('gives sound files with all their pages', async () => {
+    it('writes files that qpdf accepts, with all their pages', async () => {
       const entries = [
         folder.entry('a.pdf', {}, richDocument('A', { xref: 'stream' })),
         folder.entry('b.pdf', { page: '3-1' }, richDocument('B')),

@@ -33,7 +33,7 @@ const everything = (path: string): string =>
   )
 
 judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
-  it('takes out everything but remarks unless told otherwise, and tells each thing', async () => {
+  it('removes everything but comments by default and reports each item', async () => {
     const { name, path, file } = await run(actingDocument())
     expect(name).toBe('a-sanitized.pdf')
     qpdfCheck(path)
@@ -49,7 +49,7 @@ judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
     expect(everything((await run(richDocument('A'), { comments: true })).path)).not.toMatch(/Note of A/)
   })
 
-  it('leaves what is not asked for', async () => {
+  it('keeps what the options exclude', async () => {
     const off = {
       javascript: false,
       uri: false,
@@ -64,13 +64,13 @@ judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
     expect(file.counts).toEqual({})
   })
 
-  it('works on the pages that enter', async () => {
+  it('writes the selected pages in their order', async () => {
     const { path } = await run(richDocument('A'), {}, '4,2')
     qpdfCheck(path)
     expect(pageMarkers(path)).toEqual(['A-4', 'A-2'])
   })
 
-  it('removes signatures and counts them, or refuses a signed file', async () => {
+  it('removes and counts signatures, or rejects a signed file', async () => {
     const signed = richDocument('A', { signed: true })
     expect((await run(signed)).file).toMatchObject({ signaturesRemoved: 1 })
     const failure = await run(signed, { signatures: 'refuse' }).catch((error) => error)
@@ -82,8 +82,8 @@ judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-describe('the options of sanitize-pdf', () => {
-  it('are refused with their names', () => {
+describe('Options of sanitize-pdf', () => {
+  it('names the field of each invalid option', () => {
     const problems = (options: unknown) => readOptions(task, options).problems?.map(({ field }) => field)
     expect(problems({ javascript: 'perhaps' })).toEqual(['options[javascript]'])
     expect(problems({ java_script: true })).toEqual(['options[java_script]'])

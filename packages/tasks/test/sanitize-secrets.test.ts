@@ -7,7 +7,7 @@ import sanitize from '../src/tasks/sanitize-pdf.js'
 import { secretDocument } from './secret-document.js'
 import { TaskFolder } from './task-folder.js'
 
-/** All of a file as qpdf writes it: streams decoded, objects one by one, strings as they are and in hexadecimal. */
+/** The whole file as qpdf writes it: streams decoded, no object streams. */
 function uncompressed(path: string): string {
   const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
     maxBuffer: 1 << 28,
@@ -34,7 +34,7 @@ judged('a document with a secret in each place that can hold one', ['qpdf', 'pdf
   beforeAll(async () => {
     const input = join(folder.path, 'secrets.pdf')
     writeFileSync(input, bytes)
-    // qpdf leaves out what nothing leads to: as the file has it, it counts as well.
+    // qpdf omits unreachable objects, so the file itself is searched too.
     before = readFileSync(input, 'latin1')
     const options = { comments: true }
     const { outputs } = await folder.run(sanitize, {
@@ -46,19 +46,19 @@ judged('a document with a secret in each place that can hold one', ['qpdf', 'pdf
   })
   afterAll(() => folder.remove())
 
-  it('has more than seventy of them, each in its own place', () => {
+  it('has more than seventy secrets, each in a different place', () => {
     expect(secrets.length).toBeGreaterThan(70)
     expect(new Set(secrets.map(({ place }) => place)).size).toBe(secrets.length)
   })
 
-  it('is a document that still shows what it showed', () => {
+  it('keeps its visible content and structure', () => {
     qpdfCheck(path)
     expect(pdfText(path)).toContain('Shown')
     for (const kept of ['Bookmark', 'a value', '/OCG', '/Thread', '/StructElem'])
       expect(after).toContain(kept)
   })
 
-  it.each(secrets)('no longer has it: $place', ({ token }) => {
+  it.each(secrets)('no longer contains the secret: $place', ({ token }) => {
     expect(holds(before, token)).toBe(true)
     expect(holds(after, token)).toBe(false)
     expect(holds(readFileSync(path, 'latin1'), token)).toBe(false)

@@ -1,15 +1,18 @@
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 
-/** A secret and the place it is hidden in. */
+/** A secret and its place. */
 export interface Secret {
   readonly place: string
   readonly token: string
 }
 
-/** A document with a secret in every place of the specification that can hold a text, a file, a script or a name that no page shows. */
+/**
+ * A document with a secret in every place of the specification that can hold text, a file, a script or a name
+ * that no page shows.
+ */
 export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets: readonly Secret[] } {
   const secrets: Secret[] = []
-  /** A secret of its own for a place, as characters. */
+  /** A different secret for each place, as characters. */
   const raw = (place: string): string => {
     const token = `Secret${String(secrets.length).padStart(3, '0')}X`
     secrets.push({ place, token })

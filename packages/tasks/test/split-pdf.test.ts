@@ -37,7 +37,7 @@ async function failure(entries: readonly JobEntry[], options: unknown): Promise<
   return outcome as TaskFailure
 }
 
-/** Pages of such sizes, which nothing makes smaller. */
+/** Pages of these sizes, which cannot be compressed. */
 function heavy(...sizes: number[]): Uint8Array {
   const objects = Object.fromEntries(
     sizes.map((size, index) => [
@@ -49,7 +49,7 @@ function heavy(...sizes: number[]): Uint8Array {
 }
 
 describe('a split', () => {
-  it('gives each page by itself, in order, under names that sort', async () => {
+  it('writes each page to its own file, with names that sort in page order', async () => {
     const result = await run([folder.entry('long.pdf', {}, plainDocument('L', 12))], {})
     expect(pages(result)).toEqual(Array(12).fill(1))
     expect(names(result).slice(0, 2)).toEqual(['long-01.pdf', 'long-02.pdf'])
@@ -59,14 +59,14 @@ describe('a split', () => {
     })
   })
 
-  it('gives so many pages each', async () => {
+  it('writes a fixed number of pages per file', async () => {
     const options = { by: 'every', pages_per_file: 2, names: '{name} {from}-{to} of {total}.pdf' }
     const result = await run([folder.entry('a.pdf')], options)
     expect(names(result)).toEqual(['a 1-2 of 3.pdf', 'a 3-4 of 3.pdf', 'a 5-5 of 3.pdf'])
     expect(pages(result)).toEqual([2, 2, 1])
   })
 
-  it('gives ranges, which may overlap, run backwards and leave pages out', async () => {
+  it('writes ranges, which may overlap, run backwards and leave pages out', async () => {
     const result = await run([folder.entry('a.pdf')], {
       by: 'ranges',
       ranges: ['1-3', '3-2', 5, ['1', 'last']],
@@ -74,7 +74,7 @@ describe('a split', () => {
     expect(pages(result)).toEqual([3, 2, 1, 2])
   })
 
-  it('begins at bookmarks of a level, under their titles made safe', async () => {
+  it('starts a part at each bookmark of a level and names it after the bookmark', async () => {
     const book = () => folder.entry('book.pdf', {}, exampleFile('book.pdf'))
     const chapters = await run([book()], { by: 'bookmarks', names: '{bookmark}' })
     expect(names(chapters)).toEqual(['One.pdf', 'Two _ or_ the second.pdf', 'Three.pdf'])
@@ -86,27 +86,27 @@ describe('a split', () => {
     })
   })
 
-  it('acts on the pages that entered, numbered anew and turned as the entry says', async () => {
+  it('numbers the selected pages anew and keeps the rotation of the entry', async () => {
     const entry = folder.entry('a.pdf', { page: '4-2', rotation: 90 })
     const result = await run([entry], { by: 'ranges', ranges: ['1', '2-3'], names: '{from}-{to}' })
     expect(names(result)).toEqual(['1-1.pdf', '2-3.pdf'])
     expect(inspected(result.outputs[0]!.path).pages.first[0]!.rotation).toBe(90)
   })
 
-  it('divides each of several files, with names of their own', async () => {
+  it('splits each of several files, with unique names', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf'), folder.entry('a.pdf')]
     const result = await run(entries, { by: 'every', pages_per_file: 3 })
     expect(names(result)).toEqual(['a-1.pdf', 'a-2.pdf', 'b-1.pdf', 'b-2.pdf', 'a-1 (2).pdf', 'a-2 (2).pdf'])
   })
 
-  it('calls a single part as it was asked to', async () => {
+  it('names a single part as requested', async () => {
     const options = { by: 'every', pages_per_file: 100 }
     const [entry] = [folder.entry('a.pdf')]
     expect(names(await run([entry], options))).toEqual(['a-1.pdf'])
     expect(names(await run([entry], options, { outputName: 'whole' }))).toEqual(['whole.pdf'])
   })
 
-  it('tells what is in none of the parts, and only that', async () => {
+  it('reports only what is in none of the parts', async () => {
     const { report } = await run([folder.entry('a.pdf', {}, richDocument('A', { signed: true }))], {})
     const [file] = (report as { files: { signaturesRemoved: number; dropped: { kind: string }[] }[] }).files
     expect(file!.signaturesRemoved).toBe(1)
@@ -116,14 +116,14 @@ describe('a split', () => {
       expect(kinds).not.toContain(kind)
   })
 
-  it('opens a locked file once for all, and says that the parts are not', async () => {
+  it('removes the encryption of a protected file and reports it', async () => {
     const entry = folder.entry('locked.pdf', { password: 'open sesame' }, exampleFile('locked.pdf'))
     const result = await run([entry], {})
     expect(pages(result)).toHaveLength(12)
     expect(result.report).toMatchObject({ files: [{ protectionRemoved: true }] })
   })
 
-  it('tells how far it is, over all parts', async () => {
+  it('reports progress over all pages', async () => {
     const told: number[] = []
     const entries = [folder.entry('a.pdf')]
     await folder.run(split, { entries, options: {} }, { progress: (done) => told.push(done) })
@@ -142,22 +142,22 @@ describe('a split by size', () => {
     expect(folder.outputs()).toHaveLength(5)
   })
 
-  it('gives a page that is too large alone a part of its own, and says so', async () => {
+  it('gives a page above the limit its own part and reports it', async () => {
     const result = await run([folder.entry('h.pdf', {}, heavy(10_000, 150_000, 10_000, 10_000))], bySize)
     expect(pages(result)).toEqual([1, 1, 2])
     const [file] = (result.report as { files: { parts: { oversized?: boolean }[] }[] }).files
     expect(file!.parts.map(({ oversized }) => oversized ?? false)).toEqual([false, true, false])
   })
 
-  it('leaves nothing in between behind, and keeps to what a task may write', async () => {
+  it('leaves no scratch files behind when it exceeds the output limit', async () => {
     const large = folder.entry('h.pdf', {}, heavy(...Array(240).fill(75_000)))
     expect(await failure([large], bySize)).toMatchObject({ code: 'limit_exceeded' })
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.scratch'))).toEqual([])
   })
 })
 
-describe('a split that cannot be done', () => {
-  it('names the option and what would be right', async () => {
+describe('An invalid split', () => {
+  it('names the field and what would be valid', async () => {
     const a = folder.entry('a.pdf')
     expect(await failure([a], { by: 'ranges', ranges: ['1', '4-9'] })).toMatchObject({
       code: 'invalid_parameter',
@@ -177,8 +177,8 @@ describe('a split that cannot be done', () => {
   })
 })
 
-describe('the name of a part', () => {
-  it('has numbers that sort, no folder, and one extension', () => {
+describe('The file name of a part', () => {
+  it('has zero-padded numbers, no path separators and one extension', () => {
     const part = { file: 'x/Re.port.PDF', n: 7, total: 120, from: 3, to: 4, pageCount: 9, bookmark: 'a/b\\c' }
     expect(partName('{name}-{n}', part)).toBe('x_Re.port-007.pdf')
     expect(partName('{from}_{to}.pdf', part)).toBe('3_4.pdf')
@@ -209,7 +209,7 @@ judged('a split and a merge of its parts', ['qpdf', 'pdftotext'], () => {
     ['at bookmarks', { by: 'bookmarks', level: 2 }],
     ['by size', { by: 'size', max_bytes: 1600 }],
   ] as const) {
-    it(`give the same pages, text and bookmarks: ${what}`, async () => {
+    it(`return the pages, text and bookmarks of the original: ${what}`, async () => {
       const whole = folder.entry('book.pdf', {}, exampleFile('book.pdf'))
       const { outputs } = await run([whole], options)
       expect(outputs.length).toBeGreaterThan(1)

@@ -13,7 +13,7 @@ afterAll(() => rmSync(workspace, { recursive: true, force: true }))
 const at = (path: string): string => join(workspace, path)
 
 describe('A build', () => {
-  it('leaves no task behind whose source was deleted or renamed, and nothing else is removed', () => {
+  it('removes the output of deleted or renamed tasks, and no other file', () => {
     cpSync(join(root, 'scripts'), at('scripts'), { recursive: true })
     symlinkSync(join(root, 'node_modules'), at('node_modules'))
     mkdirSync(at('packages/tasks/src/tasks'), { recursive: true })
@@ -40,7 +40,7 @@ describe('A build', () => {
   })
 })
 
-/** What stands where the catalogue looks for tasks. */
+/** The files in the folder where the catalogue looks for tasks. */
 function built(): string[] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs'], {
     cwd: workspace,

@@ -8,20 +8,20 @@ const DOCS = new URL('../../../docs/tasks/', import.meta.url)
 const FIXTURES = fileURLToPath(new URL('./fixture-tasks', import.meta.url))
 
 describe('docs/tasks', () => {
-  it('says what the tasks declare (npm run docs:tasks writes it)', async () => {
+  it('matches the declarations of the tasks (npm run docs:tasks writes it)', async () => {
     const pages = taskDocs(await loadTasks())
     expect(readdirSync(DOCS).sort()).toEqual([...pages.keys()].sort())
     for (const [name, text] of pages)
       expect([name, readFileSync(new URL(name, DOCS), 'utf8')]).toEqual([name, text])
   })
 
-  it('are all in the table of the README', async () => {
+  it('is linked from the README table for every task', async () => {
     const readme = readFileSync(new URL('../../README.md', DOCS), 'utf8')
     const listed = [...readme.matchAll(/\[`([\w-]+)`\]\(docs\/tasks\/\1\.md\)/g)].map(([, name]) => name)
     expect(listed.sort()).toEqual((await loadTasks()).names)
   })
 
-  it('shows every option, how it is sent and typed, and what the report says', async () => {
+  it('shows each option with its flag, type and default, and the fields of the report', async () => {
     const pages = taskDocs(await loadTasks([FIXTURES]))
     expect(pages.get('README.md')).toContain(
       '| [`sample-pdf`](sample-pdf.md) | `octavo sample` | Copies a file and says which options it was given. |',

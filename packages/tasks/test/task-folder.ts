@@ -11,7 +11,7 @@ import {
 } from '../src/platform/node.js'
 import type { Task } from '../src/task.js'
 
-/** A folder with files for a task and room for its outputs. */
+/** A folder with input files for a task and space for its outputs. */
 export class TaskFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'octavo-test-'))
   readonly #maxOutputBytes: number

@@ -5,7 +5,7 @@ import { type Arrangement, createArrangement } from '../src/arrange/arrangement.
 import { readSelection, selectionText } from '../src/files/page-selection.js'
 import { createShelf, type Shelf } from '../src/files/shelf.js'
 
-/** A file has as many pages as its name says: `A3.pdf`. */
+/** The digits in the name of a file are its page count: `A3.pdf`. */
 function shelfOf(...names: string[]): Shelf {
   const shelf = createShelf(['application/pdf'], async () => new Promise(() => {}))
   add(shelf, ...names)
@@ -22,7 +22,7 @@ function add(shelf: Shelf, ...names: string[]): void {
 const nameOf = (shelf: Shelf, fileId: string) =>
   shelf.files.get().find(({ id }) => id === fileId)!.file.name[0]!
 
-/** `A1 A2+90`: file, page and rotation, as they are arranged. */
+/** `A1 A2+90`: file, page and rotation in the order of the arrangement. */
 function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
   return arrangement.pages
     .get()
@@ -30,7 +30,7 @@ function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
     .join(' ')
 }
 
-/** The same, as a task would take it from the entries. */
+/** The same, as a task reads it from the entries. */
 function pagesOfEntries(arrangement: Arrangement): string {
   return arrangement
     .entries()
@@ -45,8 +45,8 @@ function pagesOfEntries(arrangement: Arrangement): string {
 const ids = (arrangement: Arrangement, ...places: number[]) =>
   new Set(places.map((place) => arrangement.pages.get()[place]!.id))
 
-describe('the arranged pages', () => {
-  it('begin with the pages that are wanted of each file, turned as it is', () => {
+describe('The page arrangement', () => {
+  it('starts with the selected pages of each file, rotated as the file is', () => {
     const shelf = shelfOf('A3', 'B2')
     const [a, b] = shelf.files.get()
     shelf.change(a!.id, { page: '3,1' })
@@ -54,7 +54,7 @@ describe('the arranged pages', () => {
     expect(pagesOf(shelf, createArrangement(shelf))).toBe('A3 A1 B1+90 B2+90')
   })
 
-  it('move together to a place, by places, and back', () => {
+  it('moves pages together to a position or by an offset, with undo and redo', () => {
     const shelf = shelfOf('A6')
     const arrangement = createArrangement(shelf)
     arrangement.moveTo(ids(arrangement, 0, 2), 6)
@@ -68,7 +68,7 @@ describe('the arranged pages', () => {
     expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
   })
 
-  it('of a file that is added come at the end, also after a change, and stay when the change is undone', () => {
+  it('appends the pages of an added file, and keeps them when an earlier change is undone', () => {
     const shelf = shelfOf('A2')
     const arrangement = createArrangement(shelf)
     const leave = arrangement.follow()
@@ -80,7 +80,7 @@ describe('the arranged pages', () => {
     leave()
   })
 
-  it('of a file that is removed go with it, and come back with it to where they were', () => {
+  it('removes the pages of a removed file, and restores them to their positions', () => {
     const shelf = shelfOf('A2', 'B2')
     const arrangement = createArrangement(shelf)
     arrangement.follow()
@@ -93,7 +93,7 @@ describe('the arranged pages', () => {
     expect(pagesOf(shelf, arrangement)).toBe('B2 A1+90 A2 B1')
   })
 
-  it('are as few entries as can be', () => {
+  it('makes as few entries as possible', () => {
     const shelf = shelfOf('A9', 'B3')
     const arrangement = createArrangement(shelf)
     arrangement.moveTo(ids(arrangement, 6), 0)
@@ -107,7 +107,7 @@ describe('the arranged pages', () => {
     )
   })
 
-  it('make entries that the page grammar takes, however scattered they are', () => {
+  it('makes entries that the page grammar accepts for thousands of scattered pages', () => {
     const shelf = shelfOf('A24000')
     const arrangement = createArrangement(shelf)
     const odd = arrangement.pages.get().filter(({ page }) => page % 2 === 1)
@@ -143,7 +143,7 @@ describe('the arranged pages', () => {
       shelf.remove(shelf.files.get()[number % shelf.files.get().length]!.id)
   }
 
-  it('are exactly what their entries describe, whatever was done to them', () => {
+  it('makes entries that describe exactly its pages after any changes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
         const shelf = shelfOf('A5', 'B4')
@@ -155,7 +155,7 @@ describe('the arranged pages', () => {
     )
   })
 
-  it('are as they were once every change is undone, and as they became once all are done again', () => {
+  it('returns to its start when all changes are undone, and to its end when all are redone', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
         const shelf = shelfOf('A5', 'B4')
@@ -172,8 +172,8 @@ describe('the arranged pages', () => {
   })
 })
 
-describe('a page selection as it is typed', () => {
-  it('is read by the engine and refused in its words', () => {
+describe('A typed page selection', () => {
+  it('is parsed by the engine and rejected with its message', () => {
     expect([...readSelection('1-3, 7', 12).pages!]).toEqual([1, 2, 3, 7])
     expect(readSelection('1-3, 99', 12).problem).toBe(
       'Pages "99": there is no page 99, the file has 12 pages. Pages go from 1 to 12.',
@@ -182,7 +182,7 @@ describe('a page selection as it is typed', () => {
     expect(readSelection('page three', null).problem).toMatch(/^Pages "page three": /)
   })
 
-  it('is written as short as the grammar can say it, and means the same', () => {
+  it('is written in its shortest form without changing its meaning', () => {
     expect(selectionText([1, 2, 3, 7, 6, 5, 5, 9])).toBe('1-3,7-5,5,9')
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }), (pages) => {
@@ -192,8 +192,8 @@ describe('a page selection as it is typed', () => {
   })
 })
 
-describe('a file that is taken off the shelf with its pages', () => {
-  it('is one change among those to the pages: undone with them, and done again', () => {
+describe('Removing a file with its pages', () => {
+  it('is one change in the history of the pages, undone and redone with the others', () => {
     const shelf = shelfOf('A2', 'B2')
     const arrangement = createArrangement(shelf)
     const stop = arrangement.follow()

@@ -28,16 +28,16 @@ const catalogue = await loadTasks()
 const schemaOf = (task: string) => catalogue.describe(task)!.options
 const defaultsOf = (task: string) => readOptions(catalogue.get(task)!, {}).options!
 
-describe('a drawn control', () => {
-  it('is for a task that there is, and takes care of options that it has', () => {
+describe('A visual control', () => {
+  it('replaces only options that its task has', () => {
     for (const [task, { hides }] of Object.entries(drawnControls)) {
       expect(Object.keys(schemaOf(task).properties ?? {}), task).toEqual(expect.arrayContaining([...hides]))
     }
   })
 })
 
-describe('pages that are chosen on their pictures', () => {
-  it('are the same again when what is written of them is read', () => {
+describe('A page selection on pictures', () => {
+  it('is the same after it is written and read again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (pages) => {
         const written = changedPages([], new Set(pages))
@@ -46,13 +46,13 @@ describe('pages that are chosen on their pictures', () => {
     )
   })
 
-  it('keep the order in which they were written', () => {
+  it('keeps the order in which pages were written', () => {
     expect(changedPages([5, 2, 1], new Set([5, 2, 1, 3]))).toBe('5,2-1,3')
     expect(changedPages([5, 2, 1], new Set([5, 1]))).toBe('5,1')
     expect(changedPages([1, 5], new Set([1, 3, 5]))).toBe('1,3,5')
   })
 
-  it('are none where all are meant, or what is written is wrong', () => {
+  it('is empty if all pages are meant or the text is invalid', () => {
     expect(['all', '', undefined, '7-', '99'].map((written) => chosenPages(written, 6))).toEqual([
       [],
       [],
@@ -62,7 +62,7 @@ describe('pages that are chosen on their pictures', () => {
     ])
   })
 
-  it('are counted as they enter the task', () => {
+  it('counts the pages that the entry selects', () => {
     expect(enteredPages({ page: '3,1', pageCount: 4 })).toEqual([
       { number: 1, page: 3 },
       { number: 2, page: 1 },
@@ -80,7 +80,7 @@ describe('a crop box', () => {
   const unit = fc.constantFrom('pt', 'mm', 'cm', 'in')
   const origin = fc.constantFrom('bottom-left', 'top-left')
 
-  it('is on the page where its options say, within a point, and never beyond the page', () => {
+  it('matches its options within 1.5 points and stays on the page', () => {
     fc.assert(
       fc.property(point, point, unit, origin, (one, other, unit, origin) => {
         const area = between(one, other, page)
@@ -95,7 +95,7 @@ describe('a crop box', () => {
     )
   })
 
-  it('has options that the task takes', () => {
+  it('has options that crop-pdf accepts', () => {
     fc.assert(
       fc.property(point, point, unit, origin, (one, other, unit, origin) => {
         const options = optionsOf(between(one, other, page), page, { to: 'box', unit, origin })
@@ -115,22 +115,22 @@ describe('a crop box', () => {
     })
   })
 
-  it('never turns inside out when a side is drawn over the other', () => {
+  it('keeps a positive size when one side is dragged across the other', () => {
     const area = { left: 100, top: 100, right: 300, bottom: 250 }
     const narrow = withSides(area, ['left', 'bottom'], { x: 900, y: -900 }, page)
     expect(narrow.right - narrow.left).toBeGreaterThan(0)
     expect(narrow.bottom - narrow.top).toBeGreaterThan(0)
   })
 
-  it('is what margins leave, and margins are what lies around it', () => {
+  it('is the same after it is converted to margins and back', () => {
     const margins = { ...defaults, to: 'margins', unit: 'cm', left: 2, top: 1, right: 3, bottom: 4 } as const
     const area = areaOf(margins, page)
     expect(optionsOf(area, page, margins)).toEqual({ left: 2, top: 1, right: 3, bottom: 4 })
   })
 })
 
-describe('divisions between pages', () => {
-  it('are the ranges that are sent, which are the same divisions again', () => {
+describe('Split points between pages', () => {
+  it('convert to ranges and back without change', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 19 })), (points) => {
         const parts = points.reduce(divided, [{ from: 1, to: 20 }] as ReturnType<typeof divided>)
@@ -141,7 +141,7 @@ describe('divisions between pages', () => {
     )
   })
 
-  it('are known of every so many pages, and of no ranges that overlap or leave pages out', () => {
+  it('follow from a fixed number of pages, but not from ranges that overlap or leave pages out', () => {
     expect(partsOf({ by: 'every', pages_per_file: 2 }, 5)).toHaveLength(3)
     expect(partsOf({ by: 'ranges', ranges: ['1-3', '2-5'] }, 5)).toBeUndefined()
     expect(partsOf({ by: 'ranges', ranges: ['1-3'] }, 5)).toBeUndefined()
@@ -149,21 +149,21 @@ describe('divisions between pages', () => {
   })
 })
 
-describe('sheets', () => {
+describe('The sheet preview', () => {
   const upright = { width: 595, height: 842 }
 
-  it('have the pages of a booklet in the order in which it is folded', () => {
+  it('has the pages of a booklet in folding order', () => {
     const options = { ...defaultsOf('nup-pdf'), layout: 'booklet', size: 'A4' }
     const { sheet, sides } = nupSheets(options as never, 6, upright)!
     expect(sheet.width).toBeGreaterThan(sheet.height)
     expect(sides.map((side) => side.map(({ page }) => page + 1))).toEqual([[1], [2], [6, 3], [4, 5]])
   })
 
-  it('show nothing as long as rows are there without columns', () => {
+  it('is empty while rows are set without columns', () => {
     expect(nupSheets({ ...defaultsOf('nup-pdf'), rows: 2 } as never, 6, upright)).toBeUndefined()
   })
 
-  it('have a lying page across an upright sheet, in its middle', () => {
+  it('centres a landscape page on a portrait sheet', () => {
     const options = { ...defaultsOf('resize-pdf'), orientation: 'portrait' }
     const { sheet, page } = resizedPage(options as never, { width: 842, height: 595 }, upright)!
     expect(sheet.height).toBeGreaterThan(sheet.width)
@@ -172,39 +172,39 @@ describe('sheets', () => {
   })
 })
 
-describe('metadata', () => {
+describe('The metadata table', () => {
   const schema = schemaOf('metadata-pdf')
 
-  it('are only set where they are changed, and read where nothing is', () => {
+  it('sets only what is changed, and nothing if there is no change', () => {
     const set = withMetadata(schema, {}, 'title', 'New')
     expect(set).toEqual({ mode: 'set', title: 'New' })
     expect(withMetadata(schema, set, 'title', undefined)).toEqual({})
     expect(withMetadata(schema, {}, 'author', '')).toEqual({ mode: 'set', author: '' })
   })
 
-  it('have further entries that are set, taken away, or left as they are', () => {
+  it('sets, removes or keeps custom entries', () => {
     expect(withCustom({ A: 'x' }, 'B', null)).toEqual({ A: 'x', B: null })
     expect(withCustom({ A: 'x' }, 'A', undefined)).toEqual({})
   })
 })
 
-describe('form values', () => {
+describe('The form values', () => {
   const field = { name: 'agree', type: 'checkbox', required: false, readOnly: false, checked: true }
 
-  it('are sent only where a field holds something else', () => {
+  it('contain only fields whose value was changed', () => {
     const entry = formEntry(field)!
     expect(withValue({}, entry, false)).toEqual({ agree: false })
     expect(withValue({ agree: false }, entry, true)).toBeUndefined()
     expect(withValue({ agree: false, name: 'Ada' }, entry, true)).toEqual({ name: 'Ada' })
   })
 
-  it('are for no push button and no signature', () => {
+  it('exclude push buttons and signatures', () => {
     expect(formEntry({ ...field, type: 'button' })).toBeUndefined()
     expect(formEntry({ ...field, type: 'signature' })).toBeUndefined()
   })
 })
 
-describe('bookmarks', () => {
+describe('The bookmark editor', () => {
   const list = bookmarkList([
     { title: 'A', page: 1 },
     { title: 'A1', page: 2, level: 2 },
@@ -215,31 +215,31 @@ describe('bookmarks', () => {
     of.map(({ level, bookmark }) => '-'.repeat(level - 1) + bookmark.title).join(' ')
   const idOf = (title: string): string => list.find(({ bookmark }) => bookmark.title === title)!.id
 
-  it('move with what belongs to them', () => {
+  it('moves a bookmark with its children', () => {
     expect(titles(shifted(list, idOf('A'), 1))).toBe('B A -A1 -A2')
     expect(titles(shifted(list, idOf('A2'), -1))).toBe('A -A2 -A1 B')
     expect(titles(movedBookmark(list, idOf('A'), { id: idOf('B'), position: 'on' }))).toBe('B -A --A1 --A2')
     expect(titles(movedBookmark(list, idOf('A'), { id: idOf('A1'), position: 'on' }))).toBe('A -A1 -A2 B')
   })
 
-  it('go below the one before, and out again', () => {
+  it('indents a bookmark below the previous one, and outdents it again', () => {
     const within = indented(list, idOf('B'))
     expect(titles(within)).toBe('A -A1 -A2 -B')
     expect(titles(outdented(within, idOf('B')))).toBe('A -A1 -A2 B')
     expect(indented(list, idOf('A'))).toBe(list)
   })
 
-  it('are added behind another and removed with what belongs to them', () => {
+  it('adds a bookmark after another, and removes one with its children', () => {
     expect(titles(added(list, 'new', { title: 'C', page: 1 }, idOf('A')))).toBe('A -A1 -A2 C B')
     expect(titles(removed(list, idOf('A')))).toBe('B')
   })
 
-  it('lead to a page and nowhere else', () => {
+  it('replaces any destination with a page', () => {
     expect(bookmarkOptions(ledTo(list, idOf('B'), 4)).at(-1)).toEqual({ title: 'B', page: 4 })
     expect(bookmarkOptions(ledTo(list, idOf('A2'), 4))[2]).toEqual({ title: 'A2', level: 2, page: 4 })
   })
 
-  it('are ones that the task takes, however they were moved', () => {
+  it('makes bookmarks that the task accepts after any moves', () => {
     const step = fc.tuple(
       fc.constantFrom('up', 'down', 'in', 'out', 'before', 'after', 'on'),
       fc.nat(3),

@@ -37,12 +37,12 @@ describe('the control of an option', () => {
     expect(controlOf(optionOf(task, option)).kind).toBe(kind)
   })
 
-  it('shows few values side by side, and many in a list', () => {
+  it('shows few values side by side and many in a list', () => {
     expect(controlOf(optionOf('crop-pdf', 'to'))).toMatchObject({ isShort: true })
     expect(controlOf(optionOf('resize-pdf', 'size'))).toMatchObject({ isShort: false })
   })
 
-  it('is JSON text for what no other control is for', () => {
+  it('is JSON text if no other control fits', () => {
     expect(controlOf({}).kind).toBe('json')
     expect(controlOf({ type: 'array', items: { type: 'array', items: { type: 'number' } } }).kind).toBe(
       'json',
@@ -50,7 +50,7 @@ describe('the control of an option', () => {
     expect(controlOf({ type: 'object' }).kind).toBe('json')
   })
 
-  it('is there for every option of every task, and no option of a task of ours needs JSON', () => {
+  it('is not JSON text for any option of the built-in tasks', () => {
     for (const { name, options } of catalogue.descriptions()) {
       for (const [option, schema] of Object.entries(options.properties ?? {})) {
         expect(controlOf(schema).kind, `${name} ${option}`).not.toBe('json')
@@ -58,30 +58,30 @@ describe('the control of an option', () => {
     }
   })
 
-  it('tells which form a value has', () => {
+  it('selects the alternative that matches a value', () => {
     const control = controlOf(optionOf('flatten-pdf', 'annotations'))
     if (control.kind !== 'forms') throw new Error('flatten-pdf annotations has several forms')
     expect(formOf(control.forms, 'none')).toBe(0)
     expect(formOf(control.forms, ['ink'])).toBe(1)
   })
 
-  it('adds rows that the task takes as soon as what must be there is filled in', () => {
+  it('adds rows that the task accepts', () => {
     const row = initialValue(optionOf('bookmarks-pdf', 'bookmarks').items!)
     const read = readOptions(catalogue.get('bookmarks-pdf')!, { mode: 'replace', bookmarks: [row] })
     expect(read.problems).toBeUndefined()
   })
 })
 
-describe('the values that are sent', () => {
+describe('The options that are sent', () => {
   const crop = schemaOf('crop-pdf')
 
-  it('are without defaults', () => {
+  it('omit default values', () => {
     expect(minimalValues(crop, { to: 'content', margin: 10, unit: 'pt', pages: 'all' })).toEqual({
       margin: 10,
     })
   })
 
-  it('are without what does not count, which is kept for the day that it does', () => {
+  it('omit options that do not apply, whose values are kept', () => {
     const all = { to: 'box', width: 100, height: 50, margin: 10 }
     expect(minimalValues(crop, all)).toEqual({ to: 'box', width: 100, height: 50 })
     expect(idleValues(crop, all)).toEqual({ margin: 10 })
@@ -89,7 +89,7 @@ describe('the values that are sent', () => {
     expect(counts(crop, { to: 'margins' }, 'left')).toBe(true)
   })
 
-  it('say the same as all of them do, for the examples of every task', () => {
+  it('mean the same as the full options in the examples of every task', () => {
     for (const { name, options, examples } of catalogue.descriptions()) {
       const task = catalogue.get(name)!
       for (const example of examples) {
@@ -100,7 +100,7 @@ describe('the values that are sent', () => {
     }
   })
 
-  it('are never refused for an option that does not count', () => {
+  it('cause no error for an option that does not apply', () => {
     const task = catalogue.get('crop-pdf')!
     const sizes = ['margin', 'left', 'bottom', 'right', 'top', 'x', 'y', 'width', 'height']
     fc.assert(
@@ -129,7 +129,7 @@ it.each([
   expect(words(name)).toBe(shown)
 })
 
-it('helps without the condition under which an option is shown', () => {
+it('shows help without the condition under which an option is shown', () => {
   const help = (task: string, option: string): string => helpOf(optionOf(task, option))!
   expect(help('crop-pdf', 'margin')).toBe('Margin to keep around the content.')
   expect(help('form-fill', 'unknown')).toMatch(/^If a file has no field/)

@@ -8,11 +8,11 @@ function queueOf(most: number) {
   return { queue, started }
 }
 
-/** What was asked for at once has been taken note of by then. */
+/** Resolves when simultaneous requests have been queued. */
 const settled = (): Promise<void> => Promise.resolve()
 
 describe('the queue of pictures', () => {
-  test('starts no more than it may at once, in the order that they were asked for together', async () => {
+  test('starts a limited number at once, in the order of simultaneous requests', async () => {
     const { queue, started } = queueOf(2)
     for (const job of ['a', 'b', 'c']) queue.add(job, true)
     await settled()
@@ -22,7 +22,7 @@ describe('the queue of pictures', () => {
     expect(started).toEqual(['a', 'b', 'c'])
   })
 
-  test('takes what is on the screen before what is near it', async () => {
+  test('prefers visible pages to nearby ones', async () => {
     const { queue, started } = queueOf(1)
     queue.add('near', false)
     queue.add('visible', true)
@@ -30,7 +30,7 @@ describe('the queue of pictures', () => {
     expect(started).toEqual(['visible'])
   })
 
-  test('takes what was asked for last before what waits since earlier', async () => {
+  test('prefers later requests to earlier ones', async () => {
     const { queue, started } = queueOf(1)
     queue.add('under way', true)
     await settled()
@@ -43,7 +43,7 @@ describe('the queue of pictures', () => {
     expect(started).toEqual(['under way', 'later'])
   })
 
-  test('takes what came on the screen meanwhile', async () => {
+  test('prefers a page that became visible meanwhile', async () => {
     const { queue, started } = queueOf(1)
     queue.add('under way', true)
     await settled()
@@ -56,7 +56,7 @@ describe('the queue of pictures', () => {
     expect(started).toEqual(['under way', 'second'])
   })
 
-  test('never starts what is no longer wanted, nor anything twice', async () => {
+  test('never starts a removed request, nor any request twice', async () => {
     const { queue, started } = queueOf(1)
     queue.add('under way', true)
     queue.add('scrolled away', true)
@@ -74,7 +74,7 @@ describe('the cache of pictures', () => {
     return { bytes, close: () => void closed.push(name) }
   }
 
-  test('closes the least recently used beyond its bytes', () => {
+  test('closes the least recently used pictures above its size limit', () => {
     const closed: string[] = []
     const cache = new PictureCache(100)
     for (const name of ['a', 'b']) cache.set(name, picture(50, closed, name))
@@ -85,7 +85,7 @@ describe('the cache of pictures', () => {
     expect(cache.get('a')).toBeDefined()
   })
 
-  test('keeps one that is larger than it may be until the next comes', () => {
+  test('keeps one picture above the limit until the next is added', () => {
     const closed: string[] = []
     const cache = new PictureCache(100)
     cache.set('large', picture(500, closed, 'large'))
@@ -94,7 +94,7 @@ describe('the cache of pictures', () => {
     expect(closed).toEqual(['large'])
   })
 
-  test('forgets the pictures of a file', () => {
+  test('closes the pictures of one file only', () => {
     const closed: string[] = []
     const cache = new PictureCache(100)
     cache.set('1/', picture(10, closed, '1/'))

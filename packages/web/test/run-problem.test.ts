@@ -7,7 +7,7 @@ const entries = [
   { fileId: '3', filename: 'c.pdf' },
 ]
 
-it('a problem belongs to the file whose entry the service names', () => {
+it('assigns an error to the file whose entry the service names', () => {
   const problem = problemOf(
     { code: 'invalid_parameter', message: 'There is no page 9.', field: 'pages[2][page]' },
     entries,
@@ -15,7 +15,7 @@ it('a problem belongs to the file whose entry the service names', () => {
   expect(problem).toMatchObject({ fileId: '3', options: [] })
 })
 
-it('without an entry it belongs to the file that the message begins with, the longest name first', () => {
+it('assigns an error without an entry to the longest file name that begins its message', () => {
   const of = (message: string): string | undefined =>
     problemOf({ code: 'damaged_pdf', message }, entries).fileId
   expect(of('c.pdf: The file is damaged.')).toBe('3')
@@ -23,14 +23,14 @@ it('without an entry it belongs to the file that the message begins with, the lo
   expect(of('The store is full.')).toBeUndefined()
 })
 
-it('an engine on this device tells the entry or the name', () => {
+it('assigns an error of the engine in the browser by entry or by name', () => {
   const failure = { code: 'password_required', message: 'It is encrypted.' }
   expect(problemOf({ ...failure, entry: 2 }, entries).fileId).toBe('3')
   expect(problemOf({ ...failure, input: 'c.pdf' }, entries).fileId).toBe('3')
   expect(asksForPassword(problemOf(failure, entries))).toBe(true)
 })
 
-it('what is about options goes to the form, each with its path', () => {
+it('assigns option errors to the form, each with its path', () => {
   const errors = [
     { field: 'options[pages][1][entry]', message: 'There is no entry 4.' },
     { field: 'processId', message: 'Too long.' },

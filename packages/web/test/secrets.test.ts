@@ -9,7 +9,7 @@ const schema = {
   },
 }
 
-it('passwords do not leave the page, at whatever depth', () => {
+it('removes or replaces passwords in options at any depth', () => {
   const options = { angle: 90, user_password: 'one', list: [{ password: 'two', name: 'x' }] }
   expect(withoutSecrets(schema, options)).toEqual({
     options: { angle: 90, list: [{ name: 'x' }] },

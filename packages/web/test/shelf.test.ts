@@ -14,7 +14,7 @@ class Refusal extends Error {
   }
 }
 
-/** Every file has three pages; those called locked open with `open sesame`, those called broken do not. */
+/** Every file has three pages; those named locked open with `open sesame`, those named broken do not open. */
 async function look(file: File, password?: string) {
   if (file.name.startsWith('broken')) throw new Refusal('damaged_pdf')
   const isLocked = file.name.startsWith('locked')
@@ -40,7 +40,7 @@ const idOf = (shelf: Shelf, name: string) => shelf.files.get().find(({ file }) =
 const idsOf = (shelf: Shelf, ...wanted: string[]) => new Set(wanted.map((name) => idOf(shelf, name)))
 
 describe('the shelf of chosen files', () => {
-  it('lists files at once and learns their pages later, of at most three at a time', async () => {
+  it('lists files at once and reads their page counts later, at most three at a time', async () => {
     let running = 0
     let most = 0
     const shelf = createShelf(PDF, async (file) => {
@@ -56,7 +56,7 @@ describe('the shelf of chosen files', () => {
     expect(most).toBe(3)
   })
 
-  it('changes the list a few times, not once for each of three hundred files', async () => {
+  it('updates the list a few times for 300 files, not once per file', async () => {
     const shelf = createShelf(PDF, look)
     let changes = 0
     shelf.files.subscribe(() => changes++)
@@ -65,14 +65,14 @@ describe('the shelf of chosen files', () => {
     expect(changes).toBeLessThan(30)
   })
 
-  it('takes the same file twice', async () => {
+  it('accepts the same file twice', async () => {
     const shelf = createShelf(PDF, look)
     const file = pdf('a.pdf')
     shelf.add([file, file])
     expect(new Set(shelf.files.get().map(({ id }) => id)).size).toBe(2)
   })
 
-  it('leaves out what the tool does not take, by type or ending, and says so', () => {
+  it('rejects files by media type or extension, and lists them', () => {
     const shelf = createShelf(PDF, look)
     shelf.add([
       new File([''], 'notes.txt', { type: 'text/plain' }),
@@ -84,7 +84,7 @@ describe('the shelf of chosen files', () => {
     expect(shelf.refused.get()).toEqual(['notes.txt'])
   })
 
-  it('says at the file why it cannot be read', async () => {
+  it('reports why a file cannot be read', async () => {
     const shelf = await shelfWith('broken.pdf')
     expect(shelf.files.get()[0]).toMatchObject({
       state: 'unreadable',
@@ -92,7 +92,7 @@ describe('the shelf of chosen files', () => {
     })
   })
 
-  it('brings removed files back where they were, with the files that were added since', async () => {
+  it('restores removed files to their positions and keeps files added since', async () => {
     const shelf = await shelfWith('a', 'b', 'c')
     shelf.removeAll(idsOf(shelf, 'a', 'b'))
     shelf.add([pdf('d')])
@@ -103,7 +103,7 @@ describe('the shelf of chosen files', () => {
     expect(names(shelf)).toEqual(['c', 'd'])
   })
 
-  it('undoes a turn, but neither what was typed nor what was learned meanwhile', async () => {
+  it('undoes a rotation, but neither typed pages nor later errors', async () => {
     const shelf = await shelfWith('a')
     const id = idOf(shelf, 'a')
     shelf.turn(new Set([id]), 270)
@@ -131,7 +131,7 @@ describe('the shelf of chosen files', () => {
     expect(shelf.undo()).toBe(false)
   })
 
-  it('moves many together, and stops at the ends', async () => {
+  it('moves several files together and stops at the ends', async () => {
     const shelf = await shelfWith('a', 'b', 'c', 'd')
     const moving = idsOf(shelf, 'b', 'd')
     shelf.moveBy(moving, 1)
@@ -142,7 +142,7 @@ describe('the shelf of chosen files', () => {
     expect(names(shelf)).toEqual(['b', 'd', 'a', 'c'])
   })
 
-  it('opens one file with a password, and the others too where that is wanted, now and later', async () => {
+  it('opens one file with a password and, on request, the others and later ones', async () => {
     const shelf = await shelfWith('locked 1', 'locked 2', 'open')
     const states = () => shelf.files.get().map(({ state }) => state)
     expect(states()).toEqual(['locked', 'locked', 'ready'])
@@ -163,8 +163,8 @@ describe('the shelf of chosen files', () => {
   })
 })
 
-describe('sorting files', () => {
-  it('counts numbers in names as people do, and keeps the order of equals', async () => {
+describe('Sorting files', () => {
+  it('orders numbers in names by value and keeps the order of equal names', async () => {
     const shelf = await shelfWith('scan 10.pdf', 'Scan 2.pdf', 'änderung.pdf', 'zebra.pdf', 'scan 2.pdf')
     const sorted = (direction: 'ascending' | 'descending') =>
       sortedFiles(shelf.files.get(), 'name', direction, 'de').map(({ file }) => file.name)
@@ -184,7 +184,7 @@ describe('sorting files', () => {
     ])
   })
 
-  it('sorts by the date of the last change', () => {
+  it('orders by modification date', () => {
     const shelf = createShelf(PDF, look)
     shelf.add([pdf('new', 300), pdf('old', 100), pdf('middle', 200)])
     const sorted = sortedFiles(shelf.files.get(), 'date', 'descending', 'en')

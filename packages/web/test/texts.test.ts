@@ -26,7 +26,7 @@ interface Schema {
   readonly const?: unknown
 }
 
-/** `details`, `details.filename` …: every option, and what it has inside. */
+/** `details`, `details.filename` …: every option and its nested options. */
 function optionPaths(schema: Schema, before = ''): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -51,7 +51,7 @@ interface Choice {
   readonly value: unknown
 }
 
-/** Every value that an option, or what it has inside, is chosen from. */
+/** Every value of an option with choices, or of its nested options. */
 function choicesOf(schema: Schema, path = ''): Choice[] {
   const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
   return [
@@ -69,7 +69,7 @@ const choices = descriptions.flatMap(({ name, options }) =>
   choicesOf(options as Schema).map((choice) => ({ task: name, ...choice })),
 )
 
-/** The names under which the texts of an option may be: the first that there is counts. */
+/** The keys under which the texts of an option may be found: the first existing one is used. */
 function keysOf(task: string, path: string): string[] {
   return [`${task}.${path}`, path, path.split('.').at(-1)!]
 }
@@ -111,11 +111,11 @@ function labelled(known: Readonly<Record<string, unknown>>): string[] {
     .map(({ task, path }) => `${task}: ${path}`)
 }
 
-it('every option has a label in English', () => {
+it('has an English label for every option', () => {
   expect(labelled(englishTasks.options)).toEqual([])
 })
 
-it('English words for choices are of values that there are, and no value is shown as code', () => {
+it('has English words only for existing choices, and shows no choice as code', () => {
   expect(stale(englishTasks.choices)).toEqual([])
   const shown = choices.map(({ task, path, value }) => choiceOf(task, path, value))
   expect(shown.filter((word) => !/^[A-Z0-9][A-Za-z’ ,-]*$/.test(word) || /[a-z][A-Z]/.test(word))).toEqual([])
@@ -123,8 +123,8 @@ it('English words for choices are of values that there are, and no value is show
   expect(choiceOf('merge-pdf', 'encrypt', 'aes-256')).toBe('AES-256')
 })
 
-it('every way a run can fail has a sentence and advice of the page', () => {
-  // Nobody is told of what they stopped themselves.
+it('has a message and advice for every way a run can fail', () => {
+  // A run that was cancelled by the user needs no message.
   const ends = taskFailureCodes.filter((code) => code !== 'cancelled')
   const meetsOnTheWay = [
     'connection_failed',
@@ -150,20 +150,20 @@ it('every way a run can fail has a sentence and advice of the page', () => {
   expect(told.filter((code) => !known.includes(code))).toEqual([])
 })
 
-describe.each(Object.keys(translations))('In %s', (language) => {
+describe.each(Object.keys(translations))('The translation %s', (language) => {
   const load = translations[language]!
-  // Millions have a form of their own in French and Spanish: of pages alone there can be so many.
+  // French and Spanish have a plural form for millions, which only page counts can reach.
   const forms = new Intl.PluralRules(language)
     .resolvedOptions()
     .pluralCategories.filter((form) => language === 'ar' || form !== 'many')
     .sort()
 
-  it('there is every text, and none that nobody shows', async () => {
+  it('has exactly the messages that English has', async () => {
     const { messages } = await load()
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort())
   })
 
-  it('texts have the values of the English ones, and every plural form of the language', async () => {
+  it('uses the placeholders of English and every plural form of the language', async () => {
     const { messages } = await load()
     for (const [key, message] of Object.entries(messages)) {
       const original: Message = english[key as keyof typeof english]
@@ -183,7 +183,7 @@ describe.each(Object.keys(translations))('In %s', (language) => {
     }
   })
 
-  it('every tool has a title, a summary and words to find it by, and every option a label', async () => {
+  it('has title, summary and keywords for every tool, and a label for every option', async () => {
     const { tasks } = await load()
     expect(Object.keys(tasks.tasks).sort()).toEqual([...catalogue.names].sort())
     for (const [name, { title, summary, keywords }] of Object.entries(tasks.tasks)) {
@@ -193,13 +193,13 @@ describe.each(Object.keys(translations))('In %s', (language) => {
     expect(labelled(tasks.options)).toEqual([])
   })
 
-  it('every value that an option is chosen from has a word, and none is of a value that there is not', async () => {
+  it('has words for exactly the existing choices', async () => {
     const { tasks } = await load()
     expect(wordless(tasks.choices)).toEqual([])
     expect(stale(tasks.choices)).toEqual([])
   })
 
-  it('the choices of an option have different words', async () => {
+  it('has different words for the choices of an option', async () => {
     const { tasks } = await load()
     for (const { task, path } of choices) {
       const key = keysOf(task, path).find((each) => Object.hasOwn(tasks.choices, each))!
@@ -210,7 +210,7 @@ describe.each(Object.keys(translations))('In %s', (language) => {
     }
   })
 
-  it('every example has a title, and there is no title of an example that is gone', async () => {
+  it('has a title for exactly the existing examples', async () => {
     const { tasks } = await load()
     const titles = Object.fromEntries(
       descriptions.map(({ name, examples }) => [name, examples.map(({ title }) => title).sort()]),
@@ -221,7 +221,7 @@ describe.each(Object.keys(translations))('In %s', (language) => {
   })
 })
 
-it('names written in the other direction are kept apart from the sentence around them', () => {
+it('isolates names written in the other direction from the sentence around them', () => {
   const moved = { name: 'تقرير 2024.pdf', place: 1, count: 3 }
   expect(filled('en', '{name} moved to position {place} of {count}', moved)).toBe(
     '\u2068تقرير 2024.pdf\u2069 moved to position 1 of 3',
@@ -233,7 +233,7 @@ it('names written in the other direction are kept apart from the sentence around
 it.each([
   ['fr', '1 000 000 de pages'],
   ['es', '1.000.000 de páginas'],
-] as const)('a million pages are said in %s as that language says it', async (language, said) => {
+] as const)('uses the plural form of millions in %s', async (language, said) => {
   const { messages } = await translations[language]!()
   for (const key of ['arrange.count', 'files.total-pages', 'run.result.pages'] as const)
     expect(filled(language, messages[key]!, { count: 1_000_000 }).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(

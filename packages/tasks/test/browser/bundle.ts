@@ -8,7 +8,7 @@ import { FONT_FILES } from '../../src/platform/browser-typesetting.js'
 const TASKS = fileURLToPath(new URL('../../src/tasks', import.meta.url))
 const WORKER = fileURLToPath(new URL('./task-worker.ts', import.meta.url))
 
-/** Lists the folder of tasks for a bundle: a file that is dropped into it is there. */
+/** Lists the tasks folder for a bundle, so that every file in it is included. */
 const taskFiles: Plugin = {
   name: 'task-files',
   setup(build) {
@@ -23,7 +23,7 @@ const taskFiles: Plugin = {
   },
 }
 
-/** The fonts and modules that text is drawn with, as a page has them beside it. */
+/** The fonts and modules for drawing text, which a page serves as separate files. */
 export function typesettingFiles(): [name: string, bytes: Uint8Array][] {
   const require = createRequire(import.meta.url)
   const folders = [
@@ -41,7 +41,7 @@ export function typesettingFiles(): [name: string, bytes: Uint8Array][] {
   return [...fonts, ...modules].map((path) => [basename(path), readFileSync(path)])
 }
 
-/** All tasks as one script for a browser's worker. It fails if a task needs something of Node. */
+/** All tasks as one script for a web worker. Bundling fails if a task needs Node. */
 export async function bundledTasks(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [WORKER],

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * All objects of a PDF as qpdf writes them, decrypted and with their streams decoded: how they were compressed does not count. Neither
- * does the identifier, which is made of the bytes of the file that was read (ISO 32000-1, 14.4).
+ * All objects of a PDF as qpdf writes them, decrypted and with decoded streams, so that compression makes no
+ * difference. The file identifier is left out, because it depends on the bytes of the input (ISO 32000-1,
+ * 14.4).
  */
 export function objectsOf(path: string, password: string): string {
   const flags = ['--qdf', '--static-id', '--decrypt', '--no-original-object-ids', `--password=${password}`]

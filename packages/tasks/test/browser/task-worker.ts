@@ -24,7 +24,7 @@ export type TaskAnswer =
   | { readonly outputs: readonly AnsweredOutput[]; readonly report: unknown }
   | { readonly failed: string }
 
-/** The worker's own scope, of which this much is needed. */
+/** The part of the worker's global scope that is used here. */
 declare const self: {
   onmessage: ((event: MessageEvent<TaskRequest>) => void) | null
   postMessage(answer: TaskAnswer): void
@@ -51,14 +51,14 @@ self.onmessage = async ({ data: { task: name, entries, options } }) => {
   }
 }
 
-/** The outputs are written where the page writes them. */
+/** Outputs are written with the same store as in the page. */
 async function privateFile() {
   const folder = await navigator.storage.getDirectory()
   const file = (await folder.getFileHandle(crypto.randomUUID(), { create: true })) as PrivateFile
   return oneFileStore(await file.createSyncAccessHandle(), () => file.getFile())
 }
 
-/** The method is there in workers only. */
+/** The method exists in workers only. */
 interface PrivateFile extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncFile>
 }

@@ -34,11 +34,11 @@ interface Shown {
 }
 
 declare global {
-  /** The page's one worker: the tasks are loaded once. */
+  /** The only worker of the page, so that the tasks are loaded once. */
   var tasksWorker: Worker | undefined
 }
 
-/** Runs in the page: hands the files of an example to the worker, and what it makes of them back. */
+/** Runs in the page: sends the files of an example to the worker, and returns its outputs. */
 async function runInWorker({ task, entries, options }: Shown) {
   const blobs = new Map<string, Blob>()
   for (const { filename } of entries)
@@ -62,7 +62,7 @@ async function runInWorker({ task, entries, options }: Shown) {
 }
 
 const tasks = await loadTasks()
-/** Those that a browser has everything for. */
+/** The tasks that need nothing a browser lacks. */
 const inBrowsers = tasks.names.filter((name) => {
   const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
   return addons === undefined || browserCanDo === true
@@ -82,7 +82,7 @@ files['brotli.pdf'] = plainDocument('P', 1, {
   page: () => '/Contents @drawn',
 })
 
-/** What Node makes of an example with these primitives, and random bytes that are none. */
+/** Runs an example in Node with these primitives, and with counted bytes instead of random ones. */
 async function runInNode(
   name: string,
   { entries, options }: TaskExample,
@@ -146,7 +146,7 @@ inChromium('the tasks in a web worker', () => {
       return { outputs, report: answer.report }
     }
 
-    test('content that is compressed by Brotli is read there too', async () => {
+    test('a browser reads content compressed with Brotli as Node does', async () => {
       const cropped = {
         title: '',
         entries: [{ filename: 'brotli.pdf' }],
@@ -160,9 +160,9 @@ inChromium('the tasks in a web worker', () => {
     }, 60_000)
 
     describe.each(examples)('$name: $example.title', ({ name, example }) => {
-      test('is what Node makes of it, byte for byte with the same primitives and object for object with its own', async () => {
+      test('the output equals that of Node in bytes with the same primitives, in objects with its own', async () => {
         const here = await inBrowser(name, example)
-        // A browser has no pdfium, and a report may say so.
+        // A browser has no pdfium, and a report may mention that.
         const same = await runInNode(name, example, browserPrimitives, null)
         expect(described(here.outputs)).toEqual(described(same.outputs))
         for (const [index, { bytes }] of here.outputs.entries())
@@ -182,7 +182,10 @@ function described(outputs: readonly Made[]) {
   return outputs.map(({ name, type, pages }) => ({ name, type, pages }))
 }
 
-/** The objects of a PDF, or the bytes of anything else. How long a file in between is depends on how well it was compressed. */
+/**
+ * The objects of a PDF, or the bytes of another file. The size of an intermediate file depends on the
+ * compressor.
+ */
 function contentOf({ type, bytes }: Made, { options }: TaskExample): string {
   if (type === 'application/pdf') return objectsOf(temporaryFile(bytes), passwordOf(options))
   if (type === 'image/png') return rowsOfPng(Buffer.from(bytes))
@@ -190,7 +193,7 @@ function contentOf({ type, bytes }: Made, { options }: TaskExample): string {
   return type === 'application/json' ? text.replace(/^ {2}"bytes": \d+/m, '  "bytes": 0') : text
 }
 
-/** What a PNG file says before and after its rows, and the rows: how well they are compressed depends on who does it. */
+/** The chunks of a PNG file and its decompressed rows, because compression depends on the encoder. */
 function rowsOfPng(bytes: Buffer): string {
   const chunks: { readonly type: string; readonly data: Buffer }[] = []
   for (let at = 8; at < bytes.length; ) {

@@ -10,17 +10,18 @@ import { attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task
 const tasks = await loadTasks()
 const specimens = taskSpecimens()
 
-/** A time that ran out is not looked at here: how fast it is depends on the machine. `npm run fuzz` does. */
+/** A timeout is ignored here, because the speed depends on the machine. `npm run fuzz` reports it. */
 const faultOf = ({ failure }: TaskOutcome): string | undefined =>
   failure !== undefined && / took \d+ ms\.$/.test(failure) ? undefined : failure
 
-describe('A task gives a result or a typed failure of a hostile file:', () => {
+describe('A task returns a result or a typed failure for a hostile file:', () => {
   const files = Object.entries(hostileFiles)
   const dear = Object.keys(dearFiles)
   const EACH_NTH_TASK = 16
 
   for (const [index, [name, make]] of files.entries()) {
-    // Some take seconds: a few tasks get each of them here. `npm run fuzz` gives all to all.
+    // Some take seconds, so only a few tasks get each of them here. `npm run fuzz` runs all tasks on all of
+    // them.
     const own = dear.indexOf(name)
     const isChosen = (place: number): boolean => own < 0 || (place + own) % EACH_NTH_TASK === 0
     it(name, async () => {
@@ -38,10 +39,10 @@ describe('A task gives a result or a typed failure of a hostile file:', () => {
 
 describe('Tasks on damaged documents', () => {
   const SEEDS = 300
-  /** So many tasks get each of them; the next ones get the next. */
+  /** The number of tasks that get each mutation; the next mutation goes to the next tasks. */
   const TASKS_EACH = 2
 
-  it('as they were built, all do their work', async () => {
+  it('return a result or an expected error for an undamaged document', async () => {
     for (const { task, example } of examplesOf(tasks, 0)) {
       const { kind, failure } = await attemptTask(task, example, specimens.at(-3)!.bytes())
       expect([task.name, failure]).toEqual([task.name, undefined])
@@ -50,7 +51,7 @@ describe('Tasks on damaged documents', () => {
   })
 
   judged('give a result that opens as it stands, or a typed failure', ['qpdf'], () => {
-    it(`in ${SEEDS} mutations`, async () => {
+    it(`do so for ${SEEDS} mutations, most of which are repaired`, async () => {
       const found: string[] = []
       const kinds = new Map<string, number>()
       for (let seed = 1; seed <= SEEDS; seed++) {
@@ -67,13 +68,13 @@ describe('Tasks on damaged documents', () => {
         }
       }
       expect(found).toEqual([])
-      // Most of the damage is mended: what refused everything would pass otherwise.
+      // Most damage is repaired; otherwise, a task that rejects everything would pass.
       expect(kinds.get('done')).toBeGreaterThan(SEEDS)
     }, 240_000)
   })
 })
 
-/** Streams are carried as they came, damaged ones too: qpdf may warn of them, but has to find its way. */
+/** Streams are copied unchanged, even damaged ones: qpdf may warn about them, but has to read the file. */
 function refusedByQpdf({ pdfs }: TaskOutcome): string | undefined {
   for (const { bytes, password = '' } of pdfs.slice(0, 3)) {
     const check = spawnSync('qpdf', [`--password=${password}`, '--check', temporaryFile(bytes)], {

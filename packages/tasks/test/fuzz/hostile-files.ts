@@ -2,7 +2,7 @@ import * as hostile from '../../../pdf/test/fixtures/hostile.js'
 
 type HostileFiles = Readonly<Record<string, () => Uint8Array>>
 
-/** Those that are followed up to a cap before they are refused. */
+/** Those that are processed up to a limit before they are rejected. */
 export const dearFiles: HostileFiles = {
   ...Object.fromEntries(Object.entries(hostile.bombs).map(([name, make]) => [`a bomb, ${name}`, make])),
   'a bomb in the cross-reference': hostile.bombInCrossReference,
@@ -14,7 +14,7 @@ export const dearFiles: HostileFiles = {
   'ten million times the same page': () => hostile.multipliedPages(10 ** 7),
 }
 
-/** What somebody builds to stall or to crash whoever reads it. */
+/** Files built to stall or crash a reader. */
 export const hostileFiles: HostileFiles = {
   ...hostile.loops,
   ...Object.fromEntries(Object.entries(hostile.nests).map(([name, make]) => [`${name}, 100,000 deep`, make])),

@@ -31,7 +31,7 @@ interface Message {
   readonly seed: number
   /** The engine, or a task. */
   readonly what: string
-  /** Missing when the attempt begins. */
+  /** Missing when the attempt starts. */
   readonly outcome?: Outcome
 }
 
@@ -40,7 +40,7 @@ const hostile = Object.entries(hostileFiles)
 if (isMainThread) await runAll()
 else await work(workerData as Run)
 
-/** In a thread of its own, so that what hangs can be stopped and named. */
+/** In a separate thread, so that an attempt that hangs can be stopped and named. */
 async function work({ folder, first, behind, step }: Run): Promise<void> {
   const specimens = specimensOf(folder)
   const tasks = await loadTasks()
@@ -57,7 +57,7 @@ async function work({ folder, first, behind, step }: Run): Promise<void> {
   }
 }
 
-/** Of seeds below 1, hostile files as they stand; of others, a mutation. */
+/** For seeds below 1, a hostile file; for others, a mutation. */
 function documentOf(specimens: readonly Specimen[], seed: number): { name: string; bytes: Uint8Array } {
   if (seed > 0) return mutation(specimens, seed)
   const [name, make] = hostile[-seed]!
@@ -108,7 +108,7 @@ async function runAll(): Promise<void> {
   }
   const from = Math.max(1, Number(values.seed))
   const behind = from + Number(values.count)
-  // Whoever asks for a seed of their own, or for files of their own, wants these alone.
+  // With a given seed or given files, only these are run.
   const first = from > 1 || folder !== undefined ? from : 1 - hostile.length
   const step = Math.max(1, Number(values.threads))
   await Promise.all(
@@ -124,7 +124,10 @@ async function runAll(): Promise<void> {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Runs seeds in a thread until all are done, or one hangs or ends the thread; gives the seed to go on with. */
+/**
+ * Runs seeds in a thread until all are done, or one hangs or ends the thread; returns the seed to continue
+ * with.
+ */
 function runUntilStuck(
   run: Run,
   done: (message: Message) => void,

@@ -13,7 +13,7 @@ import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
 import { nodeEngines } from '../../src/platform/node-engines.js'
 import { exampleFile } from '../example-files.js'
 
-/** What a file may be refused with. Anything else is a fault of ours. */
+/** The errors that a file may be rejected with. Anything else is a fault. */
 const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'not_a_pdf',
   'damaged_pdf',
@@ -27,7 +27,8 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'dynamic_xfa',
   'invalid_parameter',
   'missing_character',
-  // Damage makes anything refer to content that a page no longer has: what cannot be made safe is not handed out.
+  // Damage can make any object refer to content that a page no longer has: what cannot be redacted safely is
+  // not written.
   'redaction_unsafe',
   'redaction_incomplete',
 ])
@@ -40,7 +41,7 @@ export interface TaskOutcome extends Outcome {
   readonly pdfs: readonly { readonly bytes: Uint8Array; readonly password: string | undefined }[]
 }
 
-/** Built documents, and those that the examples of tasks are made for: with pages, chapters and fields that options name. */
+/** Generated documents, and those of the examples, whose pages, chapters and fields the options name. */
 export function taskSpecimens(): Specimen[] {
   const examples = ['a.pdf', 'book.pdf', 'form.pdf'].map((name) => {
     const bytes = exampleFile(name)
@@ -49,7 +50,7 @@ export function taskSpecimens(): Specimen[] {
   return [...builtSpecimens(), ...examples]
 }
 
-/** An example of each task, another one with each seed. */
+/** One example of each task, a different one for each seed. */
 export function examplesOf(tasks: TaskCatalogue, seed: number): { task: Task; example: TaskExample }[] {
   const random = new Random(seed ^ 0x2545f491)
   return tasks.names.map((name) => {
@@ -58,7 +59,10 @@ export function examplesOf(tasks: TaskCatalogue, seed: number): { task: Task; ex
   })
 }
 
-/** Runs an example with this file in the place of its first one: its outputs open as they stand, or it is refused with a typed failure. */
+/**
+ * Runs an example with this file in place of its first one: its outputs have to open, or it has to fail with
+ * a typed error.
+ */
 export async function attemptTask(
   task: Task,
   { entries, options }: TaskExample,

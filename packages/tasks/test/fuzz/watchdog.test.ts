@@ -3,7 +3,7 @@ import { watch } from './watchdog.js'
 
 const LIMIT = 120_000
 
-describe('An attempt of the fuzzer', () => {
+describe('A fuzzing attempt', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +11,7 @@ describe('An attempt of the fuzzer', () => {
     vi.useRealTimers()
   })
 
-  /** How often it was given up after so long, with so much of the time on a processor. */
+  /** How often an attempt was given up after this time, with this share of it as CPU time. */
   const givenUp = (milliseconds: number, share: number): number => {
     const giveUp = vi.fn()
     const { stop } = watch(LIMIT, () => Date.now() * share, giveUp)
@@ -20,11 +20,11 @@ describe('An attempt of the fuzzer', () => {
     return giveUp.mock.calls.length
   }
 
-  it('was said not to end where the machine was busy with something else', () => {
+  it('was reported as endless while the machine was busy with other work', () => {
     expect(givenUp(5 * LIMIT, 0.02)).toBe(0)
   })
 
-  it('is given up once, after it has worked for too long or has waited for nothing', () => {
+  it('is given up once, after too much CPU time or too long a wait', () => {
     expect(givenUp(LIMIT - 2000, 1)).toBe(0)
     expect(givenUp(3 * LIMIT, 1)).toBe(1)
     expect(givenUp(11 * LIMIT, 0)).toBe(1)

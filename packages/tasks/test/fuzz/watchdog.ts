@@ -1,11 +1,15 @@
-/** How often is looked whether an attempt still runs. */
+/** The interval at which an attempt is checked. */
 const TICK_MS = 1000
-/** What works for none of the time waits for something that never comes; on the busiest machine it works for a tenth. */
+/**
+ * An attempt without CPU time is given up after this multiple of its limit: even on the busiest machine, one
+ * that works gets a tenth of a core.
+ */
 const LONGEST_WAIT = 10
 
 /**
- * Calls back once an attempt has had so much of a processor that it does not end. Time that passed alone tells nothing: a process may be
- * stopped for minutes, or hardly ever be given a processor. `busy` gives the milliseconds that the process has worked.
+ * Calls back when an attempt has used so much CPU time that it does not end. Elapsed time is not enough: a
+ * process may be stopped for minutes, or hardly ever be scheduled. `busy` returns the CPU time of the process
+ * in milliseconds.
  */
 export function watch(limit: number, busy: () => number, giveUp: () => void): { stop(): void } {
   const began = busy()
@@ -19,7 +23,7 @@ export function watch(limit: number, busy: () => number, giveUp: () => void): { 
   return { stop: () => clearInterval(timer) }
 }
 
-/** Milliseconds that all threads of this process have worked. */
+/** The CPU time of all threads of this process, in milliseconds. */
 export function processBusy(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

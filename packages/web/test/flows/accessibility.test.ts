@@ -10,7 +10,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
   const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
   const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
 
-  it('on home, merge by files and by pages, a generated form, running, a result, mine and chains', async () => {
+  it('passes for home, both merge modes, a form, a run, its result, Mine and chains', async () => {
     const page = await under.open()
     const found: Record<string, string[]> = {}
     found.home = await violations(page)
@@ -65,7 +65,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))
   }, 180_000)
 
-  it('at a failure, on 320 pixels, where nothing has to be scrolled sideways', async () => {
+  it('passes for a failed run at 320 pixels, without horizontal scrolling', async () => {
     const page = await under.open('#/tools/merge-pdf', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,
@@ -82,7 +82,7 @@ inChromium('axe finds nothing wrong, in light and in dark,', () => {
   })
 
   it.each(['en', 'ar'])(
-    'and no view of 320 pixels is scrolled sideways, with its words in %s',
+    'needs no horizontal scrolling at 320 pixels in any view, in %s',
     async (language) => {
       const page = await under.open('#/', { viewport: { width: 320, height: 640 }, hasTouch: true })
       await page.evaluate((chosen) => localStorage.setItem('octavo-language', chosen), language)

@@ -12,7 +12,10 @@ interface Axe {
   run(part: string | Document, options?: object): Promise<{ violations: Violation[] }>
 }
 
-/** What axe finds in a part of the page: by all its rules in light, by those about colours in dark. Nothing moves, which it would measure half way. */
+/**
+ * The violations that axe finds in a part of the page: with all rules in light, with the colour rules in
+ * dark. Animations are off, because axe would measure them half way.
+ */
 export async function violations(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found: string[] = []
@@ -21,7 +24,7 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
     const all = await page.evaluate(
       async ({ within, onlyColours }) => {
         const { run } = (window as unknown as { axe: Axe }).axe
-        // What passes is counted, but not described: that takes most of the time.
+        // Passed checks are counted, but not described, which would take most of the time.
         const options = onlyColours ? { runOnly: { type: 'tag', values: ['cat.color'] } } : {}
         return (await run(within ?? document, { resultTypes: ['violations'], ...options })).violations
       },

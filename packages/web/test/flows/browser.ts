@@ -4,9 +4,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type ServerUnderTest, startForTest, TOKEN } from '../../../server/test/support/running-server.js'
 import { sharedChromium, sharedService, sharedWindows, type Window } from './shared-parts.js'
 
-/** What the tests of a file do not share with those of others. */
+/** What the tests of a file do not share with other files. */
 interface OwnParts {
-  /** Settings of a service of its own. */
+  /** Settings of a separate service. */
   readonly env?: Readonly<Record<string, string>>
   readonly launchBrowser?: () => Promise<Browser>
 }
@@ -18,7 +18,7 @@ export class PageUnderTest {
   #windows = new Map<string, Window>()
   #endOwn: () => Promise<unknown> = async () => undefined
   readonly #contexts: BrowserContext[] = []
-  /** What the policy of the page refused, and what a script did not catch, since the tests began. */
+  /** Content Security Policy violations and uncaught errors since the tests started. */
   readonly complaints: string[] = []
 
   get server(): ServerUnderTest {
@@ -26,7 +26,9 @@ export class PageUnderTest {
     return this.#server
   }
 
-  /** With the service and the Chromium of this process, unless there are settings, or another browser, of its own. */
+  /**
+   * Uses the service and the Chromium of this process, unless there are separate settings or another browser.
+   */
   async begin({ env, launchBrowser }: OwnParts = {}): Promise<void> {
     const [server, browser] = await Promise.all([
       env === undefined ? sharedService() : startForTest(env),
@@ -38,7 +40,7 @@ export class PageUnderTest {
     this.#endOwn = async () => {
       for (const { context } of this.#windows.values()) await closePages(context)
       await (launchBrowser === undefined ? undefined : browser.close())
-      // What is left in the service would be on the pages of the next file.
+      // Processes left in the service would appear on the pages of the next file.
       await (env === undefined ? removeProcesses(server.url) : server.end())
     }
   }
@@ -48,7 +50,10 @@ export class PageUnderTest {
     await this.#endOwn()
   }
 
-  /** A window with nothing kept. The worker for offline use would answer in the place of requests that a test looks at. */
+  /**
+   * A browser context without stored data. The service worker is blocked, because it would answer requests
+   * that a test observes.
+   */
   async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const { context } = await this.#newWindow(options)
     this.#contexts.push(context)
@@ -56,8 +61,8 @@ export class PageUnderTest {
   }
 
   /**
-   * The page, signed in, at an address behind its `#`, with nothing kept. Windows that are alike share what the browser has loaded, and the one before
-   * is closed: for two at once there is `context`.
+   * The page, signed in, at the given fragment, without stored data. Pages with the same options share a context
+   * and its cache, and the previous one is closed: for two pages at the same time use `context`.
    */
   async open(address = '#/', options: BrowserContextOptions = {}): Promise<Page> {
     const { url } = this.server
@@ -74,7 +79,7 @@ export class PageUnderTest {
     return this.#signedIn(page, url, address)
   }
 
-  /** The page, signed in, by way of another address of the service, in a window of its own. */
+  /** The page, signed in, through another URL of the service, in a separate context. */
   async openBy(url: string, address: string): Promise<Page> {
     const context = await this.context()
     return this.#signedIn(await context.newPage(), url.replace(/\/$/, ''), address)
@@ -95,7 +100,7 @@ export class PageUnderTest {
       ...options,
     })
     const window: Window = { context, complaints: this.complaints }
-    // Chromium's console says nothing of a refusal that a script expected.
+    // The console of Chromium does not report a violation that a script handles.
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
         console.error(`Content-Security-Policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`),
@@ -122,7 +127,7 @@ async function closePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.close()
 }
 
-/** As the page does it, without its form. */
+/** Signs in like the page, without its form. */
 export async function signIn(context: BrowserContext, url: string, token = TOKEN): Promise<void> {
   const answer = await context.request.post(`${url}/session`, { data: { token } })
   if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`)

@@ -10,7 +10,7 @@ export interface Choice {
   readonly buffer: Buffer
 }
 
-/** A file whose pages carry its marker: `A-1`, `A-2` … */
+/** A file whose pages show its marker: `A-1`, `A-2` … */
 export function marked(marker: string, pages: number, name = `${marker}.pdf`): Choice {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(plainDocument(marker, pages)) }
 }
@@ -21,7 +21,7 @@ export function locked(choice: Choice, password: string): Choice {
   return { ...choice, buffer: readFileSync(path) }
 }
 
-/** Chooses files, and waits until each has been looked into. */
+/** Chooses files, and waits until each has been read. */
 export async function choose(page: Page, ...files: Choice[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files)
   await page.getByRole('row').first().waitFor()
@@ -36,7 +36,7 @@ export function cards(page: Page): Promise<(string | null)[]> {
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
 }
 
-/** Drags a card by the mouse to the side of another that comes first. */
+/** Drags a card with the mouse before another that precedes it. */
 export async function dragBefore(page: Page, card: Locator, other: Locator): Promise<void> {
   const [from, to] = [(await card.boundingBox())!, (await other.boundingBox())!]
   await page.mouse.move(from.x + from.width / 2, from.y + 70)
@@ -48,7 +48,7 @@ export async function dragBefore(page: Page, card: Locator, other: Locator): Pro
   await page.locator('[data-dragging]').waitFor({ state: 'detached' })
 }
 
-/** Begins the tool and gives the path of what is downloaded by itself. */
+/** Starts the tool and returns the path of the automatic download. */
 export async function resultOf(page: Page, tool: string): Promise<string> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: tool, exact: true }).click()

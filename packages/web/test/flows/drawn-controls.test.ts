@@ -32,7 +32,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
 
   const given = (name: string, bytes: Uint8Array = plainDocument('A', 6)): GivenFile => ({ name, bytes })
 
-  /** Uses the control of a task, runs it, and has what is downloaded judged. */
+  /** Uses the control of a task, runs the task, and checks what is downloaded. */
   async function drawn(
     task: string,
     files: readonly GivenFile[],
@@ -51,7 +51,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     expect(under.complaints).toEqual([])
   }
 
-  /** From one place of a picture to another, both in parts of its width and height. */
+  /** Drags from one point of a picture to another, both as fractions of its width and height. */
   async function dragOver(
     surface: Locator,
     from: readonly [number, number],
@@ -67,7 +67,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
 
   const pageOf = (number: number) => page.locator('.page-grid').getByRole('row', { name: `Page ${number}` })
 
-  it('a number is put into one of nine places, and dragged to another', async () => {
+  it('puts a page number into one of nine positions by click and by drag', async () => {
     await drawn(
       'page-numbers',
       [given('a.pdf')],
@@ -87,7 +87,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('pages are chosen to be extracted, by mouse and keyboard', async () => {
+  it('selects pages to extract by mouse and keyboard', async () => {
     await drawn(
       'extract-pages',
       [given('a.pdf')],
@@ -102,7 +102,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('pages are chosen to be removed', async () => {
+  it('selects pages to remove', async () => {
     await drawn(
       'remove-pages',
       [given('a.pdf')],
@@ -113,7 +113,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('pages are turned', async () => {
+  it('rotates a page', async () => {
     await drawn(
       'rotate-pdf',
       [given('a.pdf')],
@@ -125,7 +125,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('a box is drawn with the mouse and moved by keys', async () => {
+  it('draws a crop box with the mouse and moves its sides by keyboard', async () => {
     await drawn(
       'crop-pdf',
       [given('a.pdf')],
@@ -147,7 +147,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('a word that is found and an area that is drawn are redacted', async () => {
+  it('redacts words that are searched for and an area that is drawn', async () => {
     await drawn(
       'redact-pdf',
       [given('contract.pdf', exampleFile('contract-old.pdf'))],
@@ -192,7 +192,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('a document is divided between pages', async () => {
+  it('splits a document between pages', async () => {
     await drawn(
       'split-pdf',
       [given('a.pdf')],
@@ -206,7 +206,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('sheets of a booklet are shown in the order in which they come out', async () => {
+  it('shows the sheets of a booklet in output order', async () => {
     await drawn(
       'nup-pdf',
       [given('a.pdf')],
@@ -222,7 +222,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('the new sheet of a resized page is shown', async () => {
+  it('shows the new size of a resized page', async () => {
     await drawn(
       'resize-pdf',
       [given('a.pdf')],
@@ -234,7 +234,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('bookmarks are renamed, added and put below others', async () => {
+  it('renames, adds and indents bookmarks', async () => {
     await drawn(
       'bookmarks-pdf',
       [given('book.pdf', exampleFile('book.pdf'))],
@@ -253,7 +253,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('a form is filled where its fields are', async () => {
+  it('fills a form field in its place', async () => {
     await drawn(
       'form-fill',
       [given('form.pdf', exampleFile('form.pdf'))],
@@ -266,7 +266,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('metadata are changed in their table', async () => {
+  it('changes metadata in a table', async () => {
     await drawn(
       'metadata-pdf',
       [given('a.pdf', exampleFile('report.pdf'))],
@@ -279,7 +279,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('files are attached, with what is said of them', async () => {
+  it('attaches a file with a description', async () => {
     const files = [given('a.pdf'), given('table.csv', exampleFile('table.csv'))]
     await drawn(
       'attachments-pdf',
@@ -291,9 +291,9 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('one of several files is looked at, and the options count for all of them', async () => {
+  it('shows one of several files and applies the options to all of them', async () => {
     const files = [given('a.pdf'), given('b.pdf', plainDocument('B', 4))]
-    // The tool was used before: what was put together there is gone.
+    // The tool was used before: this clears its files.
     await page.reload()
     await drawn(
       'remove-pages',
@@ -306,7 +306,7 @@ inChromium('On pictures of the pages, in which axe finds nothing,', () => {
     )
   })
 
-  it('from right to left arrows go where they point, and names and values are written in their own direction', async () => {
+  it('follows arrow keys visually and keeps the direction of names in a right-to-left layout', async () => {
     await page.evaluate(() => localStorage.setItem('octavo-language', 'ar'))
     await page.reload()
     await page.locator('html[dir=rtl] main h1').first().waitFor()

@@ -9,20 +9,20 @@ export interface GivenFile {
   readonly password?: string | undefined
 }
 
-/** As a browser tells the types of files that people choose. */
+/** The media types that a browser reports for chosen files. */
 const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
 }
 
-/** The page of a tool, whatever was shown before. */
+/** Opens the page of a tool, whatever was shown before. */
 export async function openTool(page: Page, task: string, title: string): Promise<void> {
   await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-/** Chooses files, unlocks those that need it, and says at each which pages are wanted and how they lie. */
+/** Chooses files, unlocks those that need it, and sets their pages and rotation. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
   await page
     .locator('.tool-files input[type=file]')
@@ -58,11 +58,11 @@ export async function chooseExample(page: Page, title: string): Promise<void> {
   await page.getByRole('menu').waitFor({ state: 'detached' })
 }
 
-/** Presses the button, where it is wanted, and waits for the result. */
+/** Starts the tool in the given place and waits for the result. */
 export async function runTool(
   page: Page,
   title: string,
-  /** Undefined if the tool leaves no choice. */
+  /** Undefined if the tool offers no choice. */
   where: 'On this device' | 'On the server' | undefined,
 ): Promise<void> {
   if (where !== undefined) await page.getByText(where, { exact: true }).click()
@@ -76,7 +76,7 @@ export async function startTool(page: Page, title: string): Promise<void> {
   await button.click()
 }
 
-/** Waits for the result; a failure is told instead of waited for. */
+/** Waits for the result; a failure is reported at once instead of by a timeout. */
 export async function resultOf(page: Page, title: string): Promise<void> {
   const done = page.getByRole('heading', { level: 1, name: `${title}: done` })
   const failed = page.locator('.run-failure')
@@ -84,12 +84,12 @@ export async function resultOf(page: Page, title: string): Promise<void> {
   if (await failed.isVisible()) throw new Error((await failed.textContent()) ?? '')
 }
 
-/** Every output, each by its own button. */
+/** Every output, downloaded by its own button. */
 export async function downloadEach(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const outputs: { name: string; bytes: Uint8Array }[] = []
   const items = page.locator('.outputs li')
   for (let index = 0; index < (await items.count()); index++) {
-    // Chromium begins no more than ten downloads of a page in a second, and says nothing of the others.
+    // Chromium starts at most ten downloads of a page per second, and drops the others silently.
     if (index > 0 && index % 10 === 0) await page.waitForTimeout(1000)
     const download = page.waitForEvent('download')
     await items.nth(index).getByText('Download', { exact: true }).click()

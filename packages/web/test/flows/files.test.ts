@@ -12,7 +12,7 @@ const MERGE = '#/tools/merge-pdf'
 inChromium('Chosen files', () => {
   const under = usePage()
 
-  it('are named as they are called, markup and all, and what is no PDF is left out', async () => {
+  it('show their names as text, with markup, and exclude files that are not PDFs', async () => {
     const page = await under.open(MERGE)
     const name = '<img src=x onerror=alert(1)>.pdf'
     await choose(page, marked('A', 1, name), {
@@ -25,7 +25,7 @@ inChromium('Chosen files', () => {
     expect(await page.locator('main img').count()).toBe(0)
   })
 
-  it('are three hundred, dropped at once, and only those on the screen are in the document', async () => {
+  it('have only the visible cards in the document, of 300 dropped at once', async () => {
     const page = await under.open(MERGE)
     await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
     await page.evaluate(() => {
@@ -40,7 +40,7 @@ inChromium('Chosen files', () => {
     expect((await cards(page)).length).toBeLessThan(60)
   })
 
-  it('come out of a folder that is dropped, and of those in it, in the order of their names', async () => {
+  it('include those of a dropped folder and its subfolders, in the order of their names', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-folder-'))
     mkdirSync(join(folder, 'more'))
     for (const name of ['scan 10.pdf', 'scan 2.pdf', '.hidden.pdf', 'more/last.pdf'])
@@ -56,7 +56,7 @@ inChromium('Chosen files', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are pasted', async () => {
+  it('may be pasted', async () => {
     const page = await under.open(MERGE)
     await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
     await page.evaluate(() => {
@@ -69,7 +69,7 @@ inChromium('Chosen files', () => {
     await page.getByRole('row', { name: 'pasted.pdf' }).waitFor()
   })
 
-  it('are promised to stay on the device exactly where the tool will run there', async () => {
+  it('show whether they are uploaded or stay on the device', async () => {
     const page = await under.open(MERGE)
     const promise = page.locator('.drop-invitation .quiet')
     await page.getByText('On the server', { exact: true }).click()
@@ -78,7 +78,7 @@ inChromium('Chosen files', () => {
     await promise.filter({ hasText: 'nothing is uploaded' }).waitFor()
   })
 
-  it('that are damaged say so at their card, and what to do', async () => {
+  it('show an error and advice on their card if they are damaged', async () => {
     const page = await under.open(MERGE)
     await choose(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
     const card = page.getByRole('row', { name: 'broken.pdf' })
@@ -87,7 +87,7 @@ inChromium('Chosen files', () => {
   })
 
   judged('are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-    it('as they were sorted, dragged, turned, removed, brought back and selected from by mouse', async () => {
+    it('after sorting, dragging, rotating, removing, undoing and selecting pages by mouse', async () => {
       const page = await under.open(MERGE, { viewport: { width: 1500, height: 1000 } })
       await choose(page, marked('C', 1, 'scan 10.pdf'), marked('B', 3, 'scan 2.pdf'), marked('A', 2))
       await page.getByLabel('Sort').selectOption('Name, A to Z')
@@ -120,7 +120,7 @@ inChromium('Chosen files', () => {
       expect(under.complaints).toEqual([])
     })
 
-    it('as they were moved, turned and removed by the keyboard alone', async () => {
+    it('after moving, rotating and removing by keyboard alone', async () => {
       const page = await under.open(MERGE, { viewport: { width: 1500, height: 1000 } })
       await choose(page, marked('A', 1), marked('B', 1), marked('C', 1), marked('D', 1))
       await page.getByRole('row', { name: 'A.pdf' }).focus()
@@ -129,7 +129,7 @@ inChromium('Chosen files', () => {
       await page.keyboard.press('r')
       await announced(page, 'A.pdf rotated to 90°')
 
-      // The way of screen readers: a button begins to drag, arrows choose the place.
+      // For screen readers: a button starts dragging, arrow keys choose the position.
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
@@ -160,7 +160,7 @@ inChromium('Chosen files', () => {
       expect(pdfInfo(path, '-f', '2', '-l', '2')['Page 2 rot']).toBe('90')
     })
 
-    it('as they were moved, turned and removed by touch, on a narrow screen', async () => {
+    it('after moving, rotating and removing by touch on a narrow screen', async () => {
       const page = await under.open(MERGE, {
         viewport: { width: 320, height: 700 },
         hasTouch: true,
@@ -179,7 +179,7 @@ inChromium('Chosen files', () => {
       expect(pageMarkers(path)).toEqual(['B-1', 'C-1'])
     })
 
-    it('with the password that is asked for at the file that needs one, and used for all', async () => {
+    it('after a password is entered once and used for all of them', async () => {
       const page = await under.open(MERGE)
       const files = [locked(marked('A', 1), 'sesame'), marked('B', 1), locked(marked('C', 1), 'sesame')]
       await page.locator('input[type=file]').first().setInputFiles(files)

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserType, firefox, type Locator, type Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 
-/** The system's own: Playwright drives a Firefox as it is published through WebDriver BiDi. */
+/** The installed one: Playwright controls a released Firefox through WebDriver BiDi. */
 function executable(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders
@@ -20,16 +20,16 @@ export async function launchFirefox(): Promise<Browser> {
     channel: 'moz-firefox',
     executablePath: executable() ?? '',
     firefoxUserPrefs: {
-      // What is downloaded is kept, and not opened in a tab as well.
+      // Downloads are saved, and not also opened in a tab.
       'pdfjs.disabled': true,
       'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
-      // One process for pages, and none in store: each start of one takes half a second.
+      // One content process and no preallocated ones: starting one takes half a second.
       'dom.ipc.processCount': 1,
       'dom.ipc.processPrelaunch.enabled': false,
       'fission.autostart': false,
-      // Nothing of its own to do beside the page.
+      // No background work.
       'browser.newtabpage.enabled': false,
       'datareporting.policy.dataSubmissionEnabled': false,
       'browser.safebrowsing.malware.enabled': false,
@@ -54,7 +54,10 @@ interface InProcess {
   readonly _connection: { toImpl(type: BrowserType): { readonly _bidiFirefox: BidiFirefox } }
 }
 
-/** Commands of which Playwright takes a refusal for a failure. Not every Firefox has them (the long-term release of 2025 has none), and no test here needs them. */
+/**
+ * Commands whose rejection Playwright treats as a failure. Not every Firefox has them (the ESR of 2025 has
+ * none), and no test here needs them.
+ */
 const dispensable = /^(?:emulation\.\w+|browser\.setDownloadBehavior|network\.addDataCollector)$/
 
 let isAnswered = false
@@ -74,23 +77,32 @@ function answerWhatIsMissing(): void {
   }
 }
 
-/** By the keyboard: before it clicks, Playwright evaluates in the page, which the policy of the page forbids in the long-term release of 2025. */
+/**
+ * With the keyboard: before a click, Playwright evaluates code in the page, which the Content Security Policy
+ * blocks in the ESR of 2025.
+ */
 export async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.focus()
   await control.page().keyboard.press(key)
 }
 
-/** Begins the tool and gives the path of what is downloaded by itself. The long-term release of 2025 tells nobody of it: the folder shows it. */
+/**
+ * Starts the tool and returns the path of the automatic download. The ESR of 2025 does not report it, so the
+ * folder is checked.
+ */
 export async function savedBy(page: Page, tool: string): Promise<string> {
   const before = new Set(readdirSync(downloads))
   const added = (): string[] => readdirSync(downloads).filter((name) => !before.has(name))
   await press(page.getByRole('button', { name: tool, exact: true }))
-  // The file is there, empty, beside its part until that is complete.
+  // An empty file exists beside its partial file until the download is complete.
   await expect.poll(() => added().map((name) => /\.part$/.test(name)), { timeout: 30_000 }).toEqual([false])
   return join(downloads, added()[0]!)
 }
 
-/** A group of tests that need Firefox: skipped by name where there is none. Whether there must be one is for scripts/judges.mjs to say. */
+/**
+ * A group of tests that need Firefox: skipped by name if it is not installed. scripts/judges.mjs decides
+ * whether it is required.
+ */
 export function inFirefox(name: string, body: () => void): void {
   if (executable() === undefined) describe.skip(`${name} (Firefox not installed)`, body)
   else describe(name, body)

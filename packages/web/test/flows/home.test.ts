@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { usePage } from './browser.js'
 
-/** As a browser tells of files that are dragged over the page, and let go there. */
+/** The events of a browser when files are dragged over the page and dropped there. */
 function drag(page: Page, events: readonly string[], names: readonly string[]): Promise<void> {
   return page.evaluate(
     `{
@@ -20,20 +20,20 @@ function drag(page: Page, events: readonly string[], names: readonly string[]): 
 inChromium('The first view', () => {
   const under = usePage()
 
-  it('takes files that are dropped anywhere, shows that it would, and brings them to the tool', async () => {
+  it('accepts files dropped anywhere, announces it, and passes them to the tool', async () => {
     const page = await under.open()
     await drag(page, ['dragenter', 'dragover'], ['a.pdf'])
     await page.getByText('Drop to add these files').waitFor()
     await drag(page, ['drop'], ['a.pdf', '<b>b</b>.pdf'])
     await page.getByText('2 files chosen. Now choose a tool.').waitFor()
     expect(await page.getByText('Drop to add these files').count()).toBe(0)
-    // Markup in a name is text.
+    // Markup in a name is shown as text.
     await page.getByText('<b>b</b>.pdf').waitFor()
     await page.getByRole('link', { name: /^Merge PDF/ }).click()
     await page.getByText('a.pdf', { exact: true }).first().waitFor()
   })
 
-  it('shows tools that take the files first, and forgets the files when told to', async () => {
+  it('lists the tools that accept the files first, and clears the files on request', async () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
     const others = page.getByRole('region', { name: 'Tools for other types of files' })
@@ -44,7 +44,7 @@ inChromium('The first view', () => {
     await others.waitFor({ state: 'detached' })
   })
 
-  it('is searched in the words of the language, and in English ones', async () => {
+  it('finds tools by words of the page language and by English ones', async () => {
     const page = await under.open('#/', { locale: 'de-DE' })
     const search = page.getByRole('searchbox')
     for (const word of ['verbinden', 'Zusammenf', 'merge']) {
@@ -54,7 +54,7 @@ inChromium('The first view', () => {
     }
   })
 
-  it('turns around for a language from right to left, and the choice is kept', async () => {
+  it('switches to a right-to-left layout for Arabic and remembers the language', async () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
     await page.getByLabel('Language').selectOption('ar')
@@ -67,7 +67,7 @@ inChromium('The first view', () => {
     await page.getByRole('link', { name: /^دمج PDF/ }).waitFor()
   })
 
-  it('closes its menu on Escape, with the focus where it was, and on a click beside it', async () => {
+  it('closes its menu on Escape, restoring the focus, and on a click outside', async () => {
     const page = await under.open()
     const menu = page.locator('details.preferences')
     const isOpen = async () => (await menu.getAttribute('open')) !== null

@@ -17,7 +17,7 @@ inFirefox('In Firefox', () => {
     })
     afterAll(() => page.context().close())
 
-    it('on the server, by who opened the printed address, in the order and turned as the keys said', async () => {
+    it('on the server after sign-in by the printed URL, in the order and rotation set by keyboard', async () => {
       await page.goto(under.server.signInUrl!)
       await page.getByRole('link', { name: /^Merge PDF/ }).focus()
       await page.keyboard.press('Enter')
@@ -38,8 +38,9 @@ inFirefox('In Firefox', () => {
       expect(pdfInfo(path, '-f', '3', '-l', '4')).toMatchObject({ 'Page 3 rot': '90', 'Page 4 rot': '0' })
     })
 
-    it('on this device, with nothing uploaded, in the order the buttons gave them', async () => {
-      // Playwright takes a download of this Firefox for a page that never comes, and does nothing more in its tab.
+    it('on this device without an upload, in the order set by buttons', async () => {
+      // Playwright treats a download of this Firefox as a page that never loads, and cannot use its tab
+      // afterwards.
       const tab = await page.context().newPage()
       const uploads: string[] = []
       tab.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
@@ -55,8 +56,8 @@ inFirefox('In Firefox', () => {
       expect(uploads).toEqual([])
     })
 
-    it('without an error in the console, and with nothing that the policy of the page refuses', () => {
-      // What Playwright tries to evaluate in the page is refused there.
+    it('without console errors or Content Security Policy violations', () => {
+      // The Content Security Policy blocks the code that Playwright evaluates in the page.
       const isOurs = (complaint: string): boolean => !/script-src eval|JavaScript eval/.test(complaint)
       expect(under.complaints.filter(isOurs)).toEqual([])
       expect(errors.filter(isOurs)).toEqual([])
@@ -64,7 +65,10 @@ inFirefox('In Firefox', () => {
   })
 })
 
-/** All is looked at from outside: what Playwright evaluates in a page, the policy of the page forbids in the long-term release of 2025. */
+/**
+ * Uses locators only: the Content Security Policy of the page blocks the code that Playwright evaluates in
+ * the ESR of 2025.
+ */
 async function everyPictureDrawn(page: Page, count: number): Promise<void> {
   const drawn = page.locator('.page-picture[data-state="drawn"]')
   await expect.poll(() => drawn.count(), { timeout: 30_000 }).toBe(count)

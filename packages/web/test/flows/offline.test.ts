@@ -8,10 +8,10 @@ import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 
 inChromium('The page on a device', () => {
-  // It is stopped.
+  // A separate service, because the tests stop it.
   const under = usePage({ env: {} })
 
-  it('runs a tool that nobody has opened before, on this device, while the service is away', async () => {
+  it('runs a tool on this device offline, even one that was not opened before', async () => {
     const context = await under.context({ serviceWorkers: 'allow' })
     const page = await context.newPage()
     await page.goto(under.server.url)
@@ -38,7 +38,7 @@ inChromium('The page on a device', () => {
     await context.close()
   })
 
-  it('opens without the service once it was there, in the language it was in, and says that it cannot be reached', async () => {
+  it('opens offline in its language and says that the service cannot be reached', async () => {
     const { url } = under.server
     const context = await under.context({ serviceWorkers: 'allow', locale: 'de-DE' })
     const page = await context.newPage()
@@ -60,7 +60,7 @@ inChromium('The page on a device', () => {
     await context.close()
   })
 
-  it('has a manifest whose icons are there, in the sizes it says', () => {
+  it('has a manifest whose icons exist in the declared sizes', () => {
     const file = (name: string): Buffer => readFileSync(new URL(`../../public/${name}`, import.meta.url))
     const { icons } = JSON.parse(file('manifest.webmanifest').toString()) as {
       icons: { src: string; sizes: string; type: string; purpose: string }[]

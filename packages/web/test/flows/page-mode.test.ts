@@ -22,7 +22,7 @@ inChromium('In page mode', () => {
     page.getByRole('row', { name: `Page ${name[1]} of ${name[0]}.pdf`, exact: true })
 
   judged('pages are put in order', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
-    it('by mouse: one, many together, turned, removed, duplicated, undone and done again', async () => {
+    it('by mouse: dragged, moved together, rotated, removed, duplicated, undone and redone', async () => {
       const page = await openPages()
       expect(await short(page)).toBe('A1 A2 A3 B1 B2')
       await dragBefore(page, card(page, 'B2'), card(page, 'A1'))
@@ -53,7 +53,7 @@ inChromium('In page mode', () => {
       expect(under.complaints).toEqual([])
     })
 
-    it('by the keyboard alone', async () => {
+    it('by keyboard alone', async () => {
       const page = await openPages()
       await card(page, 'A1').focus()
       await page.keyboard.press('Space')
@@ -79,7 +79,7 @@ inChromium('In page mode', () => {
       expect(pageMarkers(path)).toEqual(['A-3', 'A-1', 'A-2', 'B-2'])
     })
 
-    it('by touch, with files that come and go', async () => {
+    it('by touch, while files are added and removed', async () => {
       const page = await openPages({ viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true })
       await page.getByRole('button', { name: 'Rotate page 1 of A.pdf right' }).tap()
       await card(page, 'A2').tap({ position: { x: 60, y: 80 } })

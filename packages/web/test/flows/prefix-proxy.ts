@@ -1,10 +1,10 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A reverse proxy that has the service below a path of its own, beside others. */
+/** A reverse proxy that serves the service under a path of its host. */
 export interface PrefixProxy {
   readonly url: string
-  /** Paths that the browser asked for outside the prefix. */
+  /** Paths outside the prefix that the browser requested. */
   readonly astray: readonly string[]
   close(): Promise<void>
 }

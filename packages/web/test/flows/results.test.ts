@@ -10,7 +10,7 @@ import { chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
 
 const given = (name: string) => ({ name, bytes: exampleFile(name) })
 
-/** Whether there is a picture of a page with something on it: a blank one has one colour. */
+/** Whether there is a picture of a page that is not blank: a blank one has one colour. */
 async function isDrawn(page: Page, name: string): Promise<boolean> {
   const picture = page.getByRole('img', { name, exact: true }).first()
   await picture.scrollIntoViewIfNeeded()
@@ -27,7 +27,7 @@ async function isDrawn(page: Page, name: string): Promise<boolean> {
 inChromium('A result', () => {
   const under = usePage()
 
-  it('of compression is compared with what was there before, by a slider that keys and the mouse move', async () => {
+  it('shows pages before and after compression, with a slider for keyboard and mouse', async () => {
     const page = await under.open('#/tools/compress-pdf')
     await chooseFiles(page, [given('brochure.pdf')])
     await runTool(page, 'Compress PDF', 'On the server')
@@ -54,7 +54,7 @@ inChromium('A result', () => {
     expect(await violations(page, '.result')).toEqual([])
   })
 
-  it('of a comparison shows both documents with the changes, each of which leads to its page', async () => {
+  it('shows both compared documents and their changes, each of which opens its page', async () => {
     const page = await under.open('#/tools/compare-pdf')
     await chooseFiles(page, [given('contract-old.pdf'), given('contract-new.pdf')])
     await runTool(page, 'Compare PDFs', 'On the server')
@@ -71,7 +71,7 @@ inChromium('A result', () => {
     expect(await violations(page, '.result')).toEqual([])
   })
 
-  it('comes of a large file whose connection was cut while it was sent: the upload goes on where it was', async () => {
+  it('follows an upload of a large file that resumed after its connection was cut', async () => {
     const proxy = new CuttingProxy(under.server.url)
     const page = await under.openBy(await proxy.start(), '#/tools/rotate-pdf')
     await chooseFiles(page, [{ name: 'large.pdf', bytes: largePdf(9_000_000) }])
@@ -86,7 +86,7 @@ inChromium('A result', () => {
     expect(proxy.cut).toBe(1)
     expect(offsets).toHaveLength(2)
     expect(offsets[0]).toBe(0)
-    // How much of what was sent had arrived depends on the buffers in between.
+    // How many of the sent bytes had arrived depends on the buffers in between.
     expect(offsets[1]).toBeGreaterThan(0)
     expect(under.complaints).toEqual([])
     await page.context().close()

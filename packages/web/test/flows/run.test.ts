@@ -18,7 +18,7 @@ import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-too
 const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
 const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
 
-/** The pages of a sound document, by what is printed on them. */
+/** The pages of a valid document, by the text on them. */
 function pagesOf(bytes: Uint8Array): string[] {
   const path = temporaryFile(bytes)
   qpdfCheck(path)
@@ -32,7 +32,7 @@ function processOf(page: Page): string {
 inChromium('A run', () => {
   const under = usePage()
 
-  it('goes from a drop by way of the button to a download, and is named as asked', async () => {
+  it('goes from dropped files to a download with the requested name', async () => {
     const page = await under.open('#/tools/merge-pdf')
     const action = page.getByRole('button', { name: 'Merge PDF', exact: true })
     await page.getByText('Choose at least 2 files.').waitFor()
@@ -50,7 +50,7 @@ inChromium('A run', () => {
     await page.getByRole('img', { name: 'Page 5 of Both.pdf' }).waitFor()
   })
 
-  it('comes back when the page is loaded anew while it runs, and downloads nothing twice', async () => {
+  it('is shown again after a reload while it runs, without a second download', async () => {
     const page = await under.open('#/tools/slow')
     await chooseFiles(page, [a])
     await page.getByRole('spinbutton', { name: 'Steps' }).fill('30')
@@ -65,7 +65,7 @@ inChromium('A run', () => {
     expect([page.url(), downloads]).toEqual([address, 0])
   })
 
-  it('tells its place in the queue while it waits, moves up, and runs when it is its turn', async () => {
+  it('shows its position in the queue until it runs', async () => {
     const occupied = await occupy(under.server.url, 2)
     const before = await occupy(under.server.url, 1)
     const page = await under.open('#/tools/slow')
@@ -79,7 +79,7 @@ inChromium('A run', () => {
     await resultOf(page, 'Slow')
   })
 
-  it('goes on behind a connection that was lost while it ran: the page says so, and shows the result', async () => {
+  it('reports a lost connection and shows the result once it is restored', async () => {
     const line = await startFaultProxy({ port: Number(new URL(under.server.url).port) })
     const page = await under.openBy(line.at(under.server.url), '#/tools/slow')
     const notice = page.getByText('The service cannot be reached. This continues as soon as it responds.')
@@ -89,7 +89,7 @@ inChromium('A run', () => {
     await page.getByText(/of 20 pages/).waitFor()
     await line.set({ kind: 'refuse' })
     await notice.waitFor()
-    // A proxy whose service is away answers in its place.
+    // A proxy whose service is unavailable responds in its place.
     await line.set({ kind: 'unavailable' })
     const answered = line.faults
     await expect.poll(() => line.faults, { timeout: 20_000 }).toBeGreaterThan(answered)
@@ -100,7 +100,7 @@ inChromium('A run', () => {
     await line.close()
   })
 
-  it('ends well with a service that is stopped and started anew while it runs', async () => {
+  it('succeeds although the service restarts while it runs', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'octavo-restarted-'))
     const settings = { OCTAVO_PORT: String(await freePort()), OCTAVO_TASKS_DIR: TEST_TASKS }
     const before = await startForTest(settings, dataDir)
@@ -119,7 +119,7 @@ inChromium('A run', () => {
     await after.end()
   })
 
-  it('ends when it is cancelled: nothing is left on the service, and the files are still on the page', async () => {
+  it('is deleted from the service when cancelled, while the files stay on the page', async () => {
     const page = await under.open('#/tools/endless')
     await chooseFiles(page, [a])
     await page.locator('.action:not([aria-disabled="true"])').click()
@@ -132,7 +132,7 @@ inChromium('A run', () => {
       .toBe(404)
   })
 
-  it('says beside its file what is wrong with it, shows markup in names as text, and goes on after a retry', async () => {
+  it('shows an error next to its file, with markup in names as text, and allows changes', async () => {
     const page = await under.open('#/tools/merge-pdf')
     const evil = { name: '<img src=x onerror=alert(1)>.pdf', bytes: Buffer.from('no PDF at all') }
     await chooseFiles(page, [a, evil])
@@ -152,7 +152,7 @@ inChromium('A run', () => {
     expect(under.complaints).toEqual([])
   })
 
-  it('says what is wrong in the language of the page, with what the service said below', async () => {
+  it('shows errors in the page language, with the message of the service below', async () => {
     const page = await under.open('#/tools/rotate-pdf', { locale: 'de-DE' })
     await chooseFiles(page, [{ name: 'kaputt.pdf', bytes: Buffer.from('no PDF at all') }])
     await page.locator('.file-card').getByText('Die Datei ist keine PDF-Datei.').waitFor()
@@ -163,7 +163,7 @@ inChromium('A run', () => {
     expect(await alert.locator('[lang=en]').textContent()).toContain('kaputt.pdf')
   })
 
-  it('takes the password along that the page asked for at the file', async () => {
+  it('sends the password that was entered for the file', async () => {
     const page = await under.open('#/tools/rotate-pdf')
     await chooseFiles(page, [
       { name: 'locked.pdf', bytes: exampleFile('locked.pdf'), password: 'open sesame' },
@@ -171,10 +171,10 @@ inChromium('A run', () => {
     await runTool(page, 'Rotate PDF', 'On the server')
   })
 
-  it('asks for a password beside the file that the service wants one for, and goes on with it', async () => {
+  it('asks for a password that only the service requires, and retries with it', async () => {
     const page = await under.open('#/tools/rotate-pdf')
     await chooseFiles(page, [a])
-    // The page could open the file, so that it did not ask for a password itself.
+    // The page can open the file, so it does not ask for a password itself.
     await page.route('**/api/v1/uploads', (route) =>
       route.fulfill({ status: 422, json: { code: 'password_required', message: 'It needs a password.' } }),
     )
@@ -190,7 +190,7 @@ inChromium('A run', () => {
     await resultOf(page, 'Rotate PDF')
   })
 
-  it('whose files were on their way when the page was loaded anew says so, and begins again without a trace', async () => {
+  it('reports an upload that a reload interrupted, and deletes it on a new start', async () => {
     const page = await under.open('#/tools/rotate-pdf')
     await chooseFiles(page, [a])
     await page.getByText('On the server', { exact: true }).click()
@@ -208,7 +208,7 @@ inChromium('A run', () => {
       .toBe(404)
   })
 
-  it('goes on with another tool on the result without sending it again, and is gone when it is deleted', async () => {
+  it('continues with another tool without a new upload, and is deleted on request', async () => {
     const page = await under.open('#/tools/merge-pdf')
     await chooseFiles(page, [a, b])
     await runTool(page, 'Merge PDF', 'On the server')
@@ -234,7 +234,7 @@ inChromium('A run', () => {
     expect((await under.server.call(`/api/v1/processes/${merged}`)).status).toBe(404)
   })
 
-  it('waits for a new sign-in where the session has ended, and goes on by itself', async () => {
+  it('waits for a new sign-in after the session has ended, and then continues', async () => {
     const page = await under.open('#/tools/slow')
     await chooseFiles(page, [a])
     await page.locator('.action:not([aria-disabled="true"])').waitFor()
@@ -247,7 +247,7 @@ inChromium('A run', () => {
   })
 
   describe('A chain', () => {
-    it('is exported without its passwords, imported again, and what is no chain is refused', async () => {
+    it('is exported without passwords and imported again, and an invalid import is rejected', async () => {
       const page = await under.open('#/chains')
       await page.getByRole('button', { name: 'New chain' }).click()
       await page.getByLabel('Name of the chain').fill('Safe <b>')
@@ -274,7 +274,7 @@ inChromium('A run', () => {
       await page.getByText('Step 1: Protect PDF').waitFor()
     })
 
-    it('is put together, kept, shown as code, and run on files', async () => {
+    it('is built, stored, shown as code and run on files', async () => {
       const page = await under.open('#/chains')
       await page.getByRole('button', { name: 'New chain' }).click()
       await page.getByLabel('Name of the chain').fill('Backwards in one')
@@ -302,7 +302,7 @@ inChromium('A run', () => {
   })
 })
 
-/** Runs that never end, from when they are accepted until they are released. */
+/** Endless runs, from when they are accepted until they are released. */
 async function occupy(url: string, count: number): Promise<{ release(): Promise<void> }> {
   const octavo = new Octavo({ url, token: TOKEN })
   const task = 'endless' as TaskName
@@ -317,7 +317,7 @@ async function occupy(url: string, count: number): Promise<{ release(): Promise<
   return { release: async () => void (await Promise.all(processes.map((id) => octavo.delete(id)))) }
 }
 
-/** As a person lets go of files over the page. */
+/** Drops files on the page. */
 async function dropFiles(page: Page, files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
   const data = await page.evaluateHandle(
     (given) => {

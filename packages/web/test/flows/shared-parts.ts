@@ -9,10 +9,10 @@ import {
   TEST_TASKS,
 } from '../../../server/test/support/running-server.js'
 
-/** Windows of one kind, that share what the browser has loaded. */
+/** A browser context for all pages with the same options, which share its cache. */
 export interface Window {
   readonly context: BrowserContext
-  /** Where its complaints go: those of the tests that use it now. */
+  /** Where its complaints are collected: by the tests that use it now. */
   complaints: string[]
 }
 
@@ -22,14 +22,15 @@ interface SharedParts {
   readonly windows: Map<string, Window>
 }
 
-/** Of this process, for file after file: modules may be loaded again for each. */
+/** Kept for all files of this process, because modules may be loaded again for each file. */
 const kept = globalThis as { octavoSharedParts?: SharedParts }
 
 function sharedParts(): SharedParts {
   if (kept.octavoSharedParts === undefined) {
     const parts: SharedParts = { windows: new Map() }
     kept.octavoSharedParts = parts
-    // So the process of tests is ended; what it does not get to, it leaves in the folder that is removed behind it.
+    // SIGTERM ends the test process. Files that it does not remove in time are in a folder that is removed
+    // afterwards.
     process.once('SIGTERM', () => {
       const ended = [
         parts.chromium?.then((browser) => browser.close()),
@@ -41,7 +42,7 @@ function sharedParts(): SharedParts {
   return kept.octavoSharedParts
 }
 
-/** A service with the tasks of the tests, that is known by another name too. */
+/** A service with the tasks of the tests, which also has another host name. */
 export function sharedService(): Promise<ServerUnderTest> {
   const parts = sharedParts()
   parts.service ??= startForTest(
@@ -57,7 +58,7 @@ export function sharedChromium(): Promise<Browser> {
   return parts.chromium
 }
 
-/** By what they were opened with. */
+/** By the options they were opened with. */
 export function sharedWindows(): Map<string, Window> {
   return sharedParts().windows
 }

@@ -12,7 +12,7 @@ import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.js'
 inChromium('Who has a token', () => {
   const under = usePage()
 
-  it('signs in with it on the page, is told of a wrong one, and signs out', async () => {
+  it('signs in on the page, sees an error for a wrong token, and signs out', async () => {
     const context = await under.context()
     const page = await context.newPage()
     await page.goto(under.server.url)
@@ -37,7 +37,7 @@ inChromium('Who has a token', () => {
     await context.close()
   })
 
-  it('works over HTTP from another machine: on the server, on the device, and on chains', async () => {
+  it('uses the page over HTTP from another host: on the server, on the device and for chains', async () => {
     const context = await under.context()
     const page = await context.newPage()
     await page.goto(under.server.url.replace('127.0.0.1', 'octavo.test'))
@@ -86,7 +86,7 @@ inChromium('Behind a proxy that has the service below a path', () => {
     await proxy.close()
   })
 
-  it('the page, its assets, the sign-in and the catalogue work, and nothing is asked for beside the path', async () => {
+  it('loads the page, its assets and the catalogue and signs in, with no request outside the path', async () => {
     const context = await under.context()
     const page = await context.newPage()
     expect(under.server.signInUrl).toMatch(`${proxy.url}/#sign-in=`)
@@ -95,7 +95,7 @@ inChromium('Behind a proxy that has the service below a path', () => {
     expect([tasks.status(), tasks.url()]).toEqual([200, `${proxy.url}/api/v1/tasks`])
     expect(page.url()).toBe(`${proxy.url}/#/`)
     await page.getByRole('link', { name: /^Merge PDF/ }).waitFor()
-    // What else the host serves does not get the session.
+    // Other paths of the host do not get the session.
     expect(await context.cookies()).toMatchObject([{ path: '/tools/pdf' }])
     expect(proxy.astray).toEqual([])
     expect(under.complaints).toEqual([])

@@ -70,19 +70,19 @@ async function runHere({ task, entries, options }: Wanted) {
   }
 }
 
-/** How long a file is depends on how well it was compressed. */
+/** The size of a file depends on the compressor. */
 function withoutBytes(report: unknown): unknown {
   return JSON.parse(JSON.stringify(report ?? null, (key, value) => (key === 'bytes' ? undefined : value)))
 }
 
-/** The folders of runs that there are for this origin. */
+/** The folders of runs in the storage of this origin. */
 async function runFolders(): Promise<string[]> {
   const root = await navigator.storage.getDirectory()
   const names: string[] = []
   try {
     for await (const name of (await root.getDirectoryHandle('octavo-runs')).keys()) names.push(name)
   } catch {
-    // No run has been yet.
+    // There has been no run yet.
   }
   return names
 }
@@ -137,7 +137,7 @@ inChromium('tasks on this device', () => {
       },
     ]
 
-    test.each(wanted)('$task makes the document that the service makes', async (one) => {
+    test.each(wanted)('$task writes the same document as the service', async (one) => {
       const there = await page.evaluate(runThere, one)
       const here = await runHere(one)
       expect(there.failure).toEqual(here.failure)
@@ -156,7 +156,7 @@ inChromium('tasks on this device', () => {
       { what: 'a wrong password', entry: { filename: 'locked.pdf', password: 'wrong' } },
       { what: 'no password', entry: { filename: 'locked.pdf' } },
       { what: 'what is no PDF', entry: { filename: 'garbage.pdf' } },
-    ])('$what is refused with the code, the words and the entry of the service', async ({ entry }) => {
+    ])('$what is rejected with the code, message and entry of the service', async ({ entry }) => {
       const one = { task: 'merge-pdf', entries: [{ filename: 'b.pdf' }, entry], options: {} }
       const there = await page.evaluate(runThere, one)
       const here = await runHere(one)
@@ -164,18 +164,18 @@ inChromium('tasks on this device', () => {
       expect(there).toEqual(here)
     })
 
-    test('a page selection that cannot be read is refused before anything is run', async () => {
+    test('an unreadable page selection is rejected with its entry and field', async () => {
       const one = { task: 'merge-pdf', entries: [{ filename: 'a.pdf', page: '1-x' }], options: {} }
       const { failure } = await page.evaluate(runThere, one)
       expect(failure).toMatchObject({ code: 'invalid_parameter', entry: 0, field: 'pages[0][page]' })
     })
 
-    test('an option that is wrong is named', async () => {
+    test('an invalid option is reported as by the service', async () => {
       const one = { task: 'merge-pdf', entries: [{ filename: 'a.pdf' }], options: { bookmarks: 'no such' } }
       expect(await page.evaluate(runThere, one)).toEqual(await runHere(one))
     })
 
-    test('progress is told in pages, up to the last', async () => {
+    test('the reported progress ends at the total', async () => {
       const one = { task: 'rotate-pdf', entries: [{ filename: 'a.pdf' }], options: {} }
       const { progress } = await page.evaluate(runThere, one)
       const last = progress?.at(-1)
@@ -183,9 +183,9 @@ inChromium('tasks on this device', () => {
       expect(last?.[0]).toBeGreaterThan(0)
     })
 
-    test('nothing that the policy of the page forbids is tried', () => expect(problems).toEqual([]))
+    test('no run violates the Content Security Policy', () => expect(problems).toEqual([]))
 
-    describe('a look into a file', () => {
+    describe('Probing a file', () => {
       const look = (filename: string, password?: string) =>
         page.evaluate(
           async ([path, password]) => {
@@ -202,7 +202,7 @@ inChromium('tasks on this device', () => {
         expect(await look('a.pdf')).toEqual({ pageCount: 12, encrypted: false, passwordRequired: false })
       })
 
-      test('asks for the password, takes it, and refuses a wrong one', async () => {
+      test('requires the password, accepts it and rejects a wrong one', async () => {
         expect(await look('locked.pdf')).toEqual({
           pageCount: null,
           encrypted: true,
@@ -216,11 +216,12 @@ inChromium('tasks on this device', () => {
         expect(await look('locked.pdf', 'wrong')).toBe('password_incorrect')
       })
 
-      test('tells what is no PDF', async () => expect(await look('garbage.pdf')).toBe('not_a_pdf'))
+      test('reports a file that is not a PDF', async () =>
+        expect(await look('garbage.pdf')).toBe('not_a_pdf'))
     })
 
-    describe('files in the private file system', () => {
-      test('are removed when a result is released, and when a run fails', async () => {
+    describe('A file in the origin private file system', () => {
+      test('is removed when a result is released and when a run fails', async () => {
         await page.evaluate(runThere, {
           task: 'merge-pdf',
           entries: [{ filename: 'a.pdf', page: '99' }],
@@ -229,7 +230,7 @@ inChromium('tasks on this device', () => {
         expect(await page.evaluate(runFolders)).toEqual([])
       })
 
-      test('are removed when a run is stopped', async () => {
+      test('is removed when a run is aborted', async () => {
         const code = await page.evaluate(async () => {
           const file = await octavoModules.fileAt('/files/book.pdf')
           const stop = new AbortController()
@@ -248,7 +249,7 @@ inChromium('tasks on this device', () => {
         expect(await page.evaluate(runFolders)).toEqual([])
       })
 
-      test('stay while their page is open, and are removed by the next one after it was closed', async () => {
+      test('stays while its page is open, and is removed by another page after that is closed', async () => {
         const other = await context.newPage()
         await other.goto(address)
         await other.evaluate(async () => {
@@ -268,7 +269,7 @@ inChromium('tasks on this device', () => {
       })
     })
 
-    test('without such a file system, a run makes the same', async () => {
+    test('a run writes the same document without an origin private file system', async () => {
       const bare = await browser.newContext()
       try {
         await bare.addInitScript('delete StorageManager.prototype.getDirectory')
@@ -284,7 +285,7 @@ inChromium('tasks on this device', () => {
       }
     })
 
-    test('an output of 200 MB passes through no memory', async () => {
+    test('an output of 200 MB is not held in memory', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'octavo-large-'))
       const profile = await launchWithProfile(join(folder, 'profile'))
       try {

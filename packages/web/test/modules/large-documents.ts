@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 /**
- * A page with an image of this many bytes that is not compressed; `seed` tells its pixels from those of
- * others. The bytes may be a hole in the file.
+ * A page with an uncompressed image of this many bytes; a different `seed` gives different pixels. The bytes
+ * may be a hole in the file.
  */
 export function writeLargeDocument(path: string, imageBytes: number, seed: number, isHole = false): void {
   const file = openSync(path, 'w')

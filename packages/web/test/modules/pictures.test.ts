@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 const testPage = new TestPage()
-/** Red is bottom left, green top left, blue top right; what is left is white. */
+/** Red is bottom left, green top left, blue top right; the rest is white. */
 const QUARTERS = '1 0 0 rg 0 0 200 250 re f 0 1 0 rg 0 250 200 250 re f 0 0 1 rg 200 250 200 250 re f'
 const coloured = (more: string): Uint8Array =>
   plainDocument('C', 1, {
@@ -36,7 +36,7 @@ testPage.files.set('garbage.pdf', Buffer.from('This is no PDF.'))
 testPage.files.set('long.pdf', plainDocument('L', 1000))
 testPage.files.set('form.pdf', richDocument('A'))
 
-/** A red page, seen through a mask by luminosity that is white on its left half only. */
+/** A red page behind a luminosity mask that is white only on its left half. */
 function masked(): Uint8Array {
   const group = '/Group << /S /Transparency /CS /DeviceGray >>'
   return plainDocument('M', 1, {
@@ -62,7 +62,7 @@ inChromium('pictures of pages', () => {
   beforeAll(async () => {
     ;[address, browser] = await Promise.all([testPage.start(), launch()])
     context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
-    // Counts what the page asks its workers for, and gets.
+    // Counts the requests to the workers of the page, and their responses.
     await context.addInitScript(() => {
       const counts = { asked: 0, cancelled: 0, drawn: 0 }
       Object.assign(globalThis, { counts })
@@ -116,7 +116,7 @@ inChromium('pictures of pages', () => {
     [0.75, 0.75],
   ] as const
 
-  test('show the colours of the page in their places', async () => {
+  test('show the colours of the page in their positions', async () => {
     await show([{ filename: 'coloured.pdf', page: 1, label: 'one' }])
     await drawn('one')
     expect(await shownColours(page, picture('one'), corners)).toEqual([
@@ -129,14 +129,14 @@ inChromium('pictures of pages', () => {
     expect(box).toMatchObject({ width: 200, height: 250 })
   })
 
-  test('are turned as the file says', async () => {
+  test('follow the /Rotate entry of the page', async () => {
     await show([{ filename: 'turned.pdf', page: 1, label: 'turned by the file' }])
     await drawn('turned by the file')
     const colours = await shownColours(page, picture('turned by the file'), corners)
     expect(colours).toEqual(['ff0000', '00ff00', 'ffffff', '0000ff'])
   })
 
-  test('are turned by hand without being drawn again', async () => {
+  test('rotate on request without being rendered again', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const turn = (rotation: number) =>
       page.evaluate(async (rotation) => {
@@ -154,7 +154,7 @@ inChromium('pictures of pages', () => {
     expect(await page.evaluate('counts.asked')).toBe(asked)
   })
 
-  test('show what a mask by luminosity leaves', async () => {
+  test('apply a luminosity soft mask', async () => {
     await show([{ filename: 'masked.pdf', page: 1, label: 'masked' }])
     await drawn('masked')
     const colours = await shownColours(page, picture('masked'), [
@@ -164,7 +164,7 @@ inChromium('pictures of pages', () => {
     expect(colours).toEqual(['ff0000', 'ffffff'])
   })
 
-  test('of an encrypted file need its password', async () => {
+  test('need the password of an encrypted file', async () => {
     await show([
       { filename: 'locked.pdf', page: 1, label: 'opened', password: EXAMPLE_PASSWORD },
       { filename: 'locked.pdf', page: 1, label: 'wrong', password: 'wrong' },
@@ -173,14 +173,14 @@ inChromium('pictures of pages', () => {
     await expect.poll(() => stateOf('wrong')).toBe('failed')
   })
 
-  test('that cannot be drawn are a sheet with a mark, and say so', async () => {
+  test('show a placeholder with an accessible label if they cannot be rendered', async () => {
     await show([{ filename: 'garbage.pdf', page: 1, label: 'damaged' }])
     await expect.poll(() => stateOf('damaged')).toBe('failed')
     expect(await page.locator(picture('damaged')).getAttribute('aria-label')).toBe('damaged: cannot be shown')
     expect(await page.locator(`${picture('damaged')} svg`).count()).toBe(1)
   })
 
-  test('of 1,000 pages are drawn where one has scrolled to, and not on the way', async () => {
+  test('render only near the scroll position of 1,000 pages, not all on the way there', async () => {
     const labels = Array.from({ length: 1000 }, (_, index) => `page ${String(index + 1).padStart(4, '0')}`)
     await show(labels.map((label, index) => ({ filename: 'long.pdf', page: index + 1, label })))
     await drawn('page 0001')
@@ -200,7 +200,7 @@ inChromium('pictures of pages', () => {
     expect(await page.locator('.page-picture[data-state=drawn]').count()).toBeLessThan(20)
   }, 120_000)
 
-  test('are not made where nobody waits for them any more', async () => {
+  test('skip requests that were cancelled', async () => {
     const [cancelled, drawn] = await page.evaluate(async () => {
       const counts = (globalThis as unknown as { counts: { cancelled: number; drawn: number } }).counts
       const before = { ...counts }
@@ -211,7 +211,7 @@ inChromium('pictures of pages', () => {
       )
       await new Promise((resolve) => setTimeout(resolve, 0))
       for (const stop of stops) stop()
-      // What is asked for afterwards comes, and only that.
+      // A later request is answered, and only that one.
       await new Promise<void>((resolve, reject) => {
         const last = { drawn: () => resolve(), failed: reject }
         octavoModules.askForPicture({ file, page: 900, pixels: 300 }, true, last)
@@ -222,7 +222,7 @@ inChromium('pictures of pages', () => {
     expect(drawn).toBeLessThanOrEqual(3)
   })
 
-  test('come with the sizes of the pages', async () => {
+  test('come with the page sizes', async () => {
     const sizes = await page.evaluate(async () => {
       const [turned, long] = await Promise.all(
         ['turned', 'long'].map((name) => octavoModules.fileAt(`/files/${name}.pdf`)),
@@ -232,7 +232,7 @@ inChromium('pictures of pages', () => {
     expect(sizes).toEqual([[{ width: 500, height: 400, rotation: 90, box: [0, 0, 400, 500] }], 1000])
   })
 
-  test('come with the form fields of a page, where they are shown', async () => {
+  test('come with the form fields of a page and their positions', async () => {
     const { fields, size } = await page.evaluate(async () => {
       const file = await octavoModules.fileAt('/files/form.pdf')
       const [size] = await octavoModules.pageSizes(file)
@@ -246,7 +246,7 @@ inChromium('pictures of pages', () => {
     }
   })
 
-  test('of a file of a gigabyte do not read it whole', async () => {
+  test('render from a file of 1 GB without reading all of it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'octavo-large-'))
     const fresh = await browser.newContext()
     try {
@@ -271,5 +271,5 @@ inChromium('pictures of pages', () => {
     }
   }, 120_000)
 
-  test('try nothing that the policy of the page forbids', () => expect(problems).toEqual([]))
+  test('cause no Content Security Policy violation', () => expect(problems).toEqual([]))
 })

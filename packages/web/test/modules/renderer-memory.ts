@@ -6,7 +6,7 @@ interface ProcessInfo {
   readonly id: number
 }
 
-/** The most memory that the largest process of this browser with pages in it ever held, in bytes. Workers are part of it. */
+/** The peak memory of the largest renderer process of this browser, in bytes, including its workers. */
 export async function peakRendererBytes(context: BrowserContext): Promise<number> {
   const session = await context.browser()!.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as { processInfo: ProcessInfo[] }

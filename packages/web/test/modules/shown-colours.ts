@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The colours that the screen shows of an element at these places (fractions of its width and height), as `rgb` in hexadecimal. */
+/**
+ * The displayed colours of an element at these points (fractions of its width and height), as `rgb` in
+ * hexadecimal.
+ */
 export async function shownColours(
   page: Page,
   selector: string,

@@ -12,7 +12,7 @@ import { inject } from 'vitest'
 const PAGE = fileURLToPath(new URL('./page', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
-/** No less strict than the service's: no inline code, no evaluated strings, no WebAssembly, nothing from elsewhere. */
+/** At least as strict as that of the service: no inline code, no eval, no WebAssembly, no other origins. */
 const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 const types: Readonly<Record<string, string>> = {
@@ -23,14 +23,17 @@ const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-/** A page with some modules of the web page, built and served like the real one (with its policy), and files for the tests. */
+/**
+ * A page with some modules of the web page, built and served like the real one (with its Content Security
+ * Policy), and files for the tests.
+ */
 export class TestPage {
   /** By name, below `/files/`. */
   readonly files = new Map<string, Uint8Array>()
   readonly requested: string[] = []
   readonly #server: Server
   #page = ''
-  /** For what is posted. */
+  /** For posted data. */
   #kept = ''
 
   constructor() {
@@ -55,12 +58,12 @@ export class TestPage {
     })
   }
 
-  /** Where what a page posted to this path lies. */
+  /** The path of the file that a page posted to this URL path. */
   keptPath(path: string): string {
     return join(this.#kept, `kept-${path.replaceAll('/', '')}`)
   }
 
-  /** Its address. */
+  /** Returns its URL. */
   async start(): Promise<string> {
     this.#kept = await mkdtemp(join(tmpdir(), 'octavo-modules-'))
     this.#page = await builtPage()
@@ -75,7 +78,7 @@ export class TestPage {
   }
 }
 
-/** Where the page lies: built by the first file of tests that needs it, for all of them. */
+/** The folder of the built page: built for the first test file that needs it, and used by all. */
 async function builtPage(): Promise<string> {
   const folder = join(inject('temporaryFolder'), 'test-page')
   const built = `${folder}-is-built`

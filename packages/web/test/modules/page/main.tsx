@@ -5,7 +5,7 @@ import { removeAbandonedRuns } from '../../../src/device/run-folders.js'
 import { PagePicture } from '../../../src/pictures/page-picture.js'
 import { askForPicture, formFields, pageSizes, releasePictures } from '../../../src/pictures/pictures.js'
 
-/** A picture as a test asks for it. */
+/** A picture that a test requests. */
 export interface ShownPicture {
   readonly file: File
   readonly password?: string
