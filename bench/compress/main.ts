@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command } from '../engines/engine.js'
 import { commandRunner } from '../measure/command-runner.js'
+import { LibraryProcess } from '../measure/library-runner.js'
+import { addonChildFlags } from '../measure/service-flags.js'
 import { median } from '../report/statistics.js'
-import { ourTask } from '../tasks/ours.js'
 import { compressDocuments } from './documents.js'
 import { distance } from './judge.js'
+import { compressLibraries } from './ours.js'
 
-/** Ours runs as a warm child does: the first runs are not counted. Of the others, and of those of programs, it is the median. */
+/** Ours runs as a warm child of the service does: the first runs are not counted. Of the others, and of those of programs, it is the median. */
 const COLD_RUNS = 3
 const RUNS = 7
 const JUDGED_PAGES = 2
@@ -57,11 +59,6 @@ const commands: readonly Command[] = [
   },
 ]
 
-const ours = [
-  ourTask('ours, lossless', 'compress-pdf', { level: 'lossless' }),
-  ourTask('ours, recommended', 'compress-pdf', { level: 'recommended' }),
-]
-
 interface Measured {
   readonly engine: string
   readonly output: string
@@ -81,21 +78,18 @@ const failures: string[] = []
 const chosen = compressDocuments.filter(
   ({ name }) => values.only === undefined || values.only.split(',').includes(name),
 )
-// All is measured before anything is judged: the judge's memory would be marked with ours at every collection.
-const measured = new Map<string, readonly Measured[]>()
-for (const { name, write } of chosen) {
+const flags = await addonChildFlags()
+const ours = compressLibraries.map((engine) => new LibraryProcess(engine, flags))
+for (const { name, title, write } of chosen) {
   const input = inputOf(name)
   await write(input, folder)
-  measured.set(name, [...(await measureCommands(name, input)), ...(await measureOurs(name, input))])
-}
-for (const { name, title } of chosen) {
-  const input = inputOf(name)
+  const measured = [...(await measureCommands(name, input)), ...(await measureOurs(name, input))]
   const rows: Row[] = []
-  for (const one of measured.get(name)!)
-    rows.push({ ...one, ...(await distance(input, one.output, JUDGED_PAGES)) })
+  for (const one of measured) rows.push({ ...one, ...(await distance(input, one.output, JUDGED_PAGES)) })
   print(title, statSync(input).size, rows)
   failures.push(...judged(name, statSync(input).size, rows))
 }
+for (const engine of ours) engine.stop()
 if (values.keep === undefined) rmSync(folder, { recursive: true })
 for (const failure of failures) console.log(`GOAL MISSED: ${failure}`)
 if (failures.length === 0) console.log('All goals are met.')
@@ -129,14 +123,11 @@ async function measureOurs(name: string, input: string): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const engine of ours) {
     const output = outputOf(name, engine.name)
-    const run = await engine.load()
     const runs: number[] = []
     for (let round = 0; round < COLD_RUNS + RUNS; round++) {
       rmSync(output, { force: true })
-      const before = process.cpuUsage()
-      await run([input], output)
-      const used = process.cpuUsage(before)
-      if (round >= COLD_RUNS) runs.push((used.user + used.system) / 1000)
+      const { cpuMs } = await engine.run([input], output)
+      if (round >= COLD_RUNS) runs.push(cpuMs)
     }
     measured.push({ engine: engine.name, output, bytes: statSync(output).size, cpuMs: median(runs) })
   }

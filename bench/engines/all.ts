@@ -1,3 +1,4 @@
+import { compressLibraries } from '../compress/ours.js'
 import { taskLibraries } from '../tasks/cases.js'
 import type { Engine } from './engine.js'
 import { libpdf } from './libpdf.js'
@@ -24,7 +25,8 @@ export const engines: readonly Engine[] = [
 export const limits: readonly string[] = [plainCopy.name, fileCopy.name]
 
 export function engineNamed(name: string): Engine {
-  const engine = [...engines, ...taskLibraries].find((candidate) => candidate.name === name)
+  const all = [...engines, ...taskLibraries, ...compressLibraries]
+  const engine = all.find((candidate) => candidate.name === name)
   if (engine === undefined) throw new Error(`No engine is called ${name}.`)
   return engine
 }

@@ -11,7 +11,11 @@ export interface LibraryQuestion {
   readonly output: string
 }
 
-export type LibraryReply = (Measurement & { readonly peakMegabytes: number }) | { readonly failure: string }
+export interface LibraryMeasurement extends Measurement {
+  readonly peakMegabytes: number
+}
+
+export type LibraryReply = LibraryMeasurement | { readonly failure: string }
 
 let merge: Merge | undefined
 

@@ -4,7 +4,7 @@ const { createRequire, wrap } = require('node:module')
 const { join } = require('node:path')
 const { Script } = require('node:vm')
 
-/** Compiles a bundle with the cache for this version of Node, where there is one; V8 does not take a cache that was made under other flags. */
+/** Compiles a bundle with the cache for this version of Node and these flags, where there is one. */
 exports.compiled = (name) => {
   const path = join(__dirname, `${name}.cjs`)
   const cache = cachePath(name)
@@ -22,5 +22,7 @@ exports.compiled = (name) => {
   }
 }
 
-const cachePath = (name) => join(__dirname, `${name}.${process.version}.${process.arch}.cache`)
+// V8 rejects a cache that was made under other flags. By this one, children with addons differ from others.
+const [flag = ''] = process.execArgv.filter((flag) => flag.startsWith('--initial-old-space-size='))
+const cachePath = (name) => join(__dirname, `${name}.${process.version}.${process.arch}${flag}.cache`)
 exports.cachePath = cachePath

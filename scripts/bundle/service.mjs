@@ -49,7 +49,7 @@ export async function writeService(bundle) {
   await writeCodeCaches(bundle)
 }
 
-/** The V8 code cache, for this version of Node and the usual flags of a child. */
+/** The V8 code caches, for this version of Node and the usual flags of children without and with addons. */
 async function writeCodeCaches(bundle) {
   const { defaultJobLimits } = await import(pathToFileURL(join(built, 'worker/limits.js')).href)
   const { engineFlags } = await import(pathToFileURL(join(built, 'worker/spawn.js')).href)
@@ -64,7 +64,7 @@ async function writeCodeCaches(bundle) {
       )
     }
   }
-  write('child', engineFlags(defaultJobLimits))
+  for (const addons of [false, true]) write('child', engineFlags(defaultJobLimits, { addons }))
   write('serve', [])
   closeSync(channel)
   rmSync(join(bundle, 'channel'))

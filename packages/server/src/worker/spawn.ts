@@ -32,6 +32,13 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   : '--experimental-permission'
 const WASM_PAGE_BYTES = 64 * 1024
 const MOST_WASM_PAGES = 65_536
+/**
+ * V8 counts decoded images, which lie outside its heap, with the old space, and starts to collect a small
+ * heap at a small size: almost every page of a scan would start a full collection. With addons, none starts
+ * below this size, or below this part of the largest heap.
+ */
+const UNCOLLECTED_MEGABYTES = 96
+const UNCOLLECTED_PART = 1 / 8
 
 /**
  * How children are started, determined once. The command only contains our own paths and numbers, nothing
@@ -62,7 +69,7 @@ export function childStarter({
   return (workspace) => {
     const node = [
       process.execPath,
-      ...nodeFlags(limits, folders, workspace),
+      ...nodeFlags(limits, allows, folders, workspace),
       ...allowingFlags(allows),
       childFile(),
       ...furtherTasks,
@@ -79,24 +86,35 @@ export function childStarter({
   }
 }
 
-function nodeFlags(limits: JobLimits, folders: readonly string[], workspace: string): string[] {
+function nodeFlags(
+  limits: JobLimits,
+  allows: ChildAllowance,
+  folders: readonly string[],
+  workspace: string,
+): string[] {
   return [
     '--no-warnings',
     PERMISSION_FLAG,
     ...[...folders, workspace].map((folder) => `--allow-fs-read=${folder}/*`),
     ...codeFiles().map((file) => `--allow-fs-read=${file}`),
     `--allow-fs-write=${join(workspace, OUTPUT_FOLDER)}/*`,
-    ...engineFlags(limits),
+    ...engineFlags(limits, allows),
   ]
 }
 
-/** Those that V8 itself goes by: a code cache that was made under others is of no use to it. */
-export function engineFlags(limits: JobLimits): string[] {
+/**
+ * The flags of V8 itself, which rejects a code cache that was made under others: for each allowance that
+ * changes them, a cache is kept.
+ */
+export function engineFlags(limits: JobLimits, { addons }: Pick<ChildAllowance, 'addons'>): string[] {
   const wasmPages = Math.min(MOST_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
+  const heap = heapMegabytes(limits)
+  const uncollected = Math.min(UNCOLLECTED_MEGABYTES, Math.floor(heap * UNCOLLECTED_PART))
   return [
     '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${heapMegabytes(limits)}`,
+    `--max-old-space-size=${heap}`,
     `--wasm-max-mem-pages=${wasmPages}`,
+    ...(addons ? [`--initial-old-space-size=${uncollected}`] : []),
   ]
 }
 
