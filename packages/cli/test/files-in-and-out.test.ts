@@ -34,7 +34,7 @@ function succeeds(...args: string[]): string {
   return stdout
 }
 
-judged('a pipe', ['pdftotext'], () => {
+judged('A pipe', ['pdftotext'], () => {
   it('is the input and the output of a task', () => {
     const { status, stdout, stderr } = shell('octavo extract -@2- -q < p.pdf | octavo reverse - -q')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -60,7 +60,7 @@ judged('a pipe', ['pdftotext'], () => {
   })
 })
 
-judged('a folder', ['pdftotext'], () => {
+judged('A folder', ['pdftotext'], () => {
   it('stands for its files in natural order in a task that takes several inputs', () => {
     succeeds('merge', 'papers', 'p.pdf@1', '-q', '-o', 'collected.pdf')
     expect(pageMarkers(desk.path('collected.pdf'))).toEqual(['Z-1', 'T-1', 'P-1'])

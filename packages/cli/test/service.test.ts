@@ -24,7 +24,7 @@ async function processesLeft(): Promise<number> {
   return body.processes.length
 }
 
-judged('a command on a service', ['qpdf', 'pdftotext'], () => {
+judged('A command with --server', ['qpdf', 'pdftotext'], () => {
   it('works as documented and leaves nothing on the service', async () => {
     const [example, ...others] = documentedCommands(' server')
     expect(others).toEqual([])

@@ -39,7 +39,7 @@ function refusedIn(environment: Readonly<Record<string, string>>, ...args: strin
   return stderr
 }
 
-judged('a task at the command line', ['qpdf', 'pdftotext'], () => {
+judged('A task at the command line', ['qpdf', 'pdftotext'], () => {
   it('runs by its full name and by its short name', () => {
     for (const command of ['extract-pages', 'extract']) {
       expect(desk.run([command, 'p.pdf@5-2:90', '--pages', '1,3', '-o', `${command}.pdf`, '-q'])).toEqual({

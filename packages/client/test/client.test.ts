@@ -32,7 +32,7 @@ async function failure(promise: Promise<unknown>): Promise<OctavoError> {
   return error as OctavoError
 }
 
-judged('run', ['qpdf', 'pdftotext'], () => {
+judged('Octavo.run', ['qpdf', 'pdftotext'], () => {
   it('starts, uploads, executes and downloads in one call', async () => {
     const result = await client().run(
       'merge-pdf',

@@ -89,7 +89,7 @@ async function runInNode(
   }
 }
 
-judged('the examples of docs/tasks in Node', exampleJudges, () => {
+judged('The examples of docs/tasks in Node', exampleJudges, () => {
   it('include those of all tasks', () => {
     const written = tasks.names.flatMap((task) => tasks.get(task)!.examples.map(() => task))
     expect(examples.map(({ task }) => task)).toEqual(written)
@@ -122,7 +122,7 @@ const firstOfEachTask = examples.filter(
   ({ task }, index) => examples.findIndex((one) => one.task === task) === index,
 )
 
-inChromium('the first example of each task of docs/tasks in Chromium', () => {
+inChromium('The first example of each task of docs/tasks in Chromium', () => {
   let browser: Browser
   let tab: Page
   beforeAll(async () => {

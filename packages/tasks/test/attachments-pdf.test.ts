@@ -41,7 +41,7 @@ const refused = (files: Files, options: Record<string, unknown>): Promise<TaskFa
     (error: TaskFailure) => error,
   )
 
-judged('attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const csv = 'a;b\n'.repeat(100)
   const files: Files = [
     ['invoice.pdf', plainDocument('P', 2)],
@@ -338,7 +338,7 @@ describe('Listing attachments', () => {
   })
 })
 
-judged('removing', ['qpdf', 'pdfinfo'], () => {
+judged('Removing attachments', ['qpdf', 'pdfinfo'], () => {
   const everything = (path: string) =>
     JSON.stringify(
       qpdfJson(path)

@@ -84,7 +84,7 @@ describe('reading bookmarks', () => {
   })
 })
 
-judged('changing bookmarks', ['qpdf'], () => {
+judged('Changing bookmarks', ['qpdf'], () => {
   it('replaces all bookmarks with those that are sent', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'replace', bookmarks: chapters })
     qpdfCheck(path)

@@ -86,7 +86,7 @@ const tasks = await loadTasks()
 for (const name of tasks.names) {
   describe(`task ${name}`, () => {
     const task = tasks.get(name)!
-    judged('a judge', exampleJudges, () => {
+    judged('The example judge', exampleJudges, () => {
       for (const { title, entries, expect: expected } of task.examples) {
         it(`rejects an unchanged input as the result: ${title}`, () => {
           const inputs = entries.map(({ filename, password = '' }) => ({

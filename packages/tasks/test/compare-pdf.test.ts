@@ -143,7 +143,7 @@ describe('Comparing pixels', () => {
   })
 })
 
-judged('the marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('The marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const colourAt = (path: string, x: number, y: number): number[] => {
     const picture = execFileSync('pdftoppm', [
       '-r',

@@ -71,7 +71,7 @@ async function run(name: string, document: Uint8Array, options: Record<string, u
   return { path: outputs[0]!.path, file: (files ?? inputs)[0]! }
 }
 
-judged('what no change of a document can keep', ['qpdf', 'pdftotext'], () => {
+judged('Losses in any change of a document', ['qpdf', 'pdftotext'], () => {
   it('is covered by an option of every task that writes PDFs', () => {
     const declared = catalogue.names.filter(
       (name) => catalogue.get(name)!.options.shape.signature_appearance !== undefined,

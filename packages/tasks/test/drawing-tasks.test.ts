@@ -94,7 +94,7 @@ function page(entries: string, content = ''): Uint8Array {
 
 const A4 = page('/MediaBox [0 0 595 842]')
 
-judged('tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+judged('Tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   for (const name of DRAWING)
     test(`${name}: the examples have their expected results`, async () => {
       for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {

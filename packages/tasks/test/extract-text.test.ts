@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import extract from '../src/tasks/extract-text.js'
+import formFill from '../src/tasks/form-fill.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -56,12 +57,19 @@ describe('extract-text', () => {
     expect(outputs).toMatchObject([{ name: 'empty.md', type: 'text/markdown' }])
   })
 
-  it('includes the text of form fields', async () => {
-    const entries = [folder.entry('form.pdf', {}, exampleFile('form.pdf'))]
+  it('includes the text of form fields unless annotations are excluded', async () => {
+    const filled = await folder.run(formFill, {
+      entries: [folder.entry('form.pdf', {}, exampleFile('form.pdf'))],
+      options: { values: { name: 'Grace Hopper' } },
+    })
+    const entries = [folder.entry('filled.pdf', {}, readFileSync(filled.outputs[0]!.path))]
     const read = async (options: object): Promise<string> => {
       const { outputs } = await folder.run(extract, { entries, options: { ...options } })
       return readFileSync(outputs[0]!.path, 'utf8')
     }
-    expect(await read({})).toContain('A-1')
+    expect(await read({})).toContain('Grace Hopper')
+    const withoutFields = await read({ annotations: false })
+    expect(withoutFields).toContain('A-1')
+    expect(withoutFields).not.toContain('Grace')
   })
 })

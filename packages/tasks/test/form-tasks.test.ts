@@ -30,6 +30,16 @@ function reportOf<T>(report: unknown): T[] {
   return (report as { files: T[] }).files
 }
 
+/** The subtypes of the annotations of each page. */
+function annotationTypes(path: string): (string | undefined)[][] {
+  return qpdfJson(path).pages.map(({ node }) =>
+    node
+      .get('Annots')
+      .items()
+      .map((annotation) => annotation.get('Subtype').name),
+  )
+}
+
 function problems(task: typeof formFill, options: unknown): readonly { field: string; message: string }[] {
   return readOptions(task, options).problems ?? []
 }
@@ -213,7 +223,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
 })
 
 judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
-  it('draws signature appearances into the page and reports what it removed', async () => {
+  it('draws signature appearances into the page, keeps links and reports what it removed', async () => {
     const { outputs, report } = await folder.run(flattenPdf, {
       entries: [folder.entry('a.pdf', {}, richDocument('A', { signed: true, needAppearances: false }))],
       options: {},
@@ -221,6 +231,7 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
     expect(outputs[0]?.name).toBe('a-flattened.pdf')
     qpdfCheck(outputs[0]!.path)
     expect(pdfText(outputs[0]!.path, 2)).toContain('Signed by A')
+    expect([...new Set(annotationTypes(outputs[0]!.path).flat())]).toEqual(['Link'])
     expect(reportOf(report)[0]).toMatchObject({
       signaturesRemoved: 1,
       formRemoved: true,
@@ -242,14 +253,8 @@ judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
       entries: [folder.entry('a.pdf', {}, richDocument('A'))],
       options: { fields: false, annotations: ['highlight'], pages: '2' },
     })
-    const document = qpdfJson(outputs[0]!.path)
-    expect(fieldLines(document)).toHaveLength(13)
-    const kinds = document.pages.map((page) =>
-      page.node
-        .get('Annots')
-        .items()
-        .map((annotation) => annotation.get('Subtype').name),
-    )
+    expect(fieldLines(qpdfJson(outputs[0]!.path))).toHaveLength(13)
+    const kinds = annotationTypes(outputs[0]!.path)
     expect(kinds[1]).not.toContain('Highlight')
     expect(kinds[1]).toContain('Text')
     expect(kinds[2]).toContain('Stamp')

@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
   'a lossless WebP': () => pixels(3).webp({ lossless: true }),
 }
 
-judged('a picture in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
+judged('An image in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
   for (const [kind, make] of Object.entries(kinds))
     it(`has the pixels of the source file: ${kind}`, async () => {
       const bytes = await make().toBuffer()
@@ -180,7 +180,7 @@ describe('A damaged or unsupported image', () => {
   })
 })
 
-judged('pages of pictures', ['pdfinfo'], () => {
+judged('Pages of images', ['pdfinfo'], () => {
   const sizeOf = (path: string): string =>
     /Page size:\s+(.*?) pts/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))![1]!
 

@@ -175,7 +175,7 @@ describe('a merge', () => {
     expect(seen.at(-1)).toEqual([5, 5])
   })
 
-  judged('judged from outside', ['qpdf'], () => {
+  judged('Output checked by qpdf', ['qpdf'], () => {
     it('writes a file that qpdf accepts with every option set', async () => {
       const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { rotation: -90, page: 'odd' })]
       for (const fields of ['rename', 'share', 'flatten'])
@@ -243,9 +243,11 @@ describe('A failed merge', () => {
     expect(await failure({ entries: [text, a] })).toMatchObject({ code: 'not_a_pdf', entry: 0 })
   })
 
-  it('names the field if there are no entries or an option is unknown', async () => {
+  it('names the field if there are no entries, too many, or an unknown option', async () => {
     expect(await failure({ entries: [] })).toMatchObject({ code: 'invalid_parameter', field: 'pages' })
     const entries = [folder.entry('a.pdf')]
+    const tooMany = new Array(merge.inputs.max + 1).fill(entries[0])
+    expect(await failure({ entries: tooMany })).toMatchObject({ code: 'invalid_parameter', field: 'pages' })
     expect(await failure({ entries, options: { bookmark: 'wrap' } })).toMatchObject({
       code: 'invalid_parameter',
       field: 'options[bookmark]',

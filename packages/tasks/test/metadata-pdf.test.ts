@@ -80,7 +80,7 @@ describe('reading metadata', () => {
   })
 })
 
-judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
+judged('Setting metadata', ['qpdf', 'pdfinfo'], () => {
   const everything = {
     mode: 'set',
     title: 'Täglich 株式 & <more>',
@@ -193,7 +193,7 @@ judged('setting metadata', ['qpdf', 'pdfinfo'], () => {
   })
 })
 
-judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
+judged('Clearing metadata', ['qpdf', 'pdfinfo'], () => {
   it('removes everything but the language and the conformance claims', async () => {
     const { path, report } = await run(richDocument('A'), { mode: 'clear' })
     qpdfCheck(path)
@@ -216,11 +216,16 @@ judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
     expect(found.language).toBeNull()
   })
 
-  it('removes metadata and private data of pages on request', async () => {
+  it('removes metadata and private data of pages and images on request', async () => {
     const bytes = plainDocument('P', 2, {
       catalog: '/PieceInfo << /App << /LastModified (D:2024) /Private @secret >> >>',
-      page: () => '/Metadata @about /PieceInfo << /App << /Private @secret >> >>',
+      page: () =>
+        '/Metadata @about /PieceInfo << /App << /Private @secret >> >> /Resources << /XObject << /I @image >> >>',
       objects: {
+        image: {
+          dict: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Metadata @about >>',
+          data: 'x',
+        },
         about: { dict: '<< /Type /Metadata /Subtype /XML >>', data: '<x/>' },
         secret: '<< /Secret (kept by a program) >>',
       },
@@ -229,7 +234,7 @@ judged('clearing metadata', ['qpdf', 'pdfinfo'], () => {
     expect(qpdfJson(kept.path).pages[0]!.node.keys()).toContain('Metadata')
     expect(kept.report.files[0].parts).toEqual({ metadata: 0, privateData: 0 })
     const gone = await run(bytes, { mode: 'clear', clear_parts: true, clear_private_data: true })
-    expect(gone.report.files[0].parts).toEqual({ metadata: 2, privateData: 3 })
+    expect(gone.report.files[0].parts).toEqual({ metadata: 3, privateData: 3 })
     const all = JSON.stringify(
       qpdfJson(gone.path)
         .all()

@@ -28,7 +28,7 @@ async function failure(task: Task, entries: readonly JobEntry[], options: unknow
   return outcome as TaskFailure
 }
 
-judged('pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Page tasks', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const markers = async (...args: Parameters<typeof run>): Promise<string[]> => {
     const { outputs } = await run(...args)
     for (const { path } of outputs) qpdfCheck(path)

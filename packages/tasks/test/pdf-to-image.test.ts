@@ -36,7 +36,7 @@ const refused = (bytes: Uint8Array, options: Record<string, unknown>): Promise<T
 const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer()
 
-judged('a page as a picture', ['pdftoppm'], () => {
+judged('A page as an image', ['pdftoppm'], () => {
   it('matches the rendering of poppler, with fields and annotations', async () => {
     const bytes = richDocument('A')
     const { outputs } = await run(bytes, { format: 'png', dpi: 36, pages: '1' })

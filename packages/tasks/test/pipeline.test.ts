@@ -30,7 +30,7 @@ async function failure(entries: readonly JobEntry[], tasks: unknown): Promise<Ta
   return outcome as TaskFailure
 }
 
-judged('steps', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+judged('Steps of a pipeline', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('pass their outputs to the next step', async () => {
     const steps = [
       { task: 'merge-pdf' },

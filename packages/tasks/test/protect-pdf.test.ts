@@ -211,7 +211,7 @@ describe('unlocking a file', () => {
   })
 })
 
-judged('protecting and unlocking, judged from outside', ['qpdf'], () => {
+judged('Encrypted output checked by qpdf', ['qpdf'], () => {
   it.each(['aes-256', 'aes-128'])(
     'restores the document with %s, except for its PDF/A claim',
     async (algorithm) => {

@@ -42,7 +42,7 @@ function uncompressed(path: string): string {
   return stdout.toString('latin1')
 }
 
-judged('words that no reader shows', ['qpdf', 'pdftotext'], () => {
+judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
   it.each([
     ['a comment of the content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
     ['a comment within an operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
@@ -85,7 +85,7 @@ judged('words that no reader shows', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('words that are also words of the format', ['qpdf', 'pdftotext'], () => {
+judged('Words that are also PDF keywords', ['qpdf', 'pdftotext'], () => {
   it.each(['Adobe', 'Identity', 'Figure', 'range'])('could not be redacted: %s', async (word) => {
     const content = `/Figure BMC BT /F1 12 Tf 50 700 Td (Kept ${word} here) Tj ET EMC`
     const path = await redacted(document(content), [word])

@@ -80,7 +80,7 @@ const lines: Readonly<Record<string, (name: string) => string>> = {
      q 1 0 0 1 ${50 + (8 + name.length) * LETTER} 700 cm BT /F1 12 Tf (in the park) Tj ET Q`,
 }
 
-judged('the gap that a word leaves', ['qpdf', 'pdftotext'], () => {
+judged('The gap of a removed word', ['qpdf', 'pdftotext'], () => {
   it.each(Object.keys(lines))('does not reveal the width of the word: %s', async (way) => {
     const outcomes: string[] = []
     for (const name of NAMES) {
@@ -127,7 +127,7 @@ judged('the gap that a word leaves', ['qpdf', 'pdftotext'], () => {
 const grey = (width: number, height: number, at: (x: number, y: number) => number): Buffer =>
   Buffer.from(Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))))
 
-judged('an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const AREA = { x: 100, y: 600, width: 100, height: 100 }
 
   it('has no text, path, shading or inline image left in it', async () => {

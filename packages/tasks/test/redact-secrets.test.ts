@@ -19,7 +19,7 @@ const codings = (text: string): string[] => {
   return [text, wide].flatMap((coded) => [coded, Buffer.from(coded, 'latin1').toString('hex')])
 }
 
-judged('a word in every place that can hold it', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+judged('A word in every place of a document', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const folder = new TaskFolder()
   let path: string
   let after: string

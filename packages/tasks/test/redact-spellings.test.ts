@@ -66,7 +66,7 @@ function uncompressed(path: string): string {
   return stdout.toString('latin1')
 }
 
-judged('words that are asked for and that no page has', ['qpdf', 'pdftotext'], () => {
+judged('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
   it.each(['JaneDoe', 'Jane_Doe', 'jane-doe', 'JANE_DOE', 'Jane#20Doe', 'Jane..Doe'])(
     'were left in objects with the name /%s',
     async (name) => {
@@ -94,7 +94,7 @@ judged('words that are asked for and that no page has', ['qpdf', 'pdftotext'], (
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 
-judged('a word in strings', ['qpdf'], () => {
+judged('A word in strings', ['qpdf'], () => {
   it.each([
     ['UTF-8 without its mark', Buffer.from('By José Núñez')],
     ['UTF-16 without its mark', utf16('By José Núñez').subarray(2)],

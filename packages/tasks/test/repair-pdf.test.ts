@@ -49,7 +49,7 @@ describe('a repair', () => {
     await expect(run({ entries })).rejects.toMatchObject({ code: 'damaged_pdf', entry: 0 })
   })
 
-  judged('judged from outside', ['qpdf', 'pdftotext'], () => {
+  judged('Output checked by qpdf', ['qpdf', 'pdftotext'], () => {
     it.each([true, false])('writes a file that qpdf accepts (object streams: %s)', async (object_streams) => {
       const entries = [folder.entry('cut.pdf', {}, cutOff())]
       const { outputs } = await run({ entries, options: { object_streams } })

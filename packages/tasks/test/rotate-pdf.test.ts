@@ -9,6 +9,7 @@ import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
 import type { TaskJob, TaskResult } from '../src/platform/node.js'
 import { TaskFailure } from '../src/task-failure.js'
 import rotate from '../src/tasks/rotate-pdf.js'
+import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -34,7 +35,7 @@ function rotations({ outputs }: TaskResult): number[][] {
   })
 }
 
-describe('a rotation', () => {
+describe('rotate-pdf', () => {
   it('turns every page by 90° clockwise by default', async () => {
     const result = await run({ entries: [folder.entry('a.pdf')] })
     expect(rotations(result)).toEqual([[90, 90, 90, 90, 90]])
@@ -140,12 +141,17 @@ describe('a rotation', () => {
     })
   })
 
-  it('names the entry with an invalid page selection', async () => {
+  it('names the entry with an invalid page selection or a wrong password', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { page: '9' })]
     expect(await failure({ entries })).toMatchObject({ code: 'invalid_parameter', field: 'pages[1][page]' })
+    const locked = folder.entry('locked.pdf', { password: 'wrong' }, exampleFile('locked.pdf'))
+    expect(await failure({ entries: [folder.entry('a.pdf'), locked] })).toMatchObject({
+      code: 'password_incorrect',
+      field: 'pages[1][password]',
+    })
   })
 
-  judged('judged from outside', ['qpdf', 'pdftotext'], () => {
+  judged('Output checked by qpdf', ['qpdf', 'pdftotext'], () => {
     it('writes files that qpdf accepts, with all their pages', async () => {
       const entries = [
         folder.entry('a.pdf', {}, richDocument('A', { xref: 'stream' })),

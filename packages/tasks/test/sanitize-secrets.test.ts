@@ -24,7 +24,7 @@ function holds(file: string, text: string): boolean {
   return [text, utf16(text)].some((coded) => file.includes(coded) || lower.includes(hex(coded)))
 }
 
-judged('a document with a secret in each place that can hold one', ['qpdf', 'pdftotext'], () => {
+judged('A document with a secret in every place', ['qpdf', 'pdftotext'], () => {
   const { bytes, secrets } = secretDocument()
   const folder = new TaskFolder()
   let before: string

@@ -189,7 +189,7 @@ describe('The file name of a part', () => {
   })
 })
 
-judged('a split and a merge of its parts', ['qpdf', 'pdftotext'], () => {
+judged('Splitting a document and merging its parts', ['qpdf', 'pdftotext'], () => {
   /** Every bookmark that leads to a page, with that page. */
   const targets = (path: string): string[] => {
     const found: string[] = []

@@ -146,7 +146,7 @@ describe('A third-party client', () => {
     expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
   }, 180_000)
 
-  judged('one', ['python3', 'qpdf'], () => {
+  judged('A generated Python client', ['python3', 'qpdf'], () => {
     it('runs the four steps with Python’s standard library', async () => {
       writeFileSync(join(folder, 'a.pdf'), smallPdf(2))
       writeFileSync(join(folder, 'b.pdf'), smallPdf(3))

@@ -17,7 +17,7 @@ import { aFile, aProcess, randomId } from './rows.js'
 const WORKER = 'a worker'
 const busy = ['queued', 'running'] as const
 
-withParts('What a caller waits for at every execution, in PostgreSQL', ['postgres'], () => {
+withParts('Statements of an execution in PostgreSQL', ['postgres'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let records: Records
   let store: Store

@@ -196,7 +196,7 @@ withParts('Two nodes with one PostgreSQL database', ['postgres'], () => {
   })
 })
 
-withParts('A PostgreSQL database that is opened', ['postgres'], () => {
+withParts('Opening a PostgreSQL database', ['postgres'], () => {
   it('is migrated once, however many nodes start at the same time', async () => {
     const { url, drop } = await freshDatabase()
     const nodes = await Promise.all(

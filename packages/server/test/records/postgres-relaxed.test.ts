@@ -17,7 +17,7 @@ const modeNow: Prepared<object> = {
   bind: () => [],
 }
 
-withParts('One statement that is written on its own in PostgreSQL', ['postgres'], () => {
+withParts('A single statement in PostgreSQL', ['postgres'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let store: Store
   let other: pg.Client

@@ -8,7 +8,7 @@ import { createRequestRate } from '../../src/http/request-rate.js'
 import { createSharedRates } from '../../src/redis/rates.js'
 import { connectToRedis } from '../../src/redis/redis.js'
 
-withParts('Rates that machines count together', ['redis'], () => {
+withParts('Rates counted by several machines', ['redis'], () => {
   let server: Awaited<ReturnType<typeof freshRedis>>
   let redis: Redis
 

@@ -11,7 +11,7 @@ import { type Machine, Machines } from './machines.js'
 const SLOW = { task: 'slow', options: { steps: 30 } }
 const DATABASE_AWAY_MS = 30_000
 
-withParts('Where machines share the work', ['postgres', 'redis', 's3'], () => {
+withParts('Faults in a cluster', ['postgres', 'redis', 's3'], () => {
   let machines: Machines
   let one: Client
   let other: Client

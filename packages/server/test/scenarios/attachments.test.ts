@@ -5,7 +5,7 @@ import { type ErrorAnswer, pdf, type UploadAnswer, useService } from '../service
 
 const TASK = 'attachments-pdf'
 
-judged('a task that takes files of any type', ['qpdf', 'pdftotext'], () => {
+judged('A task that accepts files of any type', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
   it('accepts files that are not PDF under their own names, and extracts them again', async () => {

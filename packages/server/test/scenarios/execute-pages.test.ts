@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judged, pdfInfo } from '../../../pdf/test/judges.js'
 import { type ErrorAnswer, pdf, useService } from '../service.js'
 
-judged('page and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+judged('Page selection and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const service = useService()
 
   async function taken(page: unknown): Promise<string> {

@@ -3,7 +3,7 @@ import { judged } from '../../../pdf/test/judges.js'
 import { encrypted } from '../encrypted.js'
 import { type Entry, type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
 
-judged('password of an entry', ['qpdf', 'pdftotext'], () => {
+judged('The password of an entry', ['qpdf', 'pdftotext'], () => {
   const service = useService()
   const lock = (user: string, owner = 'owner of it'): Buffer => encrypted(pdf('L', 2), { user, owner })
 

@@ -40,7 +40,7 @@ describe('POST /api/v1/run/<task>', () => {
     return body.processes.map(({ processId }) => processId)
   }
 
-  judged('answers with the result', ['qpdf', 'pdftotext'], () => {
+  judged('A successful response', ['qpdf', 'pdftotext'], () => {
     it('sends the headers and bytes of the download, with the process and its report in headers', async () => {
       const response = await run('merge-pdf', [
         ['file', pdf('A', 2), 'a.pdf'],

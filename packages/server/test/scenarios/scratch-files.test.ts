@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { judged } from '../../../pdf/test/judges.js'
 import { pdf, useService } from '../service.js'
 
-judged('a task that needs a file in between', ['qpdf', 'pdftotext'], () => {
+judged('A task with a scratch file', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
   it('writes it in its workspace, and leaves none behind', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { judged } from '../../../pdf/test/judges.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
-judged('a password among a task’s options', ['qpdf'], () => {
+judged('A password in the options of a task', ['qpdf'], () => {
   const service = useService()
   const task = 'protect-pdf'
 

@@ -217,7 +217,7 @@ describe('Script injection', () => {
 
 const passwords = ['--help', '@/etc/passwd', 'a\nb', '$(touch evil)', '"; touch evil; "', '-', '\u0000']
 
-judged('argument injection', ['qpdf'], () => {
+judged('Argument injection', ['qpdf'], () => {
   it('fails through names and passwords of an encrypted PDF: it opens, and nothing is executed', async () => {
     for (const words of passwords.filter((password) => password !== '\u0000')) {
       const locked = encrypted(smallPdf(2), { user: words, owner: 'owner of it' })

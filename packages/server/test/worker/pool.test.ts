@@ -117,7 +117,7 @@ describe('A run', () => {
     expect((await finished(pool, shared.merge())).outputs[0]!.pages).toBe(4)
   })
 
-  judged('judged from outside', ['qpdf'], () => {
+  judged('Output checked by qpdf', ['qpdf'], () => {
     it('gives a valid file', async () => {
       const result = await pool.run(shared.merge())
       qpdfCheck(result.outputs[0]!.path)

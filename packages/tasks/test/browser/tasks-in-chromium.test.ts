@@ -116,8 +116,8 @@ async function runInNode(
   }
 }
 
-inChromium('the tasks in a web worker', () => {
-  judged('are told apart by qpdf', ['qpdf'], () => {
+inChromium('Tasks in a web worker', () => {
+  judged('Output compared with Node by qpdf', ['qpdf'], () => {
     let server: TestServer
     let browser: Browser
     let page: Page

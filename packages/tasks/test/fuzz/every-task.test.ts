@@ -50,8 +50,8 @@ describe('Tasks on damaged documents', () => {
     }
   })
 
-  judged('give a result that opens as it stands, or a typed failure', ['qpdf'], () => {
-    it(`do so for ${SEEDS} mutations, most of which are repaired`, async () => {
+  judged('Tasks on mutated documents', ['qpdf'], () => {
+    it(`return a result or a typed failure for ${SEEDS} mutations, most of which are repaired`, async () => {
       const found: string[] = []
       const kinds = new Map<string, number>()
       for (let seed = 1; seed <= SEEDS; seed++) {

@@ -5,7 +5,7 @@ import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, openTool, runTool } from './driven-tool.js'
 
-inChromium('axe finds nothing wrong, in light and in dark,', () => {
+inChromium('Accessibility by axe, light and dark', () => {
   const under = usePage()
   const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
   const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }

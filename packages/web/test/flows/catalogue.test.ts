@@ -9,40 +9,37 @@ import { chooseExample, chooseFiles, downloadEach, openTool, runTool } from './d
 
 const tasks = await loadTasks()
 
-inChromium(
-  'The page that a declaration makes runs its first example, on the server and on this device:',
-  () => {
-    const under = usePage()
-    let page: Page
-    beforeAll(async () => {
-      page = await under.open()
-      await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
-      await page.reload()
-    })
+inChromium('The generated page of a task runs its first example, on the server and on this device', () => {
+  const under = usePage()
+  let page: Page
+  beforeAll(async () => {
+    page = await under.open()
+    await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
+    await page.reload()
+  })
 
-    it.each(tasks.names)('%s', async (name) => {
-      const { title, examples, needs } = tasks.get(name)!
-      const example = examples[0]!
-      await openTool(page, name, title)
-      await chooseFiles(
-        page,
-        example.entries.map(({ filename, ...entry }) => ({
-          name: filename,
-          bytes: exampleFile(filename),
-          ...entry,
-        })),
-      )
-      if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
-      const password = String(example.options.user_password ?? '')
-      const isOnDevice = needs === undefined || needs.browserCanDo === true
-      const places = ['On the server', ...(example.needsService ? [] : ['On this device' as const])] as const
-      for (const where of isOnDevice ? places : [undefined]) {
-        await runTool(page, title, where)
-        const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
-        expect(problemsOf(example.expect, outputs), where).toEqual([])
-        await page.getByRole('button', { name: `Run ${title} again` }).click()
-      }
-      expect(under.complaints).toEqual([])
-    })
-  },
-)
+  it.each(tasks.names)('%s', async (name) => {
+    const { title, examples, needs } = tasks.get(name)!
+    const example = examples[0]!
+    await openTool(page, name, title)
+    await chooseFiles(
+      page,
+      example.entries.map(({ filename, ...entry }) => ({
+        name: filename,
+        bytes: exampleFile(filename),
+        ...entry,
+      })),
+    )
+    if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
+    const password = String(example.options.user_password ?? '')
+    const isOnDevice = needs === undefined || needs.browserCanDo === true
+    const places = ['On the server', ...(example.needsService ? [] : ['On this device' as const])] as const
+    for (const where of isOnDevice ? places : [undefined]) {
+      await runTool(page, title, where)
+      const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
+      expect(problemsOf(example.expect, outputs), where).toEqual([])
+      await page.getByRole('button', { name: `Run ${title} again` }).click()
+    }
+    expect(under.complaints).toEqual([])
+  })
+})

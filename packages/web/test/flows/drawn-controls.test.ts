@@ -21,7 +21,7 @@ const BOOKMARKS = [
   'Three',
 ]
 
-inChromium('On pictures of the pages, in which axe finds nothing,', () => {
+inChromium('Controls on pictures of pages, checked by axe', () => {
   const under = usePage()
   let page: Page
   beforeAll(async () => {

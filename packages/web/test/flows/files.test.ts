@@ -86,7 +86,7 @@ inChromium('Chosen files', () => {
     await card.getByText('Remove this file').waitFor()
   })
 
-  judged('are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  judged('Merging chosen files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     it('after sorting, dragging, rotating, removing, undoing and selecting pages by mouse', async () => {
       const page = await under.open(MERGE, { viewport: { width: 1500, height: 1000 } })
       await choose(page, marked('C', 1, 'scan 10.pdf'), marked('B', 3, 'scan 2.pdf'), marked('A', 2))

@@ -6,7 +6,7 @@ import { announced, choose, marked } from './chosen-files.js'
 import { inFirefox, launchFirefox, press, savedBy } from './firefox.js'
 
 inFirefox('In Firefox', () => {
-  judged('files are merged', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  judged('Merging files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     const under = usePage({ env: {}, launchBrowser: launchFirefox })
     const errors: string[] = []
     let page: Page

@@ -5,7 +5,7 @@ import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judge
 import { usePage } from './browser.js'
 import { announced, cards, choose, dragBefore, marked, resultOf } from './chosen-files.js'
 
-inChromium('In page mode', () => {
+inChromium('Page mode', () => {
   const under = usePage()
   const wide = { viewport: { width: 1500, height: 1000 } }
 
@@ -21,7 +21,7 @@ inChromium('In page mode', () => {
   const card = (page: Page, name: string) =>
     page.getByRole('row', { name: `Page ${name[1]} of ${name[0]}.pdf`, exact: true })
 
-  judged('pages are put in order', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+  judged('Ordering pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     it('by mouse: dragged, moved together, rotated, removed, duplicated, undone and redone', async () => {
       const page = await openPages()
       expect(await short(page)).toBe('A1 A2 A3 B1 B2')

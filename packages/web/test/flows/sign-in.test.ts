@@ -9,7 +9,7 @@ import { PageUnderTest, usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.js'
 
-inChromium('Who has a token', () => {
+inChromium('Signing in with a token', () => {
   const under = usePage()
 
   it('signs in on the page, sees an error for a wrong token, and signs out', async () => {
@@ -68,7 +68,7 @@ inChromium('Who has a token', () => {
   })
 })
 
-inChromium('Behind a proxy that has the service below a path', () => {
+inChromium('The page behind a proxy with a path prefix', () => {
   const under = new PageUnderTest()
   let proxy: PrefixProxy
   beforeAll(async () => {

@@ -87,8 +87,8 @@ async function runFolders(): Promise<string[]> {
   return names
 }
 
-inChromium('tasks on this device', () => {
-  judged('are told apart by qpdf', ['qpdf', 'pdfinfo'], () => {
+inChromium('Tasks on this device', () => {
+  judged('Output compared with the server by qpdf', ['qpdf', 'pdfinfo'], () => {
     let address: string
     let browser: Browser
     let context: BrowserContext

@@ -52,7 +52,7 @@ function masked(): Uint8Array {
   })
 }
 
-inChromium('pictures of pages', () => {
+inChromium('Pictures of pages', () => {
   let address: string
   let browser: Browser
   let context: BrowserContext
