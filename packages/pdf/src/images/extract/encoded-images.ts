@@ -26,6 +26,7 @@ export interface ImageMask {
 /** Reads the dictionaries of a document's images, and their data with the filters decoded. */
 export class EncodedImages {
   readonly #file: PdfFile
+  readonly #sample = new Uint8Array(SAMPLE_BYTES)
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -49,13 +50,16 @@ export class EncodedImages {
     return stream === undefined ? memoryData(data ?? new Uint8Array(0)) : this.#file.data(stream)
   }
 
-  /** A few bytes from the middle, which distinguish most images of the same length. */
-  sample(image: FoundImage): Uint8Array {
+  /** A hash of a few bytes from the middle, which distinguishes most images of the same length. */
+  sampleHash(image: FoundImage): number {
     const data = this.encoded(image)
-    if (!(data instanceof StreamData) || data.decipher !== null) return new Uint8Array(0)
-    const sample = new Uint8Array(Math.min(SAMPLE_BYTES, data.length))
+    if (!(data instanceof StreamData) || data.decipher !== null) return 0
+    const sample = this.#sample.subarray(0, data.length)
     const start = data.start + ((data.length - sample.length) >> 1)
-    return sample.subarray(0, data.source.read(start, sample))
+    const length = data.source.read(start, sample)
+    let hash = 0
+    for (let at = 0; at < length; at++) hash = (Math.imul(hash, 31) + sample[at]!) | 0
+    return hash
   }
 
   /** The last filter if it is an image filter, such as `DCTDecode`. */
