@@ -1,27 +1,35 @@
 // Runs a merge and an extraction of text with the bundle of the command line, and keeps what V8 compiled for them beside the bundle.
+// The document is like most: its content is compressed, and it has a cross-reference table.
 const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const { createRequire, wrap } = require('node:module')
 const { tmpdir } = require('node:os')
 const { dirname, join } = require('node:path')
 const { Script } = require('node:vm')
+const { deflateSync } = require('node:zlib')
 
 const bundle = join(process.argv[2], 'main.js')
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bundle-'))
 const input = join(folder, 'page.pdf')
-const content = 'BT /F 9 Tf 9 TL 9 90 Td (One line) Tj T* (and another.) Tj ET'
-writeFileSync(
-  input,
-  `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length ${content.length}>>stream
-${content}
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
-trailer<</Root 1 0 R>>
-`,
+const content = deflateSync('BT /F 9 Tf 9 TL 9 90 Td (One line) Tj T* (and another.) Tj ET').toString(
+  'latin1',
 )
+const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>'
+const objects = [
+  '<</Type/Catalog/Pages 2 0 R>>',
+  '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>',
+  page,
+  `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content}\nendstream`,
+  '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  page,
+]
+let document = '%PDF-1.4\n'
+let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+for (const [index, object] of objects.entries()) {
+  table += `${String(document.length).padStart(10, '0')} 00000 n \n`
+  document += `${index + 1} 0 obj\n${object}\nendobj\n`
+}
+const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${document.length}\n%%EOF\n`
+writeFileSync(input, document + table + trailer, 'latin1')
 // What is used most, and what the two share with the others.
 const commands = [
   ['merge', input, input, '-o', join(folder, 'merged.pdf')],

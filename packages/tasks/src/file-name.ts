@@ -1,6 +1,6 @@
 const MAX_BYTES = 200
 /** Device names that Windows reserves, with any extension. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** Fast path: most names are of this form, and safe. */
 const PLAIN = /^[\w.()-]{1,200}$/
 /** The first is used for names without any of them. */
@@ -32,7 +32,7 @@ export function safeFileName(wanted: string | undefined, type: string, fallback:
   const extension = type === ANY_BYTES ? '' : extensionFor(clean, EXTENSIONS[type] ?? [extensionOf(fallback)])
   const base = trimmed(withoutExtension(clean, extension))
   if (base === '') return fallback
-  return `${shortened(DEVICE.test(base.split('.')[0]!) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
+  return `${shortened(DEVICE.test(base) ? `_${base}` : base, MAX_BYTES - extension.length)}${extension}`
 }
 
 /** The name of a ZIP for a requested name: `mine`, `mine.pdf` and `mine.zip` become `mine.zip`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import extract from '../src/tasks/extract-text.js'
 import formFill from '../src/tasks/form-fill.js'
@@ -39,6 +40,24 @@ describe('extract-text', () => {
         },
       ],
     })
+  })
+
+  it('does not report a direct font of shared resources once for each page', async () => {
+    const secret =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Secret >>] >>'
+    const page =
+      '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Resources @resources /Contents @content >>'
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Count 2 /Kids [@page1 @page2] >>',
+      page1: page,
+      page2: page,
+      resources: `<< /Font << /F1 ${secret} >> >>`,
+      content: { dict: '<< >>', data: 'BT /F1 10 Tf 50 700 Td <0001> Tj ET' },
+    })
+    const entries = [folder.entry('shared.pdf', {}, bytes)]
+    const { report } = await folder.run(extract, { entries, options: {} })
+    expect(report).toMatchObject({ files: [{ fontsWithoutText: [{ font: 'Secret', characters: 2 }] }] })
   })
 
   it('writes page size and line rotation to JSON as the entry rotates the page', async () => {

@@ -71,15 +71,22 @@ function fromHexadecimal(digits: readonly string[]): string {
 /** The format is described next to the lists. */
 function unpack(list: string): Map<string, string> {
   const texts = new Map<string, string>()
-  let points = [0]
+  let point = 0
+  let text = ''
   for (const token of list.trim().split(/\s+/)) {
     if (token.startsWith('#')) {
-      const digits = token.slice(1).split('#')
-      points = digits.map((each) => Number.parseInt(each, 16))
+      const points = token
+        .slice(1)
+        .split('#')
+        .map((digits) => Number.parseInt(digits, 16))
+      point = points[0]!
+      text = String.fromCodePoint(...points)
       continue
     }
-    for (const name of token.split('=')) texts.set(name, String.fromCodePoint(...points))
-    points = [points[0]! + 1]
+    // Few names share their code point, and to split each of the others takes as long as all the rest.
+    if (token.includes('=')) for (const name of token.split('=')) texts.set(name, text)
+    else texts.set(token, text)
+    text = String.fromCodePoint(++point)
   }
   return texts
 }

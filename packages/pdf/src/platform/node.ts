@@ -2,6 +2,7 @@ import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
+import { type Inflater, reusedInflater } from './node-inflater.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
 /**
@@ -22,8 +23,17 @@ const BOTH_TRIED = 512 * 1024
 const SMALL_WINDOW = 4096
 const smallTables = { windowBits: 12, memLevel: 5 }
 
+let inflater: Inflater | 'none' | undefined
+
 export const nodePrimitives: Primitives = {
-  inflate: (data, maxBytes) => decompressed(inflateRawSync, deflateDataOf(data), maxBytes),
+  inflate(data, maxBytes) {
+    const deflated = deflateDataOf(data)
+    inflater ??= reusedInflater() ?? 'none'
+    const short = inflater === 'none' ? undefined : inflater(deflated)
+    // Whatever is wrong with the data, the usual function reports it.
+    if (short !== undefined && short.length <= maxBytes) return short
+    return decompressed(inflateRawSync, deflated, maxBytes)
+  },
   brotli: (data, maxBytes) => decompressed(brotliDecompressSync, data, maxBytes),
   deflate(data) {
     const chunkSize = between(1024, data.length >> 2, 64 * 1024)

@@ -4,7 +4,7 @@ import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
 import { TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
-import { Resources } from '../content/resources.js'
+import { PageResources } from '../content/page-resources.js'
 import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
 import { pageDict, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
@@ -62,6 +62,7 @@ export class TextReader {
   readonly #file: PdfFile
   readonly #device: TextDevice
   readonly #interpreter: Interpreter
+  readonly #resources: PageResources
   readonly #visibility: Visibility
   readonly #maker: WordMaker
   readonly #looks = new Map<ContentFont, FontLook>()
@@ -73,6 +74,7 @@ export class TextReader {
     const hidden = hiddenGroups(file, catalogue)
     this.#visibility = new Visibility(file, (group) => hidden.has(group))
     this.#interpreter = new Interpreter(file, { hides: (value) => this.#visibility.hides(value) })
+    this.#resources = new PageResources(file)
     this.#maker = new WordMaker(({ font }) => this.#lookOf(font))
   }
 
@@ -127,12 +129,12 @@ export class TextReader {
     const file = this.#file
     this.#device.begin()
     const isRead = readable(() => {
-      const resources = new Resources(file, file.dict(dict.get('Resources')) ?? new Map())
+      const resources = this.#resources.of(dict.get('Resources'))
       const content = pageContent(file, dict.get('Contents'))
       this.#interpreter.interpret(content, resources, this.#device, { matrix: fromPage })
     })
     if (!annotations || !dict.has('Annots')) return isRead
-    const own = new Resources(file, file.dict(dict.get('Resources')) ?? new Map())
+    const own = this.#resources.of(dict.get('Resources'))
     let areRead = isRead
     for (const { appearance, matrix } of shownAnnotations(file, dict, this.#visibility)) {
       const isOneRead = readable(() =>

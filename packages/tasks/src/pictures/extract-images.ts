@@ -53,7 +53,7 @@ class Extraction {
   readonly #images: ExtractedImage[] = []
   readonly #skipped: { page: number; why: string }[] = []
   readonly #seen = new Set<number>()
-  /** By size, length and a sample: the digests of those that may be equal. */
+  /** By size, length and the hash of a sample: the digests of those that may be equal. */
   readonly #alike = new Map<string, { readonly image: FoundImage; digest?: string }[]>()
   #repeated = 0
   #tooSmall = 0
@@ -151,7 +151,7 @@ class Extraction {
       return false
     }
     const { length } = reader.images.encoded(image)
-    const key = `${width} ${height} ${length} ${image.dict.size} ${String.fromCharCode(...reader.images.sample(image))}`
+    const key = `${width} ${height} ${length} ${image.dict.size} ${reader.images.sampleHash(image)}`
     const alike = this.#alike.get(key)
     if (alike === undefined) {
       this.#alike.set(key, [{ image }])

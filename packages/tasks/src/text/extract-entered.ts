@@ -109,9 +109,13 @@ export function extractEntered(
 }
 
 const encoder = new TextEncoder()
+/** For the text of most pages, which then needs no array of its own. */
+const encoded = new Uint8Array(64 * 1024)
+const MOST_BYTES_OF_A_UNIT = 3
 
 function write(file: OutputFile, text: string): void {
-  file.write(encoder.encode(text))
+  const fits = text.length * MOST_BYTES_OF_A_UNIT <= encoded.length
+  file.write(fits ? encoded.subarray(0, encoder.encodeInto(text, encoded).written) : encoder.encode(text))
 }
 
 /** What is counted while pages are read. */

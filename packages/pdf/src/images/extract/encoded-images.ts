@@ -10,7 +10,7 @@ import { memoryData } from '../source-bytes.js'
 import type { ImageColours } from './colours.js'
 import type { FoundImage } from './find-images.js'
 
-const SAMPLE_BYTES = 64
+const SAMPLE_BYTES = 32
 
 export interface ImageSize {
   readonly width: number
@@ -49,13 +49,18 @@ export class EncodedImages {
     return stream === undefined ? memoryData(data ?? new Uint8Array(0)) : this.#file.data(stream)
   }
 
-  /** A few bytes from the middle, which distinguish most images of the same length. */
-  sample(image: FoundImage): Uint8Array {
+  /** A hash of a few bytes, which distinguishes most images of the same length. */
+  sampleHash(image: FoundImage): number {
     const data = this.encoded(image)
-    if (!(data instanceof StreamData) || data.decipher !== null) return new Uint8Array(0)
-    const sample = new Uint8Array(Math.min(SAMPLE_BYTES, data.length))
-    const start = data.start + ((data.length - sample.length) >> 1)
-    return sample.subarray(0, data.source.read(start, sample))
+    if (!(data instanceof StreamData) || data.decipher !== null) return 0
+    const length = Math.min(SAMPLE_BYTES, data.length)
+    // The end of a stream is usually in the cache. Data without a filter often end alike, with a blank margin.
+    const offset = image.dict.has('Filter') ? data.length - length : (data.length - length) >> 1
+    const { bytes, base } = data.source.block(data.start + offset, length)
+    const first = data.start + offset - base
+    let hash = 0
+    for (let at = first; at < first + length; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0
+    return hash
   }
 
   /** The last filter if it is an image filter, such as `DCTDecode`. */

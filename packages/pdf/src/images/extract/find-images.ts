@@ -1,6 +1,7 @@
 import { type Device, EVERY_KIND, type InnerKind, type PaintedImage } from '../../content/device.js'
 import { Interpreter } from '../../content/interpreter.js'
 import { contentStreams, pageContent } from '../../content/page-content.js'
+import { PageResources } from '../../content/page-resources.js'
 import { Resources } from '../../content/resources.js'
 import { OWN_RESOURCES, type SourcePage } from '../../document/pages.js'
 import { PdfError } from '../../errors.js'
@@ -29,8 +30,7 @@ export class ImageFinder {
   readonly #interpreter: Interpreter
   /** The number of pages that use the same resources object. */
   readonly #sharing = new Map<number, number>()
-  /** The resources of the previous page. Pages that share resources are usually consecutive. */
-  #lastResources: Resources | undefined
+  readonly #resources: PageResources
   /**
    * By the object of shared resources: their images by name. Undefined if other resources can contain images.
    */
@@ -39,6 +39,7 @@ export class ImageFinder {
   constructor(file: PdfFile, pages: readonly SourcePage[]) {
     this.#file = file
     this.#interpreter = new Interpreter(file)
+    this.#resources = new PageResources(file)
     for (const { resources } of pages) this.#sharing.set(resources, (this.#sharing.get(resources) ?? 0) + 1)
   }
 
@@ -47,20 +48,13 @@ export class ImageFinder {
     const file = this.#file
     const dict = page.direct ?? file.dict(new PdfRef(page.num))
     if (dict === undefined) return []
-    const resources = this.#resources(dict.get('Resources') ?? page.inherited.get('Resources'))
+    const resources = this.#resources.of(dict.get('Resources') ?? page.inherited.get('Resources'))
     // If no other page uses the resources of a page, all images in them belong to the page. Its content need
     // not be interpreted.
     const isOwn =
       page.resources === OWN_RESOURCES || (page.resources > 0 && this.#sharing.get(page.resources) === 1)
     const found = isOwn ? this.#ofOwn(dict, resources) : this.#ofShared(dict, resources)
     return dict.has('Annots') ? [...found, ...this.#annotationImages(dict)] : found
-  }
-
-  #resources(entry: PdfValue | undefined): Resources {
-    const num = entry instanceof PdfRef ? entry.num : 0
-    if (num > 0 && this.#lastResources?.num === num) return this.#lastResources
-    this.#lastResources = new Resources(this.#file, this.#file.dict(entry) ?? new Map(), num)
-    return this.#lastResources
   }
 
   #ofOwn(page: PdfDict, resources: Resources): FoundImage[] {

@@ -39,11 +39,9 @@ export class ImageReader {
     const { width, height } = this.images.checkedSize(image)
     switch (this.images.coding(image)) {
       case 'DCTDecode':
-        return { ...this.#carried(image), type: 'image/jpeg', extension: 'jpg' }
-      case 'JPXDecode': {
-        const carried = this.#carried(image)
-        return { ...carried, type: 'image/jp2', extension: 'jp2' }
-      }
+        return this.#carried(image, 'image/jpeg', 'jpg')
+      case 'JPXDecode':
+        return this.#carried(image, 'image/jp2', 'jp2')
       case 'JBIG2Decode':
         return this.#jbig2(image)
       case 'CCITTFaxDecode':
@@ -120,11 +118,11 @@ export class ImageReader {
     return this.images.undone(image).bytes
   }
 
-  #carried(image: FoundImage): Pick<ImageFile, 'data' | 'carriedOver' | 'notes'> {
+  #carried(image: FoundImage, type: string, extension: string): ImageFile {
     const isPlain = this.images.steps(image.dict).length === 1 && image.stream !== undefined
     const data = isPlain ? this.#file.data(image.stream!) : memoryData(this.images.undone(image).bytes)
     if (data.length === 0) throw damagedImage('It has no data.')
-    return { data, carriedOver: true, notes: [] }
+    return { type, extension, data, carriedOver: true, notes: [] }
   }
 
   /**
