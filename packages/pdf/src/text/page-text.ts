@@ -83,6 +83,11 @@ export class TextReader {
     return this.#device.fonts.values()
   }
 
+  /** Counts unknown characters from 0 again: for pages that will be read a second time. */
+  restartCounts(): void {
+    for (const font of this.fonts) font.unknown = 0
+  }
+
   /** The text of a page, in blocks and lines. */
   read(page: SourcePage, options: PageTextOptions = {}): PageText {
     const dict = pageDict(this.#file, page)

@@ -62,6 +62,7 @@ export function extractEntered(
         : undefined
     if (tagged !== undefined) {
       byTags = true
+      reader.restartCounts()
       for (const index of chosen) met(index, reader.read(tree.pages[index]!, pageOptions))
       write(file, `${tagged.markdown}\n`)
     } else {

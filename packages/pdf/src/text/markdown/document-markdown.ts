@@ -46,6 +46,7 @@ export class MarkdownWriter {
     this.#titles = new OutlineTitles(file, catalogue)
     const step = Math.max(1, Math.ceil(pages.length / MOST_SURVEYED))
     for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
+    this.reader.restartCounts()
   }
 
   page(page: SourcePage): PageMarkdown {
