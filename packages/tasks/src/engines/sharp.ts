@@ -1,7 +1,8 @@
 import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
-import type { PictureEncoding, RenderedPixels } from '../rendering.js'
+import { isSmallJpeg, type PictureEncoding, type RenderedPixels } from '../rendering.js'
+import { encodeSmallJpeg } from './small-jpeg.js'
 
 // One run uses one CPU, as its limits assume; nothing is cached for the next run.
 sharp.concurrency(1)
@@ -39,6 +40,9 @@ export async function encodePicture(
   { width, height, channels = 4, data }: RenderedPixels,
   encoding: PictureEncoding,
 ): Promise<Uint8Array> {
+  const { quality, dpi } = encoding
+  if (channels === 4 && isSmallJpeg({ width, height }, encoding))
+    return encodeSmallJpeg({ width, height, data, quality, dpi })
   const raw = { width, height, channels }
   return encoded(sharp(data, { raw, limitInputPixels: false }), encoding)
 }

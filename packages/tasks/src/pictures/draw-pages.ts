@@ -2,7 +2,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { OutputBudget } from '../output-budget.js'
 import { type PagesOption, selectedPages } from '../pages-option.js'
-import type { PictureEncoding, RenderedDocument, Rendering } from '../rendering.js'
+import { isSmallJpeg, type PictureEncoding, type RenderedDocument, type Rendering } from '../rendering.js'
 import type { TaskContext, TaskEntry } from '../task.js'
 import { TaskFailure } from '../task-failure.js'
 import { openToDraw } from './open-to-draw.js'
@@ -66,6 +66,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
       if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
+      const encoding = encodingOf(options, dpi)
       const pixels =
         (await scans?.pixels(page, { width, height }, dpi)) ??
         document.renderPage(page, {
@@ -74,9 +75,9 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
           isTransparent,
           rotation,
           isGrey: options.grey,
-          channels: isTransparent ? 4 : 3,
+          channels: isTransparent || isSmallJpeg({ width, height }, encoding) ? 4 : 3,
         })
-      const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
+      const bytes = await rendering.encode(pixels, encoding)
       budget.take(bytes.length)
       const file = output.create({
         ...named(filename, page, digits, document.pageCount === 1 || pages.length === 1, context),

@@ -1,5 +1,8 @@
 import type { TaskEngines } from '../task.js'
 
+/** Kept, because importing a module that is loaded takes a tenth of the time of encoding a thumbnail. */
+let encoder: Promise<typeof import('@octavo/tasks/engines/sharp')> | undefined
+
 /** Loaded on demand: a child that may not load native code never does. */
 export const nodeEngines: TaskEngines = {
   async decodePicture(bytes, maxPixels) {
@@ -16,7 +19,8 @@ export const nodeEngines: TaskEngines = {
       return openRendering(document)
     },
     async encode(pixels, encoding) {
-      const { encodePicture } = await import('@octavo/tasks/engines/sharp')
+      encoder ??= import('@octavo/tasks/engines/sharp')
+      const { encodePicture } = await encoder
       return encodePicture(pixels, encoding)
     },
   },
