@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodePicture } from '../src/engines/sharp.js'
-import { encodeSmallJpeg } from '../src/engines/small-jpeg.js'
+import { encodeSmallJpeg } from '../src/engines/small-jpeg/encode.js'
 
 type Colour = (x: number, y: number) => readonly [number, number, number]
 
@@ -51,7 +51,7 @@ function segments(file: Uint8Array, marker: number): number[] {
   return found
 }
 
-describe('a small JPEG', () => {
+describe('encodeSmallJpeg', () => {
   const sizes = [
     [1, 1],
     [16, 16],
@@ -61,7 +61,7 @@ describe('a small JPEG', () => {
   ] as const
 
   it.each(Object.keys(kinds))(
-    'of %s is as near to the pixels as that of sharp, and not larger',
+    'encodes %s as close to the pixels as sharp does, in a file that is not larger',
     async (kind) => {
       for (const [width, height] of sizes)
         for (const quality of [20, 85, 100]) {
@@ -79,7 +79,7 @@ describe('a small JPEG', () => {
     },
   )
 
-  it.each([1, 30, 49, 50, 85, 100])('of quality %i has the tables that sharp writes', async (quality) => {
+  it.each([1, 30, 49, 50, 85, 100])('writes the tables of sharp at quality %i', async (quality) => {
     const data = drawn(20, 20, kinds.noise!)
     const found = encodeSmallJpeg({ width: 20, height: 20, data, quality, dpi: 72 })
     const expected = await bySharp(data, 20, 20, quality)
@@ -88,7 +88,7 @@ describe('a small JPEG', () => {
     expect(sorted(found)).toEqual(sorted(expected))
   })
 
-  it('is whole where it is larger than the memory that was reserved', async () => {
+  it('grows its buffer for a large file', async () => {
     const data = drawn(400, 400, () => {
       const grey = random()
       return [grey, grey, grey]
@@ -103,7 +103,7 @@ describe('a small JPEG', () => {
     ).toBeLessThan(1)
   })
 
-  it('is the same of pixels that begin at any address', () => {
+  it('accepts pixels at any byte offset', () => {
     const data = drawn(40, 40, kinds['a gradient']!)
     const moved = new Uint8Array(data.length + 1)
     moved.set(data, 1)
@@ -113,7 +113,7 @@ describe('a small JPEG', () => {
     )
   })
 
-  it('says its resolution, and does not change with the picture before', async () => {
+  it('writes the resolution, and does not depend on the image before', async () => {
     const data = drawn(40, 40, kinds['coloured letters on white']!)
     const encoding = { format: 'jpeg', quality: 85, isGrey: false, isTransparent: false, dpi: 96 } as const
     const first = await encodePicture({ width: 40, height: 40, data }, encoding)

@@ -1,6 +1,6 @@
-import { BlockCoding, JpegScan } from './jpeg-scan.js'
-import { AC_CHROMINANCE, AC_LUMINANCE, DC_CHROMINANCE, DC_LUMINANCE, quantisation } from './jpeg-tables.js'
-import { JpegUnit, UNIT } from './jpeg-unit.js'
+import { BlockCoding, JpegScan } from './scan.js'
+import { AC_CHROMINANCE, AC_LUMINANCE, DC_CHROMINANCE, DC_LUMINANCE, quantisation } from './tables.js'
+import { JpegUnit, UNIT } from './unit.js'
 
 export interface SmallJpeg {
   readonly width: number

@@ -1,5 +1,5 @@
 import { coefficientScale, transformBlock } from './forward-dct.js'
-import { type HuffmanTable, LENGTH_BITS, SCAN_ORDER } from './jpeg-tables.js'
+import { type HuffmanTable, LENGTH_BITS, SCAN_ORDER } from './tables.js'
 
 /** How the blocks of a component are coded. */
 export class BlockCoding {
