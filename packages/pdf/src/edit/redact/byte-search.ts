@@ -1,3 +1,4 @@
+import { asciiBytes } from '../../syntax/characters.js'
 import { decodeTextString, encodePdfDoc } from '../../syntax/text-string.js'
 
 type Form = 'utf-8' | 'latin1' | 'pdfdoc' | 'utf-16be' | 'utf-16le'
@@ -103,8 +104,7 @@ function encoded(text: string): [Form, Uint8Array][] {
   if (/[^\x20-\x7e]/.test(text)) {
     const ofDocument = encodePdfDoc(text)
     if (ofDocument !== undefined) forms.push(['pdfdoc', ofDocument])
-    if (!/[^\0-\xff]/.test(text))
-      forms.push(['latin1', Uint8Array.from(text, (character) => character.charCodeAt(0))])
+    if (!/[^\0-\xff]/.test(text)) forms.push(['latin1', asciiBytes(text)])
   }
   return forms
 }
