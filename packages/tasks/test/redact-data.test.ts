@@ -95,6 +95,27 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
   })
 })
 
+judged('An annotation', ['qpdf', 'pdftotext'], () => {
+  it('kept the redaction busy without end if its arrays refer to one another many times', async () => {
+    const many = (name: string) => `[${`@${name} `.repeat(1000)}]`
+    const path = await redacted(
+      document('BT /F1 12 Tf 50 700 Td (Kept) Tj ET', {
+        page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Annots [@note]
+          /Resources << /Font << /F1 @font >> >> >>`,
+        note: '<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /Listed @first >>',
+        first: many('second'),
+        second: many('third'),
+        third: many('fourth'),
+        fourth: many('fifth'),
+        fifth: '[(Jane Doe)]',
+      }),
+      ['Jane Doe'],
+    )
+    expect(uncompressed(path)).not.toMatch(/jane|listed/i)
+    expect(pdfText(path)).toContain('Kept')
+  })
+})
+
 judged('Words that are also PDF keywords', ['qpdf', 'pdftotext'], () => {
   it.each(['Adobe', 'Identity', 'Figure', 'range'])('could not be redacted: %s', async (word) => {
     const content = `/Figure BMC BT /F1 12 Tf 50 700 Td (Kept ${word} here) Tj ET EMC`

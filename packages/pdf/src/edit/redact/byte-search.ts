@@ -1,5 +1,5 @@
 import { asciiBytes } from '../../syntax/characters.js'
-import { decodeTextString, encodePdfDoc } from '../../syntax/text-string.js'
+import { decodeTextString, encodePdfDoc, encodeUtf16 } from '../../syntax/text-string.js'
 
 type Form = 'utf-8' | 'latin1' | 'pdfdoc' | 'utf-16be' | 'utf-16le'
 
@@ -28,7 +28,7 @@ export class ByteSearch {
   /** `isFound` filters out false hits. */
   constructor(texts: Iterable<string>, isFound: Check) {
     this.#isFound = isFound
-    const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(rarest))
+    const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(longestWord))
     const known = new Set<string>()
     for (const word of words)
       for (const needle of written(word)) {
@@ -70,8 +70,8 @@ export class ByteSearch {
   }
 }
 
-/** The longest word of a text. If it does not occur, neither does the text. */
-function rarest(text: string): string {
+/** If it does not occur, neither does the text. The text itself, if its words are too short to search for. */
+function longestWord(text: string): string {
   const longest = text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '')
   return longest.length >= SHORTEST_WORD ? longest : text
 }
@@ -90,11 +90,7 @@ function* written(text: string): Iterable<Needle> {
 }
 
 function encoded(text: string): [Form, Uint8Array][] {
-  const big = new Uint8Array(text.length * 2)
-  for (let at = 0; at < text.length; at++) {
-    big[at * 2] = text.charCodeAt(at) >> 8
-    big[at * 2 + 1] = text.charCodeAt(at)
-  }
+  const big = encodeUtf16(text).subarray(2)
   const little = big.map((_, at) => big[at ^ 1]!)
   const forms: [Form, Uint8Array][] = [
     ['utf-8', new TextEncoder().encode(text)],
