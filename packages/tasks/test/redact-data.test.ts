@@ -53,6 +53,10 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
       '/P << /Author (Jane Doe) >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
     [
+      'a list in properties of marked content',
+      '/P << /Authors [(Jane Doe) << /Name (Jane Doe) >>] >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+    ],
+    [
       'the name of such a property',
       '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
