@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const PROGRAM_ANSWERS_WITHIN_MS = 30_000
 
-export function thisPlatform() {
+function thisPlatform() {
   const platform = { os: process.platform, cpu: process.arch }
   if (platform.os !== 'linux') return platform
   const usesGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined

@@ -23,6 +23,6 @@ exports.compiled = (name) => {
 }
 
 // V8 rejects a cache that was made under other flags. By this one, children with addons differ from others.
-const [flag = ''] = process.execArgv.filter((flag) => flag.startsWith('--initial-old-space-size='))
+const flag = process.execArgv.find((each) => each.startsWith('--initial-old-space-size=')) ?? ''
 const cachePath = (name) => join(__dirname, `${name}.${process.version}.${process.arch}${flag}.cache`)
 exports.cachePath = cachePath

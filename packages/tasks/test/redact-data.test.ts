@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
@@ -52,6 +53,10 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
       '/P << /Author (Jane Doe) >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
     [
+      'a list in properties of marked content',
+      '/P << /Authors [(Jane Doe) << /Name (Jane Doe) >>] >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+    ],
+    [
       'the name of such a property',
       '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
@@ -62,15 +67,24 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
     expect(pdfText(path)).toContain('Kept')
   })
 
-  it('were left in the EXIF data of a JPEG image, whose pixels must not change', async () => {
+  it.each<[string, string, (jpeg: Buffer) => Uint8Array]>([
+    ['image', '/DCTDecode', (jpeg) => jpeg],
+    ['image with a list of filters', '[/DCTDecode]', (jpeg) => jpeg],
+    ['image that is deflated', '[/FlateDecode /DCTDecode]', (jpeg) => deflateSync(jpeg)],
+    [
+      'image with fill bytes',
+      '/DCTDecode',
+      (jpeg) => Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff), jpeg.subarray(2)]),
+    ],
+  ])('were left in the EXIF data of a JPEG %s, whose pixels must not change', async (_, filter, written) => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cc2222' } })
     const jpeg = await picture
       .jpeg()
       .withExif({ IFD0: { Artist: 'Jane Doe' } })
       .toBuffer()
     const image = {
-      dict: '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode >>',
-      data: jpeg,
+      dict: `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter ${filter} >>`,
+      data: written(jpeg),
     }
     const drawn = 'q 100 0 0 100 0 0 cm /I Do Q BT /F1 12 Tf 50 700 Td (By Jane Doe) Tj ET'
     const path = await redacted(document(drawn, { image }), ['Jane Doe'])
@@ -82,6 +96,27 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
       data.indexOf('endstream', data.indexOf(Buffer.from([0xff, 0xd8]))),
     )
     expect(await sharp(found).raw().toBuffer()).toEqual(await sharp(jpeg).raw().toBuffer())
+  })
+})
+
+judged('An annotation', ['qpdf', 'pdftotext'], () => {
+  it('kept the redaction busy without end if its arrays refer to one another many times', async () => {
+    const many = (name: string) => `[${`@${name} `.repeat(1000)}]`
+    const path = await redacted(
+      document('BT /F1 12 Tf 50 700 Td (Kept) Tj ET', {
+        page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Annots [@note]
+          /Resources << /Font << /F1 @font >> >> >>`,
+        note: '<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] /Listed @first >>',
+        first: many('second'),
+        second: many('third'),
+        third: many('fourth'),
+        fourth: many('fifth'),
+        fifth: '[(Jane Doe)]',
+      }),
+      ['Jane Doe'],
+    )
+    expect(uncompressed(path)).not.toMatch(/jane|listed/i)
+    expect(pdfText(path)).toContain('Kept')
   })
 })
 

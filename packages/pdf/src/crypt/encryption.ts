@@ -13,6 +13,7 @@ import {
 import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
 import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
 import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
+import { passwordProblem } from './password-problem.js'
 import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
 import type { PieceTransform } from './security.js'
@@ -65,14 +66,7 @@ export function createEncryption(
 }
 
 function createAes256(options: EncryptionOptions, primitives: Primitives): Encryption {
-  const { userPassword, ownerPassword } = passwords(options, primitives, (password) => {
-    const bytes = modernPassword(password)
-    if (bytes !== undefined) return bytes
-    throw new PdfError(
-      'invalid_option',
-      'A password has a character that PDF does not allow in passwords, such as a control or private-use character (RFC 4013).',
-    )
-  })
+  const { userPassword, ownerPassword } = passwords(options, primitives, modernPassword)
   const encryptsMetadata = options.encryptMetadata !== false
   const flags = flagsFromPermissions(options.permissions ?? {})
   const fileKey = primitives.randomBytes(KEY_BYTES)
@@ -88,14 +82,7 @@ function createAes256(options: EncryptionOptions, primitives: Primitives): Encry
 }
 
 function createAes128(options: EncryptionOptions, fileId: Uint8Array, primitives: Primitives): Encryption {
-  const { userPassword, ownerPassword } = passwords(options, primitives, (password) => {
-    const bytes = legacyPassword(password)
-    if (bytes !== undefined) return bytes
-    throw new PdfError(
-      'invalid_option',
-      'A password has a character that AES-128 does not support: use Latin letters, digits and punctuation, or AES-256.',
-    )
-  })
+  const { userPassword, ownerPassword } = passwords(options, primitives, legacyPassword)
   const encryptsMetadata = options.encryptMetadata !== false
   const permissionFlags = flagsFromPermissions(options.permissions ?? {})
   const [revision, length] = [4, 16]
@@ -126,10 +113,15 @@ function refuseRestrictionsWithoutEffect({
 function passwords(
   options: EncryptionOptions,
   primitives: Primitives,
-  encode: (password: string) => Uint8Array,
+  encode: (password: string) => Uint8Array | undefined,
 ): { userPassword: Uint8Array; ownerPassword: Uint8Array } {
+  const usable = (password: string): Uint8Array => {
+    const bytes = encode(password)
+    if (bytes !== undefined) return bytes
+    throw new PdfError('invalid_option', `A password ${passwordProblem(password, options.algorithm)}`)
+  }
   const ownerPassword = options.ownerPassword || randomPassword(primitives)
-  return { userPassword: encode(options.userPassword ?? ''), ownerPassword: encode(ownerPassword) }
+  return { userPassword: usable(options.userPassword ?? ''), ownerPassword: usable(ownerPassword) }
 }
 
 function randomPassword(primitives: Primitives): string {

@@ -1,4 +1,3 @@
-import type { EncryptionOptions } from './encryption.js'
 import { legacyPassword, MOST_BYTES } from './passwords.js'
 import { saslprep } from './saslprep.js'
 
@@ -9,16 +8,13 @@ const MOST_LEGACY_BYTES = 32
  * Why a password is not usable for an output, as the end of a sentence; undefined if it is usable. A password
  * longer than the limit is rejected, because a wrong one with the same beginning would open the file too.
  */
-export function passwordProblem(
-  password: string,
-  algorithm: EncryptionOptions['algorithm'],
-): string | undefined {
+export function passwordProblem(password: string, algorithm: 'aes-256' | 'aes-128'): string | undefined {
   if (algorithm === 'aes-128') {
     const bytes = legacyPassword(password)
     if (bytes === undefined)
       return 'has a character that AES-128 does not support: use Latin letters, digits and punctuation, or AES-256.'
     return bytes.length > MOST_LEGACY_BYTES
-      ? `is longer than ${MOST_LEGACY_BYTES} characters, and no more of it counts with AES-128: take a shorter one, or AES-256.`
+      ? `is longer than ${MOST_LEGACY_BYTES} characters, and AES-128 ignores the rest: use a shorter one, or AES-256.`
       : undefined
   }
   const prepared = saslprep(password)
@@ -27,6 +23,6 @@ export function passwordProblem(
   if (password !== '' && prepared === '')
     return 'only has characters that are ignored in passwords (RFC 4013).'
   return new TextEncoder().encode(prepared).length > MOST_BYTES
-    ? `is longer than ${MOST_BYTES} bytes in UTF-8, and no more of it counts: take a shorter one.`
+    ? `is longer than ${MOST_BYTES} bytes in UTF-8, and the rest is ignored: use a shorter one.`
     : undefined
 }

@@ -83,7 +83,8 @@ function decodeUtf16(bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string {
   return text
 }
 
-function encodeUtf16(text: string): Uint8Array {
+/** UTF-16BE with a byte order mark. */
+export function encodeUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(2 + 2 * text.length)
   bytes[0] = 0xfe
   bytes[1] = 0xff

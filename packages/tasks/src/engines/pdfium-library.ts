@@ -63,3 +63,8 @@ function limitMemory(memory: WasmMemory): void {
     return grow(pages)
   }
 }
+
+/** WebAssembly passes 32-bit numbers as signed ones. */
+export function unsigned(value: number | undefined): number {
+  return (value ?? 0) >>> 0
+}

@@ -1,6 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, RenderedPixels, RenderingInput, RenderPageOptions } from '../rendering.js'
-import { loadPdfium, type Pdfium } from './pdfium-library.js'
+import { loadPdfium, type Pdfium, unsigned } from './pdfium-library.js'
 
 /** fpdfview.h */
 const FPDF_ERR_PASSWORD = 4
@@ -218,9 +218,4 @@ function refusal(reason: number, password: string | undefined, name: string): Pd
         : new PdfError('damaged_pdf', 'The file is damaged: none of its pages can be rendered.')
   error.input = name
   return error
-}
-
-/** WebAssembly passes 32-bit numbers as signed ones. */
-function unsigned(value: number | undefined): number {
-  return (value ?? 0) >>> 0
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
-import { loadPdfium, type Pdfium } from './pdfium-library.js'
+import { loadPdfium, type Pdfium, unsigned } from './pdfium-library.js'
 
 export interface PdfiumJob {
   readonly input: string
@@ -67,9 +67,4 @@ function readFully(
     done += count
   }
   return true
-}
-
-/** WebAssembly passes 32-bit numbers as signed ones. */
-function unsigned(value: number | undefined): number {
-  return (value ?? 0) >>> 0
 }

@@ -56,6 +56,19 @@ export function areaOf(options: CropOptions, page: PageSize): Area {
   return within({ left, top, right: left + width, bottom: top + height }, page)
 }
 
+/** With `scale` CSS pixels per point. */
+export function boxStyle(
+  { left, top, right, bottom }: Area,
+  scale: number,
+): Readonly<Record<string, number>> {
+  return {
+    left: left * scale,
+    top: top * scale,
+    width: (right - left) * scale,
+    height: (bottom - top) * scale,
+  }
+}
+
 /** The options for an area, in their unit. */
 export function optionsOf(
   area: Area,

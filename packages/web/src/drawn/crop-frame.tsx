@@ -1,9 +1,10 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { useLanguage, useText } from '../texts/text.js'
 import { arrowStep, type Point } from './arrow-step.js'
-import { type Area, between, moved, type Side, withSides } from './crop-area.js'
+import { type Area, between, boxStyle, moved, type Side, withSides } from './crop-area.js'
 import './crop-frame.css'
+import { usePageDrag } from './page-drag.js'
 import type { PageSize } from './page-sizes.js'
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
@@ -37,31 +38,9 @@ export function CropFrame({
 }): ReactElement {
   const text = useText()
   const language = useLanguage()
-  const surface = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ readonly from: Point; readonly area: Area; change(by: Point, to: Point): Area }>(
-    undefined,
-  )
-
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
-    const { left, top } = surface.current!.getBoundingClientRect()
-    return { x: (clientX - left) / scale, y: (clientY - top) / scale }
-  }
-  const begin = (event: PointerEvent, change: (by: Point, to: Point, from: Point) => Area): void => {
-    if (event.button !== 0) return
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const from = pointOf(event)
-    drag.current = { from, area, change: (by, to) => change(by, to, from) }
-  }
-  const follow = (event: PointerEvent): void => {
-    if (drag.current === undefined) return
-    const to = pointOf(event)
-    const { from, change } = drag.current
-    onChange(change({ x: to.x - from.x, y: to.y - from.y }, to))
-  }
-  const end = (): void => {
-    drag.current = undefined
-  }
+  const { begin, surface } = usePageDrag<(by: Point, to: Point, from: Point) => Area>(scale, {
+    move: (change, from, to) => onChange(change({ x: to.x - from.x, y: to.y - from.y }, to, from)),
+  })
   const draw = (event: PointerEvent): void => begin(event, (_, to, from) => between(from, to, page))
   const isWhole =
     area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
@@ -74,23 +53,8 @@ export function CropFrame({
     `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points / inPoints(1, unit))} ${unit}`
 
   return (
-    <div
-      ref={surface}
-      className="crop-surface"
-      onPointerDown={isMovable ? draw : undefined}
-      onPointerMove={follow}
-      onPointerUp={end}
-      onPointerCancel={end}
-    >
-      <div
-        className="crop-area"
-        style={{
-          left: area.left * scale,
-          top: area.top * scale,
-          width: (area.right - area.left) * scale,
-          height: (area.bottom - area.top) * scale,
-        }}
-      >
+    <div {...surface} className="crop-surface" onPointerDown={isMovable ? draw : undefined}>
+      <div className="crop-area" style={boxStyle(area, scale)}>
         {isMovable && (
           <button
             type="button"

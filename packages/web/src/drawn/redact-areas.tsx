@@ -1,15 +1,16 @@
 import type { Unit } from '@octavo/tasks/paper-lengths'
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { minimalValues, optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
-import { arrowStep, type Point } from './arrow-step.js'
-import { type Area, areaOf, between, moved, optionsOf } from './crop-area.js'
+import { arrowStep } from './arrow-step.js'
+import { type Area, areaOf, between, boxStyle, moved, optionsOf } from './crop-area.js'
 import type { DrawnControlProps } from './drawn-control.js'
 import { enteredPages } from './entered-pages.js'
 import { FoundBoxes } from './found-boxes.js'
 import { useFoundPlaces } from './found-places.js'
 import { OneFile } from './one-file.js'
+import { usePageDrag } from './page-drag.js'
 import { type PageSize, usePageSizes } from './page-sizes.js'
 import { PageStage } from './page-stage.js'
 import './redact-areas.css'
@@ -123,6 +124,11 @@ function PageToRedact({
   )
 }
 
+interface ShownArea {
+  readonly index: number
+  readonly area: Area
+}
+
 function Areas({
   found,
   areas,
@@ -133,7 +139,7 @@ function Areas({
   onRemove,
 }: {
   readonly found: ReactElement
-  readonly areas: readonly { readonly index: number; readonly area: Area }[]
+  readonly areas: readonly ShownArea[]
   readonly page: PageSize
   /** CSS pixels per point. */
   readonly scale: number
@@ -142,38 +148,18 @@ function Areas({
   onRemove(index: number): void
 }): ReactElement {
   const text = useText()
-  const surface = useRef<HTMLDivElement>(null)
-  const drag = useRef<{
-    readonly from: Point
-    readonly moves?: { readonly index: number; readonly area: Area }
-  }>(undefined)
   const [drawn, setDrawn] = useState<Area>()
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
-    const { left, top } = surface.current!.getBoundingClientRect()
-    return { x: (clientX - left) / scale, y: (clientY - top) / scale }
-  }
-  const begin = (event: PointerEvent, moves?: { readonly index: number; readonly area: Area }): void => {
-    if (event.button !== 0) return
-    event.stopPropagation()
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { from: pointOf(event), ...(moves !== undefined && { moves }) }
-  }
-  const follow = (event: PointerEvent): void => {
-    if (drag.current === undefined) return
-    const { from, moves } = drag.current
-    const to = pointOf(event)
-    if (moves === undefined) setDrawn(between(from, to, page))
-    else onMove(moves.index, moved(moves.area, { x: to.x - from.x, y: to.y - from.y }, page))
-  }
-  const end = (event: PointerEvent): void => {
-    const begun = drag.current
-    drag.current = undefined
-    setDrawn(undefined)
-    if (begun === undefined || begun.moves !== undefined) return
-    const to = pointOf(event)
-    if (Math.hypot(to.x - begun.from.x, to.y - begun.from.y) > SHORTEST_DRAG)
-      onAdd(between(begun.from, to, page))
-  }
+  const { begin, surface } = usePageDrag<ShownArea | undefined>(scale, {
+    move(held, from, to) {
+      if (held === undefined) setDrawn(between(from, to, page))
+      else onMove(held.index, moved(held.area, { x: to.x - from.x, y: to.y - from.y }, page))
+    },
+    end(held, from, to) {
+      setDrawn(undefined)
+      if (held !== undefined || to === undefined) return
+      if (Math.hypot(to.x - from.x, to.y - from.y) > SHORTEST_DRAG) onAdd(between(from, to, page))
+    },
+  })
   const onKeys = (event: KeyboardEvent, index: number, area: Area): void => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
@@ -183,24 +169,8 @@ function Areas({
     const by = arrowStep(event)
     if (by !== undefined) onMove(index, moved(area, by, page))
   }
-  const place = ({ left, top, right, bottom }: Area) => ({
-    left: left * scale,
-    top: top * scale,
-    width: (right - left) * scale,
-    height: (bottom - top) * scale,
-  })
   return (
-    <div
-      ref={surface}
-      className="redact-surface"
-      onPointerDown={(event) => begin(event)}
-      onPointerMove={follow}
-      onPointerUp={end}
-      onPointerCancel={() => {
-        drag.current = undefined
-        setDrawn(undefined)
-      }}
-    >
+    <div {...surface} className="redact-surface" onPointerDown={(event) => begin(event, undefined)}>
       {found}
       {areas.map(({ index, area }) => (
         <button
@@ -208,12 +178,14 @@ function Areas({
           type="button"
           className="redact-area"
           aria-label={text('drawn.redact.area', { number: index + 1 })}
-          style={place(area)}
+          style={boxStyle(area, scale)}
           onPointerDown={(event) => begin(event, { index, area })}
           onKeyDown={(event) => onKeys(event, index, area)}
         />
       ))}
-      {drawn !== undefined && <div className="redact-area" aria-hidden="true" style={place(drawn)} />}
+      {drawn !== undefined && (
+        <div className="redact-area" aria-hidden="true" style={boxStyle(drawn, scale)} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js'
+import { asciiBytes } from '../../syntax/characters.js'
 import {
   forEachDict,
   isName,
@@ -113,7 +114,7 @@ function tagFont(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean
 
 function charSet(glyphs: readonly string[]): Uint8Array {
   const names = glyphs.filter((glyph) => glyph !== '.notdef').map((glyph) => `/${glyph}`)
-  return Uint8Array.from(names.join(''), (character) => character.charCodeAt(0))
+  return asciiBytes(names.join(''))
 }
 
 /**

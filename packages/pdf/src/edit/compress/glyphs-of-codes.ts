@@ -12,18 +12,22 @@ import { findTable, readCmapSubtables, SYMBOL_AREAS } from '../../fonts/truetype
 import { PdfName, PdfStream } from '../../syntax/objects.js'
 import { codeAndLength } from './content-use.js'
 import { glyphsByPostName } from './truetype-post.js'
-import { type1GlyphNames } from './type1-subset.js'
+import { readType1Layout, type Type1Layout } from './type1-layout.js'
 
 /** A font program that was parsed to find glyphs in it. */
-export interface ProgramGlyphs {
-  readonly kind: 'truetype' | 'cff' | 'opentype-cff' | 'type1'
-  /** Glyph names by glyph number; only for Type 1, which identifies glyphs only by name. */
-  readonly names?: readonly string[]
+interface GlyphsOfProgram {
   /** All glyphs that a reader could select for a code, by any method. */
   readonly ofCode: (code: number, names: readonly string[]) => Iterable<number>
   /** The glyphs of a CID in a CIDFont without a /CIDToGIDMap. */
   readonly ofCid: (cid: number) => Iterable<number>
 }
+
+export type ProgramGlyphs = GlyphsOfProgram &
+  (
+    | { readonly kind: 'truetype' | 'cff' | 'opentype-cff' }
+    /** Type 1 identifies glyphs by name. Their numbers are the places of the names in the layout. */
+    | { readonly kind: 'type1'; readonly layout: Type1Layout }
+  )
 
 const PERCENT = 0x25
 const OTTO = 0x4f54544f
@@ -55,7 +59,7 @@ export function readProgramGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined 
   return undefined
 }
 
-function truetypeGlyphs(bytes: Uint8Array, view: DataView): Pick<ProgramGlyphs, 'ofCode'> {
+function truetypeGlyphs(bytes: Uint8Array, view: DataView): Pick<GlyphsOfProgram, 'ofCode'> {
   const cmap = tableOf(bytes, view, CMAP)
   const subtables = (cmap && readCmapSubtables(cmap)) ?? []
   const post = tableOf(bytes, view, POST)
@@ -90,7 +94,7 @@ function tableOf(bytes: Uint8Array, view: DataView, tag: number): Uint8Array | u
   return undefined
 }
 
-function cffGlyphs(bytes: Uint8Array): Pick<ProgramGlyphs, 'ofCode' | 'ofCid'> {
+function cffGlyphs(bytes: Uint8Array): GlyphsOfProgram {
   const program = new CffProgram(bytes)
   const { count } = program.charStrings
   let byCid: Map<number, number> | undefined
@@ -142,14 +146,15 @@ function byTextOf(
 
 /** Undefined if the built-in encoding of the program is unknown. */
 function type1Glyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
-  const names = type1GlyphNames(bytes)
-  const builtIn = names && plainType1Encoding(bytes)
-  if (names === undefined || builtIn === undefined) return undefined
+  const layout = readType1Layout(bytes)
+  const builtIn = layout && plainType1Encoding(bytes)
+  if (layout === undefined || builtIn === undefined) return undefined
+  const names = [...layout.glyphs.keys()]
   const byName = new Map(names.map((name, glyph) => [name, glyph]))
   const glyphsOfText = byTextOf(names.length, (glyph) => names[glyph])
   return {
     kind: 'type1',
-    names,
+    layout,
     *ofCode(code, stated) {
       for (const name of [...stated, builtIn[code]]) {
         if (name === undefined) continue

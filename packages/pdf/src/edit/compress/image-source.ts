@@ -40,7 +40,7 @@ export type ImageObstacle =
 /**
  * The maximum number of pixels of one image, which limits the memory for its samples before they are decoded.
  */
-export const MOST_IMAGE_PIXELS = 100_000_000
+const MOST_IMAGE_PIXELS = 100_000_000
 /** The maximum for CMYK images, which are also split into their inks. */
 const MOST_CMYK_PIXELS = 50_000_000
 /** The default /Decode array of CMYK (ISO 32000-2, table 88). */

@@ -58,8 +58,9 @@ function smallest(
   let best: StreamReplacement | undefined
   let size = before
   for (const candidate of candidates) {
-    const own = candidate?.size ?? candidate?.bytes.length ?? 0
-    if (candidate === undefined || own >= size) continue
+    if (candidate === undefined) continue
+    const own = candidate.size ?? candidate.bytes.length
+    if (own >= size) continue
     best = candidate
     size = own
   }
@@ -71,7 +72,7 @@ function inPlace(dict: PdfDict, recoded: { readonly filter: PdfDict; readonly by
 }
 
 /** A stream dictionary with only the last filters. */
-function withFilters(file: PdfFile, dict: PdfDict, count: number): PdfDict {
+export function withFilters(file: PdfFile, dict: PdfDict, count: number): PdfDict {
   const listed = (value: PdfValue | undefined): PdfValue[] => {
     const found = file.resolve(value)
     return Array.isArray(found) ? found.slice(-count) : [found]

@@ -89,8 +89,8 @@ function subsetOf(file: PdfFile, { program, fonts }: ProgramUse): SubsetProgram 
   }
   const { stream } = program
   if (glyphsIn.kind === 'type1') {
-    const names = new Set([...glyphs].flatMap((glyph) => glyphsIn.names?.[glyph] ?? []))
-    const type1 = subsetType1(bytes, names)
+    const names = [...glyphsIn.layout.glyphs.keys()].filter((_, glyph) => glyphs.has(glyph))
+    const type1 = subsetType1(glyphsIn.layout, new Set(names))
     return type1 && { bytes: type1.bytes, stream, type1 }
   }
   const subset = subsetBytes(bytes, glyphsIn.kind, glyphs, keepsCodes)

@@ -1,4 +1,5 @@
-import { decodeTextString, encodePdfDoc } from '../../syntax/text-string.js'
+import { asciiBytes } from '../../syntax/characters.js'
+import { decodeTextString, encodePdfDoc, encodeUtf16 } from '../../syntax/text-string.js'
 
 type Form = 'utf-8' | 'latin1' | 'pdfdoc' | 'utf-16be' | 'utf-16le'
 
@@ -22,12 +23,14 @@ const AROUND = 64
 /** Searches data for texts, in any encoding and in upper or lower case. */
 export class ByteSearch {
   readonly #byStart = new Map<number, Needle[]>()
+  /** Whether `#byStart` has a pair of bytes: asking the map at every byte takes more than twice as long. */
+  readonly #isStart = new Uint8Array(2 ** 16)
   readonly #isFound: Check
 
   /** `isFound` filters out false hits. */
   constructor(texts: Iterable<string>, isFound: Check) {
     this.#isFound = isFound
-    const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(rarest))
+    const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(longestWord))
     const known = new Set<string>()
     for (const word of words)
       for (const needle of written(word)) {
@@ -35,6 +38,7 @@ export class ByteSearch {
         if (needle.bytes.length < 2 || known.has(key)) continue
         known.add(key)
         const start = (needle.bytes[0]! << 8) | needle.bytes[1]!
+        this.#isStart[start] = 1
         const alike = this.#byStart.get(start)
         if (alike === undefined) this.#byStart.set(start, [needle])
         else alike.push(needle)
@@ -50,9 +54,8 @@ export class ByteSearch {
     let start = lower[bytes[0]!]!
     for (let at = 0; at + 1 < bytes.length; at++) {
       start = ((start & 0xff) << 8) | lower[bytes[at + 1]!]!
-      const candidates = this.#byStart.get(start)
-      if (candidates === undefined) continue
-      for (const needle of candidates)
+      if (this.#isStart[start] === 0) continue
+      for (const needle of this.#byStart.get(start) ?? [])
         if (startsAt(bytes, at, needle.bytes) && this.#isMeant(bytes, at, needle)) return true
     }
     return false
@@ -69,8 +72,8 @@ export class ByteSearch {
   }
 }
 
-/** The longest word of a text. If it does not occur, neither does the text. */
-function rarest(text: string): string {
+/** If it does not occur, neither does the text. The text itself, if its words are too short to search for. */
+function longestWord(text: string): string {
   const longest = text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '')
   return longest.length >= SHORTEST_WORD ? longest : text
 }
@@ -89,11 +92,7 @@ function* written(text: string): Iterable<Needle> {
 }
 
 function encoded(text: string): [Form, Uint8Array][] {
-  const big = new Uint8Array(text.length * 2)
-  for (let at = 0; at < text.length; at++) {
-    big[at * 2] = text.charCodeAt(at) >> 8
-    big[at * 2 + 1] = text.charCodeAt(at)
-  }
+  const big = encodeUtf16(text).subarray(2)
   const little = big.map((_, at) => big[at ^ 1]!)
   const forms: [Form, Uint8Array][] = [
     ['utf-8', new TextEncoder().encode(text)],
@@ -103,8 +102,7 @@ function encoded(text: string): [Form, Uint8Array][] {
   if (/[^\x20-\x7e]/.test(text)) {
     const ofDocument = encodePdfDoc(text)
     if (ofDocument !== undefined) forms.push(['pdfdoc', ofDocument])
-    if (!/[^\0-\xff]/.test(text))
-      forms.push(['latin1', Uint8Array.from(text, (character) => character.charCodeAt(0))])
+    if (!/[^\0-\xff]/.test(text)) forms.push(['latin1', asciiBytes(text)])
   }
   return forms
 }

@@ -110,7 +110,8 @@ export class ContentNames {
         : this.#renaming.of(resource.name)
     const ofTag =
       tag instanceof PdfName && !this.#keepsTag(tag.value) ? this.#renaming.of(tag.value) : undefined
-    const properties = tagAt === undefined ? undefined : this.#renamedProperties(operands.at(-1))
+    const list = tagAt === undefined ? undefined : operands.at(-1)
+    const properties = list !== undefined && isDict(list) ? this.#renamedProperties(list) : undefined
     if (ofResource === undefined && ofTag === undefined && properties === undefined) return undefined
     const renamed = [...operands]
     if (properties !== undefined) renamed[renamed.length - 1] = properties
@@ -125,20 +126,26 @@ export class ContentNames {
     return renamed
   }
 
-  #renamedProperties(list: PdfValue | undefined): PdfDict | undefined {
-    if (!isDict(list ?? null)) return undefined
+  #renamedProperties(list: PdfDict): PdfDict | undefined {
     let isChanged = false
     const renamed: PdfDict = new Map()
-    for (const [key, value] of list as PdfDict) {
+    for (const [key, value] of list) {
       const other = STANDARD_PROPERTIES.has(key) ? undefined : this.#renaming.of(key)
-      const tells =
-        value instanceof PdfString &&
-        !KEPT_PROPERTIES.has(key) &&
-        this.#renaming.isIn(decodeTextString(value.bytes))
-      renamed.set(other ?? key, tells ? new PdfString(new Uint8Array(0)) : value)
-      isChanged ||= tells || other !== undefined
+      const kept = KEPT_PROPERTIES.has(key) ? value : this.#withoutTelling(value)
+      renamed.set(other ?? key, kept)
+      isChanged ||= kept !== value || other !== undefined
     }
     return isChanged ? renamed : undefined
+  }
+
+  /** The value itself if no string in it tells. */
+  #withoutTelling(value: PdfValue): PdfValue {
+    if (value instanceof PdfString)
+      return this.#renaming.isIn(decodeTextString(value.bytes)) ? new PdfString(new Uint8Array(0)) : value
+    if (isDict(value)) return this.#renamedProperties(value) ?? value
+    if (!Array.isArray(value)) return value
+    const items = value.map((item) => this.#withoutTelling(item))
+    return items.some((item, at) => item !== value[at]) ? items : value
   }
 }
 

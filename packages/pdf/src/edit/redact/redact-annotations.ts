@@ -141,16 +141,27 @@ function isTarget(
 /** All texts in an annotation, its field and its action. */
 function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
   const texts: string[] = []
+  /** Level by level, so that an object is first reached at its smallest depth, and once. */
   const collect = (value: PdfValue | undefined, depth: number): void => {
-    const found = file.resolve(value)
-    if (depth > DEEPEST) return
-    if (found instanceof PdfString)
-      for (const text of readingsOf(found)) texts.push(plainText(text), plainText(plainly(text)))
-    else if (Array.isArray(found)) for (const item of found.slice(0, 10_000)) collect(item, depth + 1)
-    else if (found instanceof PdfStream) {
-      if (found.length < 1024 * 1024) texts.push(plainText(new TextDecoder().decode(file.decode(found))))
-    } else if (isDict(found))
-      for (const [key, item] of found) if (!ELSEWHERE.has(key)) collect(item, depth + 1)
+    const seen = new Set<number>()
+    let level = [value]
+    for (let at = depth; at <= DEEPEST; at++) {
+      const below: (PdfValue | undefined)[] = []
+      for (const item of level) {
+        if (item instanceof PdfRef) {
+          if (seen.has(item.num)) continue
+          seen.add(item.num)
+        }
+        const found = file.resolve(item)
+        if (found instanceof PdfString)
+          for (const text of readingsOf(found)) texts.push(plainText(text), plainText(plainly(text)))
+        else if (Array.isArray(found)) for (const one of found.slice(0, 10_000)) below.push(one)
+        else if (found instanceof PdfStream) {
+          if (found.length < 1024 * 1024) texts.push(plainText(new TextDecoder().decode(file.decode(found))))
+        } else if (isDict(found)) for (const [key, one] of found) if (!ELSEWHERE.has(key)) below.push(one)
+      }
+      level = below
+    }
   }
   let node: PdfDict | undefined = annotation
   for (let depth = 0; node !== undefined && depth < DEEPEST_FIELD; depth++) {

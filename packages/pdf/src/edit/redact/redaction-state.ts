@@ -52,6 +52,6 @@ export class RedactionState {
 }
 
 /** Codes have up to four bytes. Codes of different length are distinct. */
-export function codeKey({ code, length }: Character): number {
+function codeKey({ code, length }: Character): number {
   return code * 8 + length
 }

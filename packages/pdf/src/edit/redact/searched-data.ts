@@ -1,4 +1,4 @@
-import { jpegParts } from '../../images/jpeg-metadata.js'
+import { jpegMetadata } from '../../images/jpeg-metadata.js'
 import { asciiBytes, asciiText } from '../../syntax/characters.js'
 import type { PdfStream } from '../../syntax/objects.js'
 
@@ -12,9 +12,8 @@ const MAP = 'begincmap'
 /** The decoded data of a stream without keywords of the format, which are not text of the document. */
 export function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: boolean): Uint8Array {
   if (dict.has('FunctionType')) return new Uint8Array(0)
-  const picture = jpegParts(bytes)
-  if (picture !== undefined) return picture.metadata
-  if (!isContent) return bytes
+  const metadata = jpegMetadata(bytes)
+  if (metadata !== undefined || !isContent) return metadata ?? bytes
   const text = asciiText(bytes).replace(NAMES, ' ')
   return asciiBytes(text.includes(MAP) ? text.replace(MAP_WORDS, ' ') : text)
 }

@@ -1,5 +1,6 @@
-import { jpegParts } from '../../images/jpeg-metadata.js'
-import { isName, PdfStream } from '../../syntax/objects.js'
+import { withoutJpegMetadata } from '../../images/jpeg-metadata.js'
+import { PdfStream } from '../../syntax/objects.js'
+import { decodeForRecoding, withFilters } from '../compress/recode-stream.js'
 import type { Draft } from '../draft.js'
 import { eachObject } from '../draft-objects.js'
 
@@ -7,11 +8,13 @@ import { eachObject } from '../draft-objects.js'
 export function stripPictures(draft: Draft): void {
   const { file } = draft
   eachObject(draft, (value, num) => {
-    if (!(value instanceof PdfStream) || !isName(file.resolve(value.dict.get('Filter')), 'DCTDecode'))
-      return false
-    const parts = jpegParts(file.data(value).bytes())
-    if (parts !== undefined && parts.metadata.length > 0)
-      draft.changeStream(num, new Map(value.dict), parts.picture)
+    if (!(value instanceof PdfStream)) return false
+    const filter = file.resolve(value.dict.get('Filter'))
+    const last = Array.isArray(filter) ? filter.at(-1) : filter
+    if (!['DCTDecode', 'DCT'].includes(file.name(last) ?? '')) return false
+    const decoded = decodeForRecoding(file, value, file.data(value).bytes())
+    const stripped = decoded?.remaining.length === 1 ? withoutJpegMetadata(decoded.bytes) : undefined
+    if (stripped !== undefined) draft.changeStream(num, withFilters(file, value.dict, 1), stripped)
     return false
   })
 }

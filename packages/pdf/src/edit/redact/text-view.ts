@@ -17,7 +17,7 @@ const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** A text to be searched, with the glyphs of each character. */
-export class SearchText {
+class SearchText {
   text = ''
   /** For each character: the index of its glyphs in `glyphs`; -1 for separators. */
   readonly #at: number[] = []

@@ -51,6 +51,7 @@ export interface VerificationRequest {
 }
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+
 /**
  * Reads a redacted document like any reader and searches it: the text of its pages, every string of every
  * object, and the data of every stream after decoding. Throws `redaction_incomplete` if anything that should
@@ -85,11 +86,12 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
     const view = viewDict(file, dict)
+    const resources = resourcesOf(file, dict)
     const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
     shown.spoken = spoken
     shown.gather(
       pageContent(file, dict.get('Contents')),
-      resourcesOf(file, dict),
+      resources,
       multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
       file.number(dict.get('StructParents')),
     )
@@ -103,10 +105,11 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
         areas.some((area) => touches(area, box)),
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
+    if (matchers.length === 0) return
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
         const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
-        drawn.gather(file.decode(appearance), resourcesOf(file, dict).of(appearance.dict), IDENTITY)
+        drawn.gather(file.decode(appearance), resources.of(appearance.dict), IDENTITY)
         if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
       }
   })

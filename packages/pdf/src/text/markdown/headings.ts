@@ -104,7 +104,7 @@ export function isSameHeading(last: readonly Line[], next: readonly Line[], widt
   return one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
 }
 
-export function isAllBold({ words }: Line): boolean {
+function isAllBold({ words }: Line): boolean {
   return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
 }
 

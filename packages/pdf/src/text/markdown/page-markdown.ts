@@ -168,7 +168,7 @@ function guarded(text: string): string {
   return text.replace(/^(?:#{1,6}|[>+-]|\d+[.)])(?=\s)/, (mark) => `${mark.slice(0, -1)}\\${mark.slice(-1)}`)
 }
 
-export function tableMarkdown({ rows }: Table): string {
+function tableMarkdown({ rows }: Table): string {
   return rowsMarkdown(rows.map((row) => row.map((cell) => escaped(cellText(cell)))))
 }
 

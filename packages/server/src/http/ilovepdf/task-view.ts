@@ -1,4 +1,4 @@
-import { type ExecutionResult, recordedErrorOf } from '../../process/result.js'
+import { type ExecutionResult, recordedErrorOf, type SkippedEntry } from '../../process/result.js'
 import type { FileRow, ProcessRow } from '../../records/records.js'
 import { type FileStatus, fileStatusOf } from './errors.js'
 import { dateOf, extensionOf, outputNames, zipName } from './names.js'
@@ -93,10 +93,14 @@ export function fileViews(
   result: ExecutionResult | undefined,
 ): object[] {
   const isInput = inputTest(note)
+  const statusOfInput = statusOfFile(row)
+  const skippedFiles = new Map<string, SkippedEntry>()
+  for (const skipped of result?.skipped ?? [])
+    if (!skippedFiles.has(skipped.server_filename)) skippedFiles.set(skipped.server_filename, skipped)
   return uploads.map(({ id, name, size }) => {
-    const skipped = result?.skipped?.find(({ server_filename }) => server_filename === id)
+    const skipped = skippedFiles.get(id)
     const status: FileStatus =
-      skipped !== undefined ? fileStatusOf(skipped.code) : isInput(id) ? statusOfFile(row) : 'FileWaiting'
+      skipped !== undefined ? fileStatusOf(skipped.code) : isInput(id) ? statusOfInput : 'FileWaiting'
     return {
       server_filename: id,
       status,

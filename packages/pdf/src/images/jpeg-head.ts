@@ -1,0 +1,47 @@
+const SOI = 0xd8
+const EOI = 0xd9
+const SOS = 0xda
+const APP0 = 0xe0
+const APP15 = 0xef
+const COM = 0xfe
+/** Determines whether colours are YCbCr or RGB (ISO 32000-2, table 13), as APP0 does for decoders. */
+const APP14 = 0xee
+
+export interface JpegSegment {
+  readonly marker: number
+  /** With the marker and the length. */
+  readonly bytes: Uint8Array
+}
+
+export interface JpegHead {
+  /** The segments before the first scan, without fill bytes. */
+  readonly segments: readonly JpegSegment[]
+  /** The first scan and everything after it. */
+  readonly scans: Uint8Array
+}
+
+/** The segments of a JPEG file in memory (ITU-T T.81, annex B); undefined if it is not one. */
+export function jpegHead(data: Uint8Array): JpegHead | undefined {
+  if (data[0] !== 0xff || data[1] !== SOI) return undefined
+  const segments: JpegSegment[] = [{ marker: SOI, bytes: data.subarray(0, 2) }]
+  for (let at = 2; at + 4 <= data.length; ) {
+    if (data[at] !== 0xff) return undefined
+    const marker = data[at + 1]!
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    const length = (data[at + 2]! << 8) | data[at + 3]!
+    const end = at + 2 + length
+    if (marker === EOI || length < 2 || end > data.length) return undefined
+    if (marker === SOS) return { segments, scans: data.subarray(at) }
+    segments.push({ marker, bytes: data.subarray(at, end) })
+    at = end
+  }
+  return undefined
+}
+
+/** Comments and application data, except for the segments that state the colours. */
+export function isCommentary({ marker }: JpegSegment): boolean {
+  return marker === COM || (marker > APP0 && marker <= APP15 && marker !== APP14)
+}
