@@ -15,7 +15,7 @@ delete process.env.NODE_EXTRA_CA_CERTS
 const root = dirname(fileURLToPath(import.meta.url))
 
 /** Tests that replace state shared in the process, measure its memory, or drive a browser. */
-const needsOwnProcess = /\bvi\.|memoryUsage|process\.on\(|chromium/
+const needsOwnProcess = /\bvi\.(?!waitFor\b)|memoryUsage|process\.on\(|chromium/
 /**
  * The service spends its time in other processes, but the engine's time depends on what this process has
  * already compiled.
