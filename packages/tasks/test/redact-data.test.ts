@@ -118,6 +118,29 @@ judged('An annotation', ['qpdf', 'pdftotext'], () => {
     expect(uncompressed(path)).not.toMatch(/jane|listed/i)
     expect(pdfText(path)).toContain('Kept')
   })
+
+  it('was searched again for each annotation that shares its appearance, its action or its field', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `widget${index}`)
+    const widget = `<< /Type /Annot /Subtype /Widget /Rect [0 0 20 20] /AP << /N @appearance >> /A @action
+      /Parent @field >>`
+    const path = await redacted(
+      document('BT /F1 12 Tf 50 700 Td (Kept) Tj ET', {
+        page: `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content
+          /Annots [${names.map((name) => `@${name}`).join(' ')}]
+          /Resources << /Font << /F1 @font >> >> >>`,
+        ...Object.fromEntries(names.map((name) => [name, widget])),
+        appearance: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Resources << /Font << /F1 @font >> >> >>',
+          data: 'BT /F1 1 Tf (shown) Tj ET\n'.repeat(20_000),
+        },
+        action: '<< /S /JavaScript /JS @script >>',
+        script: { dict: '<< >>', data: 'x = 1;\n'.repeat(100_000) },
+        field: `<< /FT /Btn /T (group) /Opt [${'(option) '.repeat(5000)}] >>`,
+      }),
+      ['Jane Doe', 'Kept'],
+    )
+    expect(uncompressed(path)).not.toContain('Kept')
+  })
 })
 
 judged('Words that are also PDF keywords', ['qpdf', 'pdftotext'], () => {

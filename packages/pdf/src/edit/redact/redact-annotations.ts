@@ -1,6 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type Box, transformBox } from '../../geometry/box.js'
-import { IDENTITY, type Matrix, multiply } from '../../geometry/matrix.js'
+import { IDENTITY, multiply } from '../../geometry/matrix.js'
 import { viewDict } from '../../geometry/page-view.js'
 import { readRectangle } from '../../geometry/read.js'
 import {
@@ -38,6 +38,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'DA',
 ])
 const DEEPEST = 6
+const MOST_ITEMS = 10_000
+const LONGEST_STREAM = 1024 * 1024
 const DEEPEST_FIELD = 32
 
 export interface PageTargets {
@@ -64,24 +66,30 @@ export function redactAnnotations(
 ): RemovedAnnotations {
   const { draft } = state
   const { file } = draft
-  const texts: string[] = []
   const gone = new Set<number>()
   const fields = new Set<number>()
+  const searches = new Map<readonly Matcher[], AnnotationSearch>()
   draft.pages.forEach(({ hasAnnotations }, index) => {
     if (!hasAnnotations) return
-    const targets = targetsOf(index)
-    if (targets.areas.length + targets.matchers.length === 0) return
+    const { areas, matchers } = targetsOf(index)
+    if (areas.length + matchers.length === 0) return
+    const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
+    searches.set(matchers, search)
     const page = state.pageDict(index)
     const view = viewDict(file, page)
     const matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
     for (const item of file.array(page.get('Annots')) ?? []) {
       const annotation = file.dict(item)
       if (!(item instanceof PdfRef) || annotation === undefined) continue
-      if (!isTarget(state, annotation, page, matrix, targets, texts)) continue
+      const rectangle = readRectangle(file, annotation.get('Rect'))
+      const isInArea =
+        rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle)))
+      if (!isInArea && !search.isFoundIn(item, annotation, index)) continue
       gone.add(item.num)
       if (isName(file.resolve(annotation.get('Subtype')), 'Widget')) fields.add(fieldOf(file, item.num))
     }
   })
+  const texts = [...searches.values()].flatMap((search) => search.texts)
   const counts = new Map<number, number>()
   const boxes = new Map<number, Box[]>()
   if (gone.size === 0) return { counts, boxes, texts }
@@ -105,74 +113,120 @@ export function redactAnnotations(
   return { counts, boxes, texts }
 }
 
-function isTarget(
-  state: RedactionState,
-  annotation: PdfDict,
-  page: PdfDict,
-  matrix: Matrix,
-  { areas, matchers }: PageTargets,
-  texts: string[],
-): boolean {
-  const { file } = state.draft
-  const rectangle = readRectangle(file, annotation.get('Rect'))
-  if (rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle))))
-    return true
-  if (matchers.length === 0) return false
-  let isFound = false
-  for (const text of spokenTexts(file, annotation)) {
-    for (const { find } of matchers)
-      for (const [start, end] of find(text)) {
-        texts.push(text.slice(start, end))
-        isFound = true
-      }
+/**
+ * Searches the texts and the appearances of annotations. Annotations can share fields, actions and
+ * appearances, so the result for each is kept.
+ */
+class AnnotationSearch {
+  /** The texts that were found. */
+  readonly texts: string[] = []
+  readonly #state: RedactionState
+  readonly #matchers: readonly Matcher[]
+  /** By object number and depth. */
+  readonly #spoken = new Map<string, boolean>()
+  readonly #appearances = new Map<string, boolean>()
+
+  constructor(state: RedactionState, matchers: readonly Matcher[]) {
+    this.#state = state
+    this.#matchers = matchers
   }
-  if (isFound) return true
-  for (const appearance of appearancesOf(file, annotation)) {
-    const shown = new GatheredPage(file, state.fonts, state.decoded, new Set(), state.fontNums)
-    shown.gather(file.decode(appearance), resourcesOf(file, page).of(appearance.dict), IDENTITY)
-    const found = findMatches(shown, matchers)
-    if (found.length === 0) continue
-    texts.push(...found.map(({ text }) => text))
-    return true
+
+  isFoundIn(item: PdfRef, annotation: PdfDict, page: number): boolean {
+    if (this.#matchers.length === 0) return false
+    return this.#isSpoken(item) || this.#isShown(annotation, page)
   }
-  return false
+
+  /** Searches all texts in an annotation, its field and its action. */
+  #isSpoken(annotation: PdfRef): boolean {
+    const { file } = this.#state.draft
+    let isFound = false
+    let node: PdfValue | undefined = annotation
+    for (let depth = 0; depth < DEEPEST_FIELD; depth++) {
+      const dict = file.dict(node)
+      if (dict === undefined) break
+      if (this.#isBelow(node, 0)) isFound = true
+      if (this.#isBelow(dict.get('MK'), 1)) isFound = true
+      if (isName(file.resolve(dict.get('Subtype')), 'Popup')) break
+      node = dict.get('Parent')
+    }
+    return isFound
+  }
+
+  #isBelow(value: PdfValue | undefined, depth: number): boolean {
+    if (depth > DEEPEST) return false
+    if (!(value instanceof PdfRef)) return this.#isIn(value, depth)
+    const key = `${value.num} ${depth}`
+    let isFound = this.#spoken.get(key)
+    if (isFound === undefined) {
+      isFound = this.#isIn(this.#state.draft.file.resolve(value), depth)
+      this.#spoken.set(key, isFound)
+    }
+    return isFound
+  }
+
+  #isIn(value: PdfValue | undefined, depth: number): boolean {
+    const { file } = this.#state.draft
+    if (value instanceof PdfString)
+      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(plainly(text))]))
+    if (value instanceof PdfStream)
+      return (
+        value.length < LONGEST_STREAM && this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
+      )
+    let isFound = false
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, MOST_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
+    } else if (isDict(value)) {
+      for (const [key, item] of value)
+        if (!ELSEWHERE.has(key) && this.#isBelow(item, depth + 1)) isFound = true
+    }
+    return isFound
+  }
+
+  /** Searches all of them, because every text that is found is searched for in the whole document. */
+  #find(texts: readonly string[]): boolean {
+    let isFound = false
+    for (const text of texts)
+      for (const { find } of this.#matchers)
+        for (const [start, end] of find(text)) {
+          this.texts.push(text.slice(start, end))
+          isFound = true
+        }
+    return isFound
+  }
+
+  #isShown(annotation: PdfDict, page: number): boolean {
+    return appearancesOf(this.#state.draft.file, annotation).some((appearance) => {
+      const key = appearanceKey(appearance, page)
+      const known = key === undefined ? undefined : this.#appearances.get(key)
+      if (known !== undefined) return known
+      const found = findMatches(gatheredAppearance(this.#state, appearance, page, new Set()), this.#matchers)
+      this.texts.push(...found.map(({ text }) => text))
+      if (key !== undefined) this.#appearances.set(key, found.length > 0)
+      return found.length > 0
+    })
+  }
 }
 
-/** All texts in an annotation, its field and its action. */
-function spokenTexts(file: PdfFile, annotation: PdfDict): string[] {
-  const texts: string[] = []
-  /** Level by level, so that an object is first reached at its smallest depth, and once. */
-  const collect = (value: PdfValue | undefined, depth: number): void => {
-    const seen = new Set<number>()
-    let level = [value]
-    for (let at = depth; at <= DEEPEST; at++) {
-      const below: (PdfValue | undefined)[] = []
-      for (const item of level) {
-        if (item instanceof PdfRef) {
-          if (seen.has(item.num)) continue
-          seen.add(item.num)
-        }
-        const found = file.resolve(item)
-        if (found instanceof PdfString)
-          for (const text of readingsOf(found)) texts.push(plainText(text), plainText(plainly(text)))
-        else if (Array.isArray(found)) for (const one of found.slice(0, 10_000)) below.push(one)
-        else if (found instanceof PdfStream) {
-          if (found.length < 1024 * 1024) texts.push(plainText(new TextDecoder().decode(file.decode(found))))
-        } else if (isDict(found)) for (const [key, one] of found) if (!ELSEWHERE.has(key)) below.push(one)
-      }
-      level = below
-    }
-  }
-  let node: PdfDict | undefined = annotation
-  for (let depth = 0; node !== undefined && depth < DEEPEST_FIELD; depth++) {
-    collect(node, 0)
-    collect(file.dict(node.get('MK')), 1)
-    const parent: PdfValue | undefined = isName(file.resolve(node.get('Subtype')), 'Popup')
-      ? undefined
-      : node.get('Parent')
-    node = file.dict(parent)
-  }
-  return texts
+/**
+ * What an appearance looks like depends on the page only if it has no resources of its own. Undefined if it is
+ * not an indirect object.
+ */
+export function appearanceKey({ num, dict }: PdfStream, page: number): string | undefined {
+  if (num <= 0) return undefined
+  return dict.has('Resources') ? `${num}` : `${num} ${page}`
+}
+
+function gatheredAppearance(
+  state: RedactionState,
+  appearance: PdfStream,
+  page: number,
+  drawn: Set<number>,
+): GatheredPage {
+  const { file } = state.draft
+  const shown = new GatheredPage(file, state.fonts, state.decoded, drawn, state.fontNums)
+  const resources = resourcesOf(file, state.pageDict(page)).of(appearance.dict)
+  shown.gather(file.decode(appearance), resources, IDENTITY)
+  return shown
 }
 
 /** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
@@ -196,19 +250,21 @@ export function appearancesOf(file: PdfFile, annotation: PdfDict): PdfStream[] {
 export function noteAppearances(state: RedactionState): void {
   const { draft, drawn } = state
   const { file } = draft
+  const noted = new Set<string>()
   draft.pages.forEach(({ num, hasAnnotations }, index) => {
     if (!hasAnnotations) return
-    const page = state.pageDict(index)
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
       const annotation = file.dict(item)
       if (annotation === undefined) continue
       const icons = file.dict(annotation.get('MK'))
       if (icons !== undefined) forEachReference(icons, (icon) => drawn.add(icon.num))
       for (const appearance of appearancesOf(file, annotation)) {
+        const key = appearanceKey(appearance, index)
+        if (key !== undefined && noted.has(key)) continue
+        if (key !== undefined) noted.add(key)
         if (appearance.num > 0) drawn.add(appearance.num)
-        const shown = new GatheredPage(file, state.fonts, state.decoded, drawn, state.fontNums)
-        shown.gather(file.decode(appearance), resourcesOf(file, page).of(appearance.dict), IDENTITY)
-        for (const { font, character } of shown.glyphs) {
+        const { glyphs } = gatheredAppearance(state, appearance, index, drawn)
+        for (const { font, character } of glyphs) {
           const own = state.fontNums.get(font)
           if (own !== undefined) state.note(own, character, false)
         }

@@ -26,7 +26,7 @@ import { ByteSearch } from './byte-search.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
 import { matchersOfNames } from './phrases-in-names.js'
-import { appearancesOf } from './redact-annotations.js'
+import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
 import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
@@ -80,6 +80,7 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
   const fonts = new ContentFonts(file)
   const decoded = new Map<number, Uint8Array>()
   const spoken = spokenByElements(file, catalogue)
+  const verified = new Set<string>()
   readPageTree(file, catalogue).pages.forEach((page, index) => {
     const matchers = request.matchersOf(index)
     const areas = request.areasOf(index)
@@ -108,6 +109,9 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
     if (matchers.length === 0) return
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
+        const key = appearanceKey(appearance, index)
+        if (key !== undefined && verified.has(key)) continue
+        if (key !== undefined) verified.add(key)
         const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
         drawn.gather(file.decode(appearance), resources.of(appearance.dict), IDENTITY)
         if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
