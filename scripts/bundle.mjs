@@ -19,7 +19,7 @@ const page = [
 ]
 const bundles = [
   { folder: 'packages/server/bundle', main: 'child.js', write: writeService, sources: programs },
-  { folder: 'packages/cli/bundle', main: 'main.js', write: writeCommandLine, sources: programs },
+  { folder: 'packages/cli/bundle', main: 'main.cjs', write: writeCommandLine, sources: programs },
   { folder: 'packages/web/bundle', main: 'index.html', write: writePage, sources: page },
 ]
 

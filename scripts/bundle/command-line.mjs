@@ -1,7 +1,7 @@
 // The command line in one file, which is read once for every command. Everything that depends on the task
 // declarations is computed here.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
@@ -33,6 +33,7 @@ export async function writeCommandLine(bundle) {
     entryPoints: [join(built, 'main.js'), join(built, 'task-worker.js')],
     // CommonJS also loads faster than ES modules.
     ...commonJs,
+    outExtension: { '.js': '.cjs' },
     outdir: bundle,
     // The service is not a short command, and pdfium runs in a separate process. All of them are imported
     // where they are used.
@@ -47,15 +48,19 @@ export async function writeCommandLine(bundle) {
     plugins: [lazyZod, replacing(await replacedModules())],
   })
   writeCommonJs(outputFiles)
-  writeCodeCache(bundle)
+  copyFileSync(join(root, 'scripts/bundle/cached-code.cjs'), join(bundle, 'cached-code.js'))
+  writeFileSync(join(bundle, 'task-worker.js'), "require('./cached-code.js').run('task-worker')\n")
+  writeCodeCaches(bundle)
 }
 
 /**
- * The V8 code cache for this version of Node. Compiling the code again would take a quarter of a short
+ * The V8 code caches for this version of Node. Compiling the code again would take a quarter of a short
  * command's time.
  */
-function writeCodeCache(bundle) {
-  execFileSync(process.execPath, [join(root, 'scripts/bundle/code-cache.cjs'), bundle], { stdio: 'ignore' })
+function writeCodeCaches(bundle) {
+  execFileSync(process.execPath, [join(root, 'scripts/bundle/command-line-cache.cjs'), bundle], {
+    stdio: 'ignore',
+  })
 }
 
 const lazyZod = {

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 
 const makers = new WeakMap()
-const load = once(() => createRequire(import.meta.url)('./zod.cjs').z)
+const load = once(() => createRequire(import.meta.url)('./cached-code.js').run('zod').z)
 
 export const z = noted(load)
 

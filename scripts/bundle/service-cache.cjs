@@ -1,11 +1,12 @@
-// Lets a bundle of the service do what it does at every start, and keeps what V8 compiled for that: `node scripts/bundle/service-cache.cjs FOLDER NAME`.
+// Runs a bundle of the service as it runs at every start, and writes the V8 code cache of what was compiled:
+// `node scripts/bundle/service-cache.cjs FOLDER NAME`.
 const { mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
 const [bundle, name] = process.argv.slice(2)
-const { cachePath, compiled } = require(join(bundle, 'cached-code.js'))
-const { run, cache } = compiled(name)
+const { cachePath, record } = require(join(bundle, 'cached-code.js'))
+const { run, cache } = record(name)
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bundle-'))
 process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true })

@@ -43,7 +43,7 @@ export async function writeService(bundle) {
   writeCommonJs(outputFiles)
   copyFileSync(join(root, 'scripts/bundle/cached-code.cjs'), join(bundle, 'cached-code.js'))
   writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
-  const code = (name) => `require('./cached-code.js').compiled('${name}').run()`
+  const code = (name) => `require('./cached-code.js').run('${name}')`
   writeFileSync(join(bundle, 'serve.js'), `exports.serve = ${code('serve')}.serve\n`)
   writeFileSync(join(bundle, 'child.js'), `${code('child')}\n`)
   await writeCodeCaches(bundle)

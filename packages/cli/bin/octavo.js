@@ -1,35 +1,24 @@
 #!/usr/bin/env node
-// CommonJS, like the bundle: to load ES modules takes longer than many a command does.
-const { existsSync, readFileSync } = require('node:fs')
-const { createRequire, enableCompileCache, wrap } = require('node:module')
-const { dirname, join } = require('node:path')
+// CommonJS, like the bundle: loading ES modules takes longer than many commands.
+const { existsSync } = require('node:fs')
+const { enableCompileCache } = require('node:module')
+const { join } = require('node:path')
 
-// Tasks of one's own bring the packages with them, and two copies of one would not know each other: then nothing is bundled.
-const bundle = join(__dirname, '../bundle/main.js')
-const cache = join(__dirname, `../bundle/main.${process.version}.${process.arch}.cache`)
+const bundle = join(__dirname, '../bundle')
 const built = join(__dirname, '../dist/main.js')
-if (!process.env.OCTAVO_TASKS_DIR && existsSync(cache)) {
-  const { Script } = require('node:vm')
-  const script = new Script(wrap(readFileSync(bundle, 'utf8')), {
-    filename: bundle,
-    cachedData: readFileSync(cache),
-  })
-  script.runInThisContext()(
-    {},
-    createRequire(bundle),
-    { loadModule: (name) => import(name) },
-    bundle,
-    dirname(bundle),
-  )
-} else if (!process.env.OCTAVO_TASKS_DIR && existsSync(bundle)) {
-  // From Node 22 on.
-  enableCompileCache?.()
-  require(bundle)
+// Custom tasks import the built packages. The bundle contains a second copy, whose classes are different ones.
+if (!process.env.OCTAVO_TASKS_DIR && existsSync(bundle)) {
+  const { cachePath, run } = require(join(bundle, 'cached-code.js'))
+  if (existsSync(cachePath('main'))) {
+    run('main')
+  } else {
+    // From Node 22 on.
+    enableCompileCache?.()
+    require(join(bundle, 'main.cjs'))
+  }
 } else if (existsSync(built)) {
   import(require('node:url').pathToFileURL(built).href)
 } else {
-  process.stderr.write(
-    'octavo: it has not been built yet: run `npm run build` at the root of the repository.\n',
-  )
+  process.stderr.write('octavo: not built yet. Run `npm run build` at the root of the repository.\n')
   process.exitCode = 1
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { acceptsCodeCache } from '../../../test/code-cache.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk } from './octavo.js'
 
@@ -8,7 +9,11 @@ const modified = (path: string): number => statSync(new URL(`../../${path}`, imp
 describe('the bundled command line', () => {
   it('is not older than the packages it is built from (npm run build renews it)', () => {
     for (const name of ['pdf', 'tasks', 'cli'])
-      expect(modified('cli/bundle/main.js')).toBeGreaterThanOrEqual(modified(`${name}/dist/.tsbuildinfo`))
+      expect(modified('cli/bundle/main.cjs')).toBeGreaterThanOrEqual(modified(`${name}/dist/.tsbuildinfo`))
+  })
+
+  it('has a V8 code cache that V8 accepts, also of zod, which checks options', () => {
+    for (const name of ['main', 'zod']) expect(acceptsCodeCache('packages/cli/bundle', name)).toBe(true)
   })
 
   it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {

@@ -1,35 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { acceptsCodeCache } from '../../../../test/code-cache.js'
 import { defaultJobLimits } from '../../src/worker/limits.js'
 import { childStarter, engineFlags } from '../../src/worker/spawn.js'
 
-const BUNDLE = fileURLToPath(new URL('../../bundle/', import.meta.url))
-
-/** Whether V8 accepts the code that was compiled with the bundle. */
-function isTaken(name: string, flags: readonly string[]): boolean {
-  const script = `
-    const { readFileSync } = require('node:fs')
-    const { wrap } = require('node:module')
-    const { Script } = require('node:vm')
-    const { cachePath } = require('./cached-code.js')
-    const code = wrap(readFileSync('${name}.cjs', 'utf8'))
-    const { cachedDataRejected } = new Script(code, { cachedData: readFileSync(cachePath('${name}')) })
-    console.log(cachedDataRejected)`
-  return (
-    execFileSync(process.execPath, [...flags, '-e', script], { cwd: BUNDLE, encoding: 'utf8' }) === 'false\n'
-  )
-}
+const accepts = (name: string, flags: readonly string[]): boolean =>
+  acceptsCodeCache('packages/server/bundle', name, flags)
 
 describe('The V8 code cache of the bundles', () => {
   it('is accepted by the service, and by children with the default limits', () => {
-    expect(isTaken('serve', [])).toBe(true)
-    expect(isTaken('child', engineFlags(defaultJobLimits, { addons: false }))).toBe(true)
+    expect(accepts('serve', [])).toBe(true)
+    expect(accepts('child', engineFlags(defaultJobLimits, { addons: false }))).toBe(true)
   })
 
   it('is of use to children with addons, which V8 runs under other flags', () => {
-    expect(isTaken('child', engineFlags(defaultJobLimits, { addons: true }))).toBe(true)
+    expect(accepts('child', engineFlags(defaultJobLimits, { addons: true }))).toBe(true)
   })
 })
 

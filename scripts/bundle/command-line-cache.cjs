@@ -1,13 +1,13 @@
-// Runs a merge and an extraction of text with the bundle of the command line, and keeps what V8 compiled for them beside the bundle.
-// The document is like most: its content is compressed, and it has a cross-reference table.
-const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
-const { createRequire, wrap } = require('node:module')
+// Runs a merge and an extraction of text with the bundle of the command line, and writes the V8 code caches of
+// what was compiled: `node scripts/bundle/command-line-cache.cjs FOLDER`. The document is like most: its
+// content is compressed, and it has a cross-reference table.
+const { mkdtempSync, rmSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
-const { dirname, join } = require('node:path')
-const { Script } = require('node:vm')
+const { join } = require('node:path')
 const { deflateSync } = require('node:zlib')
 
-const bundle = join(process.argv[2], 'main.js')
+const bundle = process.argv[2]
+const { cachePath, record } = require(join(bundle, 'cached-code.js'))
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bundle-'))
 const input = join(folder, 'page.pdf')
 const content = deflateSync('BT /F 9 Tf 9 TL 9 90 Td (One line) Tj T* (and another.) Tj ET').toString(
@@ -30,36 +30,27 @@ for (const [index, object] of objects.entries()) {
 }
 const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${document.length}\n%%EOF\n`
 writeFileSync(input, document + table + trailer, 'latin1')
-// What is used most, and what the two share with the others.
+// The most common commands, which share most of their code with the others. The options of the last are
+// checked by zod.
 const commands = [
   ['merge', input, input, '-o', join(folder, 'merged.pdf')],
   ['extract-text', input, '-o', join(folder, 'text.txt')],
+  ['extract-text', input, '--pages', '1', '-o', join(folder, 'page.txt')],
 ]
-
-// The same text and the same loader as in bin/octavo.js: the cache belongs to them.
-const script = new Script(wrap(readFileSync(bundle, 'utf8')), {
-  filename: bundle,
-})
+const [main, zod] = ['main', 'zod'].map(record)
 
 function runNext() {
   const command = commands.shift()
   if (command === undefined) return
   process.argv = [process.execPath, bundle, ...command]
-  script.runInThisContext()(
-    {},
-    createRequire(bundle),
-    { loadModule: (name) => import(name) },
-    bundle,
-    dirname(bundle),
-  )
+  main.run()
 }
 
+zod.run()
 runNext()
 process.on('beforeExit', runNext)
 process.on('exit', () => {
-  writeFileSync(
-    join(dirname(bundle), `main.${process.version}.${process.arch}.cache`),
-    script.createCachedData(),
-  )
+  writeFileSync(cachePath('main'), main.cache())
+  writeFileSync(cachePath('zod'), zod.cache())
   rmSync(folder, { recursive: true })
 })

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Whether V8 accepts the code cache of a bundle under these flags. */
+export function acceptsCodeCache(folder: string, name: string, flags: readonly string[] = []): boolean {
+  const script = `
+    const { readFileSync } = require('node:fs')
+    const { wrap } = require('node:module')
+    const { Script } = require('node:vm')
+    const { cachePath } = require('./cached-code.js')
+    const code = wrap(readFileSync('${name}.cjs', 'utf8'))
+    const { cachedDataRejected } = new Script(code, { cachedData: readFileSync(cachePath('${name}')) })
+    console.log(cachedDataRejected)`
+  const cwd = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
+  return execFileSync(process.execPath, [...flags, '-e', script], { cwd, encoding: 'utf8' }) === 'false\n'
+}
