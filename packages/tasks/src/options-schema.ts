@@ -35,9 +35,16 @@ export interface OptionSchema {
 /** Maximum nesting of options in a declaration. */
 export const MAX_DEPTH = 10
 
+/** Computed once for each declaration: it takes a millisecond or more, and every start needs those of all tasks. */
+const schemas = new WeakMap<z.ZodObject, OptionSchema>()
+
 /** The allowed options; unknown names are rejected. */
-export function optionsSchema(task: Pick<TaskDeclaration, 'options'>): OptionSchema {
-  return z.toJSONSchema(task.options.strict(), { io: 'input' }) as OptionSchema
+export function optionsSchema({ options }: Pick<TaskDeclaration, 'options'>): OptionSchema {
+  const known = schemas.get(options)
+  if (known !== undefined) return known
+  const schema = z.toJSONSchema(options.strict(), { io: 'input' }) as OptionSchema
+  schemas.set(options, schema)
+  return schema
 }
 
 /** The names of the options that are secret, at any depth. */
