@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Library } from './engine.js'
 
-/** Octavo's own engine, by file descriptors, with everything it keeps switched on. */
+/** Octavo's engine. Files are accessed by file descriptors, and nothing that a merge can keep is switched off. */
 export const ours: Library = {
   kind: 'library',
   name: 'ours',

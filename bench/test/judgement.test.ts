@@ -57,7 +57,7 @@ describe('The benchmark', () => {
     const engines = [measured('plain copy', 1, 1), measured('ours', 10, 10), measured('pdfium', 30, 25)]
     const result = { name: 'd', title: '', inputBytes: 1, pages: 1, measured: engines }
     expect(goals([result])).toEqual([
-      { case: 'd', text: 'CPU: 2.50 × the fastest peer (pdfium); at least 2', met: true },
+      { case: 'd', text: 'CPU: 2.50 × as fast as the fastest peer (pdfium); goal: at least 2', met: true },
     ])
   })
 
