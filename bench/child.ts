@@ -7,7 +7,7 @@ export type Answer<Reply> =
 
 /**
  * A long-lived child process that answers one question at a time. If it exits or does not answer in time, it
- * is killed, and the next question goes to a new process: a bad file cannot affect the result of the next one.
+ * is killed, and the next question goes to a new process, so a bad file cannot affect the next result.
  */
 export class Child<Question, Reply> {
   readonly #module: URL

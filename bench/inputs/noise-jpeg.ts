@@ -3,7 +3,7 @@ import { noise } from './random.js'
 /**
  * A valid baseline JPEG of grey noise. Each Huffman table has a single code of one bit: "no change" for the
  * first coefficient of a block, "eight bits follow" for the other 63. So a block has 1 + 63 × 9 bits, exactly
- * 71 bytes, and noise with cleared code bits is a valid image. It is fast to generate and cannot be compressed.
+ * 71 bytes, and noise with cleared code bits is a valid image: fast to generate and incompressible.
  */
 export interface NoiseJpeg {
   readonly data: Buffer

@@ -35,7 +35,7 @@ export function commandRunner(engine: Command, inputs: readonly string[], output
     engine: engine.name,
     async run() {
       if (repeats > 0) return timed(repeats, line)
-      // The first run uses GNU time to measure memory. Its duration decides how often a run repeats the command.
+      // The first run uses GNU time to measure memory. Its duration determines the number of repeats.
       const withPeak = existsSync(GNU_TIME) ? [GNU_TIME, '-q', '-f', '%M', '-o', peakFile, ...line] : line
       const first = await timed(1, withPeak)
       if (existsSync(peakFile)) {

@@ -51,8 +51,8 @@ export async function measure(
     for (const state of states) {
       if (state.runsLeft <= 0) continue
       state.runsLeft--
-      // The process was idle during the runs of the others, and an idle process loses compiled code and memory.
-      // So a run that is not measured warms it up again.
+      // The process was idle during the runs of the others, and idle code and memory are released. So a run that
+      // is not measured warms it up again.
       if (state.engine.kind === 'library') await runOnce(state)
       const run = await runOnce(state)
       if (run !== undefined) state.runs.push(run)
@@ -112,9 +112,9 @@ async function runOnce(state: EngineState, plan?: Plan): Promise<Measurement | u
 let removedFolders = 0
 
 /**
- * Truncates the files in a folder and keeps the renamed folder until the end of the benchmark. File systems do
- * not reuse the inodes of recently deleted files, so after a deletion the next engine that creates files would
- * pay for the search for free ones.
+ * Truncates the files in a folder and keeps the renamed folder until the end of the benchmark. File systems
+ * do not reuse the inodes of recently deleted files, so after a deletion the next engine that creates files
+ * would pay for the search for free ones.
  */
 function removeOutput(output: string): void {
   const found = statSync(output, { throwIfNoEntry: false })

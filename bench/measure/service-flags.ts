@@ -1,6 +1,6 @@
 /**
- * The V8 flags of a service child for tasks that use addons. They are imported from the built files, because the
- * package does not export them.
+ * The V8 flags of a service child for tasks that use addons. They are imported from the built files, because
+ * the package does not export them.
  */
 export async function addonChildFlags(): Promise<string[]> {
   const built = new URL('../../../packages/server/dist/worker/', import.meta.url)
