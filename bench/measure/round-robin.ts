@@ -51,8 +51,8 @@ export async function measure(
     for (const state of states) {
       if (state.runsLeft <= 0) continue
       state.runsLeft--
-      // The process was idle during the runs of the others, and idle code and memory are released. So a run that
-      // is not measured warms it up again.
+      // The process was idle during the runs of the others, and idle code and memory are released. So a run
+      // that is not measured warms it up again.
       if (state.engine.kind === 'library') await runOnce(state)
       const run = await runOnce(state)
       if (run !== undefined) state.runs.push(run)

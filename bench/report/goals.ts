@@ -20,7 +20,7 @@ const cost = (measured: Measured, which: Cost) => median(measured.runs.map((run)
 const named = (result: CaseResult, name: string) =>
   result.measured.find(({ engine, failure }) => engine === name && failure === undefined)
 
-/** The goals of our engine in each case, checked with the results of this run, if all engines were measured. */
+/** The goals of our engine in each case, checked with this run if all engines were measured. */
 export function goals(results: readonly CaseResult[]): Goal[] {
   return [...results.flatMap(goalsOfCase), ...growth(results)]
 }
