@@ -95,7 +95,7 @@ async function benchClients(
   const runs: Record<'service' | 'bare', Run[]> = { service: [], bare: [] }
   const failures: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
-    // For the second server, the disk is still busy with the writes of the first one. So they alternate.
+    // For the second server, the disk is still busy with the writes of the first one: the order alternates.
     const order = round % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const)
     for (const name of order) {
       const { url, pid } = servers[name]

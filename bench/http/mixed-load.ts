@@ -37,7 +37,7 @@ const actions: readonly { weight: number; what: string; run(context: Context): P
   },
   { weight: 12, what: 'range downloads', run: rangeDownload },
   { weight: 8, what: 'wrong passwords', run: wrongPassword },
-  { weight: 6, what: 'uploads of other files than PDF', run: notPdf },
+  { weight: 6, what: 'uploads that are not PDF files', run: notPdf },
   { weight: 6, what: 'aborted uploads', run: abortedUpload },
   { weight: 5, what: 'abandoned processes', run: abandonedProcess },
   { weight: 5, what: 'downloads of unknown processes', run: unknownProcess },

@@ -16,7 +16,7 @@ const SAMPLE_MS = 2000
 const GRACE_MS = 120_000
 /** Short enough that many generations of abandoned processes expire during the run. */
 const TTL_SECONDS = 60
-/** Mean of the last third divided by that of the first third, after the start. A heap size fluctuates. */
+/** Mean of the last third divided by that of the first third, after the start; heap sizes fluctuate. */
 const MOST_GROWTH = 1.1
 const MOST_GROWN_MEGABYTES = 10
 const START_SHARE = 0.2
