@@ -5,7 +5,7 @@ import { writeTextDocument } from './inputs/text-document.js'
 
 export interface Inputs {
   readonly paths: readonly string[]
-  /** Of all inputs together. */
+  /** The sum over all inputs. */
   readonly pages: number
 }
 
@@ -40,13 +40,13 @@ export const cases: readonly Case[] = [
   },
 ]
 
-/** Two documents of text with so many pages together. */
+/** Two text documents; `pages` is the sum of their page counts. */
 export function textCase(pages: number): Case {
   const title = `${pages.toLocaleString('en')} pages of text`
   return { name: String(pages), title, write: (folder) => text(folder, pages / 2, 'table') }
 }
 
-/** One input of more than 4 GB (offsets beyond 32 bits) and a small one. */
+/** A small input, and one of more than 4 GB, which needs offsets of more than 32 bits. */
 export const hugeCase: Case = {
   name: 'huge',
   title: 'an input of 4.1 GB',
@@ -59,7 +59,7 @@ export const hugeCase: Case = {
   },
 }
 
-/** The same document of images and fonts ten times, under ten names. */
+/** Ten files with different names and the same content: images and fonts. */
 export const dedupeCase: Case = {
   name: 'dedupe',
   title: 'the same 3.6 MB document ten times',

@@ -6,8 +6,8 @@ export type Answer<Reply> =
   | { readonly kind: 'crash'; readonly how: string }
 
 /**
- * A long-lived child that answers one question at a time. When it dies or does not answer in time it is
- * killed, and the next question goes to a fresh one: one bad file cannot spoil the next file's result.
+ * A long-lived child process that answers one question at a time. If it exits or does not answer in time, it
+ * is killed, and the next question goes to a new process, so a bad file cannot affect the next result.
  */
 export class Child<Question, Reply> {
   readonly #module: URL
@@ -53,7 +53,7 @@ export class Child<Question, Reply> {
   }
 }
 
-/** The child's side: answers every question with what `answer` gives. */
+/** Runs in the child process: replies to each question with the result of `answer`. */
 export function serve<Question, Reply>(answer: (question: Question) => Reply | Promise<Reply>): void {
   process.on('message', async (question) => {
     const reply = await answer(question as Question)

@@ -7,7 +7,7 @@ export interface Flags {
   readonly scale: boolean
   readonly huge: boolean
   readonly dedupe: boolean
-  /** Something else than the five cases was asked for. */
+  /** Other cases were requested instead of the five standard ones. */
   readonly extras: boolean
   readonly keep: boolean
   readonly json: boolean
@@ -15,15 +15,16 @@ export interface Flags {
 
 export const usage = `npm run bench -- [flags]
 
-Without flags: the five cases, all engines, a table each and the goals (about five minutes).
-  --cases a,b        only these cases
-  --engines ours,qpdf  only engines whose name begins so
-  --runs N           so many measured runs of every engine
-  --scale            instead: 1,000, 10,000 and 100,000 pages, our engine
-  --huge             instead: an input of 4 GB, our engine (needs 9 GB of disk in the temporary folder)
-  --dedupe           instead: the same document ten times, output sizes
-  --keep             keep the inputs
-  --json             print JSON`
+Without flags: measures all engines in the five standard cases, prints a table for each case, then the goals
+(about five minutes).
+  --cases a,b          run only these cases
+  --engines ours,qpdf  run only the engines whose name starts with one of these
+  --runs N             number of measured runs of each engine
+  --scale              run our engine with 1,000, 10,000 and 100,000 pages instead
+  --huge               run our engine with an input of 4 GB instead (needs 9 GB of disk in the temporary folder)
+  --dedupe             merge the same document ten times instead, and compare the output sizes
+  --keep               keep the inputs
+  --json               print JSON`
 
 export function readFlags(args: string[], allCases: readonly string[], allEngines: readonly string[]): Flags {
   const { values } = parseArgs({

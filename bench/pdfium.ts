@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** What the package's own types leave out of the Emscripten module. */
+/** Members of the Emscripten module that the types of the package do not declare. */
 interface Memory {
   readonly HEAPU8: Uint8Array
   readonly wasmExports: { malloc(size: number): number; free(pointer: number): void }
@@ -10,13 +10,12 @@ interface Memory {
 
 export interface Pdfium {
   readonly api: WrappedPdfiumModule
-  /** Copies bytes into the module's memory; the caller frees the pointer. */
+  /** Copies bytes into the memory of the module. The caller must free the pointer. */
   copyIn(bytes: Uint8Array): number
-  /** A view, valid until the module's memory grows. */
+  /** Returns a view that is valid until the memory of the module grows. */
   view(pointer: number, length: number): Uint8Array
   allocate(length: number): number
   free(pointer: number): void
-  /** Writes a document to a file. */
   save(document: number, path: string): void
 }
 

@@ -4,13 +4,19 @@ import { poisson } from './arrivals.js'
 import { type Arrival, type Served, simulate } from './model.js'
 import { mean, measureQueue, type QueueStores } from './real-queue.js'
 
-/** What a replayed run gives may differ from what was measured by this part of it, and by this many milliseconds: timers and a busy machine. */
-export const TOLERANCE = { part: 0.3, ms: 25 }
-/** What was predicted beforehand may differ by more: near its limit a queue makes much of a little. */
-const AHEAD = { part: 0.5, ms: 50, perSecond: 0.1 }
+/**
+ * Allowed difference between a replayed run and its measurement: a share of the prediction plus milliseconds.
+ * Timers and a busy machine cause differences.
+ */
+const REPLAY_TOLERANCE = { share: 0.3, ms: 25 }
+/** A prediction before the run may differ more: near the limit of a queue, small changes matter much. */
+const PREDICTION_TOLERANCE = { share: 0.5, ms: 50, perSecond: 0.1 }
 const SHARE_PERCENT = 75
 const MEAN_SERVICE_MS = 150
-/** Of runs that are predicted: long beside what the queue itself takes, which differs from one minute to the next on a busy machine. */
+/**
+ * The mean duration of predicted runs. It is long compared with the overhead of the queue, which varies from
+ * minute to minute on a busy machine.
+ */
 const PREDICTED_SERVICE_MS = 500
 const CALIBRATION_RUNS = 20
 
@@ -28,17 +34,19 @@ export interface QueueLoad {
   readonly meanServiceMs?: number
 }
 
-/** Measures the mean wait of runs, and tells it by the model from when they came and for how long each held its worker: whether it goes by the same rules. */
+/**
+ * Measures the mean wait of runs, and computes it with the model from their arrival times and the times for
+ * which they occupied a worker. This shows whether the model follows the same rules as the queue.
+ */
 export async function compare(stores: QueueStores, load: QueueLoad): Promise<Comparison> {
   const { workers } = load
   const { served, beginMs, admitMs } = await measureQueue(stores, workers, arrivalsOf(load))
   const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs }
   const predictedMs = meanWait(simulate(served, options))
   const measuredMs = meanWait(served)
-  return { predictedMs, measuredMs, isClose: isClose(measuredMs, predictedMs, TOLERANCE) }
+  return { predictedMs, measuredMs, isClose: isClose(measuredMs, predictedMs, REPLAY_TOLERANCE) }
 }
 
-/** Of runs that came and were served. */
 export interface Figures {
   readonly meanWaitMs: number
   readonly p95WaitMs: number
@@ -46,8 +54,8 @@ export interface Figures {
 }
 
 /**
- * Predicts what runs will meet, before any of them has come: from the load that they will be, and from what the queue itself took of other runs, earlier.
- * Then measures it.
+ * Predicts the waits and the throughput of runs before the first one arrives, from their planned load and
+ * from the overhead of the queue in earlier runs. Then measures them.
  */
 export async function predict(
   stores: QueueStores,
@@ -57,9 +65,9 @@ export async function predict(
   const earlier = { ...load, seed: seed + 1000, runs: CALIBRATION_RUNS * workers }
   const { beginMs, admitMs, endMs } = await measureQueue(stores, workers, arrivalsOf(earlier))
   const arrivals = arrivalsOf(load)
-  const lasting = arrivals.map((one) => ({ ...one, serviceMs: one.serviceMs + endMs }))
+  const withOverhead = arrivals.map((one) => ({ ...one, serviceMs: one.serviceMs + endMs }))
   const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs }
-  const predicted = figuresOf(simulate(lasting, options))
+  const predicted = figuresOf(simulate(withOverhead, options))
   const { served } = await measureQueue(stores, workers, arrivals)
   return { predicted, measured: figuresOf(served) }
 }
@@ -91,14 +99,14 @@ function figuresOf(served: readonly Served[]): Figures {
 
 const meanWait = (served: readonly Served[]): number => mean(served.map(({ waitMs }) => waitMs))
 
-function isClose(measured: number, predicted: number, { part, ms }: { part: number; ms: number }): boolean {
-  return Math.abs(measured - predicted) <= ms + part * predicted
+function isClose(measured: number, predicted: number, { share, ms }: { share: number; ms: number }): boolean {
+  return Math.abs(measured - predicted) <= ms + share * predicted
 }
 
-/** For each number of workers, at a load where runs do wait. */
+/** Compares prediction and measurement for each number of workers, at a load at which runs wait. */
 export async function checkModel(stores: QueueStores, workers: readonly number[]): Promise<Goal[]> {
   const goals: Goal[] = []
-  console.log('| workers | runs | | mean wait ms | p95 ms | runs a second |')
+  console.log('| workers | runs | | mean wait ms | p95 ms | runs per second |')
   console.log('| --- | --- | --- | --- | --- | --- |')
   for (const count of workers) {
     const runs = 60 * count
@@ -109,11 +117,11 @@ export async function checkModel(stores: QueueStores, workers: readonly number[]
         `| ${count} | ${runs} | ${what} | ${short(meanWaitMs)} | ${short(p95WaitMs)} | ${short(perSecond)} |`,
       )
     const isMet =
-      isClose(measured.meanWaitMs, predicted.meanWaitMs, AHEAD) &&
-      Math.abs(measured.perSecond / predicted.perSecond - 1) <= AHEAD.perSecond
+      isClose(measured.meanWaitMs, predicted.meanWaitMs, PREDICTION_TOLERANCE) &&
+      Math.abs(measured.perSecond / predicted.perSecond - 1) <= PREDICTION_TOLERANCE.perSecond
     goals.push({
       case: `model, ${count} workers`,
-      text: `predicted beforehand: mean wait ${short(predicted.meanWaitMs)} ms, measured ${short(measured.meanWaitMs)} (within ${100 * AHEAD.part} % and ${AHEAD.ms} ms); ${short(predicted.perSecond)} runs a second, measured ${short(measured.perSecond)} (within ${100 * AHEAD.perSecond} %)`,
+      text: `mean wait: predicted ${short(predicted.meanWaitMs)} ms, measured ${short(measured.meanWaitMs)} ms; goal: a difference of at most ${100 * PREDICTION_TOLERANCE.share} % plus ${PREDICTION_TOLERANCE.ms} ms. Runs per second: predicted ${short(predicted.perSecond)}, measured ${short(measured.perSecond)}; goal: a difference of at most ${100 * PREDICTION_TOLERANCE.perSecond} %`,
       met: isMet,
     })
   }

@@ -5,19 +5,19 @@ export interface Load {
   readonly seed: number
   readonly runs: number
   readonly slots: number
-  /** Of the slots' time, what is asked for: 0.8, or 1.2 where more comes than can be done. */
+  /** The requested work divided by the capacity of the slots: 0.8, or 1.2 for an overload. */
   readonly load: number
   readonly tenants: number
-  /** Of all runs, what one tenant asks for: 0 where all are alike. */
+  /** The share of all runs that one heavy tenant requests; 0 if all tenants are equal. */
   readonly heavyShare?: number
-  /** Draws how long a run takes, in milliseconds, from a number between 0 and 1. */
+  /** Draws the duration of a run, using random numbers between 0 and 1. */
   readonly serviceMs: (random: () => number) => number
   readonly meanServiceMs: number
 }
 
 export const HEAVY = 'heavy'
 
-/** Poisson arrivals: every tenant asks when it likes. */
+/** Poisson arrivals: tenants send requests independently of each other. */
 export function poisson(load: Load): Arrival[] {
   const numbers = new Random(load.seed)
   const random = (): number => numbers.below(2 ** 32) / 2 ** 32

@@ -1,8 +1,8 @@
-/** What `measure.ts` writes, and the model and docs/capacity.md go by. */
+/** `measure.ts` writes these figures; the model and docs/capacity.md use them. */
 export interface Figures {
   readonly machine: string
   readonly tasks: readonly TaskFigure[]
-  /** The most that each had in the measuring. */
+  /** Peak memory during the measurement. */
   readonly memory: { readonly serviceMegabytes: number; readonly childMegabytes: number }
 }
 
@@ -10,6 +10,6 @@ export interface TaskFigure {
   readonly task: string
   readonly document: string
   readonly bytes: number
-  /** Of one execution on one core: the service and its child. */
+  /** CPU time of the service and its child for one execution on one core. */
   readonly cpuSeconds: number
 }

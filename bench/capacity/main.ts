@@ -9,7 +9,7 @@ const TENANTS = 10_000
 const SHARE_PERCENT = 75
 const RUNS = Number(process.argv[2] ?? 30_000)
 const LOADS = [0.5, 0.8, 0.95, 1.2]
-/** What one tenant asks for, where it is not like the others. */
+/** The share of the load that one tenant sends in the second table. */
 const HEAVY_SHARE = 0.5
 
 const { tasks, machine } = JSON.parse(
@@ -18,15 +18,15 @@ const { tasks, machine } = JSON.parse(
 const times = tasks.map(({ cpuSeconds }) => cpuSeconds * 1000)
 const meanServiceMs = times.reduce((sum, ms) => sum + ms, 0) / times.length
 console.log(
-  `${SLOTS} workers of one slot, ${TENANTS} tenants, ${RUNS} runs that are drawn evenly from the figures of`,
+  `${SLOTS} workers with one slot each, ${TENANTS} tenants, ${RUNS} runs. Their durations are drawn evenly from the figures of`,
 )
 console.log(`${machine}: ${short(meanServiceMs)} ms on average.\n`)
 
 for (const heavyShare of [0, HEAVY_SHARE]) {
   console.log(
     heavyShare === 0
-      ? 'All tenants alike.\n'
-      : `\nOne tenant asks for ${100 * heavyShare} % of all; the figures are those of the ${TENANTS - 1} others.\n`,
+      ? 'All tenants send the same load.\n'
+      : `\nOne tenant sends ${100 * heavyShare} % of the load; the figures are for the ${TENANTS - 1} others.\n`,
   )
   console.log(
     '| load | wait p50 ms | p95 | p99 | slowdown of a tenant, median | worst (p99.9) | heavy tenant: mean wait ms |',
@@ -47,21 +47,21 @@ for (const heavyShare of [0, HEAVY_SHARE]) {
     const light = served.filter(({ owner }) => owner !== HEAVY)
     const heavy = served.filter(({ owner }) => owner === HEAVY)
     const waits = light.map(({ waitMs }) => waitMs)
-    const slow = slowdowns(light)
+    const slowdown = slowdowns(light)
     const cells = [
       `${100 * load} %`,
       short(median(waits)),
       short(percentile(waits, 0.95)),
       short(percentile(waits, 0.99)),
-      short(median(slow)),
-      short(percentile(slow, 0.999)),
+      short(median(slowdown)),
+      short(percentile(slowdown, 0.999)),
       heavy.length === 0 ? '–' : short(heavy.reduce((sum, { waitMs }) => sum + waitMs, 0) / heavy.length),
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
 
-/** For each tenant: the time its runs took with their waiting, over the time they take. */
+/** For each tenant: the duration of its runs including the wait, divided by their duration without it. */
 function slowdowns(served: readonly Served[]): number[] {
   const byOwner = new Map<string, { service: number; all: number }>()
   for (const { owner, serviceMs, waitMs } of served) {

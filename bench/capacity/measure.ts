@@ -11,7 +11,7 @@ import { clientOf, prepare } from '../scale/calls.js'
 import { startEmbedded } from '../scale/service.js'
 import type { Figures, TaskFigure } from './figures.js'
 
-/** What a core does: processor time of the service and its children for an execution, its files being there. */
+/** The CPU time of the service and its children for an execution of each task, without the uploads. */
 const tasks: readonly (readonly [task: string, options: object])[] = [
   ['merge-pdf', {}],
   ['rotate-pdf', { angle: 90 }],
@@ -60,7 +60,7 @@ try {
       }
       const seconds = (cpuSeconds(pid) - before) / RUNS
       figures.push({ task, document: name, bytes: file.length, cpuSeconds: Number(seconds.toPrecision(3)) })
-      console.log(`${task}, ${name}: ${short(seconds * 1000)} ms of processor time`)
+      console.log(`${task}, ${name}: ${short(seconds * 1000)} ms of CPU time`)
       for (const { processId } of prepared) await client.call('DELETE', `/api/v1/processes/${processId}`)
     }
   }

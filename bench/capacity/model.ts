@@ -2,24 +2,24 @@ import { admission } from '../../packages/server/src/queue/shared/admission.js'
 import type { Contender } from '../../packages/server/src/records/runs.js'
 
 export interface Arrival {
-  /** Milliseconds from the beginning. */
+  /** Milliseconds since the start. */
   readonly at: number
   readonly owner: string
   readonly serviceMs: number
 }
 
 export interface ModelOptions {
-  /** Slots of all workers together. */
+  /** The sum over all workers. */
   readonly slots: number
   readonly sharePercent: number
-  /** From a run's admission until a worker has begun it: its slot is held meanwhile. */
+  /** The time from the admission of a run until a worker starts it. Its slot is occupied during this time. */
   readonly beginMs?: number
-  /** What the admission of a run that has waited takes beyond that. */
+  /** The additional time for the admission of a run that had to wait. */
   readonly admitMs?: number
 }
 
 export interface Served extends Arrival {
-  /** From its arrival until a worker has begun it. */
+  /** The time from the arrival until a worker starts the run. */
   readonly waitMs: number
 }
 
@@ -31,12 +31,13 @@ interface Account {
   startTimes: number
 }
 
-/** Owners that are looked at beyond those that there is room for, as `records/postgres/runs.ts` has it. */
+/** Owners considered in addition to the number of free slots, as in `records/postgres/runs.ts`. */
 const FURTHER_OWNERS = 64
 
 /**
- * The queue of many machines as a discrete-event model: who begins is decided by the service's own `admission`, the accounts are kept by the rules of
- * `records/postgres/run-statements.ts`; only the workers and the clock are made up. The arrivals are in order. Gives the same for the same.
+ * A discrete-event model of the queue with several machines. The function `admission` of the service decides
+ * which runs start, and the accounts follow the rules of `records/postgres/run-statements.ts`; only the
+ * workers and the clock are simulated. The arrivals must be ordered by time. The result is deterministic.
  */
 export function simulate(arrivals: readonly Arrival[], options: ModelOptions): Served[] {
   const { slots, sharePercent, beginMs = 0, admitMs = 0 } = options
@@ -64,7 +65,7 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
     const { owner } = arrival
     const account = accounts.get(owner) ?? { owner, waiting: [], running: 0, usedMs: level, startTimes: 0 }
     accounts.set(owner, account)
-    // Who had nothing waiting begins at the level of the others.
+    // An owner without waiting runs starts at the level of the others.
     if (account.waiting.length === 0) account.usedMs += Math.max(0, level - takenBy(account))
     if (waiting === 0 && running < slots) {
       begin(account, arrival)
@@ -119,7 +120,7 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
   return served
 }
 
-/** Who holds workers, and of those that wait the ones that have taken least. */
+/** The owners with running runs and, of those with waiting runs, the ones that have used the least time. */
 function contendersOf(
   accounts: ReadonlySet<Account>,
   takenBy: (account: Account) => number,
@@ -152,7 +153,7 @@ interface End {
   readonly account: Account
 }
 
-/** A binary heap, the earliest first. */
+/** A binary heap with the earliest end first. */
 class Ends {
   readonly #heap: End[] = []
 
@@ -166,7 +167,7 @@ class Ends {
     heap[at] = end
   }
 
-  /** The earliest one, where it is not later than this. */
+  /** Removes and returns the earliest end if it is not later than `until`. */
   next(until: number): End | undefined {
     const heap = this.#heap
     const first = heap[0]

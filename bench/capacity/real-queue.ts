@@ -15,13 +15,13 @@ export interface QueueStores {
 }
 
 export interface Measured {
-  /** With the times at which they were accepted, and the time each held its worker until its row said that it had ended. */
+  /** `at` is the time of acceptance, `serviceMs` the time until the row of the run was marked as ended. */
   readonly served: readonly Served[]
-  /** The mean from the acceptance of a run that was admitted with it until a worker had begun it: what the queue itself takes. */
+  /** The mean time from acceptance to start of runs that were admitted at once: the overhead of the queue. */
   readonly beginMs: number
-  /** The mean of the transactions that admitted runs which had waited. */
+  /** The mean duration of the transactions that admitted waiting runs. */
   readonly admitMs: number
-  /** The mean time for which runs held their worker beyond what they had to do. */
+  /** The mean time for which a run occupied its worker in addition to its work. */
   readonly endMs: number
 }
 
@@ -29,7 +29,8 @@ const SHARE_PERCENT = 75
 const WARM_UP = 5
 
 /**
- * The service's queue on real stores, with workers of one slot each whose work is to sleep: so a few cores stand for any number of workers.
+ * Measures the queue of the service with real stores. The workers have one slot each and only sleep, so that
+ * a few cores can run any number of workers.
  */
 export async function measureQueue(
   { databaseUrl, redisUrl }: QueueStores,
@@ -72,7 +73,7 @@ export async function measureQueue(
       carrier,
       signals,
       worker: `${redis.prefix}-${worker}`,
-      // The first one only accepts, as a machine with the role `api`.
+      // The first queue only accepts runs, like a machine with the role `api`.
       slots: worker === 0 ? 0 : 1,
       sharePercent: SHARE_PERCENT,
       maxWaitMs: 600_000,
@@ -103,7 +104,7 @@ export async function measureQueue(
   }
 
   try {
-    // The first ones open connections.
+    // The first runs open connections.
     for (let run = 0; run < WARM_UP; run++) await serve({ at: 0, owner: 'alone', serviceMs: 0 })
     const start = performance.now()
     const all = await Promise.all(

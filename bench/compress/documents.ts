@@ -20,7 +20,7 @@ const WORDS =
     /\s+/,
   )
 
-/** The nine kinds of documents that people want smaller. */
+/** Nine typical kinds of documents that users compress. */
 export const compressDocuments: readonly CompressDocument[] = [
   { name: 'subset', title: 'text, fonts subset', write: (path, folder) => subsetText(path, folder) },
   { name: 'whole-fonts', title: 'text, whole TrueType fonts', write: async (path) => textDocument(path, 20) },
@@ -96,7 +96,7 @@ function textDocument(path: string, pages: number): void {
   document(path, () => Array.from({ length: pages }, () => ({ content: textContent(random, 46) })))
 }
 
-/** Fonts are subset by Ghostscript, as many programs do. */
+/** Ghostscript subsets the fonts, as many programs do. */
 async function subsetText(path: string, folder: string): Promise<void> {
   const whole = join(folder, 'whole.pdf')
   textDocument(whole, 120)
@@ -114,7 +114,7 @@ async function subsetText(path: string, folder: string): Promise<void> {
 
 const SCANNED_PAGES = 3
 
-/** Pages of text as a scanner sees them: noisy, a little soft, on paper that is not white. */
+/** Pages of text like those of a scanner: noisy, slightly blurred, on paper that is not white. */
 async function scan(
   path: string,
   folder: string,
@@ -153,17 +153,17 @@ async function scannedImage(
   kind: 'colour' | 'grey' | 'bilevel',
   random: () => number,
 ): Promise<number> {
-  const drawn = readPixmap(file)
+  const pixmap = readPixmap(file)
   if (kind === 'bilevel') {
-    const { tile, size, isWhiteZero } = await faxed(drawn)
+    const { tile, size, isWhiteZero } = await ccittEncoded(pixmap)
     return pdf.stream(
       `/Type/XObject/Subtype/Image/Width ${size.width}/Height ${size.height}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns ${size.width}/Rows ${size.height}${isWhiteZero ? '' : '/BlackIs1 true'}>>`,
       tile,
     )
   }
-  const { width, height } = drawn
+  const { width, height } = pixmap
   const raw = { raw: { width, height, channels: 3 as const } }
-  const data = await sharp(drawn.pixels, raw).blur(0.8).raw().toBuffer()
+  const data = await sharp(pixmap.pixels, raw).blur(0.8).raw().toBuffer()
   for (let at = 0; at < data.length; at++)
     data[at] = Math.max(0, Math.min(255, data[at]! * 0.92 + 6 + (random() + random() - 1) * 10))
   const scanned = sharp(data, raw)
@@ -185,12 +185,12 @@ interface Pixmap {
 function readPixmap(path: string): Pixmap {
   const data = readFileSync(path)
   const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(data.subarray(0, 64).toString('latin1'))
-  if (head === null) throw new Error('pdftoppm wrote something else than a pixmap.')
+  if (head === null) throw new Error('pdftoppm did not write a pixmap.')
   return { width: Number(head[1]), height: Number(head[2]), pixels: data.subarray(head[0].length) }
 }
 
-/** As fax data, in the one tile of a TIFF: strips would be many. Sides of tiles are multiples of 16. */
-async function faxed({ width, height, pixels }: Pixmap) {
+/** CCITT data from a TIFF with one tile: there would be many strips. Tile sides are multiples of 16. */
+async function ccittEncoded({ width, height, pixels }: Pixmap) {
   const size = { width: width & ~15, height: height & ~15 }
   const tiff = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .extract({ left: 0, top: 0, ...size })
@@ -215,7 +215,7 @@ async function faxed({ width, height, pixels }: Pixmap) {
   return { tile: tiff.subarray(offset, offset + length), size, isWhiteZero: photometric === 0 }
 }
 
-/** Something like a photograph: shapes of many sizes, and grain. */
+/** An image similar to a photograph: shapes of many sizes, and grain. */
 function picture(width: number, height: number, random: () => number): Buffer {
   const samples = Buffer.alloc(width * height * 3)
   const waves = Array.from({ length: 12 }, () => [
@@ -235,7 +235,7 @@ function picture(width: number, height: number, random: () => number): Buffer {
   return samples
 }
 
-/** Pictures with soft masks and diagrams of few colours, all deflated, larger than they are shown. */
+/** Images with soft masks, and diagrams with few colours: all Flate-encoded, with more pixels than needed. */
 async function slides(path: string): Promise<void> {
   const random = randomNumbers(3)
   document(path, (pdf) =>
@@ -268,8 +268,8 @@ function bars(width: number, height: number, random: () => number): Buffer {
   const samples = Buffer.alloc(width * height * 3, 255)
   for (let bar = 0; bar < 12; bar++) {
     const colour = [random() * 255, random() * 255, random() * 255]
-    const tall = Math.floor(random() * height)
-    for (let y = height - tall; y < height; y++)
+    const barHeight = Math.floor(random() * height)
+    for (let y = height - barHeight; y < height; y++)
       for (let x = bar * 100 + 10; x < bar * 100 + 90; x++)
         for (let channel = 0; channel < 3; channel++)
           samples[(y * width + x) * 3 + channel] = colour[channel]!
@@ -277,7 +277,7 @@ function bars(width: number, height: number, random: () => number): Buffer {
   return samples
 }
 
-/** Text, photographs at 220 dpi, and either XMP in every object or nothing but the whole fonts. */
+/** Text with whole fonts, and photographs at 220 dpi. With `hasXmp`, pages and images have XMP metadata. */
 async function report(path: string, hasXmp: boolean): Promise<void> {
   const random = randomNumbers(hasXmp ? 5 : 6)
   const jpegs = await Promise.all(

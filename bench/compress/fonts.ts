@@ -5,13 +5,13 @@ import type { PdfWriter } from '../inputs/pdf-writer.js'
 
 const require = createRequire(import.meta.url)
 
-/** A TrueType program that comes with a package that the tasks draw with. */
+/** A TrueType program from a package that the tasks use for drawing. */
 function fontProgram(name: string): Buffer {
   const folder = dirname(require.resolve('@embedpdf/fonts-latin'))
   return readFileSync(join(folder, '../fonts', `${name}.ttf`))
 }
 
-/** Writes a simple font with a whole program in it. */
+/** Writes a simple font with the whole font program. */
 export function wholeFont(pdf: PdfWriter, name: string): number {
   const program = fontProgram(name)
   const file = pdf.flate(`/Length1 ${program.length}`, program)

@@ -1,7 +1,7 @@
 import { run } from '../corpus/command.js'
 
 export interface Distance {
-  /** The mean absolute difference of pixels. */
+  /** The mean absolute difference of the pixels. */
   readonly difference: number
   /** The mean structural similarity (Wang et al., 2004), in windows of 7 by 7. */
   readonly ssim: number
@@ -12,13 +12,13 @@ const WINDOW = 7
 const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 
-/** How far the first pages of two documents are apart, as poppler draws them. */
+/** Compares the first pages of two documents as rendered by poppler. */
 export async function distance(one: string, other: string, pages: number): Promise<Distance> {
   return distanceBetween(await pictures(one, pages), await pictures(other, pages))
 }
 
 export function distanceBetween(left: readonly Picture[], right: readonly Picture[]): Distance {
-  if (left.length !== right.length) throw new Error('The documents do not have the same pages.')
+  if (left.length !== right.length) throw new Error('The documents do not have the same number of pages.')
   const all = left.map((picture, index) => compare(picture, right[index]!))
   return {
     difference: mean(all.map(({ difference }) => difference)),
@@ -32,18 +32,18 @@ export interface Picture {
   readonly pixels: Uint8Array
 }
 
-/** The first pages as poppler draws them; fails if it draws none. */
+/** Renders the first pages with poppler; throws if it fails. */
 export async function pictures(path: string, pages: number, password = ''): Promise<readonly Picture[]> {
   const { exitCode, stdout: data } = await run('pdftoppm', [
     ...['-r', String(DPI), '-gray', '-l', String(pages)],
     ...['-upw', password, '-opw', password],
     path,
   ])
-  if (exitCode !== 0) throw new Error('pdftoppm draws none of its pages.')
+  if (exitCode !== 0) throw new Error('pdftoppm does not render the pages.')
   const found: Picture[] = []
   for (let at = 0; at < data.length; ) {
     const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(data.subarray(at, at + 64).toString('latin1'))
-    if (head === null) throw new Error('pdftoppm printed something else than pictures.')
+    if (head === null) throw new Error('pdftoppm did not write PGM images.')
     const [width, height] = [Number(head[1]), Number(head[2])]
     const start = at + head[0].length
     found.push({ width, height, pixels: data.subarray(start, start + width * height) })
@@ -60,7 +60,7 @@ function compare(one: Picture, other: Picture): Distance {
   for (let i = 0; i < one.pixels.length; i++) difference += Math.abs(one.pixels[i]! - other.pixels[i]!)
   let sum = 0
   let windows = 0
-  // A page that is smaller than a window has none.
+  // There are no windows if the page is smaller than one.
   for (let y = 0; y + WINDOW <= height; y += 2)
     for (let x = 0; x + WINDOW <= width; x += 2) {
       sum += windowSsim(one.pixels, other.pixels, width, x, y)

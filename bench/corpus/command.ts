@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 
 export interface CommandResult {
-  /** -1 when the command is missing, was killed or ran out of time. */
+  /** -1 if the command is missing, was killed or timed out. */
   readonly exitCode: number
   readonly stdout: Buffer
   readonly stderr: Buffer
 }
 
-/** Runs a judge's command line with a deadline; never throws. */
+/** Runs a command line with a timeout; never throws. */
 export function run(command: string, args: readonly string[], timeoutMs = 20_000): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(

@@ -15,17 +15,18 @@ const LEAST_SSIM = 0.95
 
 const usage = `npm run corpus:compress -- FOLDER [--only PATTERN] [--limit N] [--jobs 2] [--seconds 60]
 
-Compresses every PDF below FOLDER as recommended, and names what became larger, reads differently to pdftotext, is not sound to qpdf where the file
-was, and whose first page has an SSIM below ${LEAST_SSIM} at 100 dpi as pdftoppm draws it.
-  --only     files whose path matches this regular expression
-  --limit    so many files, evenly over the folder
-  --jobs     files at a time
-  --seconds  how long one compression may take`
+Compresses every PDF in FOLDER and its subfolders at the level \`recommended\`. Lists each output that is larger than the
+input, has another text according to pdftotext, fails qpdf --check although the input passes, or whose first page has an
+SSIM below ${LEAST_SSIM} (rendered with pdftoppm at 100 dpi).
+  --only     process only files whose path matches this regular expression
+  --limit    process only this number of files, evenly distributed over the folder
+  --jobs     number of files in parallel
+  --seconds  timeout of one compression`
 
-/** What the report says of it. */
+/** The note of the task in its report. */
 const GROWN_BY_REPAIR = /^The file was damaged\. Its repair takes more/
 
-/** The first example of the task: as recommended. */
+/** The first example of the task uses the level `recommended`. */
 const EXAMPLE = 0
 
 const { values: flags, positionals } = parseArgs({
@@ -44,7 +45,7 @@ if (folder === undefined || !existsSync(folder)) {
 }
 
 const files = pdfsBelow(folder, flags)
-const counts = { written: 0, unchanged: 0, refused: 0, repaired: 0, undrawn: 0, unread: 0 }
+const counts = { written: 0, unchanged: 0, refused: 0, repaired: 0, notRendered: 0, notRead: 0 }
 const bytes = { before: 0, after: 0 }
 const faults: string[] = []
 let leastSsim = 1
@@ -54,15 +55,15 @@ const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, (_, job) => runJob(folder, job)))
 await rm(work, { recursive: true, force: true })
 console.log(
-  `${files.length} files: ${counts.written} were written anew (${bytes.before} bytes became ${bytes.after}; ${counts.repaired} damaged ones became larger because they were repaired, by ${mostGrowth} bytes at most), ${counts.unchanged} stayed as they were, ${counts.refused} were refused`,
+  `${files.length} files: ${counts.written} rewritten (from ${bytes.before} to ${bytes.after} bytes; ${counts.repaired} damaged files grew because they were repaired, by ${mostGrowth} bytes at most), ${counts.unchanged} unchanged, ${counts.refused} refused`,
 )
 console.log(
-  `poppler does not read ${counts.unread} damaged or unusually encrypted files as they were; ${counts.undrawn} first pages are not drawn by pdftoppm; the lowest SSIM of the others is ${leastSsim.toFixed(4)}`,
+  `poppler cannot read ${counts.notRead} of the inputs, which are damaged or have unusual encryption; pdftoppm cannot render ${counts.notRendered} first pages; the lowest SSIM of the others is ${leastSsim.toFixed(4)}`,
 )
 for (const fault of faults.sort()) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** Takes file after file until none is left. */
+/** Processes files until none is left. */
 async function runJob(root: string, job: number): Promise<void> {
   const child = new Child<TaskQuestion, TaskReply>(new URL('./task-child.js', import.meta.url), [
     '--max-old-space-size=1024',
@@ -77,17 +78,17 @@ async function runJob(root: string, job: number): Promise<void> {
     )
     const found =
       answer.kind === 'timeout'
-        ? [`no end within ${flags.seconds} s`]
+        ? [`no result within ${flags.seconds} s`]
         : answer.kind === 'crash'
           ? [`crash: ${answer.how}`]
-          : await judged(path, password, answer.reply)
+          : await faultsOf(path, password, answer.reply)
     faults.push(...found.map((fault) => `${file}: ${fault}`))
     if (process.stderr.isTTY) process.stderr.write(`\r${next}/${files.length} `)
   }
   child.stop()
 }
 
-async function judged(path: string, password: string, reply: TaskReply): Promise<string[]> {
+async function faultsOf(path: string, password: string, reply: TaskReply): Promise<string[]> {
   if (reply.kind === 'broken') return [`crash: ${reply.message}`]
   if (reply.kind === 'refused') {
     counts.refused++
@@ -107,33 +108,36 @@ async function judged(path: string, password: string, reply: TaskReply): Promise
   const isGrownByRepair =
     after > before && (!isSound || reply.notes.some((note) => GROWN_BY_REPAIR.test(note)))
   if (isGrownByRepair) {
-    // It had no cross-reference, or half an object: what is missing takes room.
+    // The input had no cross-reference table or an incomplete object. The repair adds the missing bytes.
     counts.repaired++
     mostGrowth = Math.max(mostGrowth, after - before)
   }
   const found = [
     after > before && !isGrownByRepair ? `${after} bytes instead of ${before}` : undefined,
     isSound && (await qpdfCheck(output.path)).exitCode !== 0 ? 'qpdf --check finds errors' : undefined,
-    ...(await changesSeen(path, password, output.path)),
+    ...(await visibleChanges(path, password, output.path)),
   ]
   return found.filter((fault) => fault !== undefined)
 }
 
-/** Poppler is no judge of files that it does not read: of encryption that it does not know, or so damaged that another reader finds more. */
-async function changesSeen(
+/**
+ * Ignores the result of poppler for files that it cannot read: those with unsupported encryption, or with
+ * damage from which another reader recovers more.
+ */
+async function visibleChanges(
   path: string,
   password: string,
   output: string,
 ): Promise<readonly (string | undefined)[]> {
-  const text = await changeOfText(path, password, output)
-  if (text !== undefined && (await isPopplerAlone(path, password, output))) {
-    counts.unread++
+  const text = await textChange(path, password, output)
+  if (text !== undefined && (await isPopplerWrong(path, password, output))) {
+    counts.notRead++
     return []
   }
-  return [text, await changeOfPage(path, password, output)]
+  return [text, await pageChange(path, password, output)]
 }
 
-async function isPopplerAlone(path: string, password: string, output: string): Promise<boolean> {
+async function isPopplerWrong(path: string, password: string, output: string): Promise<boolean> {
   if ((await popplerPages(path, password)) === 0) return true
   const [before, after] = [await mutoolText(path, password), await mutoolText(output, '')]
   return before.trim() !== '' && before === after
@@ -144,14 +148,16 @@ async function mutoolText(path: string, password: string): Promise<string> {
   return stdout.toString()
 }
 
-async function changeOfText(path: string, password: string, output: string): Promise<string | undefined> {
+async function textChange(path: string, password: string, output: string): Promise<string | undefined> {
   const [before, after] = [await textOf(path, password), await textOf(output, '')]
   if (before === undefined || before === after) return undefined
-  if (after === undefined) return 'pdftotext does not open it'
+  if (after === undefined) return 'pdftotext cannot open the output'
   const [left, right] = [before.split('\n'), after.split('\n')]
   const line = [...left, ''].findIndex((text, index) => text !== right[index])
-  const [is, was] = [right[line] ?? '', left[line] ?? ''].map((text) => JSON.stringify(text.slice(0, 80)))
-  return `the text is different: ${is} instead of ${was}`
+  const [actual, expected] = [right[line] ?? '', left[line] ?? ''].map((text) =>
+    JSON.stringify(text.slice(0, 80)),
+  )
+  return `the text differs: ${actual} instead of ${expected}`
 }
 
 async function textOf(path: string, password: string): Promise<string | undefined> {
@@ -159,10 +165,10 @@ async function textOf(path: string, password: string): Promise<string | undefine
   return exitCode === 0 ? stdout.toString() : undefined
 }
 
-async function changeOfPage(path: string, password: string, output: string): Promise<string | undefined> {
+async function pageChange(path: string, password: string, output: string): Promise<string | undefined> {
   const before = await pictures(path, 1, password).catch(() => [])
   if (before.length === 0) {
-    counts.undrawn++
+    counts.notRendered++
     return undefined
   }
   try {

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 
 export interface FileChoice {
-  /** A regular expression that the path matches. */
+  /** A regular expression that the path must match. */
   readonly only: string
-  /** So many, evenly over the folder; all by default. */
+  /** The number of files, evenly distributed over the folder; all by default. */
   readonly limit?: string | undefined
 }
 
-/** The PDFs below a folder, by their paths in it, in order. */
+/** The PDFs in a folder and its subfolders: sorted paths, relative to the folder. */
 export function pdfsBelow(folder: string, { only, limit }: FileChoice): readonly string[] {
   const pattern = new RegExp(only, 'i')
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })

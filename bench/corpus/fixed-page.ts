@@ -1,6 +1,6 @@
 import { PdfWriter } from '../inputs/pdf-writer.js'
 
-/** The one page that is put behind every file of a corpus. */
+/** The page that is appended to each file of the corpus. */
 export function writeFixedPage(path: string): void {
   const pdf = new PdfWriter(path, 'table')
   const pages = pdf.reserve()

@@ -8,16 +8,16 @@ import type { PdfiumQuestion, PdfiumReply } from './pdfium-child.js'
 import { mutoolPages, popplerPages, popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
 import type { Picture } from './picture.js'
 
-/** What the peers say of an input: what our own result is judged by. */
+/** The results of the peers for an input. Our own result is compared with them. */
 export interface InputFacts {
-  /** How many pages each peer finds, 0 where it does not open the file. */
+  /** The number of pages that each peer finds; 0 if it does not open the file. */
   readonly pages: {
     readonly qpdf: number
     readonly mutool: number
     readonly poppler: number
     readonly pdfium: number
   }
-  /** Exit code of `qpdf --check` on the input itself. */
+  /** Exit code of `qpdf --check` for the input. */
   readonly check: number
   readonly renderer: 'pdfium' | 'poppler' | 'none'
   readonly content?: Picture
@@ -26,11 +26,11 @@ export interface InputFacts {
 
 export type PdfiumChild = Child<PdfiumQuestion, PdfiumReply>
 
-/** Raise it when what is kept of an input changes. */
+/** Must be incremented if the cached data of an input changes. */
 const CACHE_FORMAT = 4
 const PDFIUM_TIMEOUT_MS = 20_000
 
-/** Asks every peer about an input, once: the answers are kept in `cacheFolder` under the hash of the bytes. */
+/** Runs every peer on an input once. The results are cached in `cacheFolder` by the hash of the bytes. */
 export async function inputFacts(
   path: string,
   password: string,
@@ -54,14 +54,20 @@ export async function inputFacts(
 
 async function askPeers(path: string, password: string, pdfium: PdfiumChild): Promise<InputFacts> {
   const answer = await pdfium.ask({ path, password }, PDFIUM_TIMEOUT_MS)
-  const seen = answer.kind === 'reply' ? answer.reply : { pages: 0 }
+  const reply = answer.kind === 'reply' ? answer.reply : { pages: 0 }
   const qpdf = await qpdfPages(path, password)
   const mutool = await mutoolPages(path, password)
   const poppler = await popplerPages(path, password)
   const { exitCode: check } = await qpdfCheck(path, password)
-  const pages = { qpdf, mutool, poppler, pdfium: seen.pages }
-  if (seen.content !== undefined && seen.annotated !== undefined) {
-    return { pages, check, renderer: 'pdfium', content: seen.content, annotated: seen.annotated }
+  const pages = { qpdf, mutool, poppler, pdfium: reply.pages }
+  if (reply.content !== undefined && reply.annotated !== undefined) {
+    return {
+      pages,
+      check,
+      renderer: 'pdfium',
+      content: reply.content,
+      annotated: reply.annotated,
+    }
   }
   const content = poppler > 0 ? await popplerPicture(path, password) : undefined
   return content === undefined
@@ -69,7 +75,7 @@ async function askPeers(path: string, password: string, pdfium: PdfiumChild): Pr
     : { pages, check, renderer: 'poppler', content }
 }
 
-/** Page counts that the most peers agree on: one, or several where they are at odds; none when no peer opens it. */
+/** The page count that most peers report; several in case of a tie, none if no peer opens the file. */
 export function expectedPages(facts: InputFacts): number[] {
   const votes = new Map<number, number>()
   for (const pages of Object.values(facts.pages)) {

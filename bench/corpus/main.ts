@@ -10,21 +10,22 @@ import { pdfsBelow } from './files.js'
 import { writeFixedPage } from './fixed-page.js'
 import { type InputFacts, inputFacts, type PdfiumChild } from './input-facts.js'
 import { passwordOf } from './passwords.js'
-import { namesOfTheRest, peersTable, type Result, summary, table } from './report.js'
+import { listNotGood, peersTable, type Result, summary, table } from './report.js'
 import { discard, judge, type MergeChild } from './verdict.js'
 
 const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--no-rescue] [--peers]
 
-Merges every PDF below FOLDER with one fixed page and judges the result by readers that are not ours. It is good where qpdf --check finds nothing
-wrong with it, it has as many pages as most readers find in the file, and its first page looks the same. Where stream data came broken, it is
-"same damage" if all of that holds but for qpdf's errors while decoding content, and qpdf's own merge has exactly the same ones: those bytes are
-carried over as they are, because readers differ in what they show of them. The same holds where qpdf --check comes to no end, of the file either.
-  --only       files whose path matches this regular expression
-  --jobs       files at a time
-  --json       writes every verdict to this file
-  --keep       keeps the merged files in this folder
-  --no-rescue  our own reader alone, without pdfium for what it refuses
-  --peers      only asks the peers which files they open (and fills the cache)`
+Merges every PDF in FOLDER and its subfolders with one fixed page, and checks the result with other programs. A result is
+"good" if qpdf --check passes, the page count is the one that most programs report for the input, and the first page looks
+the same. It is "same damage" if only qpdf --check fails, with errors while decoding content streams that qpdf's own merge
+has, too: broken stream data is copied unchanged, because readers show different parts of it. It is also "same damage" if
+qpdf --check does not finish, neither for the result nor for the input.
+  --only       process only files whose path matches this regular expression
+  --jobs       number of files in parallel
+  --json       write every verdict to this file
+  --keep       keep the merged files in this folder
+  --no-rescue  use only our own reader, without pdfium for files that it refuses
+  --peers      only check which files the peers open (and fill the cache)`
 
 const cacheFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/corpus')
 
@@ -50,7 +51,7 @@ const missing = ['qpdf', 'mutool', 'pdfinfo', 'pdftoppm'].filter(
 )
 if (missing.length > 0) {
   console.error(
-    `The judges are not complete: install ${missing.join(', ')} (qpdf, mupdf-tools, poppler-utils).`,
+    `These programs are missing: ${missing.join(', ')}. Install qpdf, mupdf-tools and poppler-utils.`,
   )
   process.exit(2)
 }
@@ -72,11 +73,11 @@ if (flags.peers) {
   console.log(peersTable(allFacts))
 } else {
   results.sort((one, other) => (one.file < other.file ? -1 : 1))
-  console.log([table(results), namesOfTheRest(results), summary(results)].filter(Boolean).join('\n\n'))
+  console.log([table(results), listNotGood(results), summary(results)].filter(Boolean).join('\n\n'))
   if (flags.json !== undefined) await writeFile(flags.json, JSON.stringify(results.map(forJson), null, 1))
 }
 
-/** Takes file after file until none is left; each job has its own children. */
+/** Processes files until none is left. Each job has its own child processes. */
 async function runJob(root: string): Promise<void> {
   const pdfium: PdfiumChild = new Child(new URL('./pdfium-child.js', import.meta.url))
   const merge: MergeChild = new Child(new URL('./merge-child.js', import.meta.url))

@@ -12,12 +12,12 @@ export interface MergeQuestion {
   readonly password: string
   readonly lastPage: string
   readonly output: string
-  /** Whether pdfium may read what our own reader refuses. */
+  /** Whether pdfium may read files that our own reader refuses. */
   readonly rescue: boolean
 }
 
 export type MergeReply =
-  /** `drawnSignatures`: how many were taken out and what they showed drawn into their pages. */
+  /** `drawnSignatures`: the number of removed signatures whose appearance was drawn into the page. */
   | { readonly kind: 'merged'; readonly drawnSignatures: number }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string }
@@ -25,7 +25,7 @@ export type MergeReply =
 serve<MergeQuestion, MergeReply>(async ({ path, password, lastPage, output, rescue }) => {
   const options: AssembleOptions = {
     primitives: nodePrimitives,
-    // Peers take the pages of a dynamic XFA form as they are.
+    // The peers copy the pages of a dynamic XFA form unchanged.
     dynamicXfa: 'keep_pages',
     ...(rescue ? await pdfiumRescue() : {}),
   }
@@ -33,7 +33,7 @@ serve<MergeQuestion, MergeReply>(async ({ path, password, lastPage, output, resc
   const sink = createFileSink(output)
   try {
     const [first, second] = sources
-    if (first === undefined || second === undefined) throw new Error('two sources were opened')
+    if (first === undefined || second === undefined) throw new Error('A source is missing.')
     const entries = [
       {
         input: { name: basename(path), source: first, ...(password === '' ? {} : { password }) },

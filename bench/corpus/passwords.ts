@@ -1,6 +1,7 @@
 /**
- * Passwords that the files' own projects publish in their test suites, by file name. With them the run judges
- * decryption too; a file that is encrypted and not listed opens with an empty password, or is expected not to.
+ * Passwords by file name, as published in the test suites of the projects that the files come from. So
+ * decryption is tested, too. An encrypted file that is not listed opens with an empty password or is expected
+ * to fail.
  */
 const published: Readonly<Record<string, string>> = {
   // mozilla/pdf.js: test/test_manifest.json, test/unit/api_spec.js, test/integration/viewer_spec.mjs

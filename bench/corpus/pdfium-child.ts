@@ -9,9 +9,9 @@ export interface PdfiumQuestion {
 }
 
 export interface PdfiumReply {
-  /** Those that are there; 0 when pdfium does not open the file. */
+  /** The number of pages that exist; 0 if pdfium does not open the file. */
   readonly pages: number
-  /** Page 1 without and with its annotations. */
+  /** Page 1 without and with annotations. */
   readonly content?: Picture
   readonly annotated?: Picture
 }
@@ -42,7 +42,7 @@ serve<PdfiumQuestion, PdfiumReply>(async ({ path, password }) => {
   return { pages, ...pictures }
 })
 
-/** The pages that have a size: the number that pdfium tells is what /Count claims. */
+/** Counts the pages that have a size, because pdfium reports the value of /Count as the page count. */
 function countPages({ api, copyIn, free, view }: Pdfium, document: number): number {
   const claimed = Math.min(api.FPDF_GetPageCount(document), MOST_PAGES)
   const size = copyIn(new Uint8Array(16))
@@ -56,7 +56,7 @@ function countPages({ api, copyIn, free, view }: Pdfium, document: number): numb
   return pages
 }
 
-/** A page of no size is a page that pdfium could not read. */
+/** A page without a size is one that pdfium could not read. */
 function hasArea({ api }: Pdfium, page: number): boolean {
   return api.FPDF_GetPageWidthF(page) > 0 && api.FPDF_GetPageHeightF(page) > 0
 }

@@ -5,8 +5,8 @@ import { run } from './command.js'
 import type { Picture } from './picture.js'
 
 /**
- * The pages that the three command lines find, 0 when the peer does not open the file. Not what /Count claims: qpdf, poppler and pdfium tell
- * that when they are asked for the number, and have nothing to show for pages that are not there.
+ * The number of pages that a command line finds; 0 if it does not open the file. The value of /Count is not
+ * used: qpdf, poppler and pdfium report it as the page count even if some of the pages do not exist.
  */
 export async function qpdfPages(path: string, password: string): Promise<number> {
   const { exitCode, stdout } = await run('qpdf', [
@@ -32,7 +32,7 @@ export async function popplerPages(path: string, password: string): Promise<numb
   return sizedPages(stdout.toString('latin1'))
 }
 
-/** The pages that pdfinfo lists: one of no size is one that it could not read. */
+/** Counts the pages that pdfinfo lists with a size. It could not read a page without a size. */
 export function sizedPages(listed: string): number {
   return listed.match(/^Page +\d+ size: +(?! |0 x 0 )/gm)?.length ?? 0
 }
@@ -41,18 +41,18 @@ const MOST_PAGES = 1_000_000
 
 export interface QpdfCheck {
   readonly exitCode: number
-  /** What makes the file unsound, without the numbers of objects, which differ from file to file. */
+  /** The error messages without object numbers, which differ between files. */
   readonly errors: readonly string[]
 }
 
-/** What `qpdf --check` says, which may take its time: its slowness is not the file's fault. */
+/** Runs `qpdf --check` with a long timeout: if it is slow, the file is not necessarily wrong. */
 export async function qpdfCheck(path: string, password = ''): Promise<QpdfCheck> {
   const { exitCode, stderr } = await run('qpdf', [`--password=${password}`, '--check', path], LONG_MS)
   const lines = stderr.toString('latin1').match(/^ERROR: .*$/gm) ?? []
   return { exitCode, errors: lines.map((line) => line.replace(/ \(content stream object \d+ \d+\)/, '')) }
 }
 
-/** The same merge by qpdf. */
+/** Merges the same inputs with qpdf. */
 export async function qpdfMerge(
   { path, password, lastPage }: { path: string; password: string; lastPage: string },
   output: string,
@@ -62,13 +62,13 @@ export async function qpdfMerge(
 
 const LONG_MS = 90_000
 
-/** Page 1 by poppler, for files that pdfium does not open. */
+/** Renders page 1 with poppler, for files that pdfium does not open. */
 export function popplerPicture(path: string, password: string): Promise<Picture | undefined> {
   const options = ['-singlefile', '-f', '1', '-l', '1', '-r', '36', '-upw', password, '-opw', password]
   return picture('pdftoppm', (target) => [...options, path, target.replace(/\.ppm$/, '')])
 }
 
-/** Page 1 by mutool, for what poppler cannot decrypt either. */
+/** Renders page 1 with mutool, for files that poppler cannot decrypt either. */
 export function mutoolPicture(path: string, password: string): Promise<Picture | undefined> {
   return picture('mutool', (target) => ['draw', '-q', '-p', password, '-r', '36', '-o', target, path, '1'])
 }
@@ -86,13 +86,13 @@ async function picture(command: string, args: (target: string) => string[]): Pro
   }
 }
 
-/** Reads a binary PPM (P6, one byte a channel), as pdftoppm writes it. */
+/** Reads a binary PPM (P6, one byte per channel), as written by pdftoppm. */
 function pictureFromPpm(ppm: Buffer): Picture | undefined {
   const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString('latin1', 0, 64))
   if (header === null) return undefined
   const width = Number(header[1])
   const height = Number(header[2])
-  // One pixel is a page without a size: poppler could not read it.
+  // An image of one pixel is a page without a size, which poppler could not read.
   if (width * height === 1) return undefined
   const pixels = new Uint8Array(width * height * 4)
   for (let pixel = 0, at = header[0].length; pixel < width * height; pixel++, at += 3) {

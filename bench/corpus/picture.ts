@@ -1,16 +1,16 @@
-/** A page as pixels: four bytes each, in the renderer's own order (only compared with its like). */
+/** The pixels of a page, four bytes each. Pictures are only compared if they have the same channel order. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** A channel may differ by rounding; a pixel that differs by more than this looks different. */
+/** Rounding may change a channel; a pixel with a larger difference looks different. */
 const CHANNEL_TOLERANCE = 16
-/** Of all pixels, those that may look different: antialiasing at the edge of a moved origin, nothing more. */
+/** The share of pixels that may look different, because a moved origin changes antialiasing at edges. */
 const PIXEL_TOLERANCE = 0.0005
 
-/** Says in words how two pictures differ, or nothing when they look the same. */
+/** Describes how two pictures differ; undefined if they look the same. */
 export function difference(expected: Picture, actual: Picture): string | undefined {
   if (expected.width !== actual.width || expected.height !== actual.height) {
     return `${actual.width}×${actual.height} instead of ${expected.width}×${expected.height} pixels`

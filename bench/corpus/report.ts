@@ -9,17 +9,17 @@ export interface Result {
   readonly verdict: Verdict
 }
 
-const opened = (result: Result) => expectedPages(result.facts).length > 0
+const isOpened = (result: Result) => expectedPages(result.facts).length > 0
 
-/** One row per folder and one for all: how many files, how many a peer opens, how many ended how. */
+/** One row per folder and one for all: numbers of files, of files that a peer opens, and of each outcome. */
 export function table(results: readonly Result[]): string {
   const folders = new Map<string, Result[]>()
   for (const result of results) {
     const folder = dirname(result.file)
     folders.set(folder, [...(folders.get(folder) ?? []), result])
   }
-  const rows = [...folders].map(([folder, its]) => row(folder, its))
-  const head = ['folder', 'files', 'a peer opens', ...outcomes]
+  const rows = [...folders].map(([folder, group]) => row(folder, group))
+  const head = ['folder', 'files', 'opened by a peer', ...outcomes]
   return [line(head), line(head.map(() => '---')), ...rows, row('all', results)].join('\n')
 }
 
@@ -27,43 +27,43 @@ function row(name: string, results: readonly Result[]): string {
   const counts = outcomes.map(
     (outcome) => results.filter(({ verdict }) => verdict.outcome === outcome).length,
   )
-  return line([name, results.length, results.filter(opened).length, ...counts])
+  return line([name, results.length, results.filter(isOpened).length, ...counts])
 }
 
 const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
-/** Every file that is not good, worst kinds first, with its reason. */
-export function namesOfTheRest(results: readonly Result[]): string {
+/** Lists all files that are not good with the reason, worst outcomes first. */
+export function listNotGood(results: readonly Result[]): string {
   const rest = results.filter(({ verdict }) => verdict.outcome !== 'good')
   return [...outcomes]
     .reverse()
     .flatMap((outcome) => rest.filter(({ verdict }) => verdict.outcome === outcome))
     .map((result) => {
-      const whether = opened(result) ? '' : ' [no peer opens it]'
-      return `${result.verdict.outcome}: ${result.file}${whether}: ${result.verdict.reason}`
+      const suffix = isOpened(result) ? '' : ' [no peer opens it]'
+      return `${result.verdict.outcome}: ${result.file}${suffix}: ${result.verdict.reason}`
     })
     .join('\n')
 }
 
 /**
- * Of the files that a peer opens, how many came out no worse than they went in; those with the same damage as what qpdf makes of them count
- * among these and are told apart.
+ * The number of files that are not worse after the merge, of those that a peer opens. Files with the same
+ * damage as in the merge of qpdf are included, and also counted separately.
  */
 export function summary(results: readonly Result[]): string {
-  const those = results.filter(opened)
+  const openedFiles = results.filter(isOpened)
   const count = (outcome: Verdict['outcome']) =>
-    those.filter(({ verdict }) => verdict.outcome === outcome).length
+    openedFiles.filter(({ verdict }) => verdict.outcome === outcome).length
   const good = count('good')
   const same = count('same damage')
-  const share = (part: number) => `${part} (${percent(part, those.length)} %)`
+  const share = (part: number) => `${part} (${percent(part, openedFiles.length)} %)`
   return [
-    `no worse than they were: ${share(good + same)} of ${those.length} opened by at least one peer;`,
-    `${share(good)} pass every check,`,
-    `${share(same)} look as they did, and qpdf --check has the same against qpdf's own merge of them (broken stream data) or comes to no end with the file itself`,
+    `not worse than the input: ${share(good + same)} of ${openedFiles.length} files that at least one peer opens;`,
+    `${share(good)} pass all checks,`,
+    `${share(same)} look the same, and qpdf --check reports the same errors for the merge of qpdf (broken stream data) or does not finish for the input either`,
   ].join(' ')
 }
 
-/** How many files each peer opens by itself. */
+/** The number of files that each peer opens. */
 export function peersTable(all: readonly InputFacts[]): string {
   const peers = ['qpdf', 'mutool', 'poppler', 'pdfium'] as const
   const rows = peers.map((peer) => {

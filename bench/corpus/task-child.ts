@@ -10,18 +10,18 @@ import { serve } from '../child.js'
 
 export interface TaskQuestion {
   readonly task: string
-  /** Which of the task's examples: its options, and so many entries as it has. */
+  /** The index of an example of the task: its options are used, with the file as each of its entries. */
   readonly example: number
   readonly path: string
   readonly password: string
-  /** Where the outputs go; emptied before. */
+  /** The folder for the outputs. It is emptied before the run. */
   readonly folder: string
-  /** Whether the same bytes are wanted from one run to the next (salts of zeros), and a digest of each output. */
+  /** Makes outputs reproducible (salts are zeros) and returns a digest of each output. */
   readonly digests: boolean
 }
 
 export type TaskReply = TaskEnd & {
-  /** Of the run alone. */
+  /** CPU time of the run. */
   readonly cpuMs: number
 }
 
@@ -30,11 +30,11 @@ type TaskEnd =
       readonly kind: 'done'
       readonly outputs: readonly TaskReplyOutput[]
       readonly report: string
-      /** Of all files. */
+      /** The notes of all files in the report. */
       readonly notes: readonly string[]
     }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  /** What must not happen: an error that nobody foresaw, or something left behind. */
+  /** A bug in the task: an unexpected error, or files that were left behind. */
   | { readonly kind: 'broken'; readonly message: string }
 
 export interface TaskReplyOutput {
@@ -49,9 +49,9 @@ const MOST_BYTES = 2 * 1024 ** 3
 
 serve<TaskQuestion, TaskReply>(async (question) => {
   await ready
-  const began = process.cpuUsage()
+  const cpuBefore = process.cpuUsage()
   const end = await answer(question)
-  const { user, system } = process.cpuUsage(began)
+  const { user, system } = process.cpuUsage(cpuBefore)
   return { ...end, cpuMs: (user + system) / 1000 }
 })
 
@@ -61,18 +61,19 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const task = (await ready).get(name)
-  const shown = task?.examples[example]
-  if (task === undefined || shown === undefined) return { kind: 'broken', message: `there is no ${name}` }
+  const exampleRun = task?.examples[example]
+  if (task === undefined || exampleRun === undefined)
+    return { kind: 'broken', message: `there is no ${name}` }
   const file = { path }
-  // Under the names that the example's options refer to.
-  const entries = shown.entries.map(({ filename, page, rotation = 0 }) => ({
+  // The file names are those that the options of the example refer to.
+  const entries = exampleRun.entries.map(({ filename, page, rotation = 0 }) => ({
     ...{ file, filename, page, rotation },
     ...(password === '' ? {} : { password }),
   }))
   try {
     const { outputs, report } = await runTask(
       task,
-      { entries, options: shown.options },
+      { entries, options: exampleRun.options },
       {
         outputPath: (index) => join(folder, `${index}.out`),
         scratchPath: (index) => join(folder, `${index}.between`),

@@ -12,15 +12,16 @@ import type { TaskQuestion, TaskReply } from './task-child.js'
 
 const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
 
-Runs every PDF below FOLDER through every task with the options of its examples, in a child that is killed when it takes too long, and
-names what crashed, hung or failed in a way that nobody foresaw. Interrupted, it says what it has found so far.
-  --tasks    only these tasks
-  --only     files whose path matches this regular expression
-  --limit    so many files, evenly over the folder
-  --seconds  how long one run may take
-  --check    has each PDF that comes out checked by qpdf, where that finds nothing wrong with the input
-  --digests  writes a line for each run: what came of it, digests of its outputs and of its report. Two builds that
-             do the same write the same file`
+Runs every task on every PDF in FOLDER and its subfolders, with the options of the examples of the task. The runs use a
+child process that is killed after a timeout. Lists all crashes, hangs and unexpected errors. If it is interrupted, it prints
+the results so far.
+  --tasks    run only these tasks
+  --only     process only files whose path matches this regular expression
+  --limit    process only this number of files, evenly distributed over the folder
+  --seconds  timeout of one run
+  --check    check each output PDF with qpdf, if the input passes this check
+  --digests  write a line for each run to this file: its result, and digests of its outputs and its report. Two builds
+             with the same behaviour write the same file`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,7 +73,7 @@ for (const file of files) {
       { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
       isSound,
     )
-    // What stopped us stopped the child, too.
+    // The signal also stopped the child, so its result is not counted.
     if (isStopped) break
     const counted = counts.get(task)
     counted?.set(outcome, (counted.get(outcome) ?? 0) + 1)
@@ -91,7 +92,7 @@ process.exitCode = faults.length > 0 ? 1 : 0
 
 async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome: Outcome; why: string }> {
   const answer = await child.ask(question, timeoutMs)
-  if (answer.kind === 'timeout') return { outcome: 'hang', why: `no end within ${timeoutMs / 1000} s` }
+  if (answer.kind === 'timeout') return { outcome: 'hang', why: `no result within ${timeoutMs / 1000} s` }
   if (answer.kind === 'crash') return { outcome: 'crash', why: answer.how }
   const { reply } = answer
   cpuMs.set(question.task, (cpuMs.get(question.task) ?? 0) + reply.cpuMs)
@@ -102,20 +103,20 @@ async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome:
   for (const { path, type } of reply.outputs) {
     if (type !== 'application/pdf') continue
     const { exitCode } = await qpdfCheck(path, passwordFor(question))
-    if (exitCode !== 0) return { outcome: 'unsound', why: `qpdf --check of an output ends with ${exitCode}` }
+    if (exitCode !== 0) return { outcome: 'unsound', why: `qpdf --check of an output exits with ${exitCode}` }
   }
   return { outcome: 'done', why: '' }
 }
 
 function digestLine({ task, example, path }: TaskQuestion, reply: TaskReply): string {
-  const came =
+  const result =
     reply.kind === 'done'
       ? [...reply.outputs.map(({ digest }) => digest), `report ${reply.report}`].join(' ')
       : `${reply.kind} ${reply.kind === 'refused' ? reply.code : ''} ${reply.message}`
-  return `${task} ${example} ${basename(path)}: ${came}`
+  return `${task} ${example} ${basename(path)}: ${result}`
 }
 
-/** What opens the outputs of an example that encrypts. */
+/** The password for the outputs of an example that encrypts them. */
 function passwordFor({ task, example }: TaskQuestion): string {
   return String(catalogue.get(task)?.examples[example]?.options.user_password ?? '')
 }

@@ -6,14 +6,15 @@ import { mutoolPicture, popplerPicture, qpdfCheck, qpdfMerge, qpdfPages } from '
 import { difference, type Picture } from './picture.js'
 
 /**
- * `same damage`: the merge has the pages and looks of its inputs, and `qpdf --check` refuses it for stream data that came broken, in the same
- * words as it refuses what qpdf itself makes of the same inputs. It is counted apart from what is good.
+ * `same damage`: the merge has the pages of its inputs and looks like them, but `qpdf --check` fails because
+ * of broken stream data in the input, with the same messages as for the merge of the same inputs by qpdf. It
+ * is counted separately from `good`.
  */
 export const outcomes = ['good', 'same damage', 'typed error', 'timeout', 'crash', 'wrong'] as const
 
 export interface Verdict {
   readonly outcome: (typeof outcomes)[number]
-  /** Why it is not good. */
+  /** The reason if the outcome is not `good`. */
   readonly reason?: string
 }
 
@@ -22,7 +23,7 @@ export type MergeChild = Child<MergeQuestion, MergeReply>
 const MERGE_TIMEOUT_MS = 20_000
 const JUDGE_TIMEOUT_MS = 20_000
 
-/** Merges one file with the fixed page and judges what came out by readers that are not ours. */
+/** Merges one file with the fixed page and checks the result with other programs. */
 export async function judge(
   question: MergeQuestion,
   facts: InputFacts,
@@ -31,7 +32,7 @@ export async function judge(
 ): Promise<Verdict> {
   const answer = await merge.ask(question, MERGE_TIMEOUT_MS)
   if (answer.kind === 'timeout') return { outcome: 'timeout', reason: `over ${MERGE_TIMEOUT_MS / 1000} s` }
-  if (answer.kind === 'crash') return { outcome: 'crash', reason: `the process ended: ${answer.how}` }
+  if (answer.kind === 'crash') return { outcome: 'crash', reason: `the process exited: ${answer.how}` }
   if (answer.reply.kind === 'broken') return { outcome: 'crash', reason: answer.reply.message }
   if (answer.reply.kind === 'refused') {
     return { outcome: 'typed error', reason: `${answer.reply.code}: ${answer.reply.message}` }
@@ -46,8 +47,8 @@ export async function judge(
 }
 
 /**
- * What `qpdf --check` has against the output, and whether it has the same against its own; undefined if it
- * has nothing.
+ * The failure of `qpdf --check` for the output, and whether it is the same for the merge of qpdf. Undefined
+ * if the check passes.
  */
 async function checkOf(
   question: MergeQuestion,
@@ -56,8 +57,8 @@ async function checkOf(
   const ours = await qpdfCheck(question.output)
   const { exitCode } = ours
   if (exitCode === 0 || exitCode === 3) return undefined
-  const reason = `check: qpdf --check exits ${exitCode} (${facts.check} on the input)`
-  // Where it does not come to an end, it has found nothing: of the input, it does not either.
+  const reason = `check: qpdf --check exits with ${exitCode} (${facts.check} for the input)`
+  // The check did not finish for the output, and not for the input either: it found no error.
   if (exitCode === -1 && facts.check === -1) return { reason, isSame: true }
   const output = `${question.output}.qpdf`
   await qpdfMerge(question, output)
@@ -74,8 +75,8 @@ async function wrongCount(output: string, facts: InputFacts): Promise<string | u
   const expected = expectedPages(facts)
   const pages = (await qpdfPages(output, '')) - 1
   if (expected.length === 0 || expected.includes(pages)) return undefined
-  const voices = Object.entries(facts.pages).map(([peer, count]) => `${peer} ${count}`)
-  return `count: ${pages} pages instead of ${expected.join(' or ')} (${voices.join(', ')})`
+  const counts = Object.entries(facts.pages).map(([peer, count]) => `${peer} ${count}`)
+  return `count: ${pages} pages instead of ${expected.join(' or ')} (${counts.join(', ')})`
 }
 
 async function wrongPicture(
@@ -91,13 +92,15 @@ async function wrongPicture(
   }
   const wrong = await byPdfium(facts, output, pdfium)
   if (wrong === undefined) return undefined
-  // A second opinion helps whoever looks into it. It changes the verdict only where signatures became page content: poppler shows fields in
-  // the input, pdfium shows none.
+  // The result of poppler helps to analyse the difference. It changes the verdict only if signatures became
+  // page content, because poppler shows fields in the input and pdfium does not.
   const original = await popplerPicture(path, password)
-  const second =
-    original === undefined ? 'cannot say' : ((await byPoppler(original, output)) ?? 'looks the same')
-  if (drawnSignatures > 0 && second === 'looks the same') return undefined
-  return `${wrong} (poppler: ${second})`
+  const popplerResult =
+    original === undefined
+      ? 'cannot render the input'
+      : ((await byPoppler(original, output)) ?? 'looks the same')
+  if (drawnSignatures > 0 && popplerResult === 'looks the same') return undefined
+  return `${wrong} (poppler: ${popplerResult})`
 }
 
 async function byPoppler(original: Picture, output: string): Promise<string | undefined> {
@@ -114,7 +117,7 @@ async function looksTheSameToMutool(path: string, password: string, output: stri
 
 async function byPdfium(facts: InputFacts, output: string, pdfium: PdfiumChild): Promise<string | undefined> {
   const answer = await pdfium.ask({ path: output, password: '' }, JUDGE_TIMEOUT_MS)
-  if (answer.kind !== 'reply') return `render: pdfium ends in a ${answer.kind}`
+  if (answer.kind !== 'reply') return `render: pdfium fails with a ${answer.kind}`
   const { content, annotated } = answer.reply
   if (content === undefined || annotated === undefined) return 'render: pdfium cannot render it'
   const how = facts.content === undefined ? undefined : difference(facts.content, content)

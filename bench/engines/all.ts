@@ -21,12 +21,12 @@ export const engines: readonly Engine[] = [
   mutool,
 ]
 
-/** Bytes moved and nothing merged: what engines are measured against, not among. */
-export const limits: readonly string[] = [plainCopy.name, fileCopy.name]
+/** They only copy bytes: a lower bound for the cost of a merge, not peers. */
+export const baselines: readonly string[] = [plainCopy.name, fileCopy.name]
 
 export function engineNamed(name: string): Engine {
   const all = [...engines, ...taskLibraries, ...compressLibraries]
   const engine = all.find((candidate) => candidate.name === name)
-  if (engine === undefined) throw new Error(`No engine is called ${name}.`)
+  if (engine === undefined) throw new Error(`There is no engine ${name}.`)
   return engine
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Library } from './engine.js'
 
-/** @libpdf/core: its own merge. */
+/** @libpdf/core: PDF.merge. */
 export const libpdf: Library = {
   kind: 'library',
   name: 'libpdf',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Library } from './engine.js'
 
-/** Octavo's own engine, by file descriptors, with everything it keeps switched on. */
+/** Octavo's engine with file descriptors. It keeps everything that it can keep in a merge. */
 export const ours: Library = {
   kind: 'library',
   name: 'ours',

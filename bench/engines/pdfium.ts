@@ -17,7 +17,7 @@ export const pdfium: Library = {
         const source = api.FPDF_LoadMemDocument(pointer, bytes.length, '')
         const count = api.FPDF_GetPageCount(source)
         if (!api.FPDF_ImportPages(target, source, `1-${count}`, pages))
-          throw new Error('pdfium imports no pages')
+          throw new Error('pdfium did not import the pages')
         pages += count
         api.FPDF_CloseDocument(source)
         free(pointer)

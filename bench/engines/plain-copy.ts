@@ -3,7 +3,7 @@ import type { Library } from './engine.js'
 
 const BLOCK = 1024 * 1024
 
-/** The limit: every input's bytes read and written once, nothing understood. */
+/** The lower bound for a merge: reads and writes the bytes of each input once and parses nothing. */
 export const plainCopy: Library = {
   kind: 'library',
   name: 'plain copy',
@@ -21,7 +21,7 @@ export const plainCopy: Library = {
   },
 }
 
-/** The system's own copy of each file, which may not move the bytes through the process at all. */
+/** Copies each file with the system call, which may not move the bytes through the process at all. */
 export const fileCopy: Library = {
   kind: 'library',
   name: 'fs.copyFile',

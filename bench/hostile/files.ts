@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** What a file of one page is built of, beside the page: objects from number 4 on, and entries of the first objects. */
+/** The variable parts of a file with one page: objects from number 4 on, and entries of other objects. */
 interface Parts {
   readonly catalogue?: string
   readonly page?: string
@@ -10,7 +10,7 @@ interface Parts {
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** Objects from number `first` on, each of which holds the next one twice. */
+/** Objects from number `first` on, each of which contains the next one twice. */
 function doubling(first: number, levels: number, make: (next: string) => string, last: string): string[] {
   return [...numbers(levels).map((level) => make(`${first + level + 1} 0 R`)), last]
 }
@@ -41,9 +41,9 @@ const choice = (options: string): Parts => ({
 const xmp = (attributes: string): string =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
-/** Files that asked for far more work than they have bytes, or than any reader has use for. */
+/** Files that cause far more work than their size suggests, or more than any reader needs. */
 export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
-  'an /Order that holds itself twice': () =>
+  'an /Order that contains itself twice': () =>
     pdf({ catalogue: layers('/Order 5 0 R'), objects: [LAYER, '[5 0 R 5 0 R 4 0 R]'] }),
   'an /Order that doubles 64 times': () =>
     pdf({

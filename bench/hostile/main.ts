@@ -9,11 +9,12 @@ import { hostileFiles } from './files.js'
 
 const usage = `npm run bench:hostile -- [--files PATTERN] [--tasks a,b] [--seconds 2]
 
-Runs files that ask for far more work than they have bytes through every task with the options of its examples. Each must end in a result or a
-refusal within so many seconds of CPU time for each time that the file is given.
-  --files    those whose names match this regular expression
-  --tasks    only these tasks
-  --seconds  how long one run may take`
+Runs every task, with the options of its examples, on files that cause far more work than their size suggests. Each run must
+end with a result or a refusal within a limit of CPU time. The limit applies per entry, because an example may use the
+file for several entries.
+  --files    use only files whose names match this regular expression
+  --tasks    run only these tasks
+  --seconds  limit of CPU time (default 2)`
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,7 +29,7 @@ if (flags.help) {
   process.exit(0)
 }
 
-/** By the clock: a run that does not get the machine for itself takes longer than its CPU time. */
+/** Wall time, which is longer than CPU time on a busy machine. */
 const TIMEOUT_MS = 120_000
 const seconds = Number(flags.seconds)
 const catalogue = await loadTasks()
@@ -38,7 +39,9 @@ const child = new Child<TaskQuestion, TaskReply>(new URL('../corpus/task-child.j
   '--max-old-space-size=1024',
 ])
 const faults: string[] = []
-console.log('| file | MB | longest run: CPU seconds | by | its end |\n| --- | --- | --- | --- | --- |')
+console.log(
+  '| file | MB | slowest run: CPU seconds | task and example | result |\n| --- | --- | --- | --- | --- |',
+)
 for (const [name, make] of Object.entries(hostileFiles)) {
   if (new RegExp(flags.files, 'i').test(name)) await runAll(name, make())
 }
@@ -46,7 +49,7 @@ child.stop()
 rmSync(folder, { recursive: true, force: true })
 console.log(
   [
-    `\n${faults.length} runs that took more than ${seconds} s, or ended in no result and no refusal`,
+    `\n${faults.length} runs took more than ${seconds} s, or ended without a result or a refusal`,
     ...faults,
   ].join('\n'),
 )
@@ -55,31 +58,31 @@ process.exitCode = faults.length > 0 ? 1 : 0
 async function runAll(name: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, 'hostile.pdf')
   writeFileSync(path, bytes)
-  let longest = { cpu: -1, by: '', end: '' }
+  let slowest = { cpu: -1, label: '', result: '' }
   for (const task of tasks) {
     for (const example of catalogue.get(task)?.examples.keys() ?? []) {
-      const { cpu, end, isSound } = await run({
+      const { cpu, result, isSound } = await run({
         ...{ task, example, path },
         password: '',
         folder: join(folder, 'out'),
         digests: false,
       })
-      const by = `${task} ${example + 1}`
-      if (!isSound || cpu > seconds) faults.push(`${by} on ${name}: ${end}, ${cpu.toFixed(2)} s`)
-      if (cpu > longest.cpu) longest = { cpu, by, end }
+      const label = `${task} ${example + 1}`
+      if (!isSound || cpu > seconds) faults.push(`${label} on ${name}: ${result}, ${cpu.toFixed(2)} s`)
+      if (cpu > slowest.cpu) slowest = { cpu, label, result }
     }
   }
   const size = (bytes.length / 1e6).toFixed(1)
-  console.log(`| ${name} | ${size} | ${longest.cpu.toFixed(2)} | ${longest.by} | ${longest.end} |`)
+  console.log(`| ${name} | ${size} | ${slowest.cpu.toFixed(2)} | ${slowest.label} | ${slowest.result} |`)
 }
 
-async function run(question: TaskQuestion): Promise<{ cpu: number; end: string; isSound: boolean }> {
+async function run(question: TaskQuestion): Promise<{ cpu: number; result: string; isSound: boolean }> {
   const answer = await child.ask(question, TIMEOUT_MS)
-  if (answer.kind === 'timeout') return { cpu: TIMEOUT_MS / 1000, end: 'hang', isSound: false }
-  if (answer.kind === 'crash') return { cpu: 0, end: `crash: ${answer.how}`, isSound: false }
+  if (answer.kind === 'timeout') return { cpu: TIMEOUT_MS / 1000, result: 'hang', isSound: false }
+  if (answer.kind === 'crash') return { cpu: 0, result: `crash: ${answer.how}`, isSound: false }
   const { reply } = answer
-  const times = catalogue.get(question.task)?.examples[question.example]?.entries.length ?? 1
-  const cpu = reply.cpuMs / 1000 / times
-  if (reply.kind === 'broken') return { cpu, end: `crash: ${reply.message}`, isSound: false }
-  return { cpu, end: reply.kind === 'done' ? 'done' : reply.code, isSound: true }
+  const entries = catalogue.get(question.task)?.examples[question.example]?.entries.length ?? 1
+  const cpu = reply.cpuMs / 1000 / entries
+  if (reply.kind === 'broken') return { cpu, result: `crash: ${reply.message}`, isSound: false }
+  return { cpu, result: reply.kind === 'done' ? 'done' : reply.code, isSound: true }
 }

@@ -6,8 +6,8 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 
 /**
- * What the service is measured beside: takes the same requests, puts the bytes of every upload and as many as the result has on the
- * disk, sends those back, and does nothing else. No tokens, no rows, no PDF.
+ * The baseline for the service. It accepts the same requests, writes each upload and as many bytes as the
+ * result has to disk, and sends these bytes back. It does nothing else: no tokens, no database, no PDF.
  */
 const [folder = '.', bytesToSend = '0'] = process.argv.slice(2)
 const answerBytes = Number(bytesToSend)
@@ -64,7 +64,7 @@ async function store(bytes: AsyncIterable<Buffer>, path: string): Promise<void> 
   }
 }
 
-/** The files one after the other, from the first again where more is to be sent than there is. */
+/** The bytes of the files in order, starting over with the first one until there are enough for an answer. */
 async function* bytesOf(paths: readonly string[]): AsyncGenerator<Buffer> {
   let left = answerBytes
   while (left > 0 && paths.length > 0) {

@@ -8,15 +8,15 @@ export interface Answer {
 
 export interface Call {
   readonly headers?: Readonly<Record<string, string | number>>
-  /** Or what writes it, and ends it. */
+  /** The body, or a function that writes it and ends the request. */
   readonly body?: Buffer | ((outgoing: ClientRequest) => void)
   readonly signal?: AbortSignal
 }
 
-const ANSWERS_WITHIN_MS = 120_000
+const ANSWER_TIMEOUT_MS = 120_000
 const BOUNDARY = 'octavo-bench-9b1f5f0c'
 
-/** One connection that is kept open, one request at a time. */
+/** Sends one request at a time over a keep-alive connection. */
 export class Client {
   readonly #url: URL
   readonly #authorization: string
@@ -37,10 +37,10 @@ export class Client {
           path,
           agent: this.#agent,
           headers: { authorization: this.#authorization, ...headers },
-          timeout: ANSWERS_WITHIN_MS,
+          timeout: ANSWER_TIMEOUT_MS,
           ...(signal === undefined ? {} : { signal }),
         },
-        (incoming) => resolve(whole(incoming)),
+        (incoming) => resolve(readAnswer(incoming)),
       )
       outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
       outgoing.on('error', reject)
@@ -77,7 +77,7 @@ export class Client {
   }
 }
 
-/** What stands before and after the file in the body of an upload. */
+/** The parts of an upload body before and after the file. */
 export function uploadFrame(
   processId: string,
   name: string,
@@ -97,7 +97,7 @@ export const uploadHeaders = (length: number): Record<string, string | number> =
   'content-length': length,
 })
 
-function whole(incoming: IncomingMessage): Promise<Answer> {
+function readAnswer(incoming: IncomingMessage): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,7 +1,7 @@
 import type { Answer, Client } from './client.js'
 
-/** An answer that was not the one to come. */
-export class Unexpected extends Error {
+/** The service gave another answer than expected. */
+export class UnexpectedAnswer extends Error {
   readonly code: string
 
   constructor(step: string, answer: Answer) {
@@ -34,7 +34,7 @@ export async function uploadFile(
   return pageEntry(fields('upload', await client.upload(processId, name, file, { task })))
 }
 
-/** Start, two uploads, execute, download. Returns the number of bytes that came back. */
+/** Start, two uploads, execute, download. Returns the number of downloaded bytes. */
 export async function fullCycle(client: Client, files: readonly Buffer[]): Promise<number> {
   const processId = await startProcess(client)
   const pages = []
@@ -46,12 +46,12 @@ export async function fullCycle(client: Client, files: readonly Buffer[]): Promi
   )
   const download = await client.call('GET', `/api/v1/download/${processId}`)
   const isWhole = download.status === 200 && download.body.length === result.output_filesize
-  if (!isWhole) throw new Unexpected('download', download)
+  if (!isWhole) throw new UnexpectedAnswer('download', download)
   return download.body.length
 }
 
 export function fields(step: string, answer: Answer): Record<string, unknown> {
-  if (answer.status !== 200) throw new Unexpected(step, answer)
+  if (answer.status !== 200) throw new UnexpectedAnswer(step, answer)
   return JSON.parse(answer.body.toString()) as Record<string, unknown>
 }
 

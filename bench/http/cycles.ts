@@ -11,7 +11,6 @@ import { countLines, goal, machineLoad, table } from './report.js'
 import { type ServerProcess, startBareServer, startService, TOKEN } from './server-process.js'
 
 export interface CyclesPlan {
-  /** Names of documents. */
   readonly documents: readonly string[]
   readonly clients: readonly number[]
   readonly rounds: number
@@ -22,18 +21,19 @@ export interface CyclesPlan {
 interface Run {
   readonly perSecond: number
   readonly milliseconds: readonly number[]
-  /** Of the server and its children; on a busy machine it says more than the clock. */
+  /** CPU time of the server and its children. On a busy machine it is more reliable than wall time. */
   readonly cpuMs: number
 }
 
 const LEAST_SHARE = 0.5
-const WARM_MS = 1000
+const WARM_UP_MS = 1000
 /**
- * Code that has run a few times only is slow in any server, and a service runs for days: both are driven for a while before the first
- * run. In the first seconds a cycle takes the service up to three times as much processor time as later.
+ * Code that has run only a few times is slow in any server, but a service runs for days. So both servers are
+ * warmed up before the first run. In the first seconds, a cycle takes up to three times as much CPU time in
+ * the service as later.
  */
-const FIRST_WARM_MS = 30_000
-const FIRST_WARM_CLIENTS = 8
+const FIRST_WARM_UP_MS = 30_000
+const FIRST_WARM_UP_CLIENTS = 8
 const GRACE_MS = 60_000
 
 export async function benchCycles(folder: string, plan: CyclesPlan): Promise<boolean> {
@@ -46,16 +46,16 @@ export async function benchCycles(folder: string, plan: CyclesPlan): Promise<boo
   return areAllMet
 }
 
-/** Both servers stay up and take turns, so that whatever else the machine does meets both. */
+/** Both servers keep running and take turns, so that other load on the machine affects both. */
 async function benchDocuments(folder: string, documents: CycleDocuments, plan: CyclesPlan): Promise<boolean> {
   const files = documents.write(folder)
   const service = await startService(folder, plan.profile)
-  const answerBytes = await bytesOfOneCycle(service, files)
+  const answerBytes = await downloadSize(service, files)
   const bare = await startBareServer(folder, answerBytes)
   const clients = new Child<LoadQuestion, LoadReply>(new URL('./load-child.js', import.meta.url))
   let areAllMet = true
   try {
-    console.log(`## ${documents.title}; a download of ${short(answerBytes / 1000)} KB\n`)
+    console.log(`## ${documents.title}; download of ${short(answerBytes / 1000)} KB\n`)
     for (const { url } of [service, bare]) {
       await clients.ask(
         {
@@ -63,15 +63,15 @@ async function benchDocuments(folder: string, documents: CycleDocuments, plan: C
           url,
           token: TOKEN,
           files,
-          clients: FIRST_WARM_CLIENTS,
-          warmMs: FIRST_WARM_MS,
+          clients: FIRST_WARM_UP_CLIENTS,
+          warmUpMs: FIRST_WARM_UP_MS,
           runMs: 0,
         },
-        FIRST_WARM_MS + GRACE_MS,
+        FIRST_WARM_UP_MS + GRACE_MS,
       )
     }
     for (const count of plan.clients) {
-      areAllMet = (await benchWith({ files, count }, { service, bare }, clients, plan)) && areAllMet
+      areAllMet = (await benchClients({ files, count }, { service, bare }, clients, plan)) && areAllMet
     }
   } finally {
     clients.stop()
@@ -82,11 +82,11 @@ async function benchDocuments(folder: string, documents: CycleDocuments, plan: C
 
 interface Measured {
   readonly files: readonly string[]
-  /** Of clients at once. */
+  /** The number of concurrent clients. */
   readonly count: number
 }
 
-async function benchWith(
+async function benchClients(
   { files, count }: Measured,
   servers: Readonly<Record<'service' | 'bare', ServerProcess>>,
   clients: Child<LoadQuestion, LoadReply>,
@@ -95,25 +95,25 @@ async function benchWith(
   const runs: Record<'service' | 'bare', Run[]> = { service: [], bare: [] }
   const failures: Record<string, number> = {}
   for (let round = 0; round < rounds; round++) {
-    // Whoever goes second finds the disk busy with what the first one wrote: each goes first in turn.
+    // For the second server, the disk is still busy with the writes of the first one: the order alternates.
     const order = round % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const)
-    for (const who of order) {
-      const { url, pid } = servers[who]
+    for (const name of order) {
+      const { url, pid } = servers[name]
       const runMs = seconds * 1000
       const cpuBefore = cpuSeconds(pid)
       const answer = await clients.ask(
-        { kind: 'cycles', url, token: TOKEN, files, clients: count, warmMs: WARM_MS, runMs },
-        WARM_MS + runMs + GRACE_MS,
+        { kind: 'cycles', url, token: TOKEN, files, clients: count, warmUpMs: WARM_UP_MS, runMs },
+        WARM_UP_MS + runMs + GRACE_MS,
       )
-      if (answer.kind !== 'reply') throw new Error(`The clients ended before their time (${answer.kind}).`)
+      if (answer.kind !== 'reply') throw new Error(`The client process did not reply (${answer.kind}).`)
       const { reply } = answer
-      runs[who].push({
+      runs[name].push({
         perSecond: reply.milliseconds.length / reply.seconds,
         milliseconds: reply.milliseconds,
         cpuMs: ((cpuSeconds(pid) - cpuBefore) * 1000) / (reply.counts.cycles ?? 0),
       })
       for (const [code, times] of Object.entries(reply.failures)) {
-        failures[`${who}: ${code}`] = (failures[`${who}: ${code}`] ?? 0) + times
+        failures[`${name}: ${code}`] = (failures[`${name}: ${code}`] ?? 0) + times
       }
     }
   }
@@ -128,7 +128,7 @@ async function benchWith(
   )
   if (Object.keys(failures).length > 0) console.log(`\n${countLines('Failed cycles', failures)}`)
   console.log(
-    `\n${goal(isMet, `${spread(ratios)} × the cycles per second of the bare server; at least ${LEAST_SHARE}`)}\n`,
+    `\n${goal(isMet, `${spread(ratios)} × the throughput of the bare server; goal: at least ${LEAST_SHARE}`)}\n`,
   )
   return isMet && Object.keys(failures).length === 0
 }
@@ -147,7 +147,7 @@ function line(name: string, runs: readonly Run[]): string[] {
   ]
 }
 
-async function bytesOfOneCycle({ url }: ServerProcess, paths: readonly string[]): Promise<number> {
+async function downloadSize({ url }: ServerProcess, paths: readonly string[]): Promise<number> {
   const client = new Client(url, TOKEN)
   try {
     return await fullCycle(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { cases } from '../cases.js'
 import { writeScannedDocument } from '../inputs/scanned-document.js'
 
-/** What is uploaded in a cycle. */
+/** The uploads of a cycle. */
 export interface CycleDocuments {
   readonly name: string
   readonly title: string
@@ -10,8 +10,9 @@ export interface CycleDocuments {
 }
 
 /**
- * Documents as people send them, and the smallest there are: with these nearly nothing but the price of a request is measured, of which
- * the bare server has one part (to take and to store) and the service all (who asks, rows, a look into the file, the run in a child).
+ * Documents of a typical size, and very small ones. With the small ones, almost only the overhead of requests
+ * is measured. The bare server has a part of it (receive and store), the service all of it (authentication,
+ * database rows, inspection of the file, execution in a child process).
  */
 export const cycleDocuments: readonly CycleDocuments[] = [
   {

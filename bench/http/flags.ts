@@ -15,17 +15,17 @@ export interface HttpFlags {
 
 export const usage = `npm run bench:http -- [flags]
 
-Without flags: full cycles (start, two uploads, execute, download) against the service and against a bare server that
+Without flags: measures full cycles (start, two uploads, execute, download) of the service, and of a bare server that
 only receives, stores and sends, with 1, 8 and 64 clients (about seven minutes).
-  --documents scans,letters   only these: scans of 1 MB, letters of 33 KB
-  --clients 1,8,64   only these numbers of clients
-  --rounds N         so many runs of each server for each number of clients (3)
-  --seconds N        how long a run is measured (4)
-  --large            instead: an upload of 1 GiB beside a raw pipe, and the service's memory
-  --soak MINUTES     instead: mixed load below saturation; errors by code, memory by the minute
-  --idle             instead: time to ready on a fresh data folder, and memory without work
-  --outputs          instead: a split into 10,000 files, and how long the event loop stands still for it
-  --profile FOLDER   let the service write a CPU profile into this folder when it ends`
+  --documents scans,letters   use only these documents: scans of 1 MB, letters of 33 KB
+  --clients 1,8,64   use only these numbers of clients
+  --rounds N         number of runs of each server for each number of clients (default 3)
+  --seconds N        duration of a run (default 4)
+  --large            compare an upload of 1 GiB with a raw pipe instead, and measure the memory of the service
+  --soak MINUTES     run a mixed load below saturation instead; print errors by code, and the memory every minute
+  --idle             measure the time until ready with an empty data folder instead, and the memory when idle
+  --outputs          split a document into 10,000 files instead, and measure how long the event loop is blocked
+  --profile FOLDER   let the service write a CPU profile into this folder when it exits`
 
 const allDocuments = cycleDocuments.map(({ name }) => name)
 const MOST_CLIENTS = 1000
@@ -33,7 +33,7 @@ const MOST_ROUNDS = 50
 const MOST_SECONDS = 600
 const MOST_SOAK_MINUTES = 24 * 60
 
-/** Throws, with what is allowed, where a flag says something else. */
+/** Throws an error that describes the allowed values if a flag is invalid. */
 export function readHttpFlags(args: string[]): HttpFlags | 'help' {
   const { values } = parseArgs({
     args,
@@ -52,31 +52,33 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
   })
   if (values.help) return 'help'
   return {
-    documents: values.documents.split(',').map(known),
-    clients: values.clients.split(',').map((text) => whole('--clients', text, MOST_CLIENTS)),
-    rounds: whole('--rounds', values.rounds, MOST_ROUNDS),
-    seconds: whole('--seconds', values.seconds, MOST_SECONDS),
+    documents: values.documents.split(',').map(knownDocument),
+    clients: values.clients.split(',').map((text) => positiveInteger('--clients', text, MOST_CLIENTS)),
+    rounds: positiveInteger('--rounds', values.rounds, MOST_ROUNDS),
+    seconds: positiveInteger('--seconds', values.seconds, MOST_SECONDS),
     large: values.large,
-    soakMinutes: values.soak === undefined ? undefined : positive('--soak', values.soak, MOST_SOAK_MINUTES),
+    soakMinutes:
+      values.soak === undefined ? undefined : positiveNumber('--soak', values.soak, MOST_SOAK_MINUTES),
     idle: values.idle,
     outputs: values.outputs,
     profile: values.profile,
   }
 }
 
-function known(name: string): string {
-  if (!allDocuments.includes(name)) throw new Error(`--documents takes some of ${allDocuments.join(', ')}.`)
+function knownDocument(name: string): string {
+  if (!allDocuments.includes(name))
+    throw new Error(`--documents must be one or more of ${allDocuments.join(', ')}, separated by commas.`)
   return name
 }
 
-function whole(flag: string, text: string, most: number): number {
-  const value = positive(flag, text, most)
-  if (!Number.isInteger(value)) throw new Error(`${flag} takes whole numbers.`)
+function positiveInteger(flag: string, text: string, max: number): number {
+  const value = positiveNumber(flag, text, max)
+  if (!Number.isInteger(value)) throw new Error(`${flag} must be an integer.`)
   return value
 }
 
-function positive(flag: string, text: string, most: number): number {
+function positiveNumber(flag: string, text: string, max: number): number {
   const value = Number(text)
-  if (!(value > 0 && value <= most)) throw new Error(`${flag} takes a number above 0, up to ${most}.`)
+  if (!(value > 0 && value <= max)) throw new Error(`${flag} must be greater than 0 and at most ${max}.`)
   return value
 }

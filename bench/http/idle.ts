@@ -10,10 +10,10 @@ import { startService, TOKEN } from './server-process.js'
 const MOST_SECONDS = 2.5
 const MOST_MEGABYTES = 100
 const STARTED_MS = 3000
-/** What was needed for the start alone is given back by V8 once nothing has happened for a while. */
+/** V8 releases memory that only the start needed after some idle time. */
 const IDLE_MS = 60_000
 
-/** Every start has a data folder of its own: the first start is the one that has the most to do. */
+/** Each start has a new data folder, because the first start with a folder does the most work. */
 export async function benchIdle(folder: string, rounds: number): Promise<boolean> {
   const seconds: number[] = []
   const started: number[] = []
@@ -39,14 +39,16 @@ export async function benchIdle(folder: string, rounds: number): Promise<boolean
   }
   const isReady = median(seconds) <= MOST_SECONDS
   const isSmall = !(median(server) >= MOST_MEGABYTES)
-  console.log(`### A fresh start, and nothing to do (${machineLoad()})\n`)
+  console.log(`### Start with an empty data folder, then idle (${machineLoad()})\n`)
   console.log(
     table(
-      ['ready after s', 'server MB after 3 s', 'server MB after a minute', 'its children MB'],
+      ['seconds until ready', 'server MB after 3 s', 'server MB after 1 min idle', 'child processes MB'],
       [[spread(seconds), spread(started), spread(server), spread(children)]],
     ),
   )
-  console.log(`\n${goal(isReady, `ready after ${short(median(seconds))} s; at most ${MOST_SECONDS}`)}`)
-  console.log(goal(isSmall, `the server idles at ${short(median(server))} MB; under ${MOST_MEGABYTES}`))
+  console.log(`\n${goal(isReady, `ready after ${short(median(seconds))} s; goal: at most ${MOST_SECONDS}`)}`)
+  console.log(
+    goal(isSmall, `memory of the idle server: ${short(median(server))} MB; goal: below ${MOST_MEGABYTES}`),
+  )
   return isReady && isSmall
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { serve } from '../child.js'
 import { Client } from './client.js'
-import { fullCycle, Unexpected } from './cycle.js'
+import { fullCycle, UnexpectedAnswer } from './cycle.js'
 import { mixedLoad } from './mixed-load.js'
 
 export type LoadQuestion =
@@ -11,7 +11,7 @@ export type LoadQuestion =
       readonly token: string
       readonly files: readonly string[]
       readonly clients: number
-      readonly warmMs: number
+      readonly warmUpMs: number
       readonly runMs: number
     }
   | {
@@ -32,11 +32,11 @@ export interface MixedFiles {
 
 export interface LoadReply {
   readonly seconds: number
-  /** Of each cycle that ended while it was measured. */
+  /** The duration of each cycle that ended within the measured time. */
   readonly milliseconds: readonly number[]
-  /** What was done, and what was answered as it had to be. */
+  /** The number of completed actions and of expected error codes, by name. */
   readonly counts: Readonly<Record<string, number>>
-  /** What should not have come, by code. */
+  /** The number of unexpected answers, by code. */
   readonly failures: Readonly<Record<string, number>>
 }
 
@@ -49,7 +49,7 @@ async function cycles(question: LoadQuestion & { kind: 'cycles' }): Promise<Load
   const milliseconds: number[] = []
   const failures: Record<string, number> = {}
   let cycles = 0
-  const measureFrom = performance.now() + question.warmMs
+  const measureFrom = performance.now() + question.warmUpMs
   const end = measureFrom + question.runMs
   const oneClient = async (): Promise<void> => {
     const client = new Client(question.url, question.token)
@@ -58,7 +58,7 @@ async function cycles(question: LoadQuestion & { kind: 'cycles' }): Promise<Load
       try {
         await fullCycle(client, files)
       } catch (error) {
-        const code = error instanceof Unexpected ? error.message : String(error)
+        const code = error instanceof UnexpectedAnswer ? error.message : String(error)
         failures[code] = (failures[code] ?? 0) + 1
         continue
       }

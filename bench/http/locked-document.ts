@@ -4,7 +4,7 @@ import { createFileSink } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 
-/** The same document, to be opened with a password. */
+/** Writes a copy of the document that needs a password. */
 export function writeLocked(from: string, to: string, password: string): void {
   const source = openFileSource(from)
   const sink = createFileSink(to)

@@ -9,22 +9,22 @@ import { benchOutputs } from './outputs.js'
 import { stopAll } from './server-process.js'
 import { soak } from './soak.js'
 
-const flags = understood()
+const flags = readFlagsOrExit()
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-http-'))
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopAll()
-    // The servers end on their own; their files are gone before them.
+    // This does not wait for the servers: they exit on their own, after their files are removed.
     removeFolder()
     process.exit(130)
   })
 }
 
 console.log(
-  `Node ${process.version}, ${availableParallelism()} cores, loopback. Servers and clients in processes of their own.`,
+  `Node ${process.version}, ${availableParallelism()} cores, loopback. Servers and clients run in separate processes.`,
 )
-console.log('Medians [least–most].\n')
+console.log('Medians [minimum–maximum].\n')
 try {
   const areAllMet = await run(flags)
   process.exitCode = areAllMet ? 0 : 1
@@ -41,7 +41,7 @@ function run(flags: HttpFlags): Promise<boolean> {
   return benchCycles(folder, flags)
 }
 
-function understood(): HttpFlags {
+function readFlagsOrExit(): HttpFlags {
   try {
     const read = readHttpFlags(process.argv.slice(2))
     if (read !== 'help') return read

@@ -4,21 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { writeTextDocument } from '../inputs/text-document.js'
 import { median, short, spread } from '../report/statistics.js'
 import { type Answer, Client } from './client.js'
-import { fields, startProcess, Unexpected, uploadFile } from './cycle.js'
+import { fields, startProcess, UnexpectedAnswer, uploadFile } from './cycle.js'
 import { goal, machineLoad, table } from './report.js'
 import { type ServerProcess, startWatchedService, TOKEN } from './server-process.js'
 
 const OUTPUTS = 10_000
 const MOST_STALL_MS = 50
-/** What is left to do after an answer, and until a signal was heard. */
-const SETTLES_MS = 500
+/** Time for the work that follows an answer, and for the delivery of a signal. */
+const SETTLE_MS = 500
 
 interface Stall {
   readonly ms: number
   readonly cpuMs: number
 }
 
-/** How long the service's event loop stands still at most while one process has very many outputs. */
+/** Measures how long the event loop of the service is blocked at most if a process has very many outputs. */
 export async function benchOutputs(folder: string, rounds: number): Promise<boolean> {
   const input = join(folder, 'input.pdf')
   writeTextDocument(input, { pages: OUTPUTS, seed: 1, crossReference: 'table' })
@@ -26,10 +26,10 @@ export async function benchOutputs(folder: string, rounds: number): Promise<bool
   for (let round = 0; round < rounds; round++)
     for (const [step, stall] of await oneRound(folder, readFileSync(input)))
       stalls.set(step, [...(stalls.get(step) ?? []), stall])
-  console.log(`### A split into ${OUTPUTS.toLocaleString('en')} files (${machineLoad()})\n`)
+  console.log(`### Split into ${OUTPUTS.toLocaleString('en')} files (${machineLoad()})\n`)
   console.log(
     table(
-      ['step', 'longest stall, ms of its thread', 'ms by the clock'],
+      ['step', 'longest stall, CPU ms of the thread', 'wall ms'],
       [...stalls].map(([step, all]) => [
         step,
         spread(all.map(({ cpuMs }) => cpuMs)),
@@ -37,13 +37,13 @@ export async function benchOutputs(folder: string, rounds: number): Promise<bool
       ]),
     ),
   )
-  const worst = Math.max(...[...stalls.values()].map((all) => median(all.map(held))))
+  const worst = Math.max(...[...stalls.values()].map((all) => median(all.map(stallMs))))
   const isMet = worst <= MOST_STALL_MS
-  console.log(`\n${goal(isMet, `the longest stall is ${short(worst)} ms; at most ${MOST_STALL_MS}`)}`)
+  console.log(`\n${goal(isMet, `longest stall: ${short(worst)} ms; goal: at most ${MOST_STALL_MS}`)}`)
   return isMet
 }
 
-function held({ ms, cpuMs }: Stall): number {
+function stallMs({ ms, cpuMs }: Stall): number {
   return Number.isNaN(cpuMs) ? ms : cpuMs
 }
 
@@ -59,10 +59,11 @@ async function oneRound(folder: string, input: Buffer): Promise<ReadonlyMap<stri
     const execute = async (): Promise<void> => {
       const request = { processId, task: 'split-pdf', pages: [entry] }
       const { output_filenumber } = fields('execute', await client.post('/api/v1/execute', request))
-      if (output_filenumber !== OUTPUTS) throw new Error(`There are ${output_filenumber} outputs.`)
+      if (output_filenumber !== OUTPUTS)
+        throw new Error(`There are ${output_filenumber} outputs instead of ${OUTPUTS}.`)
     }
     const call = async (method: string, path: string): Promise<void> =>
-      succeeded(`${method} ${path}`, await client.call(method, path))
+      checkStatus(`${method} ${path}`, await client.call(method, path))
     const steps = {
       execute,
       status: () => call('GET', `/api/v1/processes/${processId}`),
@@ -73,9 +74,9 @@ async function oneRound(folder: string, input: Buffer): Promise<ReadonlyMap<stri
     }
     const stalls = new Map<string, Stall>()
     for (const [step, work] of Object.entries(steps)) {
-      await worstSince(service, file)
+      await longestStall(service, file)
       await work()
-      stalls.set(step, await worstSince(service, file))
+      stalls.set(step, await longestStall(service, file))
     }
     return stalls
   } finally {
@@ -84,13 +85,13 @@ async function oneRound(folder: string, input: Buffer): Promise<ReadonlyMap<stri
   }
 }
 
-async function worstSince({ pid }: ServerProcess, file: string): Promise<Stall> {
-  await pause(SETTLES_MS)
+async function longestStall({ pid }: ServerProcess, file: string): Promise<Stall> {
+  await pause(SETTLE_MS)
   process.kill(pid, 'SIGUSR2')
-  await pause(SETTLES_MS)
+  await pause(SETTLE_MS)
   return JSON.parse(readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') as Stall
 }
 
-function succeeded(step: string, answer: Answer): void {
-  if (answer.status >= 300) throw new Unexpected(step, answer)
+function checkStatus(step: string, answer: Answer): void {
+  if (answer.status >= 300) throw new UnexpectedAnswer(step, answer)
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The limit of an upload: the body goes to a file as it comes, and the file to the disk. */
+/** The upper bound for the speed of an upload: pipes the body into a file and syncs the file to disk. */
 const [folder = '.'] = process.argv.slice(2)
 const path = join(folder, 'received')
 

@@ -13,17 +13,17 @@ function status(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return found === undefined ? Number.NaN : (Number(found) * 1024) / 1_000_000
 }
 
-/** In megabytes; NaN where the system does not tell (only Linux does). */
+/** NaN if the system does not report it (only Linux does). */
 export const residentMegabytes = (pid: number): number => status(pid, 'VmRSS')
-/** The most it ever had. */
+/** The maximum since the start of the process. */
 export const peakMegabytes = (pid: number): number => status(pid, 'VmHWM')
 
-/** The children of a process, and theirs. */
+/** All descendants of a process. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()
   const names = process.platform === 'linux' ? readdirSync('/proc') : []
   for (const name of names.filter((one) => /^\d+$/.test(one))) {
-    // The command, in brackets, may hold spaces: the parent is the second field after it.
+    // The command, in parentheses, may contain spaces. The parent is the second field after it.
     const parent = read(`/proc/${name}/stat`).split(') ').at(-1)?.split(' ')[1]
     parents.set(Number(name), Number(parent))
   }
@@ -46,10 +46,10 @@ export function openFiles(pid: number): number {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time of a process and all that it started, those that have ended included. */
+/** CPU time of a process and its descendants, including those that have exited. */
 export function cpuSeconds(pid: number): number {
   const ticks = [pid, ...descendants(pid)].map((one) => {
-    // Own time by itself and in the system, then that of children that have ended: fields 14 to 17.
+    // Fields 14 to 17: own user and system time, then those of exited children.
     const fields = read(`/proc/${one}/stat`).split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
     return fields.reduce((sum, field) => sum + Number(field), 0)
   })

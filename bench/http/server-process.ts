@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const TOKEN = 'token-of-the-bench'
-const STARTS_WITHIN_MS = 30_000
-const STOPS_WITHIN_MS = 20_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 20_000
 
 export interface ServerOptions {
   readonly args?: readonly string[]
@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A server as a process of its own. What it writes goes to a file: reading it would cost the others time. */
+/** A server in its own process. It logs to a file, because reading its output would take CPU time here. */
 export class ServerProcess {
   readonly url: string
   readonly #child: ChildProcess
@@ -35,11 +35,11 @@ export class ServerProcess {
     closeSync(log)
     running.add(child)
     child.once('exit', () => running.delete(child))
-    const end = performance.now() + STARTS_WITHIN_MS
+    const end = performance.now() + START_TIMEOUT_MS
     for (;;) {
       const written = readFileSync(logFile, 'utf8')
       const started = /listens at (http:\S+)|runs executions/.exec(written)
-      // A machine that only works has no address.
+      // A process with the role `worker` has no address.
       if (started !== null) return new ServerProcess(child, started[1] ?? '')
       if (child.exitCode !== null || performance.now() > end) {
         child.kill('SIGKILL')
@@ -57,19 +57,19 @@ export class ServerProcess {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const ended = once(this.#child, 'exit')
     this.#child.kill('SIGTERM')
-    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOPS_WITHIN_MS)
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(timer)
   }
 }
 
 const running = new Set<ChildProcess>()
-/** For when the bench itself is stopped. */
+/** Stops all servers if the benchmark itself is interrupted. */
 export function stopAll(): void {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** As it is out of the box, except for limits that a bench would run into. */
+/** The service with its default settings, except for limits that a benchmark would reach. */
 export function startService(
   folder: string,
   profile?: string,
@@ -81,7 +81,7 @@ export function startService(
   })
 }
 
-/** One that notes how long its event loop stood still, in a file. */
+/** A service that records in a file how long its event loop was blocked. */
 export function startWatchedService(folder: string, stallsFile: string): Promise<ServerProcess> {
   const module = new URL('./watched-service.js', import.meta.url)
   const options = { args: [stallsFile], env: environment(folder) }
@@ -99,14 +99,14 @@ function environment(folder: string): Record<string, string> {
 }
 
 export function startBareServer(folder: string, answerBytes: number): Promise<ServerProcess> {
-  return startOwn('bare-server', folder, [String(answerBytes)])
+  return startBaseline('bare-server', folder, [String(answerBytes)])
 }
 
 export function startPipeServer(folder: string): Promise<ServerProcess> {
-  return startOwn('pipe-server', folder, [])
+  return startBaseline('pipe-server', folder, [])
 }
 
-function startOwn(name: string, folder: string, args: readonly string[]): Promise<ServerProcess> {
+function startBaseline(name: string, folder: string, args: readonly string[]): Promise<ServerProcess> {
   const own = join(folder, name)
   mkdirSync(own)
   const module = new URL(`./${name}.js`, import.meta.url)

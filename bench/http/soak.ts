@@ -14,9 +14,9 @@ import { type ServerProcess, startService, TOKEN } from './server-process.js'
 const CLIENTS = 4
 const SAMPLE_MS = 2000
 const GRACE_MS = 120_000
-/** Short enough for processes that nobody deletes to go, and come, many times. */
+/** Short enough that many generations of abandoned processes expire during the run. */
 const TTL_SECONDS = 60
-/** A heap breathes; the mean of the last third over that of the first one, after the start. */
+/** Mean of the last third divided by that of the first third, after the start; heap sizes fluctuate. */
 const MOST_GROWTH = 1.1
 const MOST_GROWN_MEGABYTES = 10
 const START_SHARE = 0.2
@@ -44,7 +44,7 @@ export async function soak(folder: string, minutes: number, profile?: string): P
     )
     const samples = await watch(service, runMs)
     const answer = await load
-    if (answer.kind !== 'reply') throw new Error(`The clients ended before their time (${answer.kind}).`)
+    if (answer.kind !== 'reply') throw new Error(`The client process did not reply (${answer.kind}).`)
     return report(answer.reply, samples)
   } finally {
     clients.stop()
@@ -63,25 +63,25 @@ function writeFiles(folder: string): MixedFiles {
   return { small, medium, large, locked }
 }
 
-/** A line for each minute; of a run of a few minutes, six lines. */
+/** Prints a line every minute, or six lines if the run is shorter than six minutes. */
 async function watch(service: ServerProcess, runMs: number): Promise<Sample[]> {
   const samples: Sample[] = []
   const startedAt = performance.now()
-  const tellEvery = Math.min(60_000, runMs / 6)
-  let tellAt = tellEvery
+  const printEveryMs = Math.min(60_000, runMs / 6)
+  let printAtMs = printEveryMs
   for (;;) {
     await pause(SAMPLE_MS)
-    const passed = performance.now() - startedAt
+    const passedMs = performance.now() - startedAt
     const sample = sampleOf(service)
     samples.push(sample)
-    if (passed >= tellAt) {
-      tellAt += tellEvery
+    if (passedMs >= printAtMs) {
+      printAtMs += printEveryMs
       const { server, children, childCount, files } = sample
       console.log(
-        `${short(passed / 60_000)} min: server ${short(server)} MB, ${childCount} children ${short(children)} MB, ${files} open files, ${machineLoad()}`,
+        `${short(passedMs / 60_000)} min: server ${short(server)} MB, ${childCount} children ${short(children)} MB, ${files} open files, ${machineLoad()}`,
       )
     }
-    if (passed >= runMs) return samples
+    if (passedMs >= runMs) return samples
   }
 }
 
@@ -103,15 +103,18 @@ function report({ counts, failures, milliseconds, seconds }: LoadReply, samples:
   const hasNoError = Object.keys(failures).length === 0
   const perSecond = short(milliseconds.length / seconds)
   const latency = [0.5, 0.95, 0.99].map((share) => short(percentile(milliseconds, share))).join('/')
-  console.log(`\n${perSecond} visits per second by ${CLIENTS} clients, p50/p95/p99 ${latency} ms.`)
-  console.log(countLines('Done and answered as it had to be', counts))
+  console.log(`\n${perSecond} actions per second by ${CLIENTS} clients, p50/p95/p99 ${latency} ms.`)
+  console.log(countLines('Completed actions and expected error codes', counts))
   console.log(`\n${countLines('Errors', failures)}\n`)
   console.log(goal(hasNoError, 'no error below saturation'))
   for (const { what, first, last, isGrowing } of grown) {
     const unit = what === 'files' ? 'open files' : 'MB'
     const name = what === 'files' ? 'server' : what
     console.log(
-      goal(!isGrowing, `no growth (${name}): ${short(first)} → ${short(last)} ${unit}, first and last third`),
+      goal(
+        !isGrowing,
+        `no growth (${name}): ${short(first)} → ${short(last)} ${unit}, mean of the first and of the last third`,
+      ),
     )
   }
   return hasNoError && grown.every(({ isGrowing }) => !isGrowing)

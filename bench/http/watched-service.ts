@@ -2,8 +2,9 @@ import { appendFileSync, openSync, readSync } from 'node:fs'
 import { serve } from '@octavo/server/serve'
 
 /**
- * The service, and in the same thread a timer that fires every millisecond: whatever keeps it from firing keeps requests waiting, too. SIGUSR2 has
- * the worst of the time since the last one written to the file that is named first.
+ * The service with a timer in the same thread that fires every millisecond: work that delays the timer delays
+ * requests, too. On SIGUSR2, it appends the longest delay since the previous signal to the file in the first
+ * argument.
  */
 const [file = '', ...args] = process.argv.slice(2)
 const schedule = process.platform === 'linux' ? openSync(`/proc/self/task/${process.pid}/schedstat`, 'r') : -1
@@ -23,14 +24,14 @@ process.exit(await serve(args))
 
 function tick(): void {
   const stall = { ms: performance.now() - last, cpuMs: cpuMs() - lastCpu }
-  // Of a machine that does other things besides, only the processor time says how long our own work has taken.
+  // On a busy machine, only CPU time shows how long the work of the service took.
   if (schedule === -1 ? stall.ms > longest.ms : stall.cpuMs > longest.cpuMs) longest = stall
   last = performance.now()
   lastCpu = cpuMs()
   timer.refresh()
 }
 
-/** Of this thread alone; NaN where the system does not tell. */
+/** CPU time of this thread; NaN if the system does not report it. */
 function cpuMs(): number {
   if (schedule === -1) return Number.NaN
   const length = readSync(schedule, text, 0, text.length, 0)

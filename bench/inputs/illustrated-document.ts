@@ -11,7 +11,7 @@ export interface IllustratedDocument {
   readonly seed: number
 }
 
-/** A few pages of text with pictures and embedded fonts: a letter or a brochure. */
+/** A letter or a brochure: a few pages of text with images and embedded fonts. */
 export function writeIllustratedDocument(path: string, document: IllustratedDocument): void {
   const { seed } = document
   const pdf = new PdfWriter(path, 'table')
@@ -44,7 +44,7 @@ export function writeIllustratedDocument(path: string, document: IllustratedDocu
   pdf.finish(pdf.object(`<</Type/Catalog/Pages ${root} 0 R>>`))
 }
 
-/** Every page shows its own picture in its own font, in turn, so that none is there unused. */
+/** The pages use the images and fonts in turn, so that none is unused. */
 function paragraph(random: Random, page: number, { fonts, images }: IllustratedDocument): string {
   const lines = Array.from({ length: 50 }, () => {
     const digits = Array.from({ length: 60 }, () => random.below(36).toString(36)).join('')

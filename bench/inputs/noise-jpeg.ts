@@ -1,9 +1,9 @@
 import { noise } from './random.js'
 
 /**
- * A valid baseline JPEG of grey noise. Its Huffman tables have a single one-bit code each: "no change" for the
- * first coefficient of a block, "eight bits follow" for the other 63. A block is then 1 + 63 × 9 bits, exactly
- * 71 bytes, and noise with the code bits cleared is a picture: quick to make, and nothing compresses it.
+ * A valid baseline JPEG of grey noise. Each Huffman table has a single code of one bit: "no change" for the
+ * first coefficient of a block, "eight bits follow" for the other 63. So a block has 1 + 63 × 9 bits, exactly
+ * 71 bytes, and noise with cleared code bits is a valid image: fast to generate and incompressible.
  */
 export interface NoiseJpeg {
   readonly data: Buffer
@@ -22,7 +22,7 @@ export function noiseJpeg(seed: number, aboutBytes: number): NoiseJpeg {
   const scan = noise(seed, rows * BLOCKS_ACROSS * BLOCK_BYTES)
   for (let at = 0, inBlock = 0; at < scan.length; at++) {
     const byte = (scan[at] ?? 0) & (codeBitsCleared[inBlock] ?? 0)
-    // 0xFF would be taken for a marker.
+    // 0xFF would start a marker.
     scan[at] = byte === 0xff ? 0xfe : byte
     inBlock = inBlock === BLOCK_BYTES - 1 ? 0 : inBlock + 1
   }

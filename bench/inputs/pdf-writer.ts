@@ -2,8 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 
 /**
- * A minimal PDF writer for the bench's own inputs. It shares nothing with the engine that is measured, and it
- * writes as it goes, so that an input of several gigabytes costs no memory.
+ * A minimal PDF writer for the inputs of the benchmarks. It shares no code with the measured engine, and it
+ * writes continuously, so that an input of several gigabytes needs little memory.
  */
 export type CrossReference = 'table' | 'object-streams'
 
@@ -28,7 +28,7 @@ export class PdfWriter {
     this.#write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')
   }
 
-  /** A number for an object that is written later. */
+  /** Returns the number for an object that is written later. */
   reserve(): number {
     return this.#next++
   }
@@ -52,7 +52,6 @@ export class PdfWriter {
     return number
   }
 
-  /** A stream compressed with Flate. */
   flate(entries: string, data: string | Uint8Array, number = this.reserve()): number {
     return this.stream(`${entries}/Filter/FlateDecode`, deflateSync(data), number)
   }
@@ -95,7 +94,7 @@ export class PdfWriter {
     const start = this.#length
     const number = this.reserve()
     this.#entries[number] = { at: start }
-    // One byte of type, five of offset or container, two of index: enough for a terabyte.
+    // One byte for the type, five for the offset or container, two for the index: enough for a terabyte.
     const rows = Buffer.alloc(this.#next * 8)
     rows.writeUInt16BE(65535, 6)
     this.#entries.forEach((entry, object) => {

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 
-/** Pseudo-random numbers that are the same on every machine (mulberry32). */
+/** Pseudo-random numbers (mulberry32), the same on all machines. */
 export class Random {
   #state: number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Returns an integer from 0 to `end` - 1. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -17,7 +17,7 @@ export class Random {
   }
 }
 
-/** Bytes that do not compress, the same for the same seed: an AES counter stream, as fast as memory. */
+/** Incompressible bytes, the same for the same seed: an AES-CTR key stream, which is as fast as memory. */
 export function noise(seed: number, length: number): Buffer {
   const key = Buffer.alloc(16)
   key.writeUInt32BE(seed >>> 0)

@@ -8,14 +8,14 @@ export interface ScannedDocument {
   readonly seed: number
 }
 
-/** Pages of one image each, as a scanner makes them: large streams that no engine can compress any further. */
+/** One image per page, like the output of a scanner: large streams that no engine can compress further. */
 export function writeScannedDocument(path: string, { pages, bytesPerPage, seed }: ScannedDocument): void {
   const pdf = new PdfWriter(path, 'table')
   const random = new Random(seed)
   const root = pdf.reserve()
   const kids: string[] = []
   for (let page = 0; page < pages; page++) {
-    // Scans differ in length from page to page.
+    // The sizes of scanned pages vary.
     const bytes = bytesPerPage * (0.9 + random.below(200) / 1000)
     const image = writeJpeg(pdf, seed * 100_003 + page, bytes)
     const content = pdf.flate('', 'q 595 0 0 842 0 0 cm /Im0 Do Q')

@@ -1,6 +1,6 @@
 import { PdfWriter } from './pdf-writer.js'
 
-/** So many pages of a few words each, all below one node. */
+/** Pages of a few words each, all children of one page tree node. */
 export function writeSmallPages(path: string, pages: number): void {
   const pdf = new PdfWriter(path, 'table')
   const root = pdf.reserve()

@@ -13,9 +13,9 @@ const PAGES_PER_LINK = 10
 const FONT_BYTES = 30_000
 
 /**
- * A long document of text as TeX writes it: every page has a content stream and a resource dictionary of its
- * own, all share their fonts. Bookmarks, links and page labels are there so that an engine that keeps them is
- * measured keeping them.
+ * A long text document like the output of TeX: each page has its own content stream and resource dictionary,
+ * and all pages share the fonts. It has bookmarks, links and page labels, so that the cost of keeping them is
+ * included in the measurement.
  */
 export function writeTextDocument(path: string, { pages, seed, crossReference }: TextDocument): void {
   const pdf = new PdfWriter(path, crossReference)
@@ -86,7 +86,7 @@ function writeOutlines(pdf: PdfWriter, pages: readonly number[]): number {
   )
 }
 
-/** Forty lines of words: about 1.2 KB when compressed. */
+/** Forty lines of words, about 1.2 KB after compression. */
 function text(random: Random): string {
   const lines = ['BT', '/F1 10 Tf', '14 TL', '72 770 Td']
   for (let line = 0; line < 40; line++) {

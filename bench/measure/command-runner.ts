@@ -4,11 +4,11 @@ import type { Command } from '../engines/engine.js'
 import type { Measurement, Runner } from './measurement.js'
 
 const GNU_TIME = '/usr/bin/time'
-/** Shorter than this, a process is started several times in a row: the shell counts in whole milliseconds. */
+/** A shorter process is started several times in a row, because the shell reports whole milliseconds. */
 const LONG_ENOUGH_MS = 200
 const MOST_REPEATS = 10
 
-// Bash counts the CPU time of the processes it waited for; Node cannot see that of its children.
+// Bash reports the CPU time of the processes that it waited for. Node has no API for that of its children.
 const repeatAndTime = `
 TIMEFORMAT='%3R %3U %3S'
 repeats=$1 success=$2; shift 2
@@ -16,7 +16,7 @@ time for ((i = 0; i < repeats; i++)); do
   "$@" >/dev/null 2>&1; [[ ",$success," == *",$?,"* ]] || exit 9
 done`
 
-/** A command line: its wall and CPU time with the process start, and its peak memory by GNU time. */
+/** Measures a command line: wall and CPU time including the process start, and peak memory with GNU time. */
 export function commandRunner(engine: Command, inputs: readonly string[], output: string): Runner {
   const line = [engine.command, ...engine.arguments(inputs, output)]
   const success = engine.success.join(',')
@@ -35,7 +35,7 @@ export function commandRunner(engine: Command, inputs: readonly string[], output
     engine: engine.name,
     async run() {
       if (repeats > 0) return timed(repeats, line)
-      // The first run goes through GNU time, for the memory; it also tells how often to repeat.
+      // The first run uses GNU time to measure memory. Its duration determines the number of repeats.
       const withPeak = existsSync(GNU_TIME) ? [GNU_TIME, '-q', '-f', '%M', '-o', peakFile, ...line] : line
       const first = await timed(1, withPeak)
       if (existsSync(peakFile)) {

@@ -40,15 +40,15 @@ async function load(name: string): Promise<Merge> {
 }
 
 /**
- * The system's high-water mark of this process image. `resourceUsage().maxRSS`, taken where there is no /proc,
- * also counts what the parent held when it forked.
+ * The peak resident memory that the system reports for this process image. `resourceUsage().maxRSS`, the
+ * fallback without /proc, also includes the memory of the parent at the time of the fork.
  */
 function peakMegabytes(): number {
   try {
     const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]
     if (kilobytes !== undefined) return Number(kilobytes) / 1024
   } catch {
-    // No /proc: not Linux.
+    // Only Linux has this file.
   }
   return process.resourceUsage().maxRSS / 1024
 }

@@ -5,7 +5,7 @@ import type { Runner } from './measurement.js'
 
 const TIMEOUT_MS = 600_000
 
-/** A library in a child process of its own, so that no engine pays for another's garbage. */
+/** A library in its own child process, so that it is not slowed down by garbage of another engine. */
 export class LibraryProcess {
   readonly name: string
   readonly #child: Child<LibraryQuestion, LibraryReply>
@@ -15,11 +15,11 @@ export class LibraryProcess {
     this.#child = new Child(new URL('./library-child.js', import.meta.url), nodeOptions)
   }
 
-  /** Throws, in words, when the engine fails. */
+  /** Throws an error with a readable message if the engine fails. */
   async run(inputs: readonly string[], output: string): Promise<LibraryMeasurement> {
     const answer = await this.#child.ask({ engine: this.name, inputs, output }, TIMEOUT_MS)
     if (answer.kind === 'timeout') throw new Error(`no result within ${TIMEOUT_MS / 1000} s`)
-    if (answer.kind === 'crash') throw new Error(`the process ended: ${answer.how}`)
+    if (answer.kind === 'crash') throw new Error(`the process exited: ${answer.how}`)
     if ('failure' in answer.reply) throw new Error(answer.reply.failure)
     return answer.reply
   }

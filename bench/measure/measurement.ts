@@ -1,24 +1,24 @@
-/** What one merge cost. */
+/** The cost of one run. */
 export interface Measurement {
   readonly wallMs: number
-  /** User and system time of the whole process, all its threads. */
+  /** User and system time of all threads of the process. */
   readonly cpuMs: number
 }
 
 export interface Measured {
   readonly engine: string
   readonly runs: readonly Measurement[]
-  /** Over all runs, warm-ups too; unknown for a command line where GNU time is missing. */
+  /** The peak over all runs, including warm-up. Undefined for a command line if GNU time is not installed. */
   readonly peakMegabytes: number | undefined
   readonly outputBytes: number
-  /** In words, when the engine could not do it. */
+  /** The reason, if the engine failed. */
   readonly failure?: string
 }
 
-/** Something that merges the same inputs again and again. */
+/** Runs an engine repeatedly with the same inputs. */
 export interface Runner {
   readonly engine: string
-  /** Throws, in words, when the engine fails. */
+  /** Throws an error with a readable message if the engine fails. */
   run(): Promise<Measurement>
   peakMegabytes(): number | undefined
   stop(): void

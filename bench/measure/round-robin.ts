@@ -6,35 +6,35 @@ import { libraryRunner } from './library-runner.js'
 import type { Measured, Measurement, Runner } from './measurement.js'
 
 export interface Plan {
-  /** Measured runs of an engine, at most. */
+  /** The maximum number of measured runs of an engine. */
   readonly mostRuns: number
-  /** Time that the measured runs of one engine may take together; a slow engine gets fewer. */
+  /** The total time for the measured runs of one engine. A slow engine gets fewer runs. */
   readonly budgetMs: number
-  /** Exactly so many runs, whatever they take. */
+  /** The exact number of runs, independent of their duration. */
   readonly exactRuns: number | undefined
-  /** Says in words what is wrong with an engine's first output. */
+  /** Returns a description of the problem if the first output of an engine is wrong. */
   verify(engine: Engine, output: string): string | undefined
 }
 
-interface Turn {
+interface EngineState {
   readonly engine: Engine
   readonly runner: Runner
   readonly output: string
   readonly runs: Measurement[]
-  left: number
+  runsLeft: number
   outputBytes: number
   failure?: string
 }
 
 const MOST_WARM_UPS = 2000
-/** Long enough for the compiler to have seen the code of cases with few pages, too. */
+/** Long enough for the compiler to optimize the code in cases with few pages, too. */
 const WARM_UP_MS = 5000
-/** Of an engine that is not too slow for a median. */
+/** The minimum for an engine that is fast enough for a median. */
 const LEAST_RUNS = 5
 
 /**
- * Measures all engines on the same inputs, one run of each in turn, so that whatever else the machine does
- * meets all of them alike. Warm-ups are not counted.
+ * Measures all engines with the same inputs. The engines take turns, one run each, so that other load on the
+ * machine affects all of them equally. Warm-up runs are not counted.
  */
 export async function measure(
   engines: readonly Engine[],
@@ -42,22 +42,23 @@ export async function measure(
   folder: string,
   plan: Plan,
 ): Promise<Measured[]> {
-  const turns = engines.map((engine, index): Turn => {
+  const states = engines.map((engine, index): EngineState => {
     const output = join(folder, `output-${index}.pdf`)
-    return { engine, runner: start(engine, inputs, output), output, runs: [], left: 0, outputBytes: 0 }
+    return { engine, runner: start(engine, inputs, output), output, runs: [], runsLeft: 0, outputBytes: 0 }
   })
-  for (const turn of turns) await warmUp(turn, plan)
-  while (turns.some(({ left }) => left > 0)) {
-    for (const turn of turns) {
-      if (turn.left <= 0) continue
-      turn.left--
-      // While the others had their turns its process was idle, and idle code and memory are given back: that is not warm.
-      if (turn.engine.kind === 'library') await once(turn)
-      const run = await once(turn)
-      if (run !== undefined) turn.runs.push(run)
+  for (const state of states) await warmUp(state, plan)
+  while (states.some(({ runsLeft }) => runsLeft > 0)) {
+    for (const state of states) {
+      if (state.runsLeft <= 0) continue
+      state.runsLeft--
+      // The process was idle during the runs of the others, and idle code and memory are released. So a run
+      // that is not measured warms it up again.
+      if (state.engine.kind === 'library') await runOnce(state)
+      const run = await runOnce(state)
+      if (run !== undefined) state.runs.push(run)
     }
   }
-  return turns.map(({ runner, runs, outputBytes, failure }) => {
+  return states.map(({ runner, runs, outputBytes, failure }) => {
     runner.stop()
     const measured = { engine: runner.engine, runs, peakMegabytes: runner.peakMegabytes(), outputBytes }
     return failure === undefined ? measured : { ...measured, failure }
@@ -70,63 +71,64 @@ function start(engine: Engine, inputs: readonly string[], output: string): Runne
     : commandRunner(engine, inputs, output)
 }
 
-async function warmUp(turn: Turn, plan: Plan): Promise<void> {
-  const first = await once(turn, plan)
+async function warmUp(state: EngineState, plan: Plan): Promise<void> {
+  const first = await runOnce(state, plan)
   if (first === undefined) return
-  let quickest = first.wallMs
-  // A command line starts cold every time: there is nothing to warm but the files.
-  if (turn.engine.kind === 'library') {
-    let spent = first.wallMs
-    for (let warm = 1; warm < MOST_WARM_UPS && spent < WARM_UP_MS; warm++) {
-      const again = await once(turn)
-      if (again === undefined) return
-      spent += again.wallMs
-      quickest = Math.min(quickest, again.wallMs)
+  let fastestMs = first.wallMs
+  // A command line always starts cold: its first run only brings the files into the page cache.
+  if (state.engine.kind === 'library') {
+    let spentMs = first.wallMs
+    for (let count = 1; count < MOST_WARM_UPS && spentMs < WARM_UP_MS; count++) {
+      const next = await runOnce(state)
+      if (next === undefined) return
+      spentMs += next.wallMs
+      fastestMs = Math.min(fastestMs, next.wallMs)
     }
   }
-  const leastRuns = quickest * LEAST_RUNS < plan.budgetMs * 2 ? LEAST_RUNS : 1
-  turn.left = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / quickest), leastRuns, plan.mostRuns)
-  if (turn.engine.kind === 'command' && turn.left === 1) {
-    turn.runs.push(first)
-    turn.left = 0
+  const leastRuns = fastestMs * LEAST_RUNS < plan.budgetMs * 2 ? LEAST_RUNS : 1
+  state.runsLeft = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / fastestMs), leastRuns, plan.mostRuns)
+  if (state.engine.kind === 'command' && state.runsLeft === 1) {
+    state.runs.push(first)
+    state.runsLeft = 0
   }
 }
 
-async function once(turn: Turn, verifyBy?: Plan): Promise<Measurement | undefined> {
+async function runOnce(state: EngineState, plan?: Plan): Promise<Measurement | undefined> {
   try {
-    const run = await turn.runner.run()
-    turn.outputBytes = sizeOf(turn.output)
-    const wrong = verifyBy?.verify(turn.engine, turn.output)
-    if (wrong !== undefined) throw new Error(wrong)
+    const run = await state.runner.run()
+    state.outputBytes = sizeOf(state.output)
+    const problem = plan?.verify(state.engine, state.output)
+    if (problem !== undefined) throw new Error(problem)
     return run
   } catch (error) {
-    turn.failure = error instanceof Error ? error.message : String(error)
-    turn.left = 0
+    state.failure = error instanceof Error ? error.message : String(error)
+    state.runsLeft = 0
     return undefined
   } finally {
-    clearAway(turn.output)
+    removeOutput(state.output)
   }
 }
 
-let cleared = 0
+let removedFolders = 0
 
 /**
- * A folder of many files is emptied of their bytes and put aside until the end of the bench: file systems do not give the
- * numbers of files out again that were deleted a moment ago, and whoever makes files next would pay for the search.
+ * Truncates the files in a folder and keeps the renamed folder until the end of the benchmark. File systems
+ * do not reuse the inodes of recently deleted files, so after a deletion the next engine that creates files
+ * would pay for the search for free ones.
  */
-function clearAway(output: string): void {
+function removeOutput(output: string): void {
   const found = statSync(output, { throwIfNoEntry: false })
   if (found?.isDirectory()) {
     for (const name of readdirSync(output)) truncateSync(join(output, name))
-    renameSync(output, `${output}-done-${cleared++}`)
+    renameSync(output, `${output}-done-${removedFolders++}`)
   } else rmSync(output, { force: true })
 }
 
-/** Of a file, or of all files in a folder. */
+/** The size of a file, or the sum over all files in a folder. */
 function sizeOf(path: string): number {
   const found = statSync(path)
   if (!found.isDirectory()) return found.size
   return readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0)
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

@@ -1,4 +1,7 @@
-/** The flags of V8 in a child of the service whose tasks use addons. The service does not export them. */
+/**
+ * The V8 flags of a service child for tasks that use addons. They are imported from the built files, because
+ * the package does not export them.
+ */
 export async function addonChildFlags(): Promise<string[]> {
   const built = new URL('../../../packages/server/dist/worker/', import.meta.url)
   const { engineFlags }: typeof import('../../packages/server/src/worker/spawn.js') = await import(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What counts as long (W3C, Long Tasks). */
+/** The minimum duration of a long task (W3C, Long Tasks). */
 const LONG_MS = 50
 
-/** An event of the browser's trace. Times are in microseconds; `tdur` is processor time. */
+/** An event in the trace of the browser. Times are in microseconds; `tdur` is CPU time. */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -12,8 +12,8 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** The processor time of each long task that the page's own thread had meanwhile, in milliseconds. */
-export async function longTasks(page: Page, meanwhile: () => Promise<void>): Promise<readonly number[]> {
+/** Returns the CPU time of each long task in the main thread of the page during `work`, in milliseconds. */
+export async function longTasks(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -24,16 +24,16 @@ export async function longTasks(page: Page, meanwhile: () => Promise<void>): Pro
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] },
     transferMode: 'ReportEvents',
   })
-  await meanwhile()
+  await work()
   await session.send('Tracing.end')
   await ended
   await session.detach()
-  const own = new Set(
+  const mainThreads = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && own.has(`${pid} ${tid}`))
-  if (tasks.length === 0) throw new Error('The trace of the browser holds no tasks.')
+  const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid} ${tid}`))
+  if (tasks.length === 0) throw new Error('The trace of the browser contains no tasks.')
   return tasks.map(({ tdur = 0 }) => tdur / 1000).filter((milliseconds) => milliseconds > LONG_MS)
 }

@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves the built page alone: whatever is asked of a service is not found. */
+/** Serves only the built page. Requests to the service get the status 404. */
 export async function servePage(): Promise<{ readonly address: string; stop(): void }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)

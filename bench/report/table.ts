@@ -1,4 +1,4 @@
-import { limits } from '../engines/all.js'
+import { baselines } from '../engines/all.js'
 import type { Measured } from '../measure/measurement.js'
 import { short, spread } from './statistics.js'
 
@@ -21,13 +21,13 @@ export function caseTable(result: CaseResult): string {
         spread(runs.map(({ wallMs }) => wallMs)),
         spread(runs.map(({ cpuMs }) => cpuMs)),
         peakMegabytes === undefined ? '–' : short(peakMegabytes),
-        limits.includes(engine) ? '–' : megabytes(outputBytes),
+        baselines.includes(engine) ? '–' : megabytes(outputBytes),
         String(runs.length),
       ]),
     )
   const failures = result.measured
     .filter(({ failure }) => failure !== undefined)
-    .map(({ engine, failure }) => `${engine} is left out: ${failure}`)
+    .map(({ engine, failure }) => `${engine} was skipped: ${failure}`)
   const size = `${megabytes(result.inputBytes)} MB, ${result.pages.toLocaleString('en')} pages`
   return [
     `### ${result.name}: ${result.title} (${size})`,

@@ -9,21 +9,21 @@ import { type SignedRequest, signed, signingKey } from '../../packages/server/sr
 import { median } from '../report/statistics.js'
 import type { Stores } from './stores.js'
 
-/** Milliseconds of the stores themselves, asked for no more than a run cannot do without, by plain clients. */
+/** Milliseconds of the minimum operations on the stores that a run needs, with plain clients. */
 export interface BareTimes {
-  /** Both inputs at once. */
+  /** Both inputs in parallel. */
   readonly get: number
-  /** One object with the bytes of both. */
+  /** One object with the bytes of both inputs. */
   readonly put: number
-  /** One row, on the disk. */
+  /** One row, synced to disk. */
   readonly commit: number
-  /** From `add` at one connection to the worker at another. */
+  /** From `add` on one connection to the worker on another one. */
   readonly queue: number
 }
 
 export interface BareStores {
-  /** Everything once, one after the other. */
-  take(files: readonly Buffer[]): Promise<BareTimes>
+  /** Measures each operation once, one after the other. */
+  measure(files: readonly Buffer[]): Promise<BareTimes>
   close(): Promise<void>
 }
 
@@ -34,11 +34,11 @@ export async function openBareStores(stores: Stores): Promise<BareStores> {
   const insert = { name: 'insert', text: 'insert into bare (body) values ($1)', values: ['x'.repeat(1000)] }
 
   const prefix = `bare-${randomBytes(4).toString('hex')}`
-  const asking = new Redis(stores.redisUrl)
-  const working = new Redis(stores.redisUrl, { maxRetriesPerRequest: null })
-  const queue = new Queue('bare', { connection: asking, prefix })
+  const producer = new Redis(stores.redisUrl)
+  const consumer = new Redis(stores.redisUrl, { maxRetriesPerRequest: null })
+  const queue = new Queue('bare', { connection: producer, prefix })
   let arrived: (() => void) | undefined
-  const worker = new Worker('bare', async () => arrived?.(), { connection: working, prefix })
+  const worker = new Worker('bare', async () => arrived?.(), { connection: consumer, prefix })
   await worker.waitUntilReady()
 
   const agent = new Agent({ keepAlive: true })
@@ -47,20 +47,20 @@ export async function openBareStores(stores: Stores): Promise<BareStores> {
   const signer = { bucketUrl, region, accessKeyId: stores.env.OCTAVO_S3_ACCESS_KEY_ID! }
   const secret = stores.env.OCTAVO_S3_SECRET_ACCESS_KEY!
 
-  /** Signed beforehand: what is measured is the request. */
-  function prepared(asked: SignedRequest): () => Promise<void> {
-    const headers = signed(asked, signer, new Date(), (day) => signingKey(secret, day, region))
+  /** Signs the request in advance, so that only the request itself is measured. */
+  function prepared(options: SignedRequest): () => Promise<void> {
+    const headers = signed(options, signer, new Date(), (day) => signingKey(secret, day, region))
     const { hostname, port, pathname } = bucketUrl
     return async () => {
       const sent = request({
         agent,
         hostname,
         port,
-        method: asked.method,
-        path: `${pathname}/${asked.key}`,
+        method: options.method,
+        path: `${pathname}/${options.key}`,
         headers,
       })
-      sent.end(asked.body?.bytes)
+      sent.end(options.body?.bytes)
       const [answer] = (await once(sent, 'response')) as [IncomingMessage]
       if (answer.statusCode !== 200) throw new Error(`The S3 gateway answered ${answer.statusCode}.`)
       await finished(answer.resume())
@@ -73,7 +73,7 @@ export async function openBareStores(stores: Stores): Promise<BareStores> {
   }
 
   return {
-    async take(files) {
+    async measure(files) {
       const keys = files.map(() => `bare/${randomBytes(8).toString('hex')}`)
       for (const [index, file] of files.entries()) await put(keys[index]!, file)()
       const gets = keys.map((key) => prepared({ method: 'GET', key }))
@@ -95,7 +95,7 @@ export async function openBareStores(stores: Stores): Promise<BareStores> {
       agent.destroy()
       await worker.close(true)
       await queue.close()
-      for (const redis of [asking, working]) redis.disconnect()
+      for (const redis of [producer, consumer]) redis.disconnect()
       await database.end()
     },
   }

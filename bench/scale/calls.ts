@@ -5,7 +5,7 @@ import { fields, startProcess, uploadFile } from '../http/cycle.js'
 import { cycleDocuments } from '../http/documents.js'
 import { TOKEN } from '../http/server-process.js'
 
-/** An execution that has its files and only has to be asked for. */
+/** A process with uploaded files, ready for the execute request. */
 export interface Prepared {
   readonly processId: string
   readonly pages: readonly unknown[]
@@ -17,7 +17,7 @@ export interface Documents {
   readonly files: readonly Buffer[]
 }
 
-/** Two small documents, and two of a middle size. */
+/** Two small documents, and two of medium size. */
 export function documentsIn(folder: string): readonly Documents[] {
   return cycleDocuments
     .map(({ name, title, write }) => {
@@ -38,7 +38,7 @@ export async function prepare(client: Client, files: readonly Buffer[], task?: s
   return { processId, pages }
 }
 
-/** Gives the milliseconds from the request to the whole answer. */
+/** Returns the milliseconds from the request to the complete answer. */
 export async function timedExecute(client: Client, { processId, pages }: Prepared): Promise<number> {
   const begun = performance.now()
   const answer = await client.post('/api/v1/execute', { processId, task: 'merge-pdf', pages })

@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Counts {
   readonly bytesTo: number
   readonly bytesFrom: number
-  /** Times that an answer began after something was asked: what a caller waits for. */
+  /** The number of answers that began after a request: the times that a caller waited. */
   readonly roundTrips: number
   /** HTTP requests by method. */
   readonly requests: ReadonlyMap<string, number>
 }
 
-/** A proxy on loopback before a store. It looks at nothing but the first word of what is sent. */
+/** A proxy on loopback in front of a store. It only inspects the first word of each chunk that is sent. */
 export interface CountingProxy {
   readonly port: number
-  /** Since the last call. */
+  /** Returns the counts since the previous call. */
   take(): Counts
   close(): Promise<void>
 }
@@ -24,27 +24,27 @@ export async function startCountingProxy(to: number): Promise<CountingProxy> {
   let requests = new Map<string, number>()
   const sockets = new Set<Socket>()
 
-  const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1')
-    let isAsked = false
-    near.setNoDelay(true)
-    far.setNoDelay(true)
-    near.on('data', (chunk) => {
+  const server = createServer((downstream) => {
+    const upstream = connect(to, '127.0.0.1')
+    let isAnswerPending = false
+    downstream.setNoDelay(true)
+    upstream.setNoDelay(true)
+    downstream.on('data', (chunk) => {
       bytesTo += chunk.length
-      isAsked = true
+      isAnswerPending = true
       const method = /^(GET|PUT|POST|DELETE|HEAD) \//.exec(chunk.subarray(0, 8).toString('latin1'))?.[1]
       if (method !== undefined) requests.set(method, (requests.get(method) ?? 0) + 1)
     })
-    far.on('data', (chunk) => {
+    upstream.on('data', (chunk) => {
       bytesFrom += chunk.length
-      if (isAsked) roundTrips++
-      isAsked = false
+      if (isAnswerPending) roundTrips++
+      isAnswerPending = false
     })
-    near.pipe(far)
-    far.pipe(near)
+    downstream.pipe(upstream)
+    upstream.pipe(downstream)
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(one)
       one.on('error', () => other.destroy())

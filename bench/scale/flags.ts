@@ -4,17 +4,18 @@ export interface ScaleFlags {
   readonly calls: number
   readonly jobs: number
   readonly workers: readonly number[]
-  /** Nothing but the overhead of a synchronous execute. */
+  /** Measures only the overhead of a synchronous execute. */
   readonly isOverheadOnly: boolean
 }
 
 export const usage = `npm run bench:scale -- [flags]
 
-One machine beside many on PostgreSQL, Redis and an S3 gateway, which have to be installed (about six minutes).
-  --calls N          so many synchronous executes, one at a time, of each document at each service (100)
-  --jobs N           so many executions for each figure per second (160)
-  --workers 1,2,4    only these numbers of workers
-  --overhead         nothing but the overhead of a synchronous execute (about a minute)`
+Compares one machine with several machines on PostgreSQL, Redis and an S3 gateway, which must be installed (about six
+minutes).
+  --calls N          number of synchronous executes of each document on each service, one at a time (default 100)
+  --jobs N           number of executions for each throughput figure (default 160)
+  --workers 1,2,4    use only these numbers of workers
+  --overhead         measure only the overhead of a synchronous execute (about a minute)`
 
 export function readScaleFlags(args: string[]): ScaleFlags | 'help' {
   const { values } = parseArgs({
@@ -28,16 +29,16 @@ export function readScaleFlags(args: string[]): ScaleFlags | 'help' {
     },
   })
   if (values.help) return 'help'
-  const whole = (text: string): number => {
+  const positiveInteger = (text: string): number => {
     const value = Number(text)
     if (!Number.isInteger(value) || value < 1)
-      throw new Error(`${text} is no whole number from 1 on.\n\n${usage}`)
+      throw new Error(`${text} is not a positive integer.\n\n${usage}`)
     return value
   }
   return {
-    calls: whole(values.calls),
-    jobs: whole(values.jobs),
-    workers: values.workers.split(',').map(whole),
+    calls: positiveInteger(values.calls),
+    jobs: positiveInteger(values.jobs),
+    workers: values.workers.split(',').map(positiveInteger),
     isOverheadOnly: values.overhead,
   }
 }

@@ -22,7 +22,7 @@ const { calls, jobs, workers, isOverheadOnly } = flags
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-scale-'))
 const cores = availableParallelism()
 console.log(
-  `Node ${process.version}, ${arch()}, ${cores} cores, load ${loadavg()[0]?.toFixed(1)}; the stores and all machines on these.\n`,
+  `Node ${process.version}, ${arch()}, ${cores} cores, load average ${loadavg()[0]?.toFixed(1)}. The stores and all services run on this machine.\n`,
 )
 const stores = await startStores()
 try {
@@ -31,10 +31,10 @@ try {
   const embedded = await startEmbedded(folder, cores)
   const one = await startShared(folder, stores.env, 1, cores)
   console.log(
-    'A synchronous execute, one caller, milliseconds; many machines: one that answers, one that works.\n',
+    'Synchronous execute with one caller, in milliseconds. Several machines: one `api`, one `worker`.\n',
   )
   console.log(
-    '| merge of | one machine p50 | p99 | many p50 | p99 | overhead at p50 | at p10 | bare stores p50: S3 GET + S3 PUT + commit + BullMQ | overhead without them |',
+    '| merge of | one machine p50 | p99 | several machines p50 | p99 | overhead at p50 | at p10 | bare stores p50: S3 GET + S3 PUT + commit + BullMQ | overhead without bare stores |',
   )
   console.log(`|${' --- |'.repeat(9)}`)
   const bareStores = await openBareStores(stores)
@@ -43,8 +43,8 @@ try {
   await one.stop()
 
   if (!isOverheadOnly) {
-    console.log('\nExecutions with 8 callers.\n')
-    console.log('| | merge of | per second | p50 ms | p99 ms |')
+    console.log('\nThroughput with 8 callers.\n')
+    console.log('| | merge of | executions per second | p50 ms | p99 ms |')
     console.log('| --- | --- | --- | --- | --- |')
     for (const each of documents) await measureThroughput('embedded', embedded, each, jobs)
     await embedded.stop()
@@ -55,14 +55,14 @@ try {
       await shared.stop()
     }
 
-    console.log('\nWhat a whole cycle (start, two uploads, execute, download) asks of the stores.\n')
-    console.log('| merge of | store | round trips | requests | KB to it | KB from it |')
+    console.log('\nLoad of a full cycle (start, two uploads, execute, download) on the stores.\n')
+    console.log('| merge of | store | round trips | requests | KB sent | KB received |')
     console.log('| --- | --- | --- | --- | --- | --- |')
     const counted = await startShared(folder, stores.countedEnv, 1, cores)
     for (const each of documents) await measurePerDocument(stores, counted, each, 20)
     await counted.stop()
 
-    console.log('\nThe model beside a real queue: predicted before the first run came, then measured.\n')
+    console.log('\nThe model compared with the real queue: predicted before the first run, then measured.\n')
     goals.push(...(await checkModel(stores, workers)))
   }
   console.log(`\n${goalLines(goals)}`)

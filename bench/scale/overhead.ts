@@ -8,8 +8,8 @@ const MOST_OVERHEAD_MS = 15
 const WARM_UP = 30
 
 /**
- * One caller, a synchronous execute at a time, at the one service and at the other in turn, and the bare stores between them: whatever else the machine
- * does, all have it.
+ * One caller sends synchronous executes to both services in turn and measures the bare stores in between, so
+ * that other load on the machine affects all of them.
  */
 export async function measureOverhead(
   embedded: Service,
@@ -25,19 +25,19 @@ export async function measureOverhead(
       const taken = await timedExecute(client, await prepare(client, files))
       if (call >= 0) ms.push(taken)
     }
-    const times = await bareStores.take(files)
+    const times = await bareStores.measure(files)
     if (call >= 0) bare.push(times)
   }
   for (const { client } of sides) client.close()
-  const [own = [], other = []] = sides.map(({ ms }) => ms)
-  const overhead = median(other) - median(own)
+  const [embeddedMs = [], sharedMs = []] = sides.map(({ ms }) => ms)
+  const overhead = median(sharedMs) - median(embeddedMs)
   const { get, put, commit, queue, sum } = medians(bare)
   console.log(
-    `| ${title} | ${cells(own)} | ${cells(other)} | ${short(overhead)} | ${short(percentile(other, 0.1) - percentile(own, 0.1))} | ${[get, put, commit, queue].map(short).join(' + ')} = ${short(sum)} | ${signed(overhead - sum)} |`,
+    `| ${title} | ${cells(embeddedMs)} | ${cells(sharedMs)} | ${short(overhead)} | ${short(percentile(sharedMs, 0.1) - percentile(embeddedMs, 0.1))} | ${[get, put, commit, queue].map(short).join(' + ')} = ${short(sum)} | ${signed(overhead - sum)} |`,
   )
   return {
     case: name,
-    text: `overhead of a synchronous execute at p50: ${short(overhead)} ms, ${short(sum)} of them the bare stores' own; at most ${MOST_OVERHEAD_MS}`,
+    text: `overhead of a synchronous execute at p50: ${short(overhead)} ms, including ${short(sum)} ms for the bare stores; goal: at most ${MOST_OVERHEAD_MS}`,
     met: overhead <= MOST_OVERHEAD_MS,
   }
 }

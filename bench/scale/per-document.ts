@@ -7,7 +7,7 @@ import type { Stores } from './stores.js'
 
 const WARM_UP = 3
 
-/** What a whole cycle (start, two uploads, execute, download) asks of the stores, through proxies that count. */
+/** Measures the load of a full cycle (start, two uploads, execute, download) on the stores with proxies. */
 export async function measurePerDocument(
   { proxies }: Stores,
   service: Service,
@@ -27,10 +27,10 @@ export async function measurePerDocument(
     )
   }
   const cpuMs = service.pids.map((pid, index) => ((cpuSeconds(pid) - before[index]!) * 1000) / cycles)
-  const [api = Number.NaN, ...workers] = cpuMs
-  const worked = workers.reduce((sum, ms) => sum + ms, 0)
+  const [apiMs = Number.NaN, ...workers] = cpuMs
+  const workersMs = workers.reduce((sum, ms) => sum + ms, 0)
   console.log(
-    `\n${title}: ${short(api)} ms of processor time where it is answered, ${short(worked)} ms where it is worked\n`,
+    `\n${title}: ${short(apiMs)} ms of CPU time in the \`api\` process, ${short(workersMs)} ms in the workers\n`,
   )
   client.close()
 }

@@ -4,20 +4,20 @@ import { ServerProcess, TOKEN } from '../http/server-process.js'
 
 export interface Service {
   readonly url: string
-  /** Of its processes, the one that answers first. */
+  /** The processes of the service; the first one answers requests. */
   readonly pids: readonly number[]
   stop(): Promise<void>
 }
 
 const MODULE = new URL('../http/service.js', import.meta.url)
-/** For limits that a bench would run into. */
+/** Disables limits that a benchmark would reach. */
 const unlimited = {
   OCTAVO_TOKENS: TOKEN,
   OCTAVO_REQUESTS_PER_MINUTE: '0',
   OCTAVO_MAX_PROCESSES_PER_TOKEN: '10000000',
 }
 
-/** One process with a folder of its own. */
+/** One process with its own data folder. */
 export async function startEmbedded(
   folder: string,
   slots: number,
@@ -31,7 +31,7 @@ export async function startEmbedded(
   return { url: server.url, pids: [server.pid], stop: () => server.stop() }
 }
 
-/** One process that answers, and so many that work, each with so many slots. */
+/** One `api` process and several `worker` processes; `slots` is the number for each worker. */
 export async function startShared(
   folder: string,
   stores: Readonly<Record<string, string>>,

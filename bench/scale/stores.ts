@@ -5,11 +5,11 @@ import { startRedis } from '../../test/parts/redis.js'
 import { startS3 } from '../../test/parts/s3.js'
 import { type CountingProxy, startCountingProxy } from './counting-proxy.js'
 
-/** PostgreSQL that acknowledges what is on the disk, Redis, and an S3 gateway; each behind a proxy that counts what goes through. */
+/** PostgreSQL with synchronous commits to disk, Redis, and an S3 gateway. Each also has a counting proxy. */
 export interface Stores {
-  /** The settings that lead to them. */
+  /** The settings of the service for these stores. */
   readonly env: Readonly<Record<string, string>>
-  /** The same, through the proxies. */
+  /** The same settings with the addresses of the proxies. */
   readonly countedEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly redisUrl: string

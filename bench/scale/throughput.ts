@@ -2,10 +2,10 @@ import { median, percentile, short } from '../report/statistics.js'
 import { clientOf, type Documents, prepare, timedExecute } from './calls.js'
 import type { Service } from './service.js'
 
-/** Callers at once: enough that no slot waits for one. */
+/** Enough concurrent callers to keep all slots busy. */
 const CALLERS = 8
 
-/** All files are there before the time begins; then every caller executes one after the other. */
+/** Uploads all files before the measurement. Then each caller sends one execute after the other. */
 export async function measureThroughput(
   name: string,
   service: Service,

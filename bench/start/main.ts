@@ -8,8 +8,8 @@ import { writeTextDocument } from '../inputs/text-document.js'
 
 const usage = `npm run bench:start -- [flags]
 
-Processor time of whole commands, from their start to their end, as multiples of what Node takes to do nothing. Linux only.
-  --runs N    so many runs of each (default 20)`
+Measures the CPU time of commands from start to exit, relative to Node running an empty script. Linux only.
+  --runs N    number of runs of each command (default 20)`
 
 const { values: flags } = parseArgs({
   options: { runs: { type: 'string', default: '20' }, help: { type: 'boolean', default: false } },
@@ -25,18 +25,18 @@ const TICK_MS = 10
 interface Command {
   readonly name: string
   readonly args: readonly string[]
-  /** The most it may take, in multiples of nothing. */
+  /** The maximum CPU time as a multiple of the baseline. */
   readonly goal?: number
 }
 
-const nothing: Command = { name: 'node -e 0', args: ['-e', '0'] }
+const baseline: Command = { name: 'node -e 0', args: ['-e', '0'] }
 const octavo = (goal: number, ...args: string[]): Command => ({
   name: `octavo ${args.join(' ')}`,
   args: [OCTAVO, ...args, ...(args.includes('-o') ? ['-q', '-f'] : [])],
   goal,
 })
 const commands: readonly Command[] = [
-  nothing,
+  baseline,
   octavo(2, 'merge', 'a.pdf', 'b.pdf', '-o', 'out.pdf'),
   octavo(2.5, 'merge', 'a.pdf', 'b.pdf', '--bookmarks', 'wrap', '-o', 'out.pdf'),
   octavo(2.5, 'rotate', 'a.pdf', '--angle', '90', '-o', 'out.pdf'),
@@ -54,15 +54,15 @@ try {
   for (const [seed, name] of ['a.pdf', 'b.pdf'].entries())
     writeTextDocument(join(folder, name), { pages: 3, seed, crossReference: 'table' })
   const times = commands.map((): number[] => [])
-  // One after the other, again and again: what else the machine does then touches all of them alike.
+  // The commands take turns, so that other load on the machine affects all of them equally.
   for (let run = 0; run < Number(flags.runs); run++) {
     for (const [index, command] of commands.entries()) times[index]!.push(cpuMsOf(command))
   }
-  const [base = Number.NaN, ...others] = times.map(mean)
-  console.log(`${nothing.name}: ${base.toFixed(0)} ms of processor time\n`)
-  console.log('| command | ms | × nothing | at most |\n| --- | --- | --- | --- |')
+  const [baselineMs = Number.NaN, ...others] = times.map(mean)
+  console.log(`Baseline (${baseline.name}): ${baselineMs.toFixed(0)} ms of CPU time\n`)
+  console.log('| command | CPU ms | × baseline | goal: at most |\n| --- | --- | --- | --- |')
   for (const [index, { name, goal = 0 }] of commands.slice(1).entries()) {
-    const ratio = others[index]! / base
+    const ratio = others[index]! / baselineMs
     if (ratio > goal) process.exitCode = 1
     console.log(`| ${name} | ${others[index]!.toFixed(0)} | ${ratio.toFixed(2)} | ${goal} |`)
   }
@@ -77,7 +77,7 @@ function cpuMsOf({ name, args }: Command): number {
   return (childrenTicks() - before) * TICK_MS
 }
 
-/** User and system time of all children that have ended (proc(5), cutime and cstime). */
+/** User and system time of all exited children (proc(5), cutime and cstime). */
 function childrenTicks(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -30,19 +30,19 @@ export interface TaskCase {
   readonly title: string
   readonly pages: number
   readonly engines: readonly Engine[]
-  /** How many files each engine makes. */
+  /** The number of files that each engine writes. */
   readonly outputs: number
-  /** How many pages an engine's output has, where they are not those of the input. */
+  /** The number of pages in the output of an engine, if it differs from that of the input. */
   readonly outputPages?: (engine: string) => number
-  /** How often ours has to go into the time of the fastest other; once by default. */
+  /** The minimum speed of our engine as a multiple of that of the fastest peer; 1 by default. */
   readonly goal?: number
-  /** The most processor time that ours may take, where that is a goal. */
+  /** The maximum CPU time of our engine, if this is the goal. */
   readonly mostCpuMs?: number
-  /** What is wrong with an output that is not a PDF. */
+  /** Describes the problem with an output that is not a PDF; undefined if there is none. */
   readonly check?: (output: string) => string | undefined
-  /** Writes the one input. */
+  /** Writes the only input. */
   readonly write?: (path: string) => void
-  /** Writes several inputs into a new folder, and gives their paths. */
+  /** Writes several inputs into a new folder, and returns their paths. */
   readonly writeFiles?: (folder: string) => readonly string[]
 }
 
@@ -67,7 +67,7 @@ const text = (pages: number) => (path: string) =>
 export const taskCases: readonly TaskCase[] = [
   {
     name: 'rotate',
-    title: 'every page of 1,000 turned',
+    title: 'all pages by 90 degrees',
     pages: 1000,
     engines: [ourRotate, pdfiumRotate, libpdfRotate, pdfLibRotate, qpdfRotate],
     outputs: 1,
@@ -75,7 +75,7 @@ export const taskCases: readonly TaskCase[] = [
   },
   {
     name: 'split',
-    title: '1,000 pages, each into a file',
+    title: 'one file per page',
     pages: 1000,
     engines: [ourSplit, pdfiumSplit, libpdfSplit, pdfLibSplit, qpdfSplit],
     outputs: 1000,
@@ -101,7 +101,7 @@ export const taskCases: readonly TaskCase[] = [
   },
   {
     name: 'nup',
-    title: 'small pages, two on each sheet, in twice the time of a merge',
+    title: 'small pages, two per sheet; goal: at most twice the time of a merge',
     pages: 100_000,
     engines: [ourNup, merge],
     outputs: 1,
@@ -111,17 +111,17 @@ export const taskCases: readonly TaskCase[] = [
   },
   {
     name: 'text',
-    title: 'the text of 1,000 pages',
+    title: 'extraction of all text',
     pages: 1000,
     engines: [ourTask('ours text', 'extract-text', {}), pdftotext],
     outputs: 1,
-    check: (output) => (statSync(output).size > 1000 * 100 ? undefined : 'it has too little text'),
+    check: (output) => (statSync(output).size > 1000 * 100 ? undefined : 'the output has too little text'),
     write: text(1000),
   },
   ...pictureCases,
 ]
 
-/** Those that run inside a Node process, to be found by their names. */
+/** The engines that run in a Node process. A child process finds its engine by name. */
 export const taskLibraries = taskCases.flatMap(({ engines }) =>
   engines.filter((engine) => engine.kind === 'library'),
 )

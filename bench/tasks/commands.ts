@@ -1,6 +1,6 @@
 import type { Command } from '../engines/engine.js'
 
-/** A command line with the first input and the output in it. */
+/** A command line with one input and one output. */
 function command(
   name: string,
   program: 'qpdf' | 'mutool',
@@ -41,14 +41,14 @@ export const pdftotext: Command = {
   arguments: ([input = ''], output) => [input, output],
 }
 
-/** The folder of the outputs has to be there before. */
+/** qpdf needs an existing output folder. */
 export const qpdfSplit: Command = inNewFolder(
   'qpdf split',
   'qpdf',
   'exec qpdf --split-pages "$1" "$2/part.pdf"',
 )
 
-/** mutool turns and divides by a script; these are as short as its manual's. */
+/** mutool rotates and splits with scripts. These are as short as those in its manual. */
 export function mutoolScripts(paths: {
   readonly rotate: string
   readonly split: string

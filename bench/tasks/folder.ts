@@ -6,8 +6,9 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 8 * 2 ** 30
 
 /**
- * A folder in memory where the system has room for it, unless `TMPDIR` names another place. Thousands of new files a second are otherwise a
- * measurement of the disk's file system: on ext4 the same run takes two or three times as long for minutes after many files were deleted.
+ * A folder in memory if there is enough space, unless `TMPDIR` is set. On a disk, thousands of new files per
+ * second would measure the file system: on ext4, the same run takes two or three times as long for minutes
+ * after many files were deleted.
  */
 export function taskFolder(): { readonly path: string; readonly isInMemory: boolean } {
   const isInMemory = process.env.TMPDIR === undefined && hasRoom(MEMORY)

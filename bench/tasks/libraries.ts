@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Library, Merge } from '../engines/engine.js'
 import type { Pdfium } from '../pdfium.js'
 
-/** What libraries of others do with the first input. */
-type Work = (input: string, output: string) => void | Promise<void>
+/** An operation of a peer library on the first input. */
+type Operation = (input: string, output: string) => void | Promise<void>
 
-function library(name: string, load: () => Promise<Work>): Library {
+function library(name: string, load: () => Promise<Operation>): Library {
   return {
     kind: 'library',
     name,

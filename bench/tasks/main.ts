@@ -15,9 +15,9 @@ import { taskFolder } from './folder.js'
 
 const usage = `npm run bench:tasks -- [flags]
 
-Tasks on one document, ours beside every engine that can do the same, a table each and whether ours is ahead.
-  --cases rotate,split  only these cases
-  --runs N              so many measured runs of every engine
+Compares our tasks with every engine that can do the same. Prints a table for each case, then whether ours is faster.
+  --cases rotate,split  run only these cases
+  --runs N              number of measured runs of each engine
   --json                print JSON`
 
 const { values: flags } = parseArgs({
@@ -33,47 +33,49 @@ if (flags.help) {
   process.exit(0)
 }
 
-const say = (text: string) => {
+const print = (text: string) => {
   if (!flags.json) console.log(text)
 }
 const installed = (command: string) => spawnSync(command, ['--version']).error === undefined
-const countsPages = installed('qpdf')
+const canCountPages = installed('qpdf')
 const wanted = flags.cases.split(',')
 
-say(`Node ${process.version}, ${availableParallelism()} cores. Medians [least–most].`)
-say('Libraries run warm in a process of their own; a command line pays its start in every run.')
+print(`Node ${process.version}, ${availableParallelism()} cores. Medians [minimum–maximum].`)
+print(
+  'Each library runs warmed up in its own process. The time of a command line includes the process start.',
+)
 
 const { path: folder, isInMemory } = taskFolder()
-say(`Files lie ${isInMemory ? 'in memory' : 'in the temporary folder'}.`)
-const scripted = mutoolScripts(writtenScripts())
+print(`The files are ${isInMemory ? 'in memory' : 'in the temporary folder'}.`)
+const scriptCommands = mutoolScripts(writeScripts())
 const results: CaseResult[] = []
 try {
   for (const subject of taskCases.filter(({ name }) => wanted.includes(name))) {
     const result = await runCase(subject)
     results.push(result)
-    say(`\n${caseTable(result)}`)
+    print(`\n${caseTable(result)}`)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-const goals = results.flatMap(ahead)
+const goals = results.flatMap(goalsOf)
 if (flags.json) console.log(JSON.stringify({ results, goals }, null, 1))
 else console.log(`\n### Goals\n\n${goalLines(goals)}`)
 
 async function runCase(subject: TaskCase): Promise<CaseResult> {
-  const place = join(folder, subject.name)
-  mkdirSync(place)
-  const input = inputPath(place)
+  const caseFolder = join(folder, subject.name)
+  mkdirSync(caseFolder)
+  const input = inputPath(caseFolder)
   const inputs = subject.writeFiles?.(input) ?? [input]
   subject.write?.(input)
-  const own = scripted.filter(({ name }) => name.endsWith(` ${subject.name}`))
+  const own = scriptCommands.filter(({ name }) => name.endsWith(` ${subject.name}`))
   const engines = [...subject.engines, ...own].filter(isInstalled)
-  const measured = await measure(engines, inputs, place, {
+  const measured = await measure(engines, inputs, caseFolder, {
     mostRuns: 25,
     budgetMs: 5000,
     exactRuns: flags.runs === undefined ? undefined : Math.max(1, Number(flags.runs)),
     verify: (engine, output) =>
-      subject.check?.(output) ?? (countsPages ? problemOf(subject, engine.name, output) : undefined),
+      subject.check?.(output) ?? (canCountPages ? problemOf(subject, engine.name, output) : undefined),
   })
   const { name, title, pages } = subject
   return {
@@ -89,14 +91,14 @@ function isInstalled(engine: Engine): boolean {
   return engine.kind === 'library' || installed(engine.needs ?? engine.command)
 }
 
-function writtenScripts(): { rotate: string; split: string } {
+function writeScripts(): { rotate: string; split: string } {
   const paths = { rotate: join(folder, 'rotate.js'), split: join(folder, 'split.js') }
   writeFileSync(paths.rotate, rotateScript)
   writeFileSync(paths.split, splitScript)
   return paths
 }
 
-/** An engine that does not do the work is not measured. */
+/** Describes the problem if the output is wrong: such an engine is not measured. */
 function problemOf(
   { pages, outputs, outputPages, check }: TaskCase,
   engine: string,
@@ -105,7 +107,7 @@ function problemOf(
   if (check !== undefined) return undefined
   if (outputs > 1) {
     const files = readdirSync(output)
-    if (files.length !== outputs) return `it makes ${files.length} files instead of ${outputs}`
+    if (files.length !== outputs) return `it writes ${files.length} files instead of ${outputs}`
     return wrongPages(join(output, files[0] ?? ''), pages / outputs)
   }
   return wrongPages(output, outputPages?.(engine) ?? pages)
@@ -114,19 +116,21 @@ function problemOf(
 function wrongPages(path: string, expected: number): string | undefined {
   const { stdout } = spawnSync('qpdf', ['--password=user', '--show-npages', path])
   const pages = Number.parseInt(stdout.toString(), 10)
-  return pages === expected ? undefined : `its output has ${pages} pages instead of ${expected}`
+  return pages === expected ? undefined : `the output has ${pages} pages instead of ${expected}`
 }
 
-/** Ours ahead of every other engine, by the wall and by the CPU. */
-function ahead(result: CaseResult): Goal[] {
+/** Our engine must be faster than every peer in wall and CPU time, unless the case has another goal. */
+function goalsOf(result: CaseResult): Goal[] {
   const { goal: least = 1, mostCpuMs } = taskCases.find(({ name }) => name === result.name) ?? {}
-  const sound = result.measured.filter(({ failure }) => failure === undefined)
-  const own = sound.find(({ engine }) => engine.startsWith('ours'))
-  const peers = sound.filter((measured) => measured !== own)
+  const successful = result.measured.filter(({ failure }) => failure === undefined)
+  const own = successful.find(({ engine }) => engine.startsWith('ours'))
+  const peers = successful.filter((measured) => measured !== own)
   if (own === undefined || peers.length === 0) return []
   const cpu = median(own.runs.map((run) => run.cpuMs))
   if (mostCpuMs !== undefined)
-    return [{ case: result.name, text: `CPU: ${short(cpu)} ms; at most ${mostCpuMs}`, met: cpu <= mostCpuMs }]
+    return [
+      { case: result.name, text: `CPU: ${short(cpu)} ms; goal: at most ${mostCpuMs}`, met: cpu <= mostCpuMs },
+    ]
   return (['wallMs', 'cpuMs'] as const).map((which) => {
     const cost = ({ runs }: Measured) => median(runs.map((run) => run[which]))
     const fastest = peers.reduce((best, peer) => (cost(peer) < cost(best) ? peer : best))
@@ -134,7 +138,7 @@ function ahead(result: CaseResult): Goal[] {
     const unit = which === 'wallMs' ? 'wall' : 'CPU'
     return {
       case: result.name,
-      text: `${unit}: ${short(ratio)} × the fastest peer (${fastest.engine}); at least ${least}`,
+      text: `${unit}: ${short(ratio)} × as fast as the fastest peer (${fastest.engine}); goal: at least ${short(least)}`,
       met: ratio >= least,
     }
   })

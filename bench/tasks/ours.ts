@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Library } from '../engines/engine.js'
 
-/** One of our tasks, run as a worker of the service runs it: with its checks and its report. */
+/** One of our tasks, run as in a worker of the service: with its checks and its report. */
 export function ourTask(
   name: string,
   task: string,
   options: Readonly<Record<string, unknown>>,
-  makesOne = false,
+  hasOneOutput = false,
 ): Library {
   return {
     kind: 'library',
@@ -18,14 +18,14 @@ export function ourTask(
       const found = (await loadTasks([], task)).get(task)
       if (found === undefined) throw new Error(`there is no task ${task}`)
       return async (inputs, output) => {
-        const isSeveral = found.outputs === 'several' && !makesOne
-        if (isSeveral) mkdirSync(output)
+        const hasSeveralOutputs = found.outputs === 'several' && !hasOneOutput
+        if (hasSeveralOutputs) mkdirSync(output)
         const entries = inputs.map((path) => ({ file: { path }, filename: basename(path), rotation: 0 }))
         await runTask(
           found,
           { entries, options },
           {
-            outputPath: (index) => (isSeveral ? join(output, `${index}.pdf`) : output),
+            outputPath: (index) => (hasSeveralOutputs ? join(output, `${index}.pdf`) : output),
             scratchPath: (index) => `${output}.between-${index}`,
             maxOutputBytes: 2 ** 40,
             maxOutputs: 100_000,

@@ -33,18 +33,18 @@ const img2pdf: Command = {
   arguments: (inputs, output) => ['--output', output, ...inputs],
 }
 
-/** Files that are there, whatever they are called. */
-const files =
+/** Checks the number of files, independent of their names. */
+const fileCount =
   (expected: number) =>
   (output: string): string | undefined => {
     const { length } = readdirSync(output)
-    return length === expected ? undefined : `it makes ${length} files instead of ${expected}`
+    return length === expected ? undefined : `it writes ${length} files instead of ${expected}`
   }
 
 const THUMBNAILS = 200
 const ILLUSTRATIONS = 40
 
-/** Pictures in and out of documents, beside the programs that do nothing else. */
+/** Conversion between documents and images, compared with programs for this purpose only. */
 export const pictureCases: readonly TaskCase[] = [
   {
     name: 'pages-to-jpeg',
@@ -55,12 +55,12 @@ export const pictureCases: readonly TaskCase[] = [
       intoFolder('pdftoppm -jpeg', 'pdftoppm', 'exec pdftoppm -jpeg -r 150 "$1" "$2/p"'),
     ],
     outputs: 10,
-    check: files(10),
+    check: fileCount(10),
     write: text(10),
   },
   {
     name: 'pages-to-png',
-    title: '10 pages of text at 150 dpi, in 0.3 of the time',
+    title: '10 pages of text at 150 dpi; goal: at most 0.3 × the time of the peer',
     pages: 10,
     engines: [
       ourTask('ours png', 'pdf-to-image', { format: 'png', dpi: 150 }),
@@ -68,7 +68,7 @@ export const pictureCases: readonly TaskCase[] = [
     ],
     outputs: 10,
     goal: 1 / 0.3,
-    check: files(10),
+    check: fileCount(10),
     write: text(10),
   },
   {
@@ -82,12 +82,12 @@ export const pictureCases: readonly TaskCase[] = [
     outputs: THUMBNAILS,
     goal: 0,
     mostCpuMs: 800,
-    check: files(THUMBNAILS),
+    check: fileCount(THUMBNAILS),
     write: text(THUMBNAILS),
   },
   {
     name: 'jpegs-to-pdf',
-    title: '100 JPEG files of 91 MB, in 0.6 of the time',
+    title: '100 JPEG files, 91 MB in total; goal: at most 0.6 × the time of the peer',
     pages: 100,
     engines: [ourTask('ours images', 'image-to-pdf', {}, true), img2pdf],
     outputs: 1,
@@ -96,7 +96,7 @@ export const pictureCases: readonly TaskCase[] = [
   },
   {
     name: 'pngs-to-pdf',
-    title: '100 PNG files of 23 MB, in 0.6 of the time',
+    title: '100 PNG files, 23 MB in total; goal: at most 0.6 × the time of the peer',
     pages: 100,
     engines: [ourTask('ours images', 'image-to-pdf', {}, true), img2pdf],
     outputs: 1,
@@ -113,7 +113,7 @@ export const pictureCases: readonly TaskCase[] = [
       intoFolder('mutool extract', 'mutool', 'cd "$2" && exec mutool extract "$1"'),
     ],
     outputs: ILLUSTRATIONS,
-    check: (output) => (readdirSync(output).length >= ILLUSTRATIONS ? undefined : 'it makes too few files'),
+    check: (output) => (readdirSync(output).length >= ILLUSTRATIONS ? undefined : 'it writes too few files'),
     write: (path) =>
       writeIllustratedDocument(path, {
         pages: 200,
@@ -128,7 +128,7 @@ export const pictureCases: readonly TaskCase[] = [
 
 const PICTURES = 100
 
-/** The files lie in a folder of this name; they are the inputs. */
+/** Writes the input images into a new folder at this path. */
 function pictureFiles(path: string, extension: string, make: (seed: number) => Uint8Array): string[] {
   mkdirSync(path)
   return Array.from({ length: PICTURES }, (_, index) => {
@@ -138,7 +138,7 @@ function pictureFiles(path: string, extension: string, make: (seed: number) => U
   })
 }
 
-/** RGB of a gradient under noise, each row as the difference to the one above, as PNG encoders leave it. */
+/** An RGB gradient with noise. Its rows use the PNG filter Up, like those of PNG encoders. */
 function noisePng(seed: number, width: number, height: number): Buffer {
   const random = noise(seed, width * height)
   const rows = Buffer.alloc(height * (1 + 3 * width))

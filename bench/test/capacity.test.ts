@@ -53,14 +53,14 @@ describe('The queue model', () => {
     expect(new Set(served.map(({ at }) => at))).toEqual(new Set(arrivals.map(({ at }) => at)))
   })
 
-  it.each([1, 2, 4])('has the mean wait of queueing theory with %i workers if tenants are alike', (slots) => {
+  it.each([1, 2, 4])('has the mean wait of queueing theory with %i workers if tenants are equal', (slots) => {
     // Each tenant has one or two runs, and no worker is lent: the order does not change the mean.
     const served = simulate(poisson(load({ slots })), { slots, sharePercent: 100 })
     const expected = erlangWait(slots, 0.8, 100)
     expect(Math.abs(meanWait(served) - expected)).toBeLessThan(0.15 * expected)
   })
 
-  it('keeps the wait of light tenants short beside one that exceeds the capacity', () => {
+  it('keeps the wait of light tenants short if another tenant exceeds the capacity', () => {
     const arrivals = poisson(load({ slots: 8, runs: 8000, load: 1.5, heavyShare: 0.9, tenants: 50 }))
     const served = simulate(arrivals, { slots: 8, sharePercent: 75 })
     const light = served.filter(({ owner }) => owner !== HEAVY)
@@ -70,7 +70,7 @@ describe('The queue model', () => {
   })
 })
 
-withParts('The model beside the real queue', ['postgres', 'redis'], () => {
+withParts('The model compared with the real queue', ['postgres', 'redis'], () => {
   it('predicts the mean wait of two workers', async () => {
     const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
     try {

@@ -18,7 +18,7 @@ function measured(engine: string, wallMs: number, cpuMs: number, peakMegabytes =
   return { engine, runs: [{ wallMs, cpuMs }], peakMegabytes, outputBytes: 1 }
 }
 
-describe('the corpus run', () => {
+describe('The corpus run', () => {
   it('expects the page count that most peers agree on, or all counts that are tied', () => {
     expect(expectedPages(facts(3, 3, 0, 2))).toEqual([3])
     expect(expectedPages(facts(3, 0, 2, 0))).toEqual([3, 2])
@@ -39,7 +39,7 @@ describe('the corpus run', () => {
       { file: 'b/3.pdf', facts: facts(0, 0, 0, 0), verdict: { outcome: 'typed error' as const } },
     ]
     expect(summary(results)).toBe(
-      "no worse than they were: 2 (66.7 %) of 3 opened by at least one peer; 1 (33.3 %) pass every check, 1 (33.3 %) look as they did, and qpdf --check has the same against qpdf's own merge of them (broken stream data) or comes to no end with the file itself",
+      'not worse than the input: 2 (66.7 %) of 3 files that at least one peer opens; 1 (33.3 %) pass all checks, 1 (33.3 %) look the same, and qpdf --check reports the same errors for the merge of qpdf (broken stream data) or does not finish for the input either',
     )
     expect(table(results)).toContain('| a | 3 | 3 | 1 | 1 | 0 | 0 | 0 | 1 |')
     expect(table(results)).toContain('| all | 4 | 3 | 1 | 1 | 1 | 0 | 0 | 1 |')
@@ -57,7 +57,7 @@ describe('The benchmark', () => {
     const engines = [measured('plain copy', 1, 1), measured('ours', 10, 10), measured('pdfium', 30, 25)]
     const result = { name: 'd', title: '', inputBytes: 1, pages: 1, measured: engines }
     expect(goals([result])).toEqual([
-      { case: 'd', text: 'CPU: 2.50 × the fastest peer (pdfium); at least 2', met: true },
+      { case: 'd', text: 'CPU: 2.50 × as fast as the fastest peer (pdfium); goal: at least 2', met: true },
     ])
   })
 

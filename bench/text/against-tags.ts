@@ -7,10 +7,10 @@ import { type Overlap, orderScore, overlapOf } from './order.js'
 
 type Word = PageText['regions'][number][number]['words'][number]
 
-/** Tags that lack more of the text than this are not reliable. */
-const GOOD = 0.95
+/** Tags that cover a smaller share of the text are not reliable. */
+const LEAST_COVERAGE = 0.95
 const HEADING = /^(?:H[1-6]?|Title)$/
-/** `A.`, `2.1` or `§ 3` before a heading: tags have it as a label of its own, or not at all. */
+/** `A.`, `2.1` or `§ 3` before a heading: in tags, it is a separate label or missing. */
 const NUMBERING = /^(?:§\s*)?(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Z]|[IVXLC]{1,5})[.):]?)\s+(?=\S)/u
 const LINK = /\[((?:\\.|[^\]\\])*)\]\(<[^>]*>\)/g
 
@@ -18,16 +18,17 @@ export interface TagScore {
   readonly order: number
   readonly words: number
   readonly headings: Overlap
-  /** Headings that only one of both has. */
+  /** Headings that only the tags have. */
   readonly missed: readonly string[]
+  /** Headings that only our result has. */
   readonly wrong: readonly string[]
-  /** All of the text, to tell copies of one document. */
+  /** The whole text, to recognize copies of a document. */
   readonly text: string
 }
 
 /**
- * What the tags of a document say of its order and its headings, beside what we find without them. Undefined
- * if it has no good ones.
+ * Compares the reading order and the headings that we find without tags with those in the tags. Undefined if
+ * the document has no reliable tags.
  */
 export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore | undefined {
   const root = readStructureTree(opened.file, catalogue, tree.pages)
@@ -44,7 +45,7 @@ export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore 
   const rankOf = new Map<Word, number>()
   const headings: string[] = []
   walk(root, tagged, rankOf, headings)
-  if (tagged.coverage < GOOD || rankOf.size === 0) return undefined
+  if (tagged.coverage < LEAST_COVERAGE || rankOf.size === 0) return undefined
   const ranks = found.flatMap((word) => rankOf.get(word) ?? [])
   const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
   const markdown = tree.pages.map((page) => writer.page(page).markdown).join('\n')
@@ -90,12 +91,12 @@ function walk(
       text += ` ${word.text}`
     }
   }
-  // What a table's cell is headed by divides no document, and Markdown has no place for it.
+  // A heading in a table cell does not structure the document, and Markdown cannot express it.
   if (HEADING.test(element.role) && !isInTable) headings.push(text)
   return text
 }
 
-/** Letters and digits alone, without a number before them: how words were parted and marked is another question. */
+/** Only letters and digits, without a leading number, so that spacing and punctuation are not compared. */
 function normal(text: string): string {
   return text
     .normalize('NFKC')

@@ -16,11 +16,11 @@ import { added, f1, type Overlap, overlapOf } from './order.js'
 
 const usage = `npm run bench:text -- FOLDER [--only PATTERN] [--limit N] [--worst 20] [--tags]
 
-Reads the text of every PDF below FOLDER and compares its words with pdftotext's: how many both have.
-  --only   files whose path matches this regular expression
-  --limit  so many files, evenly over the folder
-  --worst  names so many files that differ most
-  --tags   instead: of tagged files, the order of reading and the headings that are found without the tags, beside what these say`
+Extracts the text of every PDF in FOLDER and its subfolders, and compares its words with those of pdftotext.
+  --only   process only files whose path matches this regular expression
+  --limit  process only this number of files, evenly distributed over the folder
+  --worst  number of files with the largest differences to list (default 20)
+  --tags   compare the reading order and the headings found without tags with those in the tags of tagged files instead`
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,8 +39,8 @@ if (folder === undefined || !existsSync(folder)) {
 
 const chosen = pdfsBelow(folder, flags)
 
-/** What `work` makes of each file that opens. */
-function eachFile(work: (input: OpenedInput) => void, path: string): boolean {
+/** Calls `work` with the opened file; returns false if it cannot be opened. */
+function withFile(work: (input: OpenedInput) => void, path: string): boolean {
   const source = openFileSource(path)
   try {
     work(
@@ -59,18 +59,22 @@ if (flags.tags) compareTags()
 else await compareWords()
 
 /**
- * Where both differ, and why. Ours has no text for codes whose font does not say what they mean (no
- * /ToUnicode, no known glyph names, ISO 32000-2, 9.10.2) and reports the font; pdftotext shows the codes as
- * if they were characters. Ours takes leaders, `Chapter 1.....9`, for one word where no gap parts the dots;
- * pdftotext for one word a dot. pdftotext draws the choices of list boxes and fields that have no appearance;
- * ours reads what the file shows. pdftotext drops letters drawn outside the page, ours keeps words that begin
- * on it. Ours reads right-to-left and reversed text as it is meant; and a file of one or two words that
- * differ counts as much in the mean as a book.
+ * Reasons for differences:
+ * - Octavo has no text for codes that the font does not map to characters (no /ToUnicode, no known glyph
+ *   names, ISO 32000-2, 9.10.2) and reports the font; pdftotext outputs the codes as characters.
+ * - In Octavo, leaders as in `Chapter 1.....9` are one word if there are no gaps between the dots; in
+ *   pdftotext, each dot is a word.
+ * - pdftotext draws the options of list boxes and fields without an appearance; Octavo reads only the visible
+ *   content of the file.
+ * - pdftotext drops letters outside the page; Octavo keeps words that start on the page.
+ * - Octavo reads right-to-left and reversed text in logical order.
+ *
+ * A file with one or two words has the same weight in the mean as a book.
  */
 async function compareWords(): Promise<void> {
   let all: Overlap = { common: 0, ours: 0, theirs: 0 }
   const scores: { readonly file: string; readonly score: number; readonly overlap: Overlap }[] = []
-  let unread = 0
+  let unopened = 0
   for (const file of chosen) {
     const path = join(folder!, file)
     const password = passwordOf(basename(path))
@@ -83,12 +87,12 @@ async function compareWords(): Promise<void> {
       '-',
     ])
     const words: string[] = []
-    const isOpen = eachFile(({ opened, catalogue, tree }) => {
+    const isOpen = withFile(({ opened, catalogue, tree }) => {
       const reader = new TextReader(opened.file, catalogue)
       for (const page of tree.pages) words.push(...wordsOf(plainText(reader.read(page))))
     }, path)
     if (!isOpen || theirs.exitCode !== 0) {
-      unread++
+      unopened++
       continue
     }
     const overlap = overlapOf(words, wordsOf(theirs.stdout.toString('utf8')))
@@ -98,12 +102,12 @@ async function compareWords(): Promise<void> {
   scores.sort((one, other) => one.score - other.score)
   const mean = scores.reduce((sum, { score }) => sum + score, 0) / Math.max(1, scores.length)
   console.log(
-    `${chosen.length} files, ${unread} that one of both does not open, ${scores.length} with text; words ours ${all.ours}, pdftotext ${all.theirs}, of both ${all.common}`,
+    `${chosen.length} files, ${unopened} not opened by one of the two programs, ${scores.length} with text; words: ours ${all.ours}, pdftotext ${all.theirs}, common ${all.common}`,
   )
-  console.log(`agreement of all words ${f1(all).toFixed(4)}, mean of files ${mean.toFixed(4)}`)
+  console.log(`F1 of all words ${f1(all).toFixed(4)}, mean F1 of the files ${mean.toFixed(4)}`)
   for (const { file, score, overlap } of scores.slice(0, Number(flags.worst)))
     console.log(
-      `  ${score.toFixed(3)} ours ${overlap.ours} pdftotext ${overlap.theirs} of both ${overlap.common}  ${file}`,
+      `  ${score.toFixed(3)} ours ${overlap.ours} pdftotext ${overlap.theirs} common ${overlap.common}  ${file}`,
     )
 }
 
@@ -111,12 +115,15 @@ interface TaggedFile extends TagScore {
   readonly file: string
 }
 
-/** Copies of one document count once. Halves by a hash of the name: what was tuned on one half can be tried on the other. */
+/**
+ * Counts copies of a document once. A hash of the file name assigns each file to one of two halves, so that
+ * code tuned with one half can be tested with the other.
+ */
 function compareTags(): void {
   const scored: TaggedFile[] = []
   const seen = new Set<string>()
   for (const file of chosen)
-    eachFile(
+    withFile(
       (input) => {
         const score = againstTags(input)
         if (score === undefined || seen.has(score.text)) return
@@ -126,9 +133,9 @@ function compareTags(): void {
       join(folder!, file),
     )
   const halfOf = ({ file }: TaggedFile): number => createHash('sha1').update(basename(file)).digest()[0]! % 2
-  sayTags('all', scored)
+  printTags('all', scored)
   for (const half of [0, 1])
-    sayTags(
+    printTags(
       `half ${half}`,
       scored.filter((each) => halfOf(each) === half),
     )
@@ -145,18 +152,18 @@ function compareTags(): void {
   }
 }
 
-function sayTags(name: string, files: readonly TaggedFile[]): void {
-  // Tags without a heading say nothing of headings.
+function printTags(name: string, files: readonly TaggedFile[]): void {
+  // Files without headings in their tags are not compared for headings.
   const headed = files.filter(({ headings }) => headings.theirs > 0)
   const all = headed.reduce((sum, { headings }) => added(sum, headings), { common: 0, ours: 0, theirs: 0 })
   const words = files.reduce((sum, each) => sum + each.words, 0)
   const ordered = files.reduce((sum, each) => sum + each.order * each.words, 0) / Math.max(1, words)
-  console.log(`${name}: ${files.length} documents with good tags, ${headed.length} with headings`)
+  console.log(`${name}: ${files.length} documents with reliable tags, ${headed.length} with headings`)
   console.log(
-    `  order of reading: all words ${ordered.toFixed(4)}, mean of files ${mean(files, ({ order }) => order)}`,
+    `  reading order: all words ${ordered.toFixed(4)}, mean of the files ${mean(files, ({ order }) => order)}`,
   )
   console.log(
-    `  headings: ${all.theirs} by tags, ${all.ours} found, ${all.common} of both, F1 ${f1(all).toFixed(4)}, mean of files ${mean(headed, ({ headings }) => f1(headings))}`,
+    `  headings: ${all.theirs} in tags, ${all.ours} found, ${all.common} common, F1 ${f1(all).toFixed(4)}, mean of the files ${mean(headed, ({ headings }) => f1(headings))}`,
   )
 }
 

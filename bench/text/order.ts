@@ -1,4 +1,4 @@
-/** How much of a sequence is in its right order, from 0 to 1: the longest part of it whose ranks grow. */
+/** The share of a sequence that is in order, from 0 to 1: its longest increasing subsequence. */
 export function orderScore(ranks: readonly number[]): number {
   if (ranks.length === 0) return 1
   const tails: number[] = []
@@ -20,7 +20,7 @@ export interface Overlap {
   readonly theirs: number
 }
 
-/** Of two lists, each taken as a bag. */
+/** The overlap of two lists as multisets. */
 export function overlapOf(ours: readonly string[], theirs: readonly string[]): Overlap {
   const counts = new Map<string, number>()
   for (const each of theirs) counts.set(each, (counts.get(each) ?? 0) + 1)
