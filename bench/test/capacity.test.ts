@@ -70,7 +70,7 @@ describe('The queue model', () => {
   })
 })
 
-withParts('The model beside the real queue', ['postgres', 'redis'], () => {
+withParts('The model compared with the real queue', ['postgres', 'redis'], () => {
   it('predicts the mean wait of two workers', async () => {
     const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
     try {
