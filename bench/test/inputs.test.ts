@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const writers: Record<string, (path: string) => void> = {
-  'text with a plain cross-reference': (path) =>
+  'text with a cross-reference table': (path) =>
     writeTextDocument(path, { pages: 120, seed: 1, crossReference: 'table' }),
   'text with object streams': (path) =>
     writeTextDocument(path, { pages: 120, seed: 1, crossReference: 'object-streams' }),

@@ -148,8 +148,8 @@ describe('The health check of the image', () => {
 
 describe('The script that creates the bucket', () => {
   it.each([
-    ['makes it where it is missing', 404, ['HEAD /octavo', 'PUT /octavo'], 'was made'],
-    ['leaves one that exists', 200, ['HEAD /octavo'], 'exists'],
+    ['creates a missing bucket', 404, ['HEAD /octavo', 'PUT /octavo'], 'was made'],
+    ['does not change an existing bucket', 200, ['HEAD /octavo'], 'exists'],
   ])('%s', async (_, status, expected, said) => {
     const asked: string[] = []
     const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { withParts } from './with-parts.js'
 const program = fileURLToPath(new URL(`../../node_modules/.cache/kept-${process.pid}.mjs`, import.meta.url))
 const redis = fileURLToPath(new URL('./redis.js', import.meta.url))
 
-withParts('parts of a process', ['redis'], () => {
+withParts('Servers started by a process', ['redis'], () => {
   beforeAll(async () => {
     const contents = `
       import { startRedis } from ${JSON.stringify(redis)}
@@ -43,7 +43,7 @@ withParts('parts of a process', ['redis'], () => {
     while (existsSync(path)) await sleep(20)
   }
 
-  test.each(['at work', 'paused'])(
+  test.each(['running', 'paused'])(
     'end and lose their files when the process is killed: %s',
     async (state) => {
       const { owner, pid, folder } = await started(state)

@@ -28,7 +28,7 @@ async function write(db: Kysely<Tables>, text: string): Promise<void> {
 const texts = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('notes').select('text').execute()).map(({ text }) => text)
 
-withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
+withParts('A PostgreSQL server shared by a test run', ['postgres'], () => {
   test('gives each caller a database of its own', async () => {
     const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
     const [db, otherDb] = [open(one.url), open(other.url)]
@@ -50,7 +50,7 @@ withParts('the PostgreSQL that a run of tests shares', ['postgres'], () => {
   })
 })
 
-withParts('faults before PostgreSQL', ['postgres'], () => {
+withParts('Faults on the connection to PostgreSQL', ['postgres'], () => {
   test('reach the client as errors, and queries succeed afterwards', async () => {
     const { url, drop } = await freshDatabase()
     const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
@@ -68,7 +68,7 @@ withParts('faults before PostgreSQL', ['postgres'], () => {
   })
 })
 
-withParts('a PostgreSQL of one’s own', ['postgres'], () => {
+withParts('A PostgreSQL server of one test', ['postgres'], () => {
   let postgres: Part & PostgresAddress
   let db: Kysely<Tables>
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { freshRedis } from './fresh.js'
 import { startRedis } from './redis.js'
 import { withParts } from './with-parts.js'
 
-withParts('the Redis that a run of tests shares', ['redis'], () => {
+withParts('A Redis server shared by a test run', ['redis'], () => {
   test('carries jobs of BullMQ and their results', async () => {
     const { url, prefix, drop } = await freshRedis()
     const connection = { url, maxRetriesPerRequest: null }
@@ -35,7 +35,7 @@ withParts('the Redis that a run of tests shares', ['redis'], () => {
   })
 })
 
-withParts('faults before Redis', ['redis'], () => {
+withParts('Faults on the connection to Redis', ['redis'], () => {
   test('close the connection of a client, which reconnects', async () => {
     const { url, drop } = await freshRedis()
     const proxy = await startFaultProxy({ port: Number(new URL(url).port) })
@@ -53,7 +53,7 @@ withParts('faults before Redis', ['redis'], () => {
   })
 })
 
-withParts('a Redis of one’s own', ['redis'], () => {
+withParts('A Redis server of one test', ['redis'], () => {
   test.each([
     { isDurable: false, after: null },
     { isDurable: true, after: 'kept' },

@@ -27,7 +27,7 @@ const MB = 1024 * 1024
 /** The minimum size of a part of a multipart upload, except for the last one. */
 const PART = 5 * MB
 
-withParts('the S3 server that a run of tests shares', ['s3'], () => {
+withParts('An S3 server shared by a test run', ['s3'], () => {
   let bucket: Awaited<ReturnType<typeof freshBucket>>
   let Bucket: string
   let s3: S3Client
@@ -229,7 +229,7 @@ withParts('the S3 server that a run of tests shares', ['s3'], () => {
   })
 })
 
-withParts('faults before the S3 server', ['s3'], () => {
+withParts('Faults on the connection to the S3 server', ['s3'], () => {
   const content = randomBytes(MB)
   let bucket: Awaited<ReturnType<typeof freshBucket>>
   let proxy: FaultProxy
@@ -272,7 +272,7 @@ withParts('faults before the S3 server', ['s3'], () => {
   })
 })
 
-withParts('an S3 server of one’s own', ['s3'], () => {
+withParts('An S3 server of one test', ['s3'], () => {
   test('keeps its objects when it is killed, and is empty after it is wiped', async () => {
     const server = await startS3()
     const { bucket: Bucket } = await freshBucket(server)

@@ -189,12 +189,12 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
   })
 
   it.each([
-    ['a path outside', '../private.pdf'],
-    ['an absolute path outside', desk.path('private.pdf')],
-    ['a path outside that is not there', desk.path('none.pdf')],
-    ['a link that leads outside', 'linked.pdf'],
-    ['a folder that is a link', 'way-out/private.pdf'],
-    ['what is not there behind such a link', 'way-out/none.pdf'],
+    ['a relative path outside its folders', '../private.pdf'],
+    ['an absolute path outside its folders', desk.path('private.pdf')],
+    ['a nonexistent path outside its folders', desk.path('none.pdf')],
+    ['a symbolic link to a file outside its folders', 'linked.pdf'],
+    ['a file in a symbolic link to a folder outside', 'way-out/private.pdf'],
+    ['a nonexistent file in a symbolic link to a folder outside', 'way-out/none.pdf'],
   ])('neither reads nor writes %s', async (_, path) => {
     const before = readdirSync(desk.folder)
     const refusal = {

@@ -34,11 +34,11 @@ describe('octavo', () => {
   })
 
   const misunderstood: readonly [what: string, args: string[], message: RegExp][] = [
-    ['no command', [], /Name a command: octavo merge/],
+    ['a call without a command', [], /Name a command: octavo merge/],
     ['an unknown command', ['mrege', 'p.pdf'], /no command 'mrege'\. Did you mean merge\?/],
-    ['a copy from nowhere', ['copy-data', '--to', 'shared'], /--from is needed: embedded .* or shared/],
+    ['copy-data without --from', ['copy-data', '--to', 'shared'], /--from is needed: embedded .* or shared/],
     [
-      'a copy onto itself',
+      'copy-data with the same store as source and target',
       ['copy-data', '--from', 'shared', '--to', 'shared'],
       /--from and --to are both shared: one has to be embedded/,
     ],
@@ -49,32 +49,36 @@ describe('octavo', () => {
     ],
     ['a flag without its value', ['merge', 'p.pdf', '-o'], /^octavo: --output needs a value\./],
     [
-      'a flag behind which another one stands',
+      'a flag followed by another flag instead of its value',
       ['merge', 'p.pdf', '--title', '-o', 'o.pdf'],
       /^octavo: --title needs a value\. .* --title=-value, and an empty one --title=\.\n/,
     ],
-    ['a switch with a value', ['merge', 'p.pdf', '--force=1', '-o', 'o.pdf'], /--force takes no value/],
     [
-      'a word that a flag does not take',
+      'a value for a flag that takes none',
+      ['merge', 'p.pdf', '--force=1', '-o', 'o.pdf'],
+      /--force takes no value/,
+    ],
+    [
+      'a value that a flag does not allow',
       ['merge', 'p.pdf', '--fields', 'keep', '-o', 'o.pdf'],
       /--fields: It must be one of "rename", "share", "flatten", but "keep" was sent\./,
     ],
-    ['no output', ['merge', 'p.pdf'], /-o merged\.pdf/],
-    ['no input', ['merge', '-o', 'o.pdf'], /at least one file/],
+    ['merge without an output', ['merge', 'p.pdf'], /-o merged\.pdf/],
+    ['merge without an input', ['merge', '-o', 'o.pdf'], /at least one file/],
     [
       'a password as an argument',
       ['merge', 'p.pdf', '--password', 'x', '-o', 'o.pdf'],
       /never taken from an argument.*--password-file/,
     ],
-    ['unreadable pages', ['merge', 'p.pdf@1-x', '-o', 'o.pdf'], /In 'p\.pdf@1-x'/],
-    ['a rotation by 45', ['merge', 'p.pdf:45', '-o', 'o.pdf'], /multiple of 90/],
+    ['an invalid page selection', ['merge', 'p.pdf@1-x', '-o', 'o.pdf'], /In 'p\.pdf@1-x'/],
+    ['a rotation by 45 degrees', ['merge', 'p.pdf:45', '-o', 'o.pdf'], /multiple of 90/],
     [
-      'a lock without a key',
+      '--encrypt without a password',
       ['merge', 'p.pdf', '--encrypt', 'aes-256', '-o', 'o.pdf'],
       /--encrypt: .*needs a password: give --user-password-file, --owner-password-file or both\./,
     ],
     [
-      'a key without a lock',
+      '--allow without --encrypt',
       ['merge', 'p.pdf', '--allow', 'none', '-o', 'o.pdf'],
       /--allow: .*give --encrypt aes-256/,
     ],
@@ -94,8 +98,8 @@ describe('octavo', () => {
       ],
       /--allow \(value 1\): .*"fill-forms".*"fly" was sent\./,
     ],
-    ['nothing to inspect', ['inspect'], /one file/],
-    ['two files to inspect', ['inspect', 'p.pdf', 'p.pdf'], /one file/],
+    ['inspect without a file', ['inspect'], /one file/],
+    ['inspect with two files', ['inspect', 'p.pdf', 'p.pdf'], /one file/],
   ]
   for (const [what, args, message] of misunderstood) {
     it(`rejects ${what} with a message about valid usage and exit status 2`, () => {
@@ -116,32 +120,28 @@ describe('octavo', () => {
       /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
     ],
     [
-      'is a folder without files',
+      'is a folder without PDF files',
       ['merge', 'empty', '-o', 'o.pdf'],
       /^octavo: empty: This folder has no \.pdf files in it\. \(file_not_found\)\n$/,
     ],
     [
-      'is a file where a folder is asked for',
+      'exists where the output must be a folder',
       ['merge', 'p.pdf', '-o', 'p.pdf/'],
       /^octavo: p\.pdf\/: 'p\.pdf' is a file, but the output name ends with a slash.*\(output_exists\)\n$/,
     ],
-    ['is no PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
+    ['is not a PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
     [
-      'lacks the page',
+      'does not have the selected page',
       ['merge', 'p.pdf@4', '-o', 'o.pdf'],
       /^octavo: p\.pdf: .*3 pages.*\(invalid_parameter\)\n$/,
     ],
     [
-      'goes into a folder that is not there',
+      'would be written to a folder that does not exist',
       ['merge', 'p.pdf', '-o', 'no/o.pdf'],
       /^octavo: no\/o\.pdf: .*\(file_not_found\)\n$/,
     ],
     ['is damaged', ['inspect', 'damaged.pdf'], /^octavo: damaged\.pdf: .*\(damaged_pdf\)\n$/],
-    [
-      'cannot be inspected, as it is not there',
-      ['inspect', 'gone.pdf'],
-      /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
-    ],
+    ['inspect does not find', ['inspect', 'gone.pdf'], /^octavo: gone\.pdf: .*\(file_not_found\)\n$/],
   ]
   for (const [what, args, message] of failing) {
     it(`names the file that ${what} and exits with status 1`, () => {

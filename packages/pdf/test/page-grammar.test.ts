@@ -130,7 +130,7 @@ describe('Page selections beyond the file', () => {
     },
   )
 
-  test('a pattern without a match is accepted beside other selections', () => {
+  test('a pattern without a match is accepted among other selections', () => {
     expect(pages('9n,2', 7)).toEqual([2])
   })
 

@@ -114,24 +114,28 @@ const INVERTED = '/Decode [1 0 1 0 1 0 1 0]'
 
 judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
   it.each([
-    ['samples', FLATE, async () => deflateSync(inks())],
+    ['Flate-encoded samples', FLATE, async () => deflateSync(inks())],
+    ['samples with an inverted /Decode', `${FLATE} ${INVERTED}`, async () => deflateSync(opposites(inks()))],
     [
-      'samples that are said to be opposites',
-      `${FLATE} ${INVERTED}`,
-      async () => deflateSync(opposites(inks())),
-    ],
-    [
-      'samples of a profile',
+      'samples with an ICC profile',
       '/ColorSpace [/ICCBased @profile] /Filter /FlateDecode',
       async () => deflateSync(inks()),
     ],
-    ['a JPEG with the marker of Adobe', DCT, async () => cmykJpeg(opposites(inks()))],
-    ['a JPEG with the marker of Adobe, of opposites', `${DCT} ${INVERTED}`, async () => cmykJpeg(inks())],
-    ['a JPEG without a marker', DCT, async () => withoutAdobe(await cmykJpeg(opposites(inks())))],
-    ['a JPEG in YCCK', DCT, async () => ycckJpeg(inks())],
-    ['a JPEG in YCCK, of opposites', `${DCT} ${INVERTED}`, async () => ycckJpeg(opposites(inks()))],
+    ['a JPEG with an Adobe marker', DCT, async () => cmykJpeg(opposites(inks()))],
     [
-      'a JPEG of a profile',
+      'a JPEG with an Adobe marker and an inverted /Decode',
+      `${DCT} ${INVERTED}`,
+      async () => cmykJpeg(inks()),
+    ],
+    ['a JPEG without an Adobe marker', DCT, async () => withoutAdobe(await cmykJpeg(opposites(inks())))],
+    ['a JPEG in YCCK', DCT, async () => ycckJpeg(inks())],
+    [
+      'a JPEG in YCCK with an inverted /Decode',
+      `${DCT} ${INVERTED}`,
+      async () => ycckJpeg(opposites(inks())),
+    ],
+    [
+      'a JPEG with an ICC profile',
       '/ColorSpace [/ICCBased @profile] /Filter /DCTDecode',
       async () => ycckJpeg(inks()),
     ],

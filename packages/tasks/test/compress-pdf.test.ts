@@ -140,8 +140,8 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   })
 
   it.each([
-    ['colours of Lab', '/ColorSpace [/Lab << /WhitePoint [0.9505 1 1.089] >>]', 3, 'colour_space'],
-    ['colour key masks', '/ColorSpace /DeviceRGB /Mask [0 10 0 10 0 10]', 3, 'colour_key_mask'],
+    ['images in Lab', '/ColorSpace [/Lab << /WhitePoint [0.9505 1 1.089] >>]', 3, 'colour_space'],
+    ['images with a colour key mask', '/ColorSpace /DeviceRGB /Mask [0 10 0 10 0 10]', 3, 'colour_key_mask'],
   ])('recompresses %s only losslessly and reports it', async (_, entries, channels, reason) => {
     const image = withImage(`/Width 600 /Height 600 /Filter /FlateDecode ${entries}`, flate(channels))
     const { path, file } = await compressed(image)

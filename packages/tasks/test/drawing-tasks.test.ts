@@ -146,14 +146,20 @@ judged('Tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'],
 
   const pages: Readonly<Record<string, Uint8Array>> = {
     'an upright page': A4,
-    'a page that is turned': page('/MediaBox [0 0 595 842] /Rotate 90'),
-    'a page that is turned the other way': page('/MediaBox [0 0 595 842] /Rotate 270'),
-    'a cropped page off the origin': page(
+    'a page rotated by 90 degrees': page('/MediaBox [0 0 595 842] /Rotate 90'),
+    'a page rotated by 270 degrees': page('/MediaBox [0 0 595 842] /Rotate 270'),
+    'a cropped and rotated page with another origin': page(
       '/MediaBox [-100 -100 900 900] /CropBox [50 100 450 700] /Rotate 180',
     ),
-    'a page in larger units': page('/MediaBox [0 0 297 421] /UserUnit 2'),
-    'content that leaves its state behind': page('/MediaBox [0 0 595 842]', 'q 0.1 0 0 0.1 300 300 cm q'),
-    'content that restores too much': page('/MediaBox [0 0 595 842]', 'Q Q q 2 0 0 2 0 0 cm'),
+    'a page with /UserUnit 2': page('/MediaBox [0 0 297 421] /UserUnit 2'),
+    'content that does not restore its graphics state': page(
+      '/MediaBox [0 0 595 842]',
+      'q 0.1 0 0 0.1 300 300 cm q',
+    ),
+    'content that restores more graphics states than it saves': page(
+      '/MediaBox [0 0 595 842]',
+      'Q Q q 2 0 0 2 0 0 cm',
+    ),
   }
   for (const [name, bytes] of Object.entries(pages))
     test(`a page number appears at its position on the page as displayed: ${name}`, async () => {

@@ -64,15 +64,17 @@ const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
   'an interlaced PNG': () => pixels(3).png({ progressive: true }),
   'a PNG with a palette': () => pixels(3).png({ palette: true, colours: 16 }),
   'an interlaced PNG with a palette': () => pixels(3).png({ palette: true, colours: 16, progressive: true }),
-  'a PNG in grey': () => pixels(3).greyscale().png(),
+  'a greyscale PNG': () => pixels(3).greyscale().png(),
   'a TIFF without compression': () => pixels(3).tiff({ compression: 'none' }),
-  'a TIFF by LZW with a predictor': () => pixels(3).tiff({ compression: 'lzw', predictor: 'horizontal' }),
-  'a TIFF by Deflate in tiles': () =>
+  'a TIFF with LZW compression and a predictor': () =>
+    pixels(3).tiff({ compression: 'lzw', predictor: 'horizontal' }),
+  'a tiled TIFF with Deflate compression': () =>
     pixels(3).tiff({ compression: 'deflate', tile: true, tileWidth: 16, tileHeight: 16 }),
-  'a TIFF by PackBits': () => pixels(3).tiff({ compression: 'packbits' }),
-  'a fax': () =>
+  'a TIFF with PackBits compression': () => pixels(3).tiff({ compression: 'packbits' }),
+  'a TIFF with CCITT Group 4 compression': () =>
     pixels(3).toColourspace('b-w').threshold(100).tiff({ compression: 'ccittfax4', bitdepth: 1 }),
-  'a bitmap': () => pixels(3).toColourspace('b-w').threshold(100).tiff({ compression: 'none', bitdepth: 1 }),
+  'a bilevel TIFF': () =>
+    pixels(3).toColourspace('b-w').threshold(100).tiff({ compression: 'none', bitdepth: 1 }),
   'a GIF': () => pixels(3).gif(),
   'a lossless WebP': () => pixels(3).webp({ lossless: true }),
 }

@@ -98,7 +98,7 @@ judged('Setting metadata', ['qpdf', 'pdfinfo'], () => {
 
   for (const [what, bytes, fate] of [
     ['a document with XMP', richDocument('A'), 'changed'],
-    ['a document without any', plainDocument('P', 2), 'made'],
+    ['a document without XMP', plainDocument('P', 2), 'made'],
   ] as const) {
     it(`writes the same values to Info and XMP of ${what}`, async () => {
       const { path, report } = await run(bytes, everything)

@@ -45,9 +45,9 @@ function uncompressed(path: string): string {
 
 judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
   it.each([
-    ['a comment of the content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
-    ['a comment within an operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
-    ['a comment at the end', 'BT /F1 12 Tf 50 700 Td (Kept) Tj ET % by Jane Doe'],
+    ['a comment in page content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
+    ['a comment between an operand and its operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
+    ['a comment at the end of the content', 'BT /F1 12 Tf 50 700 Td (Kept) Tj ET % by Jane Doe'],
     [
       'properties of marked content',
       '/P << /Author (Jane Doe) >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
@@ -57,7 +57,7 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
       '/P << /Authors [(Jane Doe) << /Name (Jane Doe) >>] >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
     [
-      'the name of such a property',
+      'a key in properties of marked content',
       '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
   ])('were left in %s', async (_, content) => {

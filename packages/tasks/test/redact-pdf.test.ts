@@ -73,9 +73,9 @@ const lines: Readonly<Record<string, (name: string) => string>> = {
     return `BT /F1 12 Tf ${(200 - text.length * LETTER) / 200} Tc 50 700 Td (${text}) Tj 0 Tc ET`
   },
   'with kerning': (name) => `BT /F1 12 Tf 50 700 Td [(We ) 20 (met ${name}) -600 (in the p) 15 (ark)] TJ ET`,
-  'by moves between words': (name) =>
+  'with Td between words': (name) =>
     `BT /F1 12 Tf 50 700 Td (We met ) Tj ${7 * LETTER} 0 Td (${name}) Tj ${(name.length + 1) * LETTER} 0 Td (in the park) Tj ET`,
-  'by a matrix for each word': (name) =>
+  'with a matrix for each word': (name) =>
     `q 1 0 0 1 50 700 cm BT /F1 12 Tf (We met) Tj ET Q q 1 0 0 1 ${50 + 7 * LETTER} 700 cm BT /F1 12 Tf (${name}) Tj ET Q
      q 1 0 0 1 ${50 + (8 + name.length) * LETTER} 700 cm BT /F1 12 Tf (in the park) Tj ET Q`,
 }

@@ -96,14 +96,14 @@ const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').
 
 judged('A word in strings', ['qpdf'], () => {
   it.each([
-    ['UTF-8 without its mark', Buffer.from('By José Núñez')],
-    ['UTF-16 without its mark', utf16('By José Núñez').subarray(2)],
-    ['UTF-16 in the other order without its mark', Buffer.from('By José Núñez', 'utf16le')],
-    ['letters and accents apart', utf16('By José Núñez'.normalize('NFD'))],
-    ['a blank that does not break', utf16('By José\u00a0Núñez')],
+    ['UTF-8 without a byte order mark', Buffer.from('By José Núñez')],
+    ['UTF-16BE without a byte order mark', utf16('By José Núñez').subarray(2)],
+    ['UTF-16LE without a byte order mark', Buffer.from('By José Núñez', 'utf16le')],
+    ['combining accents', utf16('By José Núñez'.normalize('NFD'))],
+    ['a no-break space', utf16('By José\u00a0Núñez')],
     ['a soft hyphen', utf16('By José Nú\u00adñez')],
-    ['joiners that nobody sees', utf16('By \u200bJosé \u2060Núñez')],
-    ['two of them, of which one is plain', utf16('José Núñez and José\u00a0Núñez')],
+    ['zero-width characters', utf16('By \u200bJosé \u2060Núñez')],
+    ['a no-break space in one of two occurrences', utf16('José Núñez and José\u00a0Núñez')],
   ])('was left if it was written with %s', async (_, bytes) => {
     const document = buildPdf({
       catalog: '<< /Type /Catalog /Pages @pages /Outlines @outlines >>',

@@ -85,7 +85,7 @@ describe('rotate-pdf', () => {
     expect(readdirSync(folder.path).filter((name) => name.includes('scratch'))).toEqual([])
   })
 
-  it('returns a file byte for byte, with its signatures, if no page is turned', async () => {
+  it('returns a file byte for byte, with its signatures, if no page is rotated', async () => {
     const input = richDocument('A', { signed: true })
     const entries = [folder.entry('a.pdf', {}, input)]
     const { outputs, report } = await run({ entries, options: { angle: 0 } })

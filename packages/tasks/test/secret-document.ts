@@ -33,7 +33,7 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
   const objects: Objects = {
     info: `<< /Title ${text('Info, Title')} /Author ${text('Info, Author')} /Subject ${text('Info, Subject')}
       /Keywords ${text('Info, Keywords')} /Creator ${text('Info, Creator')} /Producer ${text('Info, Producer')}
-      /ACME ${text('Info, an entry of a program')} /Trapped /${raw('Info, a name')} >>`,
+      /ACME ${text('Info, custom entry')} /Trapped /${raw('Info, Trapped')} >>`,
     catalog: `<< /Type /Catalog /Pages @pages /Metadata @xmp /AcroForm @form /Outlines @outlines /Names @names
       /OpenAction ${script('OpenAction')} /AA << /WC ${script('document, additional action')} >>
       /URI << /Base ${text('URI, Base')} >> /SpiderInfo << /V 1 /C [<< /URL ${text('SpiderInfo, command')} >>] >>
@@ -53,7 +53,7 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
     names: `<< /JavaScript << /Names [${text('named script, name')} ${script('named script')}] >>
       /EmbeddedFiles << /Names [${text('attachment, key')} ${spec('attachment, file name', `/Desc ${text('attachment, description')} /EF << /F @attached >> /RF << /F [${text('related file, name')} @related] >>`)}] >>
       /AlternatePresentations << /Names [${text('slide show, name')} << /Type /SlideShow /Resources << /Names [(a) @slide] >> >>] >>
-      /Renditions << /Names [${text('rendition, name')} << /S /MR /N ${text('rendition, its own name')} >>] >>
+      /Renditions << /Names [${text('rendition, name')} << /S /MR /N ${text('rendition, N')} >>] >>
       /Templates << /Names [${text('template, name')} @template] >>
       /IDS << /Names [${text('captured page, identifier')} << >>] >> /URLS << /Names [${text('captured address')} << >>] >>
       /XFAImages << /Names [${text('XFA image, name')} @xfaImage] >> /ACMENames << /Names [${text('unknown name tree')} (x)] >> >>`,
@@ -85,17 +85,17 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
     outlines: '<< /Type /Outlines /First @bookmark /Last @bookmark /Count 1 >>',
     bookmark: `<< /Title (Bookmark) /Parent @outlines /A << /S /GoTo /D [@page /Fit] /Next [${script('bookmark, script')} << /S /Launch /F ${text('Launch, file name')} /Win << /F (x) /P ${text('Launch, parameters')} >> >>
       << /S /GoToR /F ${text('GoToR, file name')} /D [0 /Fit] >> << /S /GoToE /F ${spec('GoToE, file name')} /T << /R /C /N ${text('GoToE, target')} >> >> << /S /Thread /F ${text('Thread, file name')} /D 0 >> << /S /Named /N /${raw('Named, a name of a reader')} >>
-      << /S /${raw('an action that no standard knows')} >>] >> >>`,
+      << /S /${raw('unknown action type')} >>] >> >>`,
     structure: '<< /Type /StructTreeRoot /K [@element] /ParentTree << /Nums [0 [@element]] >> >>',
     element: `<< /Type /StructElem /S /P /P @structure /Pg @page /K [0 << /Type /OBJR /Obj @taggedNote >> @objectReference] /AF [@elementFile]
       /A [<< /O /UserProperties /P [<< /N ${text('user property, name')} /V ${text('user property, value')} /H true >>] >> 0] >>`,
     objectReference: '<< /Type /OBJR /Obj @referencedNote >>',
     elementFile: spec('element, associated file', '/EF << /F @elementData >>'),
     elementData: data('element, data of an associated file'),
-    taggedNote: annot('Text', `/Contents ${text('note that only a tag leads to')}`),
+    taggedNote: annot('Text', `/Contents ${text('note referenced only by a structure element')}`),
     referencedNote: annot(
       'Text',
-      `/Contents ${text('note that only an indirect reference of a tag leads to')}`,
+      `/Contents ${text('note referenced only by an indirect object reference')}`,
     ),
     pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
     lostPage: `<< /Type /Page /Parent @pages /MediaBox [0 0 99 99] /Contents @lostContent /Annots [@lostNote] >>`,
@@ -144,16 +144,16 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
       'Text',
       `/Contents ${text('note, Contents')} /T ${text('note, author')} /Subj ${text('note, subject')} /NM ${text('note, name')} /RC ${text('note, rich text')} /Popup @popup`,
     ),
-    popup: annot('Popup', `/Parent @note /Contents ${text('window of a note, Contents')}`),
-    reply: annot('Text', `/IRT @note /Contents ${text('answer to a note')} /StateModel /Review`),
+    popup: annot('Popup', `/Parent @note /Contents ${text('pop-up of a note, Contents')}`),
+    reply: annot('Text', `/IRT @note /Contents ${text('reply to a note')} /StateModel /Review`),
     stamp: annot('Stamp', `/Name /${raw('stamp, name')} /AP << /N @stamped >>`),
     stamped: data('stamp, appearance', '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] >>'),
     redact: annot('Redact', `/OverlayText ${text('redaction, overlay text')}`),
     pin: annot(
       'FileAttachment',
-      `/FS ${spec('file pinned to a page, name', '/EF << /F @pinned >>')} /Contents ${text('file pinned to a page, Contents')}`,
+      `/FS ${spec('file attachment annotation, name', '/EF << /F @pinned >>')} /Contents ${text('file attachment annotation, Contents')}`,
     ),
-    pinned: data('file pinned to a page, data', '<< /Type /EmbeddedFile >>'),
+    pinned: data('file attachment annotation, data', '<< /Type /EmbeddedFile >>'),
     sound: annot('Sound', '/Sound @soundData'),
     soundData: data('sound', '<< /Type /Sound /R 8000 >>'),
     movie: annot(
@@ -167,7 +167,7 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
     clip: data('media clip, data', '<< /Type /EmbeddedFile >>'),
     three: annot('3D', '/3DD @model'),
     model: { dict: '<< /Type /3D /Subtype /U3D /OnInstantiate @instantiate >>', data: 'model' },
-    instantiate: data('3D picture, script'),
+    instantiate: data('3D annotation, script'),
     rich: annot(
       'RichMedia',
       `/RichMediaContent << /Type /RichMediaContent /Assets << /Names [${text('rich media, asset name')} ${spec('rich media, file name', '/EF << /F @asset >>')}] >> >>
@@ -177,8 +177,8 @@ export function secretDocument(): { readonly bytes: Uint8Array; readonly secrets
     richScript: data('rich media, script'),
     hiddenNote: annot('Link', `/F 2 /Contents ${text('hidden annotation')}`),
     layeredNote: annot('Link', `/OC @hiddenLayer /Contents ${text('annotation in a hidden layer')}`),
-    orphanSpec: spec('attachment that nothing leads to, name', '/EF << /F @orphanFile >>'),
-    orphanFile: data('attachment that nothing leads to, data', '<< /Type /EmbeddedFile >>'),
+    orphanSpec: spec('unreferenced attachment, name', '/EF << /F @orphanFile >>'),
+    orphanFile: data('unreferenced attachment, data', '<< /Type /EmbeddedFile >>'),
   }
   return { bytes: buildPdf(objects), secrets }
 }

@@ -204,10 +204,10 @@ judged('Splitting a document and merging its parts', ['qpdf', 'pdftotext'], () =
   }
 
   for (const [what, options] of [
-    ['each page', {}],
-    ['every three pages', { by: 'every', pages_per_file: 3 }],
-    ['at bookmarks', { by: 'bookmarks', level: 2 }],
-    ['by size', { by: 'size', max_bytes: 1600 }],
+    ['split by page', {}],
+    ['split every three pages', { by: 'every', pages_per_file: 3 }],
+    ['split at bookmarks', { by: 'bookmarks', level: 2 }],
+    ['split by size', { by: 'size', max_bytes: 1600 }],
   ] as const) {
     it(`return the pages, text and bookmarks of the original: ${what}`, async () => {
       const whole = folder.entry('book.pdf', {}, exampleFile('book.pdf'))

@@ -19,7 +19,7 @@ function locked(encryption: EncryptionOptions, options: MergeOptions = {}): stri
 const algorithms: EncryptionOptions['algorithm'][] = ['aes-256', 'aes-128']
 const layouts: [string, MergeOptions][] = [
   ['object streams', { objectStreams: true }],
-  ['a classic table', { objectStreams: false }],
+  ['a cross-reference table', { objectStreams: false }],
 ]
 
 judged('Encrypted output of a merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {

@@ -24,7 +24,7 @@ describe('Limits of a merge', () => {
     ['inputs', { maxInputs: 1 }],
     ['bytes of the output', { maxOutputBytes: 1000 }],
     ['page-tree nodes', { maxTreeNodes: 5 }],
-    ['nesting', { maxNesting: 1 }],
+    ['nesting levels', { maxNesting: 1 }],
   ])('%s above the limit are refused', (_, limits) => {
     const error = refusal({ limits })
     expect(error.code).toBe('limit_exceeded')

@@ -111,7 +111,7 @@ judged('Pages of a merged document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path).slice(1498, 1502)).toEqual(['M-1499', 'M-1500', 'M-1500', 'M-1499'])
   })
 
-  test('a /Rotate that is no multiple of 90 is corrected before the rotation is added', () => {
+  test('a /Rotate that is not a multiple of 90 is corrected before the rotation is added', () => {
     const odd = input('odd.pdf', plainDocument('O', 2, { page: (n) => (n === 1 ? '/Rotate 100' : tall) }))
     const info = pdfInfo(merge([{ input: odd, rotation: 90 }]).path, '-f', '1', '-l', '2')
     expect([info['Page 1 rot'], info['Page 2 rot']]).toEqual(['180', '180'])

@@ -23,7 +23,7 @@ afterAll(() => {
 
 describe('Deterministic output', () => {
   const settings: [string, MergeOptions][] = [
-    ['plain', {}],
+    ['with default options', {}],
     ['without object streams', { objectStreams: false }],
     ['interleaved and padded', { interleave: true, padToEven: true }],
     ['with bookmarks and shared fields', { bookmarks: 'wrap', fields: 'share' }],

@@ -105,10 +105,10 @@ judged('Merging metadata', ['qpdf'], () => {
   })
 
   it.each([
-    ['a dictionary', '<< /Type /Metadata >>'],
-    ['nothing', 'null'],
-    ['of a filter that is not known', { dict: '<< /Filter /Unknown >>', data: 'RDF?' }],
-    ['no XML', stream('\u0000\u0001 < 5')],
+    ['a dictionary instead of a stream', '<< /Type /Metadata >>'],
+    ['null', 'null'],
+    ['encoded with an unknown filter', { dict: '<< /Filter /Unknown >>', data: 'RDF?' }],
+    ['not XML', stream('\u0000\u0001 < 5')],
   ] as [string, ObjectSource][])('does not copy metadata that are %s', (_, xmp) => {
     const { document } = merge([input('P.pdf', described(xmp)), input('Q.pdf', plainDocument('Q', 1))])
     expect(document.catalog.get('Metadata').data()).not.toContain('xmpmeta')

@@ -17,20 +17,24 @@ function searchFor(text: string): ByteSearch {
 describe('ByteSearch', () => {
   it.each([
     ['in UTF-8', 'Dvořák', Buffer.from('x Dvořák y')],
-    ['in UTF-16', 'Dvořák', big('x Dvořák y')],
-    ['in UTF-16 at an odd place', 'Dvořák', Buffer.concat([Buffer.from('('), big('Dvořák y')])],
-    ['in UTF-16 of the other order', 'Dvořák', Buffer.from('x Dvořák y', 'utf16le')],
+    ['in UTF-16BE', 'Dvořák', big('x Dvořák y')],
+    ['in UTF-16BE at an odd offset', 'Dvořák', Buffer.concat([Buffer.from('('), big('Dvořák y')])],
+    ['in UTF-16LE', 'Dvořák', Buffer.from('x Dvořák y', 'utf16le')],
     ['in Latin-1', 'Núñez', Buffer.from('x Núñez y', 'latin1')],
-    ['in PDFDocEncoding, by signs that Latin-1 lacks', 'Šárka', Buffer.from('\x97árka', 'latin1')],
-    ['in small digits', 'Dvořák', hex(big('x Dvořák y'))],
-    ['in capital digits', 'Dvořák', Buffer.from(hex(big('x Dvořák y')).toString().toUpperCase())],
-    ['in digits of the other order', 'Dvořák', hex(Buffer.from('x Dvořák y', 'utf16le'))],
-    ['in digits of Latin-1', 'Núñez', hex(Buffer.from('x Núñez y', 'latin1'))],
-    ['in digits, in capitals', 'Zebulon', hex(Buffer.from('by ZEBULON'))],
+    ['in PDFDocEncoding with characters that Latin-1 lacks', 'Šárka', Buffer.from('\x97árka', 'latin1')],
+    ['in lower-case hexadecimal digits', 'Dvořák', hex(big('x Dvořák y'))],
+    [
+      'in upper-case hexadecimal digits',
+      'Dvořák',
+      Buffer.from(hex(big('x Dvořák y')).toString().toUpperCase()),
+    ],
+    ['in hexadecimal digits of UTF-16LE', 'Dvořák', hex(Buffer.from('x Dvořák y', 'utf16le'))],
+    ['in hexadecimal digits of Latin-1', 'Núñez', hex(Buffer.from('x Núñez y', 'latin1'))],
+    ['in hexadecimal digits of capital letters', 'Zebulon', hex(Buffer.from('by ZEBULON'))],
     ['in capitals', 'Zebulon', Buffer.from('x ZEBULON y')],
     ['in capitals with accents', 'Núñez', Buffer.from('x NÚÑEZ y')],
-    ['in two lines', 'Jane Doe', Buffer.from('x Jane\r\n  Doe y')],
-    ['at the end', 'Zebulon', Buffer.from('Zebulon')],
+    ['on two lines', 'Jane Doe', Buffer.from('x Jane\r\n  Doe y')],
+    ['at the end of the data', 'Zebulon', Buffer.from('Zebulon')],
   ])('finds a text %s, which was missed', (_, text, data) => {
     expect(searchFor(text).isIn(data)).toBe(true)
   })

@@ -269,20 +269,32 @@ describe('A field name in a fill request', () => {
 judged('A field value in a fill request', ['qpdf'], () => {
   it.each<[string, Values, string]>([
     ['a text that is too long', { code: 'ABCDEF' }, 'it takes at most 5 characters, and 6 were sent'],
-    ['two lines where there is one', { name: 'a\nb' }, 'it takes one line'],
-    ['a yes for a text', { name: true }, 'it is a text field: send a text'],
-    ['a list for a text', { name: ['a'] }, 'it is a text field: send a text'],
+    ['two lines for a single-line field', { name: 'a\nb' }, 'it takes one line'],
+    ['true for a text field', { name: true }, 'it is a text field: send a text'],
+    ['a list for a text field', { name: ['a'] }, 'it is a text field: send a text'],
     ['a control character', { name: 'a\u0000' }, 'it has a control character'],
-    ['half of a character', { name: '\ud800' }, 'it has a control character'],
-    ['a choice that is none', { country: 'es' }, '“es” is none of its choices: “France”, “Germany”, “it”'],
-    ['several choices where one is taken', { country: ['fr', 'de'] }, 'it takes one choice, and 2 were sent'],
-    ['a yes for a choice', { country: true }, 'it is a choice'],
-    ['a state that is none', { agree: 'No' }, '“No” is none of its states: send true, false, “Yes”'],
-    ['a yes for several buttons', { colour: true }, 'true does not say which of its 2 buttons'],
-    ['an export value that is none', { plan: 'Gold' }, 'send false or “0”, “1”, or “Basic”, “Ü”'],
+    ['an unpaired surrogate', { name: '\ud800' }, 'it has a control character'],
+    [
+      'a value that is not one of the choices',
+      { country: 'es' },
+      '“es” is none of its choices: “France”, “Germany”, “it”',
+    ],
+    [
+      'several choices for a single-choice field',
+      { country: ['fr', 'de'] },
+      'it takes one choice, and 2 were sent',
+    ],
+    ['true for a choice field', { country: true }, 'it is a choice'],
+    [
+      'a state that a check box does not have',
+      { agree: 'No' },
+      '“No” is none of its states: send true, false, “Yes”',
+    ],
+    ['true for a field of several buttons', { colour: true }, 'true does not say which of its 2 buttons'],
+    ['an export value that does not exist', { plan: 'Gold' }, 'send false or “0”, “1”, or “Basic”, “Ü”'],
     ['a value for a push button', { send: 'x' }, 'it is a push button'],
-    ['a value for a signature', { approval: 'x' }, 'it is a signature field'],
-    ['a field that is read-only', { locked: 'x' }, 'it is read-only'],
+    ['a value for a signature field', { approval: 'x' }, 'it is a signature field'],
+    ['a value for a read-only field', { locked: 'x' }, 'it is read-only'],
   ])('is refused: %s', (_what, values, message) => {
     expect(refusal(values)).toContain(message)
   })

@@ -186,11 +186,11 @@ judged('A flattened annotation', ['qpdf'], () => {
     `/Subtype /Stamp /Rect [10 10 60 60] /F ${flags} /AP << /N @look >>`
 
   it.each([
-    ['is drawn where it is shown', 0, 'screen', 'drawn'],
+    ['that is visible is drawn', 0, 'screen', 'drawn'],
     ['that is hidden is not drawn', 2, 'screen', 'it is hidden'],
-    ['that is only printed is not drawn as on a screen', 4 | 32, 'screen', 'it is not shown on a screen'],
-    ['that is only printed is drawn as in print', 4 | 32, 'print', 'drawn'],
-    ['that is not printed is not drawn as in print', 0, 'print', 'it is not printed'],
+    ['that is only printed is not drawn in the screen view', 4 | 32, 'screen', 'it is not shown on a screen'],
+    ['that is only printed is drawn in the print view', 4 | 32, 'print', 'drawn'],
+    ['that is not printed is not drawn in the print view', 0, 'print', 'it is not printed'],
   ] as const)('%s', (_what, flags, view, fate) => {
     const { flat, document } = flattened(annotated([stamp(flags)]), { view })
     expect(document.pages[0]!.node.get('Annots').exists).toBe(false)
@@ -270,7 +270,7 @@ judged('A flattened annotation', ['qpdf'], () => {
   })
 })
 
-judged('Content with unbalanced q and Q', ['qpdf'], () => {
+judged('Content with balanced or unbalanced q and Q', ['qpdf'], () => {
   const withContent = (data: string): Uint8Array =>
     plainDocument('P', 1, {
       page: () =>
@@ -279,13 +279,16 @@ judged('Content with unbalanced q and Q', ['qpdf'], () => {
     })
 
   it.each([
-    ['leaves states open', 'q 0.5 0 0 0.5 0 0 cm q 1 0 0 1 50 50 cm 0 1 0 rg 0 0 40 40 re f'],
     [
-      'restores states that were never saved',
+      'does not restore saved graphics states',
+      'q 0.5 0 0 0.5 0 0 cm q 1 0 0 1 50 50 cm 0 1 0 rg 0 0 40 40 re f',
+    ],
+    [
+      'restores graphics states that were not saved',
       '0.5 0 0 0.5 0 0 cm Q 0 1 0 rg 0 0 40 40 re f Q Q 60 60 40 40 re f',
     ],
-    ['speaks of it in a text', 'q BT /F1 9 Tf 2 0 0 2 50 50 Tm ( q Q Q ) Tj ET Q'],
-    ['is as it should be', 'q 0.5 0 0 0.5 0 0 cm Q 0 1 0 rg 0 0 40 40 re f'],
+    ['has unbalanced q and Q in a text string', 'q BT /F1 9 Tf 2 0 0 2 50 50 Tm ( q Q Q ) Tj ET Q'],
+    ['is balanced', 'q 0.5 0 0 0.5 0 0 cm Q 0 1 0 rg 0 0 40 40 re f'],
   ])('does not affect flattened annotations where it %s', async (_what, data) => {
     const source = withContent(data)
     const { bytes, path, flat } = flattened(source)

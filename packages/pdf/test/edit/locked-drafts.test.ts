@@ -31,7 +31,7 @@ judged('An encrypted document', ['qpdf', 'pdfinfo'], () => {
     ['RC4-40', ['40']],
     ['RC4-128', ['128', '--use-aes=n']],
     ['AES-128', ['128', '--use-aes=y']],
-    ['AES-128, its metadata open', ['128', '--use-aes=y', '--cleartext-metadata']],
+    ['AES-128, with metadata in clear text', ['128', '--use-aes=y', '--cleartext-metadata']],
     ['AES-256, revision 5', ['256', '--force-R5']],
     ['AES-256', ['256']],
   ] as const)('is written decrypted and complete when it was encrypted with %s', (_, how) => {

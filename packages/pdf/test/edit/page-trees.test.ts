@@ -26,14 +26,16 @@ const sound: Objects = {
 
 const direct = String(sound.one)
 const broken: Record<string, Objects> = {
-  'a count that is wrong': { node: String(sound.node).replace('/Count 2', '/Count 7') },
-  'a count that is missing': { pages: String(sound.pages).replace('/Count 3', '') },
-  'a parent that is wrong': { two: page(2) },
-  'a parent that is missing': { two: page(2, '') },
-  'a node without a type': { node: String(sound.node).replace('/Type /Pages', '') },
-  'a page without a type': { two: page(2, '/Parent @node').replace('/Type /Page', '') },
-  'a page that stands in its parent': { pages: String(sound.pages).replace('@one', direct) },
-  'a page that is not there': { pages: String(sound.pages).replace('@node', '@node 99 0 R') },
+  'a wrong /Count': { node: String(sound.node).replace('/Count 2', '/Count 7') },
+  'a missing /Count': { pages: String(sound.pages).replace('/Count 3', '') },
+  'a wrong /Parent': { two: page(2) },
+  'a missing /Parent': { two: page(2, '') },
+  'a node without /Type': { node: String(sound.node).replace('/Type /Pages', '') },
+  'a page without /Type': { two: page(2, '/Parent @node').replace('/Type /Page', '') },
+  'a page as a direct object': { pages: String(sound.pages).replace('@one', direct) },
+  'a reference to a page that does not exist': {
+    pages: String(sound.pages).replace('@node', '@node 99 0 R'),
+  },
   'a loop': { node: String(sound.node).replace('@three', '@three @pages') },
 }
 
@@ -78,7 +80,7 @@ judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
 
   it.each([
     ['a page', '/Parent @node'],
-    ['a page in a tree that is not valid', ''],
+    ['a page without /Parent', ''],
   ])('%s that is also a widget of another page, keeps the page when fields are flattened', (_, parent) => {
     const { bytes, report } = edited(
       buildPdf({

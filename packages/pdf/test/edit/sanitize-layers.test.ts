@@ -159,7 +159,7 @@ judged('Sanitising hidden layers', ['qpdf'], () => {
     ['/AllOff', '@off', true],
     ['/AnyOn', '@off', false],
   ] as const) {
-    it(`${isShown ? 'do not touch' : 'take along'} content of ${groups} with policy ${policy.slice(1)}`, async () => {
+    it(`${isShown ? 'keeps' : 'removes'} content of ${groups} with policy ${policy.slice(1)}`, async () => {
       const document = stripped(
         page(`/OC /Some BDC ${text('member', 40)} EMC`, {
           resources: '/Properties << /Some @some >>',
@@ -180,7 +180,7 @@ judged('Sanitising hidden layers', ['qpdf'], () => {
     ['[/Or [/Not @on] @off]', false, ''],
     ['[/Not [/Or @off [/Not @on]]]', true, '[/Not [/Or [/Not On]]]'],
   ] as const) {
-    it(`${isShown ? 'do not touch' : 'take along'} content with the visibility expression ${expression}`, () => {
+    it(`${isShown ? 'keeps' : 'removes'} content with the visibility expression ${expression}`, () => {
       const document = stripped(
         page(`/OC /Some BDC ${text('member', 40)} EMC`, {
           resources: '/Properties << /Some @some >>',

@@ -50,16 +50,16 @@ describe('scannedPage', () => {
   })
 
   it.each<[string, Parts]>([
-    ['that is turned', { page: '/Rotate 90' }],
-    ['in other units', { page: '/UserUnit 2' }],
+    ['with a rotation', { page: '/Rotate 90' }],
+    ['with a /UserUnit', { page: '/UserUnit 2' }],
     ['with annotations', { page: '/Annots []' }],
-    ['with a graphics state', { content: 'q /G gs 300 0 0 400 0 0 cm /Im Do Q' }],
-    ['whose image is slanted', { content: 'q 300 1 0 400 0 0 cm /Im Do Q' }],
-    ['with something over it', { content: 'q 300 0 0 400 0 0 cm /Im Do Q 0 0 9 9 re f' }],
-    ['with another image', { content: 'q 300 0 0 400 0 0 cm /Other Do Q' }],
-    ['with colours of its own', { resources: '/ColorSpace << /DefaultRGB /DeviceRGB >>' }],
+    ['that sets a graphics state', { content: 'q /G gs 300 0 0 400 0 0 cm /Im Do Q' }],
+    ['whose image is skewed', { content: 'q 300 1 0 400 0 0 cm /Im Do Q' }],
+    ['with content over its image', { content: 'q 300 0 0 400 0 0 cm /Im Do Q 0 0 9 9 re f' }],
+    ['that draws another XObject', { content: 'q 300 0 0 400 0 0 cm /Other Do Q' }],
+    ['with a default colour space', { resources: '/ColorSpace << /DefaultRGB /DeviceRGB >>' }],
     ['whose image has a colour space with parameters', { space: '[/CalRGB << /WhitePoint [1 1 1] >>]' }],
-    ['whose image is negative', { image: '/Decode [1 0 1 0 1 0]' }],
+    ['whose image has an inverted /Decode', { image: '/Decode [1 0 1 0 1 0]' }],
     ['whose image has a mask', { image: '/Mask [0 1 0 1 0 1]' }],
     ['whose image is on a layer', { image: '/OC << >>' }],
   ])('rejects a page %s', (_, parts) => {

@@ -73,8 +73,8 @@ describe('A Type 1 font subset', () => {
   it.each([
     ['in hexadecimal digits', type1Program(PARTS, true)],
     ['that ends early', type1Program(PARTS).subarray(0, 700)],
-    ['with something behind it', Buffer.concat([type1Program(PARTS), Buffer.from('more')])],
-    ['whose glyphs call what is not there', type1Program({ ...PARTS, subroutines: [] })],
+    ['followed by other data', Buffer.concat([type1Program(PARTS), Buffer.from('more')])],
+    ['whose glyphs call missing subroutines', type1Program({ ...PARTS, subroutines: [] })],
   ])('is not made from a program %s', (_, bytes) => {
     expect(subsetOf(bytes, new Set(['A']))).toBeUndefined()
   })

@@ -15,14 +15,14 @@ judged('Signatures in a merge', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   type Appearance = Pick<AssembleOptions, 'signatureAppearance'>
   const compositions: Record<string, (appearance: Appearance) => Merged> = {
     'a merge': (appearance) => merge([rich('A', signed), rich('B')], appearance),
-    'a signed later input': (appearance) => merge([rich('A'), rich('B', signed)], appearance),
-    'one file alone': (appearance) => merge([rich('A', signed)], appearance),
+    'a signed second input': (appearance) => merge([rich('A'), rich('B', signed)], appearance),
+    'a single file': (appearance) => merge([rich('A', signed)], appearance),
     'some pages': (appearance) => merge([{ input: rich('A', signed), pages: '2,4' }], appearance),
     'the signed page twice': (appearance) =>
       merge([{ input: rich('A', signed), pages: '2,2,4' }], appearance),
-    'fields shared': (appearance) =>
+    'shared fields': (appearance) =>
       merge([rich('A', signed), rich('B', signed)], { fields: 'share', ...appearance }),
-    'fields flattened': (appearance) =>
+    'flattened fields': (appearance) =>
       merge([rich('A', signed), rich('B', signed)], { fields: 'flatten', ...appearance }),
   }
 

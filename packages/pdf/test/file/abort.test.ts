@@ -8,8 +8,8 @@ import { plainDocument } from '../fixtures/plain.js'
 const whole = plainDocument('A', 3)
 
 test.each([
-  ['as it stands', whole],
-  ['while it is rebuilt by scanning', whole.subarray(0, whole.length - 40)],
+  ['if it is undamaged', whole],
+  ['if it has to be rebuilt by scanning', whole.subarray(0, whole.length - 40)],
 ])('opening a file can be aborted %s', (_, bytes) => {
   const open = () => openFile(memorySource(bytes), { primitives: nodePrimitives, signal: { aborted: true } })
   expect(open).toThrow(expect.objectContaining({ name: 'PdfError', code: 'aborted' }))

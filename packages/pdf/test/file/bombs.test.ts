@@ -20,7 +20,7 @@ const nestings: [string, string][] = [
   ['dictionaries', '<</A'.repeat(DEEP) + '>>'.repeat(DEEP)],
   ['arrays without an end', '['.repeat(DEEP)],
   ['dictionaries without an end', '<</A '.repeat(DEEP)],
-  ['both', '<</A['.repeat(DEEP)],
+  ['alternating dictionaries and arrays', '<</A['.repeat(DEEP)],
 ]
 
 describe('Nesting of a hundred thousand levels', () => {
@@ -212,7 +212,7 @@ describe('Ten thousand objects without an end', () => {
     ['arrays', '[ ('],
     ['comments', '%'.padEnd(20, 'x')],
     ['hexadecimal strings', '<'],
-    ['streams by the word', '<< /A (stream'],
+    ['strings with the word stream', '<< /A (stream'],
     ['trailers', 'trailer << /A ('],
   ])('%s end in a typed error or a result within seconds', (_, source) => {
     const pdf = document(source)
@@ -237,7 +237,7 @@ describe('Limits of dictionaries and names', () => {
   const withObject = (source: string) => open(new Handmade().pages('P-1').object(20, source).table().bytes)
   const attempts: [string, (file: ReturnType<typeof open>) => void][] = [
     ['parsed', (file) => file.get(20)],
-    ['carried over', (file) => file.scan(20, new RawScan(file.limits.maxNesting))],
+    ['scanned', (file) => file.scan(20, new RawScan(file.limits.maxNesting))],
   ]
 
   test.each(attempts)(

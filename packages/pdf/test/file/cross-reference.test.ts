@@ -137,9 +137,9 @@ describe('The /Prev entry', () => {
 
   test.each([
     ['missing', ''],
-    ['beyond the file', '/Prev 99999999'],
-    ['into the middle of nowhere', '/Prev 20'],
-    ['no number', '/Prev (x)'],
+    ['beyond the end of the file', '/Prev 99999999'],
+    ['not the offset of a section', '/Prev 20'],
+    ['not a number', '/Prev (x)'],
     ['negative', '/Prev -5'],
     ['zero', '/Prev 0'],
   ])('a /Prev that is %s loses no page', (_, entry) => {
@@ -172,7 +172,7 @@ describe('Malformed cross-reference tables', () => {
       'carriage returns alone',
       (o: number, g: number, k: string) => `${digits(o, 10)} ${digits(g, 5)} ${k} \r`,
     ],
-    ['numbers without zeros', (o: number, g: number, k: string) => `${o} ${g} ${k}\n`],
+    ['numbers without leading zeros', (o: number, g: number, k: string) => `${o} ${g} ${k}\n`],
     [
       'comments',
       (o: number, g: number, k: string) => `${digits(o, 10)} ${digits(g, 5)} ${k} \n% a comment\n`,
@@ -251,7 +251,7 @@ describe('The startxref keyword', () => {
   test.each([
     ['missing', ''],
     ['without a number', 'startxref\n'],
-    ['beyond the file', 'startxref\n123456789'],
+    ['beyond the end of the file', 'startxref\n123456789'],
     ['a little too low', `startxref\n${Number(start) - 7}`],
     ['a little too high', `startxref\n${Number(start) + 3}`],
     ['zero', 'startxref\n0'],

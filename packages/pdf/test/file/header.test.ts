@@ -56,11 +56,11 @@ test('a missing header is ignored', () => {
 })
 
 test.each([
-  ['nothing', ''],
-  ['one byte', 'x'],
-  ['a picture', '\x89PNG\r\n\x1a\n'],
-  ['text', 'The quick brown fox jumps over the lazy dog. '.repeat(2000)],
-  ['words of a PDF', 'xref trailer startxref 0 obj endobj stream endstream'],
+  ['an empty file', ''],
+  ['a file of one byte', 'x'],
+  ['a PNG file', '\x89PNG\r\n\x1a\n'],
+  ['a text file', 'The quick brown fox jumps over the lazy dog. '.repeat(2000)],
+  ['a text of PDF keywords', 'xref trailer startxref 0 obj endobj stream endstream'],
 ])('%s is refused with not_a_pdf', (_, text) => {
   expect(refusal(() => open(bytesOf(text)))).toBe('not_a_pdf')
 })

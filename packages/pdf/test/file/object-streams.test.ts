@@ -71,7 +71,7 @@ describe('Objects in an object stream', () => {
     ['too high', 1_000_000_000],
     ['too low', 1],
     ['negative', -5],
-    ['no number', '(many)'],
+    ['not a number', '(many)'],
   ])('objects are found when /N is %s', (_, count) => {
     const dict = (_count: number, first: number) => `/Type /ObjStm /N ${count} /First ${first}`
     expect(readBack(document({ dict }))).toEqual(fine)

@@ -48,7 +48,7 @@ describe('Pages of a page tree', () => {
     ['too high', 99],
     ['a million', 1_000_000],
     ['negative', -3],
-    ['missing', '(none)'],
+    ['not a number', '(none)'],
   ])('pages are counted by walking the tree when /Count is %s', (_, count) => {
     const wrong = { ...nested, pages: `<< /Type /Pages /Count ${count} /Kids [@one @node @four] >>` }
     expect(pagesOf(wrong).pages).toEqual(['a', 'b', 'c', 'd'])
@@ -117,7 +117,7 @@ describe('Invalid kids', () => {
   test.each([
     ['null', 'null'],
     ['a number', '7'],
-    ['a reference to nothing', '999 0 R'],
+    ['a reference to a missing object', '999 0 R'],
     ['a reference to null', '@none'],
     ['a name', '/Page'],
     ['an array', '[@two]'],
@@ -152,22 +152,19 @@ describe('Invalid page trees that other readers accept', () => {
   })
 
   test.each<[string, Objects]>([
-    [
-      'a page that is called a node',
-      { pages: '<< /Kids [@one] >>', one: page('a').replace('/Page', '/Pages') },
-    ],
-    ['a root that is called a page', { pages: '<< /Type /Page /Kids [@one] >>', one: page('a') }],
-    ['a page with an empty list of kids', { pages: '<< /Kids [@one] >>', one: page('a', '/Kids []') }],
+    ['a page with /Type /Pages', { pages: '<< /Kids [@one] >>', one: page('a').replace('/Page', '/Pages') }],
+    ['a root with /Type /Page', { pages: '<< /Type /Page /Kids [@one] >>', one: page('a') }],
+    ['a page with an empty /Kids array', { pages: '<< /Kids [@one] >>', one: page('a', '/Kids []') }],
   ])('%s is read', (_, objects) => {
     expect(pagesOf(objects).pages).toEqual(['a'])
   })
 
   test.each([
     ['is empty', '<< /Type /Pages /Count 1 /Kids [] >>'],
-    ['has no kids', '<< /Type /Pages /Count 1 >>'],
-    ['has kids that are nothing', '<< /Type /Pages /Kids [null 7] >>'],
-    ['has its kids in an array too many', '<< /Type /Pages /Kids [[@one]] >>'],
-    ['is the outline', '<< /Type /Outlines /Count 0 >>'],
+    ['has no /Kids', '<< /Type /Pages /Count 1 >>'],
+    ['has only invalid kids', '<< /Type /Pages /Kids [null 7] >>'],
+    ['has its kids in a nested array', '<< /Type /Pages /Kids [[@one]] >>'],
+    ['is the outline dictionary', '<< /Type /Outlines /Count 0 >>'],
   ])('where the tree %s, the pages are found by scanning, and this is reported', (_, pages) => {
     const found = pagesOf({ pages, one: page('a'), two: page('b') })
     expect(found.pages).toEqual(['a', 'b'])
@@ -191,7 +188,7 @@ describe('Invalid page trees that other readers accept', () => {
 describe('Loops in a page tree', () => {
   test.each([
     ['a node that is its own kid', '@pages'],
-    ['a node that leads back to the root', '@node'],
+    ['a node with the root among its kids', '@node'],
   ])('%s is followed once', (_, kid) => {
     const { pages, repairs } = pagesOf({
       pages: `<< /Type /Pages /Kids [@one ${kid} @two] >>`,

@@ -140,8 +140,8 @@ describe('A file without a cross-reference', () => {
   })
 
   test.each([
-    ['carriage returns', '\r'],
-    ['both', '\r\n'],
+    ['carriage returns alone', '\r'],
+    ['carriage returns and line feeds', '\r\n'],
   ])('lines can end in %s', (_, end) => {
     const pdf = new Handmade().pages('P-1').text.replaceAll('\n', end)
     expect(readBack(bytesOf(pdf)).pages).toEqual(['P-1'])

@@ -20,7 +20,7 @@ function content(pdf: Uint8Array): string {
 
 describe('The /Length of a stream', () => {
   test.each([
-    ['right', CONTENT.length],
+    ['correct', CONTENT.length],
     ['in another object', '20 0 R'],
   ])('data with a /Length that is %s are read without repair', (_, length) => {
     const pdf = document(length, (more) => more.object(20, String(CONTENT.length)))
@@ -33,16 +33,16 @@ describe('The /Length of a stream', () => {
     ['zero', 0],
     ['negative', -1],
     ['too long', CONTENT.length + 100],
-    ['beyond the file', 1_000_000],
-    ['a thousand million', 1_000_000_000],
-    ['beyond all numbers', '999999999999999999999999999999'],
+    ['beyond the end of the file', 1_000_000],
+    ['1,000,000,000', 1_000_000_000],
+    ['too large for an integer', '999999999999999999999999999999'],
     ['a fraction', '12.5'],
     ['a string', '(12)'],
-    ['in an object that is not there', '77 0 R'],
-    ['in an object that is no number', '1 0 R'],
+    ['in a missing object', '77 0 R'],
+    ['in an object that is not a number', '1 0 R'],
     ['in the stream itself', '11 0 R'],
-    ['in a stream whose length is in this one', '30 0 R'],
-    ['in a chain of references without end', '40 0 R'],
+    ['in a stream whose /Length is this stream', '30 0 R'],
+    ['in a loop of references', '40 0 R'],
     ['absent', '/X 1'],
   ])('data with a /Length that is %s are measured up to endstream', (_, length) => {
     const pdf = document(length, (more) => {
@@ -91,13 +91,13 @@ describe('Start and end of stream data', () => {
   }
 
   test.each([
-    ['a line feed', 'stream\n', '\nendstream'],
-    ['a carriage return and a line feed', 'stream\r\n', '\r\nendstream'],
-    ['a carriage return alone', 'stream\r', '\rendstream'],
-    ['blanks before the end of line', 'stream  \r\n', '\nendstream'],
-    ['no end of line before the end', 'stream\n', 'endstream'],
-    ['a comment before the keyword', '% a comment\nstream\n', '\nendstream'],
-    ['nothing but the end of the object', 'stream\n', '\nendobj'],
+    ['a line feed at each end', 'stream\n', '\nendstream'],
+    ['a carriage return and a line feed at each end', 'stream\r\n', '\r\nendstream'],
+    ['a carriage return alone at each end', 'stream\r', '\rendstream'],
+    ['spaces before the end of line', 'stream  \r\n', '\nendstream'],
+    ['no end of line before endstream', 'stream\n', 'endstream'],
+    ['a comment before the keyword stream', '% a comment\nstream\n', '\nendstream'],
+    ['endobj but no endstream', 'stream\n', '\nendobj'],
   ])('data with %s are read exactly', (_, before, after) => {
     for (const length of [CONTENT.length, 3]) {
       expect(content(withStream(`<< /Length ${length} >>\n${before}${CONTENT}${after}`))).toBe(CONTENT)

@@ -16,11 +16,11 @@ const documents: [string, Uint8Array][] = [
   ['a plain document', plainDocument('P', 30)],
   ['a document of one page', plainDocument('P', 1)],
   ['a rich document', richDocument('A')],
-  ['a document with its outline shown', plainDocument('P', 9, { catalog: '/PageMode /UseOutlines' })],
+  ['a document with /PageMode /UseOutlines', plainDocument('P', 9, { catalog: '/PageMode /UseOutlines' })],
 ]
 const layouts = [
   ['object streams', true],
-  ['a classic table', false],
+  ['a cross-reference table', false],
 ] as const
 
 describe.each(layouts)('The first page of a linearized file with %s', (_, objectStreams) => {

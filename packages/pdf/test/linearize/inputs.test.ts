@@ -18,7 +18,7 @@ import { objectGraph } from './object-graph.js'
 
 const layouts = [
   ['object streams', true],
-  ['a classic table', false],
+  ['a cross-reference table', false],
 ] as const
 
 judged('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
@@ -55,13 +55,13 @@ judged('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
 
   test.each([
     ['a number with an exponent', '/UserUnit 1.0e-5'],
-    ['a number with two points', '/UserUnit 1.2.3'],
+    ['a number with two decimal points', '/UserUnit 1.2.3'],
     ['a number with a sign inside', '/LastModified [12-3]'],
     ['a key without a value', '/PieceInfo <</A>>'],
-    ['a key without a value, deeper', '/PieceInfo <</B [<</A>>]>>'],
+    ['a nested key without a value', '/PieceInfo <</B [<</A>>]>>'],
     ['a value without a key', '/PieceInfo <</B 1 2 /C 3>>'],
-    ['a key twice', '/PieceInfo <</B 1 /C 2 /B 3>>'],
-    ['a key of its own twice', '/Tabs /S /Tabs /R'],
+    ['a duplicate key in a nested dictionary', '/PieceInfo <</B 1 /C 2 /B 3>>'],
+    ['a duplicate key', '/Tabs /S /Tabs /R'],
   ])('a page with %s is repaired, as in every other output', (_, entries) => {
     const document = plainDocument('P', 2, { page: () => entries })
     const { path } = linearized(document)

@@ -9,7 +9,7 @@ import { objectGraph } from './object-graph.js'
 
 const layouts = [
   ['object streams', true],
-  ['a classic table', false],
+  ['a cross-reference table', false],
 ] as const
 
 judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {

@@ -167,16 +167,16 @@ describe('Arrays and dictionaries', () => {
   })
 
   test.each([
-    ['the last of two equal keys stands', '<</A 1/A 2>>', { A: 2 }],
-    ['a stray word is passed over', '[1 junk 2]', [1, 2]],
-    ['a stray brace is passed over', '[1 } 2]', [1, 2]],
-    ['a value that is no key is passed over', '<</A 1 2 /B 3>>', { A: 1, B: 3 }],
-    ['a key without a value is passed over', '<</A 1 /B>>', { A: 1 }],
+    ['the last of two equal keys is used', '<</A 1/A 2>>', { A: 2 }],
+    ['an unknown keyword is skipped', '[1 junk 2]', [1, 2]],
+    ['an unexpected brace is skipped', '[1 } 2]', [1, 2]],
+    ['a value in place of a key is skipped', '<</A 1 2 /B 3>>', { A: 1, B: 3 }],
+    ['a key without a value is skipped', '<</A 1 /B>>', { A: 1 }],
     ['a dictionary without an end ends with its object', '<</A 1 endobj', { A: 1 }],
     ['an array without an end ends with its object', '[1 2 endobj', [1, 2]],
     ['an array without an end ends with its dictionary', '<</A [1 2 >>', { A: [1, 2] }],
-    ['a dictionary that ends in one bracket', '<</A 1> /B', { A: 1 }],
-    ['the end of the bytes ends everything', '<</A [<</B (x', { A: [{ B: { string: 'x' } }] }],
+    ['a dictionary can end with a single >', '<</A 1> /B', { A: 1 }],
+    ['the end of the data ends all open objects', '<</A [<</B (x', { A: [{ B: { string: 'x' } }] }],
   ])('%s', (_, source, value) => {
     const read = parser(source)
     expect(plain(read.value())).toEqual(value)

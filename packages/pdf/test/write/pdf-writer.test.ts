@@ -54,7 +54,7 @@ function bytesOf(sink: Sink): Uint8Array {
 
 describe.each([
   ['object streams', true],
-  ['a classic table', false],
+  ['a cross-reference table', false],
 ])('an output with %s', (_, objectStreams) => {
   test('every object is read back under its number', () => {
     const values: PdfValue[] = [1, 'x', [1, 2]].map((value) =>

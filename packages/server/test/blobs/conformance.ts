@@ -42,11 +42,11 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
     }
 
     it.each([
-      ['an empty one', 0, 1],
+      ['an empty blob', 0, 1],
       ['one byte', 1, 1],
-      ['odd little chunks', 10_007, 13],
+      ['small chunks of odd size', 10_007, 13],
       ['one large chunk', 3_000_001, 3_000_001],
-      ['many megabytes', 9_000_003, 64 * 1024],
+      ['several megabytes', 9_000_003, 64 * 1024],
     ])('returns the bytes written, with size and hash: %s', async (_, size, chunk) => {
       const bytes = randomBytes(size)
       const { blob, ...rest } = await stored(bytes, chunk)

@@ -77,9 +77,9 @@ describe.each([
   })
 
   it.each([
-    ['breaks off', cut],
+    ['is interrupted', cut],
     ['ends too early', short],
-    ['has other bytes', damaged],
+    ['has wrong bytes', damaged],
   ])('is complete even if the first response %s, and space is reserved once', async (_how, first) => {
     const { bytes, rooms } = await fetched([first, sound])
     expect(bytes.equals(whole)).toBe(true)

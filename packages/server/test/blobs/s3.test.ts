@@ -217,9 +217,9 @@ withParts('Blobs in a bucket', ['s3'], () => {
   })
 
   it.each([
-    ['there is no such bucket', { bucket: 'no-such-bucket' }],
-    ['the key is not known', { accessKeyId: 'unknown' }],
-    ['the secret is another', { secretAccessKey: 'another' }],
+    ['the bucket does not exist', { bucket: 'no-such-bucket' }],
+    ['the access key is unknown', { accessKeyId: 'unknown' }],
+    ['the secret key is wrong', { secretAccessKey: 'another' }],
   ])('refuse to start if %s', async (_, wrong) => {
     const problem = await openNode({ ...bucket, ...wrong }).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StartProblem)

@@ -18,12 +18,12 @@ describe('A bracket-keyed form', () => {
 
   it.each([
     [
-      'with gaps, as PHP writes it',
+      'with gaps in its indices, as PHP writes it',
       'files[2][a]=2&files[10][a]=3&files[1][a]=1',
       [{ a: '1' }, { a: '2' }, { a: '3' }],
     ],
     [
-      'without numbers, as Ruby does',
+      'without indices, as Ruby writes it',
       'files[][a]=1&files[][b]=2&files[][a]=3',
       [{ a: '1', b: '2' }, { a: '3' }],
     ],
@@ -37,19 +37,19 @@ describe('A bracket-keyed form', () => {
   })
 
   it.each([
-    ['__proto__[polluted]=1', 'a prototype'],
-    ['pages[__proto__][polluted]=1', 'a prototype inside'],
-    ['constructor[prototype][polluted]=1', 'a constructor'],
-    ['a=1&a=2', 'a field twice'],
-    ['a=1&a[b]=2', 'a value that is a group'],
-    ['a[b]=2&a=1', 'a group that is a value'],
-    ['pages[0]x=1', 'something behind a bracket'],
-    ['pages[0=1', 'an open bracket'],
-    ['[a]=1', 'no name'],
-    ['pages[][filename]=1', 'an unnumbered part'],
-    ['pages[1][filename]=1', 'a gap in the numbers'],
-    ['a[b][c][d][e][f][g]=1', 'more depth than there is'],
-    [`${'a'.repeat(300)}=1`, 'a name without end'],
+    ['__proto__[polluted]=1', 'the name __proto__'],
+    ['pages[__proto__][polluted]=1', 'the name __proto__ in a group'],
+    ['constructor[prototype][polluted]=1', 'the name constructor'],
+    ['a=1&a=2', 'a duplicate field'],
+    ['a=1&a[b]=2', 'a value that is also a group'],
+    ['a[b]=2&a=1', 'a group that is also a value'],
+    ['pages[0]x=1', 'text after a bracket'],
+    ['pages[0=1', 'an unclosed bracket'],
+    ['[a]=1', 'an empty name'],
+    ['pages[][filename]=1', 'a list without indices'],
+    ['pages[1][filename]=1', 'a gap in the indices'],
+    ['a[b][c][d][e][f][g]=1', 'too many levels'],
+    [`${'a'.repeat(300)}=1`, 'a name that is too long'],
   ])('refuses %s: %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }))
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

@@ -37,9 +37,9 @@ describe('The HTTP server', () => {
   it.each([
     ['no token', undefined],
     ['a wrong token', 'Bearer wrong'],
-    ['another scheme', 'Basic Zmlyc3Q6c2Vjb25k'],
+    ['another authentication scheme', 'Basic Zmlyc3Q6c2Vjb25k'],
     ['an empty token', 'Bearer '],
-    ['a token that is far too long', `Bearer ${'x'.repeat(5000)}`],
+    ['a token that is too long', `Bearer ${'x'.repeat(5000)}`],
   ])('refuses a request with %s with 401 and a challenge', async (_what, authorization) => {
     const response = await fetch(`${server.url}/api/v1/tasks`, {
       headers: authorization === undefined ? {} : { authorization },
@@ -146,21 +146,21 @@ describe('The HTTP server', () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4',
     ],
     [
-      'parts without end',
+      'too many parts',
       'multipart/form-data; boundary=b',
       `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(10_000)}--b--\r\n`,
     ],
     [
-      'a field of a prototype',
+      'a field named __proto__',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
     ],
     [
-      'a field twice',
+      'a duplicate field',
       'multipart/form-data; boundary=b',
       `${'--b\r\nContent-Disposition: form-data; name="task"\r\n\r\n1\r\n'.repeat(2)}--b--\r\n`,
     ],
-    ['nothing', 'multipart/form-data; boundary=b', ''],
+    ['an empty body', 'multipart/form-data; boundary=b', ''],
   ])('refuses a form with %s', async (_what, type, body) => {
     const response = await server.call('/api/v1/uploads', {
       method: 'POST',

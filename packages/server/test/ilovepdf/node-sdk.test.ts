@@ -221,7 +221,7 @@ describe('iLovePDF’s Node SDK with another base URL', () => {
 
   it.each([
     ['an unknown key', 'nobody', 'nobody'],
-    ['another secret key', TOKEN, 'not the token'],
+    ['a wrong secret key', TOKEN, 'not the token'],
   ])('gets the 401 of iLovePDF with %s', async (_what, publicKey, secretKey) => {
     const { status, body } = await refusal(sdkAt(service.url, publicKey, secretKey).newTask('merge').start())
     expect([status, body]).toMatchObject([401, { name: 'Unauthorized', message: expect.any(String) }])

@@ -407,11 +407,11 @@ function wordBox(path: string, word: string): { top: number; width: number; heig
 describe('A token of iLovePDF', () => {
   it.each([
     ['is signed with another key', () => jwt({}, 'another')],
-    ['names a key that there is not', () => jwt({ jti: 'nobody' }, 'nobody')],
+    ['names a key that does not exist', () => jwt({ jti: 'nobody' }, 'nobody')],
     ['has expired', () => jwt({ exp: 1_700_000_000 })],
-    ['is not good yet', () => jwt({ nbf: 4_000_000_000 })],
-    ['is signed by no algorithm', () => jwt({}, TOKEN, 'none')],
-    ['is none at all', () => 'a.b.c'],
+    ['is not valid yet', () => jwt({ nbf: 4_000_000_000 })],
+    ['has the algorithm none', () => jwt({}, TOKEN, 'none')],
+    ['is not a JWT', () => 'a.b.c'],
   ])('gets the 401 of iLovePDF if it %s', async (_what, token) => {
     const { status, body } = await call('GET', '/v1/start/merge', { token: token() })
     expect([status, body]).toMatchObject([401, { name: 'Unauthorized', message: expect.any(String) }])

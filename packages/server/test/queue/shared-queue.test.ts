@@ -137,8 +137,8 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
     }
   }
 
-  queueConformance('on PostgreSQL, carried in memory,', (options) => machine(options, inMemory()))
-  queueConformance('on PostgreSQL, carried by BullMQ,', (options) => machine(options, onRedis()))
+  queueConformance('on PostgreSQL with runs delivered in memory', (options) => machine(options, inMemory()))
+  queueConformance('on PostgreSQL with runs delivered by BullMQ', (options) => machine(options, onRedis()))
 
   it('performs a run on any machine with a free worker, and never twice', async () => {
     const one = performing(await machine(usual, onRedis()))

@@ -108,26 +108,26 @@ function inChaos(given: () => Machines): void {
 
   const troubles: Readonly<Record<string, () => Promise<void>>> = {
     'a worker is killed': () => killed(pick(machines.workers)),
-    'a machine that answers is killed': () => killed(pick(machines.apis)),
-    'a worker stands still': async () => {
+    'an API machine is killed': () => killed(pick(machines.apis)),
+    'a worker is suspended': async () => {
       const worker = pick(machines.workers)
       if (!worker.isRunning) return
       worker.signal('SIGSTOP')
       await pause(9000 + random() * 3000)
       worker.signal('SIGCONT')
     },
-    'Redis loses all it has': () => machines.redis.wipe(),
+    'Redis loses all data': () => machines.redis.wipe(),
     'the database is killed': async () => {
       await machines.postgres.kill()
       await pause(random() * 3000)
       await machines.postgres.restart()
     },
-    'the bucket’s server is killed': async () => {
+    'the S3 server is killed': async () => {
       await machines.s3.kill()
       await pause(random() * 3000)
       await machines.s3.restart()
     },
-    'the bucket is in trouble': async () => {
+    'responses of the S3 server fail or are slow': async () => {
       await machines.s3Proxy.set(
         pick([
           { kind: 'unavailable', times: 5 },

@@ -26,9 +26,9 @@ describe('A run written by another version', () => {
   })
 
   it.each([
-    ['in another form', seal.seal('{"version":2,"plan":{}}', 'run')],
-    ['in a form that is none', seal.seal('not JSON', 'run')],
-    ['under another key', createSeal([Buffer.alloc(32, 2)]).seal('{"version":1,"plan":{}}', 'run')],
+    ['in another format version', seal.seal('{"version":2,"plan":{}}', 'run')],
+    ['in an invalid format', seal.seal('not JSON', 'run')],
+    ['with another key', createSeal([Buffer.alloc(32, 2)]).seal('{"version":1,"plan":{}}', 'run')],
     ['for another run', seal.seal('{"version":1,"plan":{}}', 'other')],
   ])('fails as interrupted with instructions if it is written %s', async (_how, plan) => {
     const lease = { runId: 'run', attempt: 1, worker: 'w' }

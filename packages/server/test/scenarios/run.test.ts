@@ -160,7 +160,7 @@ describe('POST /api/v1/run/<task>', () => {
 
     it.each<[string, readonly Part[], Partial<ErrorAnswer>]>([
       [
-        'an option that is wrong',
+        'an invalid option',
         [
           ['file', pdf()],
           ['angle', '45x'],
@@ -168,7 +168,7 @@ describe('POST /api/v1/run/<task>', () => {
         { code: 'invalid_parameter', field: 'angle' },
       ],
       [
-        'an entry that is wrong',
+        'an invalid entry',
         [
           ['file', pdf()],
           ['angle', '90'],
@@ -177,7 +177,7 @@ describe('POST /api/v1/run/<task>', () => {
         { field: 'entries[0][rotation]' },
       ],
       [
-        'entries that are no JSON',
+        'entries that are not JSON',
         [
           ['file', pdf()],
           ['entries', '[{'],
@@ -194,10 +194,14 @@ describe('POST /api/v1/run/<task>', () => {
       ],
       ['a form without a file', [['angle', '90']], { code: 'missing_parameter', field: 'file' }],
       ['a file in another field', [['document', pdf()]], { code: 'invalid_parameter', field: 'document' }],
-      ['a file that is text', [['file', 'a.pdf']], { code: 'invalid_parameter', field: 'file' }],
-      ['what is no PDF', [['file', Buffer.from('no PDF'), 'x.pdf']], { code: 'not_a_pdf', field: 'file' }],
+      ['text in place of a file', [['file', 'a.pdf']], { code: 'invalid_parameter', field: 'file' }],
       [
-        'options that are no object',
+        'a file that is not a PDF',
+        [['file', Buffer.from('no PDF'), 'x.pdf']],
+        { code: 'not_a_pdf', field: 'file' },
+      ],
+      [
+        'options that are not an object',
         [
           ['file', pdf()],
           ['options', '[]'],

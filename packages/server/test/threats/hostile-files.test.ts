@@ -146,7 +146,7 @@ describe('File type detection', () => {
     ZIP: Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), Buffer.alloc(2000)]),
     PNG: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
     'an empty file': '',
-    'a mark that comes too late': `${' '.repeat(1024)}%PDF-1.7\n`,
+    'a file with its %PDF- header after 1,024 bytes': `${' '.repeat(1024)}%PDF-1.7\n`,
   }
   for (const [name, content] of Object.entries(notPdf)) {
     it(`refuses ${name} named .pdf by its content`, async () => {

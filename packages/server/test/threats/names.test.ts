@@ -139,7 +139,7 @@ describe('Names in Content-Disposition and in Unicode', () => {
     quotes: 'a"; filename="evil.html',
     'semicolons and percent signs': "a;b%22c'd''e",
     emoji: 'Bericht 😀',
-    'half an emoji': 'a\ud83d',
+    'an unpaired surrogate': 'a\ud83d',
     'RTL override': 'a\u202efdp.exe',
     Arabic: 'تقرير',
   }

@@ -23,16 +23,19 @@ afterAll(() => service.end())
 
 describe('Invalid entries and options', () => {
   const entries: Readonly<Record<string, readonly [entry: Record<string, unknown>, field: string]>> = {
-    'a rotation of max+1': [{ rotation: 36_001 }, 'pages[0][rotation]'],
+    'a rotation above the maximum': [{ rotation: 36_001 }, 'pages[0][rotation]'],
     'a rotation of 1e308': [{ rotation: 1e308 }, 'pages[0][rotation]'],
     'a rotation that is NaN': [{ rotation: 'NaN' }, 'pages[0][rotation]'],
-    'a rotation of 45': [{ rotate: 45 }, 'pages[0][rotate]'],
-    'a rotation in an object': [{ rotate: { $gt: 0 } }, 'pages[0][rotate]'],
-    'a page behind all pages': [{ page: '999999999999' }, 'pages[0][page]'],
-    'a page that is 1e308': [{ page: 1e308 }, 'pages[0][page]'],
+    'a rotation of 45 degrees': [{ rotate: 45 }, 'pages[0][rotate]'],
+    'an object as a rotation': [{ rotate: { $gt: 0 } }, 'pages[0][rotate]'],
+    'a page number above the page count': [{ page: '999999999999' }, 'pages[0][page]'],
+    'a page number of 1e308': [{ page: 1e308 }, 'pages[0][page]'],
     'a selection that is too long': [{ page: '1,'.repeat(20_000) }, 'pages[0][page]'],
     'a list of pages that is too long': [{ page: Array(20_001).fill(1) }, 'pages[0][page]'],
-    'a selection for a slow expression': [{ page: `${'1-'.repeat(5000)}!` }, 'pages[0][page]'],
+    'a selection that could slow down a regular expression': [
+      { page: `${'1-'.repeat(5000)}!` },
+      'pages[0][page]',
+    ],
     'a name that is too long': [{ filename: 'x'.repeat(1001) }, 'pages[0][filename]'],
     'a password that is too long': [{ password: 'x'.repeat(1001) }, 'pages[0][password]'],
   }
@@ -45,10 +48,10 @@ describe('Invalid entries and options', () => {
   }
 
   const options: Readonly<Record<string, readonly [options: Record<string, unknown>, field: string]>> = {
-    'a text of max+1': [{ title: 'x'.repeat(1001) }, 'options[title]'],
-    'a word that is none of the words': [{ bookmarks: 'x' }, 'options[bookmarks]'],
-    'a number for a switch': [{ interleave: 1e308 }, 'options[interleave]'],
-    'an option that there is not': [{ fontSize: 1e9 }, 'options[fontSize]'],
+    'a text longer than the maximum': [{ title: 'x'.repeat(1001) }, 'options[title]'],
+    'a value that is not in the list': [{ bookmarks: 'x' }, 'options[bookmarks]'],
+    'a number for a boolean': [{ interleave: 1e308 }, 'options[interleave]'],
+    'an unknown option': [{ fontSize: 1e9 }, 'options[fontSize]'],
   }
   for (const [name, [sent, field]] of Object.entries(options)) {
     it(`get 400 with the field of the option for ${name}`, async () => {

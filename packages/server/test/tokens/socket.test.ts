@@ -39,7 +39,7 @@ async function start(dataDir: string, failed?: (error: unknown) => void): Promis
 
 describe.each([
   ['a short path', (folder: string) => folder],
-  ['a path longer than a socket may have', (folder: string) => join(folder, 'x'.repeat(60), 'y'.repeat(60))],
+  ['a path that is too long for a socket', (folder: string) => join(folder, 'x'.repeat(60), 'y'.repeat(60))],
 ])('Token administration of a running service, at %s', (_, place) => {
   let dataDir: string
   let service: Running

@@ -39,10 +39,10 @@ describe('A token', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['a part of one', 'octavo_'],
-    ['something very long', 'x'.repeat(100_000)],
-    ['odd characters', '\0\ud800é名'],
+    ['empty', ''],
+    ['the prefix alone', 'octavo_'],
+    ['very long', 'x'.repeat(100_000)],
+    ['made of invalid characters', '\0\ud800é名'],
     ['a hash', hashOf('octavo_')],
   ])('is refused if it is %s', async (_, wrong) => {
     await tokens.create({ name: 'laptop' })

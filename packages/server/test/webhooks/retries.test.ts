@@ -165,10 +165,15 @@ describe('A webhook that is not accepted', () => {
   })
 
   it.each([
-    ['its token is gone', 'bob', {}, /token was revoked/],
-    ['its host is off the list', 'ada', { webhookHosts: ['hooks.example.org'] }, /OCTAVO_WEBHOOK_HOSTS/],
-    ['webhooks are off', 'ada', { webhookHosts: [] }, /OCTAVO_WEBHOOK_HOSTS/],
-    ['its address may not be reached', 'ada', { webhookNetworks: [] }, /may not reach/],
+    ['its token was revoked', 'bob', {}, /token was revoked/],
+    [
+      'its host was removed from the list',
+      'ada',
+      { webhookHosts: ['hooks.example.org'] },
+      /OCTAVO_WEBHOOK_HOSTS/,
+    ],
+    ['webhooks were disabled', 'ada', { webhookHosts: [] }, /OCTAVO_WEBHOOK_HOSTS/],
+    ['its network was disallowed', 'ada', { webhookNetworks: [] }, /may not reach/],
   ])('is given up at once if %s meanwhile', async (_, owner, changed, reason) => {
     const id = await owe(records, owner, receiver.url())
     const outcome = await outcomeOf({ settings: { ...usual, ...changed } })

@@ -23,39 +23,43 @@ const MEBIBYTE = 1024 ** 2
 describe('A faulty engine', () => {
   const faults: Record<string, Fault> = {
     'a crash': { task: 'crash', code: 'task_crashed' },
-    'an end without an answer': { task: 'exit-at-once', code: 'task_crashed' },
-    'a hang': { task: 'hang', code: 'task_timeout', limits: { timeoutMs: 700 } },
-    'a sleep without end': { task: 'sleep-forever', code: 'task_timeout', limits: { timeoutMs: 700 } },
+    'an exit without an answer': { task: 'exit-at-once', code: 'task_crashed' },
+    'a task that reports progress but never ends': {
+      task: 'hang',
+      code: 'task_timeout',
+      limits: { timeoutMs: 700 },
+    },
+    'a task that sleeps forever': { task: 'sleep-forever', code: 'task_timeout', limits: { timeoutMs: 700 } },
     'an endless loop': { task: 'burn-cpu', code: 'task_timeout', limits: { cpuMs: 500 } },
-    'memory in buffers': {
+    'too much memory in buffers': {
       task: 'eat-memory',
       code: 'limit_exceeded',
       limits: { memoryBytes: 200 * MEBIBYTE },
     },
-    'memory in objects': {
+    'too much memory in objects': {
       task: 'eat-heap',
       code: 'limit_exceeded',
       limits: { memoryBytes: 200 * MEBIBYTE },
     },
-    'memory in one go': {
+    'too much memory at once': {
       task: 'grab-memory',
       code: 'limit_exceeded',
       limits: { memoryBytes: 200 * MEBIBYTE },
     },
-    'a deadline of its own': { task: 'time-out', code: 'task_timeout' },
-    'a program that is missing': { task: 'miss-program', code: 'task_unavailable' },
-    'an unforeseen error': { task: 'throw-odd', code: 'internal_error' },
+    'a timeout that the task reports': { task: 'time-out', code: 'task_timeout' },
+    'a missing program': { task: 'miss-program', code: 'task_unavailable' },
+    'an unexpected error': { task: 'throw-odd', code: 'internal_error' },
     'garbage as output': { task: 'garbage-output', code: 'task_crashed' },
     'a folder as output': { task: 'folder-output', code: 'task_crashed' },
-    'no output': { task: 'no-output', code: 'task_crashed' },
-    'an output without end': {
+    'an empty output': { task: 'no-output', code: 'task_crashed' },
+    'an endless output': {
       task: 'huge-output',
       code: 'limit_exceeded',
       limits: { outputBytes: 8 * MEBIBYTE },
     },
-    'an output that is only claimed': { task: 'lie', code: 'task_crashed' },
-    'an endless message': { task: 'babble', code: 'task_crashed' },
-    'outputs that are claimed without an end': { task: 'endless-outputs', code: 'task_crashed' },
+    'a reported output that does not exist': { task: 'lie', code: 'task_crashed' },
+    'a message that is too large': { task: 'babble', code: 'task_crashed' },
+    'endless reports of outputs': { task: 'endless-outputs', code: 'task_crashed' },
   }
 
   // Faults under the same limits use one pool, so that damage by one would affect the next.

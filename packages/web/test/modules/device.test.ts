@@ -152,10 +152,10 @@ inChromium('Tasks on this device', () => {
     })
 
     test.each([
-      { what: 'pages that are not there', entry: { filename: 'a.pdf', page: '99' } },
+      { what: 'a page that does not exist', entry: { filename: 'a.pdf', page: '99' } },
       { what: 'a wrong password', entry: { filename: 'locked.pdf', password: 'wrong' } },
-      { what: 'no password', entry: { filename: 'locked.pdf' } },
-      { what: 'what is no PDF', entry: { filename: 'garbage.pdf' } },
+      { what: 'a missing password', entry: { filename: 'locked.pdf' } },
+      { what: 'a file that is not a PDF', entry: { filename: 'garbage.pdf' } },
     ])('$what is rejected with the code, message and entry of the service', async ({ entry }) => {
       const one = { task: 'merge-pdf', entries: [{ filename: 'b.pdf' }, entry], options: {} }
       const there = await page.evaluate(runThere, one)

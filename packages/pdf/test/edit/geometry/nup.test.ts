@@ -155,7 +155,7 @@ describe('Grid of a sheet', () => {
 
 describe('Pages placed on a sheet', () => {
   for (const rotation of [0, 90, 180, 270]) {
-    it(`render the same (turned by ${rotation})`, async () => {
+    it(`render the same (rotated by ${rotation} degrees)`, async () => {
       const bytes = drawnDocument({ page: `/Rotate ${rotation}` })
       const { path } = twoUp(bytes)
       const isLying = rotation % 180 !== 0

@@ -52,15 +52,21 @@ describe.each(['classic', 'stream'] as const)(
     })
 
     it.each<[string, readonly string[]]>([
-      ['have an entry more behind it', ['/Contents @own', '/Contents @own /Rotate 90', '/Contents @own']],
-      ['have another value before it', ['/Rotate 90 /Contents @own', '/Rotate 0 /Contents @own']],
-      ['name it twice', ['/Contents @own /Thumb @own', '/Contents @own /Thumb @own']],
       [
-        'refer to something else too',
+        'have a further entry after /Contents',
+        ['/Contents @own', '/Contents @own /Rotate 90', '/Contents @own'],
+      ],
+      ['have different values before /Contents', ['/Rotate 90 /Contents @own', '/Rotate 0 /Contents @own']],
+      ['refer to the content stream twice', ['/Contents @own /Thumb @own', '/Contents @own /Thumb @own']],
+      [
+        'also refer to different objects',
         ['/Contents @own /PieceInfo @page0', '/Contents @own /PieceInfo @page1'],
       ],
-      ['have none, or several', ['/Contents @own', '', '/Contents [@own @content0]', '/Contents @own']],
-      ['have notes', ['/Contents @own /Annots []', '/Contents @own /Annots []']],
+      [
+        'have no content stream or several',
+        ['/Contents @own', '', '/Contents [@own @content0]', '/Contents @own'],
+      ],
+      ['have /Annots', ['/Contents @own /Annots []', '/Contents @own /Annots []']],
     ])('returns the same for pages that %s as for each page alone', (_, pages) => {
       const draft = draftOf(documentOf(pages, xref))
       expect(seen(draft, draft.pages)).toEqual(draft.pages.map((page) => seen(draft, [page])[0]))

@@ -23,7 +23,7 @@ function resized(bytes: Uint8Array, size: Size, more: Partial<ResizeOptions> = {
 
 describe('A resized page', () => {
   for (const rotation of [0, 90, 180, 270]) {
-    it(`renders the same, smaller and centred (turned by ${rotation})`, async () => {
+    it(`renders the same, smaller and centred (rotated by ${rotation} degrees)`, async () => {
       const bytes = drawnDocument({ page: `/Rotate ${rotation}` })
       const isLying = rotation % 180 !== 0
       const size = isLying ? { width: 300, height: 400 } : { width: 400, height: 300 }
