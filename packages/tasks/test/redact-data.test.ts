@@ -44,7 +44,7 @@ function uncompressed(path: string): string {
 }
 
 judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
-  it.each([
+  it.each<[string, string, string?]>([
     ['a comment in page content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
     ['a comment between an operand and its operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
     ['a comment at the end of the content', 'BT /F1 12 Tf 50 700 Td (Kept) Tj ET % by Jane Doe'],
@@ -60,8 +60,19 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
       'a key in properties of marked content',
       '/P << /JaneDoe 1 /MCID 0 >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
     ],
-  ])('were left in %s', async (_, content) => {
-    const path = await redacted(document(content), ['Jane Doe'])
+    [
+      'a name in properties of marked content',
+      '/P << /Author /JaneDoe /By [/Jane#20Doe] >> BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+    ],
+    [
+      'a property list among the resources',
+      '/P /MC0 BDC BT /F1 12 Tf 50 700 Td (Kept) Tj ET EMC',
+      '<< /Author /JaneDoe /JaneDoe [/Jane#20Doe] /More << /Name /JaneDoe >> >>',
+    ],
+  ])('were left in %s', async (_, content, list = '<< /MCID 0 >>') => {
+    const page = `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content
+      /Resources << /Font << /F1 @font >> /Properties << /MC0 @list >> >> >>`
+    const path = await redacted(document(content, { page, list }), ['Jane Doe'])
     qpdfCheck(path)
     expect(uncompressed(path)).not.toMatch(/jane|doe/i)
     expect(pdfText(path)).toContain('Kept')

@@ -64,7 +64,8 @@ judged('A word in every place of a document', ['qpdf', 'pdftotext', 'pdftoppm'],
 
   it('is not in font data of characters that are no longer shown', () => {
     expect(after).not.toMatch(/<002A> *<005A>/i)
-    expect(after).not.toContain('601')
+    // As a number, because the digits may be in the random file identifier.
+    expect(after).not.toMatch(/\b601\b/)
     expect(after).not.toContain('/secret')
   })
 

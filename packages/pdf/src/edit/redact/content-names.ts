@@ -111,7 +111,7 @@ export class ContentNames {
     const ofTag =
       tag instanceof PdfName && !this.#keepsTag(tag.value) ? this.#renaming.of(tag.value) : undefined
     const list = tagAt === undefined ? undefined : operands.at(-1)
-    const properties = list !== undefined && isDict(list) ? this.#renamedProperties(list) : undefined
+    const properties = list !== undefined && isDict(list) ? this.renamedProperties(list) : undefined
     if (ofResource === undefined && ofTag === undefined && properties === undefined) return undefined
     const renamed = [...operands]
     if (properties !== undefined) renamed[renamed.length - 1] = properties
@@ -126,23 +126,30 @@ export class ContentNames {
     return renamed
   }
 
-  #renamedProperties(list: PdfDict): PdfDict | undefined {
+  /** Undefined if nothing in the property list has to be renamed. */
+  renamedProperties(list: PdfDict): PdfDict | undefined {
     let isChanged = false
     const renamed: PdfDict = new Map()
     for (const [key, value] of list) {
-      const other = STANDARD_PROPERTIES.has(key) ? undefined : this.#renaming.of(key)
-      const kept = KEPT_PROPERTIES.has(key) ? value : this.#withoutTelling(value)
+      const isStandard = STANDARD_PROPERTIES.has(key)
+      const other = isStandard ? undefined : this.#renaming.of(key)
+      const isKept = KEPT_PROPERTIES.has(key) || (isStandard && value instanceof PdfName)
+      const kept = isKept ? value : this.#withoutTelling(value)
       renamed.set(other ?? key, kept)
       isChanged ||= kept !== value || other !== undefined
     }
     return isChanged ? renamed : undefined
   }
 
-  /** The value itself if no string in it tells. */
+  /** The value itself if no string or name in it tells. */
   #withoutTelling(value: PdfValue): PdfValue {
     if (value instanceof PdfString)
       return this.#renaming.isIn(decodeTextString(value.bytes)) ? new PdfString(new Uint8Array(0)) : value
-    if (isDict(value)) return this.#renamedProperties(value) ?? value
+    if (value instanceof PdfName) {
+      const other = this.#renaming.of(value.value)
+      return other === undefined ? value : new PdfName(other)
+    }
+    if (isDict(value)) return this.renamedProperties(value) ?? value
     if (!Array.isArray(value)) return value
     const items = value.map((item) => this.#withoutTelling(item))
     return items.some((item, at) => item !== value[at]) ? items : value

@@ -60,7 +60,7 @@ type Keeps = (name: string) => boolean
 
 /**
  * Renames names that contain what is redacted: those of resources, colorants, button states, structure types
- * and classes, glyphs of Type 3 fonts, embedded fonts, and marked content. Names of the format itself stay,
+ * and classes, glyphs of Type 3 fonts, embedded fonts, and marked content with its property lists. Names of the format itself stay,
  * and so do names of fonts that a reader has to find by name.
  */
 export function redactNames(draft: Draft, renaming: Renaming, checkpoint: () => void): number {
@@ -168,6 +168,7 @@ class NamesOfDocument {
       case 'DR': {
         const resources = this.#inside(own, key)
         for (const category of RESOURCE_CATEGORIES) this.#keys(this.#inside(resources, category), isSpace)
+        this.#propertyLists(this.#inside(resources, 'Properties'))
         return
       }
       case 'RoleMap':
@@ -285,6 +286,18 @@ class NamesOfDocument {
     touch()
   }
 
+  #propertyLists(lists: Open | undefined): void {
+    for (const name of lists?.look.keys() ?? []) {
+      const list = this.#inside(lists, name)
+      if (list === undefined || isOptionalContent(list.look)) continue
+      const renamed = this.#content.renamedProperties(list.look)
+      if (renamed === undefined) continue
+      const dict = list.live()
+      dict.clear()
+      for (const [key, item] of renamed) dict.set(key, item)
+    }
+  }
+
   /** The states of a button are the names of its appearances (ISO 32000-2, 12.5.5). */
   #states(appearances: Open | undefined): void {
     for (const [kind, item] of appearances?.look ?? []) {
@@ -330,6 +343,12 @@ function isNamedByItself(dict: PdfDict): boolean {
 
 function isInk(name: string): boolean {
   return INKS.has(name)
+}
+
+/** Its entries are all defined by the standard (8.11.2). */
+function isOptionalContent(dict: PdfDict): boolean {
+  const type = dict.get('Type') ?? null
+  return isName(type, 'OCG') || isName(type, 'OCMD')
 }
 
 function isOff(name: string): boolean {
