@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { namesOf, parseCommandLine } from './command-line.js'
 
 export interface Flags {
   readonly cases: readonly string[]
@@ -13,7 +13,7 @@ export interface Flags {
   readonly json: boolean
 }
 
-export const usage = `npm run bench -- [flags]
+const usage = `npm run bench -- [flags]
 
 Without flags: measures all engines in the five standard cases, prints a table for each case, then the goals
 (about five minutes).
@@ -27,7 +27,7 @@ Without flags: measures all engines in the five standard cases, prints a table f
   --json               print JSON`
 
 export function readFlags(args: string[], allCases: readonly string[], allEngines: readonly string[]): Flags {
-  const { values } = parseArgs({
+  const { values } = parseCommandLine(usage, {
     args,
     options: {
       cases: { type: 'string', default: allCases.join() },
@@ -38,16 +38,11 @@ export function readFlags(args: string[], allCases: readonly string[], allEngine
       dedupe: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) {
-    console.log(usage)
-    process.exit(0)
-  }
   const prefixes = values.engines.split(',')
   return {
-    cases: values.cases.split(','),
+    cases: namesOf(usage, '--cases', values.cases, allCases),
     engines: allEngines.filter((name) => prefixes.some((prefix) => name.startsWith(prefix))),
     runs: values.runs === undefined ? undefined : Math.max(1, Number(values.runs)),
     scale: values.scale,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { namesOf, parseCommandLine } from '../command-line.js'
 import type { Command } from '../engines/engine.js'
 import { commandRunner } from '../measure/command-runner.js'
 import { LibraryProcess } from '../measure/library-runner.js'
@@ -10,6 +10,14 @@ import { median } from '../report/statistics.js'
 import { compressDocuments } from './documents.js'
 import { distance } from './judge.js'
 import { compressLibraries } from './ours.js'
+
+const documentNames = compressDocuments.map(({ name }) => name)
+const usage = `npm run bench:compress -- [flags]
+
+Compares our compression with Ghostscript, mutool and qpdf on generated documents of nine kinds: sizes, CPU time and
+distance from the original. It exits with an error if a goal is missed.
+  --only scan-150,slides  use only these documents: ${documentNames.join(', ')}
+  --keep FOLDER           write the documents and outputs into this folder, and keep them`
 
 /** Our engine is measured like a warmed-up child of the service: its first runs are not counted. */
 const WARM_UP_RUNS = 3
@@ -71,13 +79,15 @@ interface Row extends Measured {
   readonly ssim: number
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'string' } } })
+const { values } = parseCommandLine(usage, {
+  options: { only: { type: 'string' }, keep: { type: 'string' } },
+})
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'octavo-bench-compress-'))
 mkdirSync(folder, { recursive: true })
 const failures: string[] = []
-const chosen = compressDocuments.filter(
-  ({ name }) => values.only === undefined || values.only.split(',').includes(name),
-)
+const wanted =
+  values.only === undefined ? documentNames : namesOf(usage, '--only', values.only, documentNames)
+const chosen = compressDocuments.filter(({ name }) => wanted.includes(name))
 const flags = await addonChildFlags()
 const ours = compressLibraries.map((engine) => new LibraryProcess(engine, flags))
 for (const { name, title, write } of chosen) {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Child } from '../child.js'
+import { existingFolder, parseCommandLine } from '../command-line.js'
 import { distanceBetween, pictures } from '../compress/judge.js'
 import { run } from './command.js'
 import { pdfsBelow } from './files.js'
@@ -29,7 +29,7 @@ const GROWN_BY_REPAIR = /^The file was damaged\. Its repair takes more/
 /** The first example of the task uses the level `recommended`. */
 const EXAMPLE = 0
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = parseCommandLine(usage, {
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
@@ -38,11 +38,7 @@ const { values: flags, positionals } = parseArgs({
     seconds: { type: 'string', default: '60' },
   },
 })
-const [folder] = positionals
-if (folder === undefined || !existsSync(folder)) {
-  console.error(usage)
-  process.exit(2)
-}
+const folder = existingFolder(usage, positionals)
 
 const files = pdfsBelow(folder, flags)
 const counts = { written: 0, unchanged: 0, refused: 0, repaired: 0, notRendered: 0, notRead: 0 }

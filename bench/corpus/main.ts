@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { Child } from '../child.js'
+import { existingFolder, parseCommandLine } from '../command-line.js'
 import { pdfsBelow } from './files.js'
 import { writeFixedPage } from './fixed-page.js'
 import { type InputFacts, inputFacts, type PdfiumChild } from './input-facts.js'
@@ -29,7 +28,7 @@ qpdf --check does not finish, neither for the result nor for the input.
 
 const cacheFolder = resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/corpus')
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = parseCommandLine(usage, {
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
@@ -40,11 +39,7 @@ const { values: flags, positionals } = parseArgs({
     peers: { type: 'boolean', default: false },
   },
 })
-const [folder] = positionals
-if (folder === undefined || !existsSync(folder)) {
-  console.error(usage)
-  process.exit(2)
-}
+const folder = existingFolder(usage, positionals)
 
 const missing = ['qpdf', 'mutool', 'pdfinfo', 'pdftoppm'].filter(
   (tool) => spawnSync(tool, ['-v']).error !== undefined,

@@ -1,10 +1,10 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { Child } from '../child.js'
+import { existingFolder, namesOf, parseCommandLine } from '../command-line.js'
 import { pdfsBelow } from './files.js'
 import { passwordOf } from './passwords.js'
 import { qpdfCheck } from './peers.js'
@@ -23,7 +23,7 @@ the results so far.
   --digests  write a line for each run to this file: its result, and digests of its outputs and its report. Two builds
              with the same behaviour write the same file`
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = parseCommandLine(usage, {
   allowPositionals: true,
   options: {
     tasks: { type: 'string' },
@@ -34,17 +34,14 @@ const { values: flags, positionals } = parseArgs({
     digests: { type: 'string' },
   },
 })
-const [folder] = positionals
-if (folder === undefined || !existsSync(folder)) {
-  console.error(usage)
-  process.exit(2)
-}
+const folder = existingFolder(usage, positionals)
 
 type Outcome = 'done' | 'refused' | 'crash' | 'hang' | 'unsound'
 const OUTCOMES: readonly Outcome[] = ['done', 'refused', 'crash', 'hang', 'unsound']
 
 const catalogue = await loadTasks()
-const tasks = flags.tasks === undefined ? catalogue.names : flags.tasks.split(',')
+const tasks =
+  flags.tasks === undefined ? catalogue.names : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
 const examples = tasks.flatMap((task) =>
   [...(catalogue.get(task)?.examples.keys() ?? [])].map((example) => ({ task, example })),
 )

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadTasks } from '@octavo/tasks/catalogue'
 import { Child } from '../child.js'
+import { namesOf, parseCommandLine } from '../command-line.js'
 import type { TaskQuestion, TaskReply } from '../corpus/task-child.js'
 import { hostileFiles } from './files.js'
 
@@ -16,24 +16,20 @@ file for several entries.
   --tasks    run only these tasks
   --seconds  limit of CPU time (default 2)`
 
-const { values: flags } = parseArgs({
+const { values: flags } = parseCommandLine(usage, {
   options: {
     files: { type: 'string', default: '' },
     tasks: { type: 'string' },
     seconds: { type: 'string', default: '2' },
-    help: { type: 'boolean', default: false },
   },
 })
-if (flags.help) {
-  console.log(usage)
-  process.exit(0)
-}
 
 /** Wall time, which is longer than CPU time on a busy machine. */
 const TIMEOUT_MS = 120_000
 const seconds = Number(flags.seconds)
 const catalogue = await loadTasks()
-const tasks = flags.tasks?.split(',') ?? catalogue.names
+const tasks =
+  flags.tasks === undefined ? catalogue.names : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
 const folder = mkdtempSync(join(tmpdir(), 'octavo-hostile-'))
 const child = new Child<TaskQuestion, TaskReply>(new URL('../corpus/task-child.js', import.meta.url), [
   '--max-old-space-size=1024',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exitWithUsage } from '../command-line.js'
 import { benchCycles } from './cycles.js'
 import { type HttpFlags, readHttpFlags, usage } from './flags.js'
 import { benchIdle } from './idle.js'
@@ -48,7 +49,6 @@ function readFlagsOrExit(): HttpFlags {
     console.log(usage)
     process.exit(0)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
-    process.exit(2)
+    return exitWithUsage(usage, error instanceof Error ? error.message : String(error))
   }
 }

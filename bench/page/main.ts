@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
+import { parseCommandLine } from '../command-line.js'
 import { writeTextDocument } from '../inputs/text-document.js'
 import { longTasks } from './long-tasks.js'
 import { servePage } from './serve-page.js'
@@ -15,18 +15,13 @@ error if a goal is missed.
   --files N         number of files to choose at once (default 300)
   --chromium PATH   the browser (default /usr/bin/chromium)`
 
-const { values: flags } = parseArgs({
+const { values: flags } = parseCommandLine(usage, {
   options: {
     pages: { type: 'string', default: '1000' },
     files: { type: 'string', default: '300' },
     chromium: { type: 'string', default: '/usr/bin/chromium' },
-    help: { type: 'boolean', default: false },
   },
 })
-if (flags.help) {
-  console.log(usage)
-  process.exit(0)
-}
 
 /** The maximum duration of one task during scrolling. */
 const LONGEST_TASK_MS = 100

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { exitWithUsage, parseCommandLine } from '../command-line.js'
 
 export interface ScaleFlags {
   readonly calls: number
@@ -8,7 +8,7 @@ export interface ScaleFlags {
   readonly isOverheadOnly: boolean
 }
 
-export const usage = `npm run bench:scale -- [flags]
+const usage = `npm run bench:scale -- [flags]
 
 Compares one machine with several machines on PostgreSQL, Redis and an S3 gateway, which must be installed (about six
 minutes).
@@ -17,22 +17,19 @@ minutes).
   --workers 1,2,4    use only these numbers of workers
   --overhead         measure only the overhead of a synchronous execute (about a minute)`
 
-export function readScaleFlags(args: string[]): ScaleFlags | 'help' {
-  const { values } = parseArgs({
+export function readScaleFlags(args: string[]): ScaleFlags {
+  const { values } = parseCommandLine(usage, {
     args,
     options: {
       calls: { type: 'string', default: '100' },
       jobs: { type: 'string', default: '160' },
       workers: { type: 'string', default: '1,2,4' },
       overhead: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   })
-  if (values.help) return 'help'
   const positiveInteger = (text: string): number => {
     const value = Number(text)
-    if (!Number.isInteger(value) || value < 1)
-      throw new Error(`${text} is not a positive integer.\n\n${usage}`)
+    if (!Number.isInteger(value) || value < 1) exitWithUsage(usage, `${text} is not a positive integer.`)
     return value
   }
   return {

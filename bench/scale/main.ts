@@ -6,19 +6,14 @@ import { stopAll } from '../http/server-process.js'
 import { type Goal, goalLines } from '../report/goals.js'
 import { openBareStores } from './bare-stores.js'
 import { documentsIn } from './calls.js'
-import { readScaleFlags, usage } from './flags.js'
+import { readScaleFlags } from './flags.js'
 import { measureOverhead } from './overhead.js'
 import { measurePerDocument } from './per-document.js'
 import { startEmbedded, startShared } from './service.js'
 import { startStores } from './stores.js'
 import { measureThroughput } from './throughput.js'
 
-const flags = readScaleFlags(process.argv.slice(2))
-if (flags === 'help') {
-  console.log(usage)
-  process.exit(0)
-}
-const { calls, jobs, workers, isOverheadOnly } = flags
+const { calls, jobs, workers, isOverheadOnly } = readScaleFlags(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-scale-'))
 const cores = availableParallelism()
 console.log(

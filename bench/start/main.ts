@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseCommandLine } from '../command-line.js'
 import { writeTextDocument } from '../inputs/text-document.js'
 
 const usage = `npm run bench:start -- [flags]
@@ -11,13 +11,9 @@ const usage = `npm run bench:start -- [flags]
 Measures the CPU time of commands from start to exit, relative to Node running an empty script. Linux only.
   --runs N    number of runs of each command (default 20)`
 
-const { values: flags } = parseArgs({
-  options: { runs: { type: 'string', default: '20' }, help: { type: 'boolean', default: false } },
+const { values: flags } = parseCommandLine(usage, {
+  options: { runs: { type: 'string', default: '20' } },
 })
-if (flags.help) {
-  console.log(usage)
-  process.exit(0)
-}
 
 const OCTAVO = fileURLToPath(new URL('../../../packages/cli/bin/octavo.js', import.meta.url))
 const TICK_MS = 10

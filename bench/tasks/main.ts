@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { namesOf, parseCommandLine } from '../command-line.js'
 import type { Engine } from '../engines/engine.js'
 import type { Measured } from '../measure/measurement.js'
 import { measure } from '../measure/round-robin.js'
@@ -20,25 +20,21 @@ Compares our tasks with every engine that can do the same. Prints a table for ea
   --runs N              number of measured runs of each engine
   --json                print JSON`
 
-const { values: flags } = parseArgs({
+const caseNames = taskCases.map(({ name }) => name)
+const { values: flags } = parseCommandLine(usage, {
   options: {
-    cases: { type: 'string', default: taskCases.map(({ name }) => name).join() },
+    cases: { type: 'string', default: caseNames.join() },
     runs: { type: 'string' },
     json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
-if (flags.help) {
-  console.log(usage)
-  process.exit(0)
-}
 
 const print = (text: string) => {
   if (!flags.json) console.log(text)
 }
 const installed = (command: string) => spawnSync(command, ['--version']).error === undefined
 const canCountPages = installed('qpdf')
-const wanted = flags.cases.split(',')
+const wanted = namesOf(usage, '--cases', flags.cases, caseNames)
 
 print(`Node ${process.version}, ${availableParallelism()} cores. Medians [minimum–maximum].`)
 print(

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { PdfError } from '@octavo/pdf/errors'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type OpenedInput, openInput } from '@octavo/pdf/open-input'
 import { TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
+import { existingFolder, parseCommandLine } from '../command-line.js'
 import { run } from '../corpus/command.js'
 import { pdfsBelow } from '../corpus/files.js'
 import { passwordOf } from '../corpus/passwords.js'
@@ -22,7 +21,7 @@ Extracts the text of every PDF in FOLDER and its subfolders, and compares its wo
   --worst  number of files with the largest differences to list (default 20)
   --tags   compare the reading order and the headings found without tags with those in the tags of tagged files instead`
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = parseCommandLine(usage, {
   allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
@@ -31,11 +30,7 @@ const { values: flags, positionals } = parseArgs({
     tags: { type: 'boolean', default: false },
   },
 })
-const [folder] = positionals
-if (folder === undefined || !existsSync(folder)) {
-  console.error(usage)
-  process.exit(2)
-}
+const folder = existingFolder(usage, positionals)
 
 const chosen = pdfsBelow(folder, flags)
 
