@@ -13,12 +13,12 @@ import { processBusy, watch } from './watchdog.js'
 
 const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [FOLDER or FILE]
 
-Assembles and inspects hostile files and documents that are damaged in every way that is known, and runs an example of every task on them. Each must
-give a result that opens as it stands, or a typed error, in time.
-  --count    how many mutations
-  --seed     the first one's seed; the same seed and folder give the same mutation
-  --threads  how many at once; as many as there are cores unless told
-FOLDER       takes its PDFs instead of built documents`
+Runs the engine and an example of every task on hostile files and on damaged documents. Each run must end in time, with
+an output that opens or with a typed error.
+  --count    number of damaged documents
+  --seed     seed of the first one; the same seed and folder give the same document
+  --threads  number of documents in parallel (default: the number of cores)
+FOLDER       damages the PDFs in this folder instead of generated documents`
 
 interface Run {
   readonly folder: string | undefined
