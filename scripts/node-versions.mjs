@@ -8,7 +8,8 @@ import { root, succeeds } from './commands.mjs'
  * The oldest supported version, and the newest of each later line that is available for Linux x64 and arm64.
  */
 const supported = ['20.19.0', '22.23.3', '24.21.0']
-const cache = join(root, 'node_modules/.cache/node')
+// Not in node_modules, which `npm ci` deletes.
+const cache = join(root, '.cache/node')
 
 /** Versions of other lines than the running one, which the tests already cover. */
 export const otherNodeVersions = supported.filter(
