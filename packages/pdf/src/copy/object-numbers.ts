@@ -73,7 +73,7 @@ export class ObjectNumbers {
     for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? UNSEEN
     this.#since.length = 0
     this.#added.fill(UNSEEN)
-    this.#high.clear()
+    if (this.#high.size > 0) this.#high.clear()
   }
 }
 
