@@ -125,11 +125,12 @@ function extensionOf(name: string): string {
   return /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
 }
 
+/** `name` is already trimmed. */
 function shortened(name: string, maxBytes: number): string {
   // No character needs more than three bytes for each of its UTF-16 units.
-  if (name.length * 3 <= maxBytes) return trimmed(name)
+  if (name.length * 3 <= maxBytes) return name
   let bytes = utf8Length(name)
-  if (bytes <= maxBytes) return trimmed(name)
+  if (bytes <= maxBytes) return name
   const characters = [...name]
   while (bytes > maxBytes) bytes -= utf8Length(characters.pop()!)
   return trimmed(characters.join(''))

@@ -8,7 +8,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { judged, pageMarkers, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
 import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
-import { partName } from '../src/split/part-names.js'
+import { partNamer } from '../src/split/part-names.js'
 import { TaskFailure } from '../src/task-failure.js'
 import merge from '../src/tasks/merge-pdf.js'
 import split from '../src/tasks/split-pdf.js'
@@ -180,12 +180,12 @@ describe('An invalid split', () => {
 describe('The file name of a part', () => {
   it('has zero-padded numbers, no path separators and one extension', () => {
     const part = { file: 'x/Re.port.PDF', n: 7, total: 120, from: 3, to: 4, pageCount: 9, bookmark: 'a/b\\c' }
-    expect(partName('{name}-{n}', part)).toBe('x_Re.port-007.pdf')
-    expect(partName('{from}_{to}.pdf', part)).toBe('3_4.pdf')
-    expect(partName('{bookmark}', part)).toBe('a_b_c.pdf')
-    expect(partName('{bookmark}', { ...part, bookmark: ' ' })).toBe('x_Re.port.pdf')
-    expect(partName('{bookmark}{n}', { ...part, bookmark: 'x'.repeat(500) })).toHaveLength(87)
-    expect(partName('plain $& {', part)).toBe('plain $& {.pdf')
+    expect(partNamer('{name}-{n}')(part)).toBe('x_Re.port-007.pdf')
+    expect(partNamer('{from}_{to}.pdf')(part)).toBe('3_4.pdf')
+    expect(partNamer('{bookmark}')(part)).toBe('a_b_c.pdf')
+    expect(partNamer('{bookmark}')({ ...part, bookmark: ' ' })).toBe('x_Re.port.pdf')
+    expect(partNamer('{bookmark}{n}')({ ...part, bookmark: 'x'.repeat(500) })).toHaveLength(87)
+    expect(partNamer('plain $& {')(part)).toBe('plain $& {.pdf')
   })
 })
 

@@ -1,4 +1,5 @@
 import { type ContentUse, RESOURCE_CATEGORIES, UsedResources } from '../content/used-resources.js'
+import type { Copier } from '../copy/copier.js'
 import { MemoryStream } from '../file/stream-data.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { ScannedObject } from '../syntax/raw-scan.js'
@@ -13,7 +14,7 @@ import { UsedPart } from './used-part.js'
  * copied with those that it uses.
  */
 export function narrowWhenCopied({ copier, file, report }: Input, known: InputCache): void {
-  copier.narrow = (num, value, scan) => {
+  const narrow: Copier['narrow'] = (num, value, scan) => {
     if (!mayShareResources(value, scan) || copier.standIns.get(num) !== undefined) return false
     const whole = value === undefined ? scan.resources : resourcesOf(value)
     // Another object has already copied these resources, so narrowing would save nothing.
@@ -32,6 +33,9 @@ export function narrowWhenCopied({ copier, file, report }: Input, known: InputCa
     copier.standIns.set(num, withResources(use.owner.value, narrowed))
     return true
   }
+  // Not assigned as a literal: V8 allocates a function that is assigned to a property in old space, from
+  // where it would keep the objects of the whole assembly alive until the next full collection.
+  copier.narrow = narrow
 }
 
 /** The same form, pattern or font with other resources. */

@@ -48,6 +48,8 @@ export function planPages(
     if ('blank' in entry) runs[index] = blankRun(entry, index, like)
     like = runs[index]!.at(-1) ?? like
   })
+  // Also the usual case, in which `flat` would take longer than planning a page.
+  if (runs.length === 1) return runs[0]!
   return options.interleave ? interleaved(runs.filter((run) => run.length > 0)) : runs.flat()
 }
 

@@ -19,7 +19,7 @@ export class ObjectNumbers {
   readonly #maxObjectNumber: number
   /** The state when it was marked, and the objects set since. */
   #marked: Int32Array | undefined
-  readonly #since: number[] = []
+  #since: number[] = []
 
   /** `size` is the highest object number of the input plus one. */
   constructor(size: number, maxObjectNumber: number) {
@@ -65,15 +65,15 @@ export class ObjectNumbers {
   /** Marks the current state as the common initial state of every output. */
   mark(): void {
     this.#marked = this.#numbers.slice()
-    this.#since.length = 0
+    this.#since = []
   }
 
   /** Restores the marked state for another output. The cost is proportional to the number of changes. */
   rewind(): void {
     for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? UNSEEN
-    this.#since.length = 0
+    this.#since = []
     this.#added.fill(UNSEEN)
-    this.#high.clear()
+    if (this.#high.size > 0) this.#high.clear()
   }
 }
 

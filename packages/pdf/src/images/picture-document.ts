@@ -63,9 +63,9 @@ export class PictureDocument {
   /** Writes a picture, which can then be used on any number of pages. */
   embed(picture: Picture): EmbeddedPicture {
     this.#checkpoint()
-    const from = this.#sink.position
+    const from = this.#writer.position
     const embedded = this.#embedder.embed(picture)
-    this.#identity.push(`${picture.kind} ${picture.width} ${picture.height} ${this.#sink.position - from}`)
+    this.#identity.push(`${picture.kind} ${picture.width} ${picture.height} ${this.#writer.position - from}`)
     return embedded
   }
 

@@ -93,10 +93,18 @@ function decompressed(
 
 function digest(algorithm: string, parts: Uint8Array[]): Uint8Array {
   const [only] = parts
-  if (parts.length === 1 && only) return plainBytes(hash(algorithm, only, 'buffer'))
+  if (parts.length === 1 && only) return digestOf(algorithm, only)
   const running = createHash(algorithm)
   for (const part of parts) running.update(part)
   return plainBytes(running.digest())
+}
+
+/** Returned as a string first, because the allocation of a Buffer takes longer than hashing a few bytes. */
+function digestOf(algorithm: string, data: Uint8Array): Uint8Array {
+  const text = hash(algorithm, data, 'binary')
+  const bytes = new Uint8Array(text.length)
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
+  return bytes
 }
 
 interface NodeCipher {

@@ -21,7 +21,9 @@ export class PageTreeWriter {
     let below = pages.length
     do {
       below = Math.max(1, Math.ceil(below / KIDS_PER_NODE))
-      this.#levels.push(Array.from({ length: below }, () => writer.reserve()))
+      const nodes: number[] = []
+      for (let i = 0; i < below; i++) nodes.push(writer.reserve())
+      this.#levels.push(nodes)
     } while (below > 1)
   }
 

@@ -12,6 +12,8 @@ import { WrittenObjects, writeXrefStream, writeXrefTable } from './xref-writer.j
 
 const OBJECTS_PER_STREAM = 200
 const BYTES_PER_STREAM = 128 * 1024
+/** More than the number and the offset of most objects in an object stream. */
+const INDEX_BYTES = 16
 /** Written objects can be nested slightly deeper than the input. */
 const ADDED_NESTING = 8
 const COPY_BYTES = 2 * 1024 * 1024
@@ -23,8 +25,12 @@ const OBJ = asciiBytes(' 0 obj\n')
 const ENDOBJ = asciiBytes('\nendobj\n')
 const STREAM = asciiBytes('>>\nstream\n')
 const ENDSTREAM = asciiBytes('\nendstream\nendobj\n')
-/** An object up to this size is written to the sink in one call, because a call costs more than its bytes. */
+/**
+ * Objects up to this size are collected up to this many bytes before they are written to the sink, because a
+ * call costs more than their bytes.
+ */
 const SMALL_OBJECT = 4096
+const COLLECTED_BYTES = 8 * 1024
 
 /** Bytes that are written unchanged as a stream's data. */
 export interface WritableData {
@@ -60,7 +66,8 @@ export class PdfWriter {
   #begun = 0
   #packed: number[] = []
   #offsets: number[] = []
-  readonly #scratch = new ByteBuffer(4096)
+  /** Bytes that are not written to the sink yet. */
+  readonly #collected = new ByteBuffer(COLLECTED_BYTES + 2 * SMALL_OBJECT)
   #copyBuffer: Uint8Array | undefined
   readonly #deepest: number
 
@@ -68,8 +75,13 @@ export class PdfWriter {
     this.sink = sink
     this.#options = options
     this.#deepest = options.limits.maxNesting + ADDED_NESTING
-    sink.write(asciiBytes(`%PDF-${options.version}\n`))
-    sink.write(BINARY_MARK)
+    this.#collected.text(`%PDF-${options.version}\n`)
+    this.#collected.copy(BINARY_MARK)
+  }
+
+  /** The number of bytes written so far. */
+  get position(): number {
+    return this.sink.position + this.#collected.length
   }
 
   reserve(): number {
@@ -147,18 +159,17 @@ export class PdfWriter {
     const { sink } = this
     const cipher = encryption?.streamCipher(num, 0)
     const length = cipher === undefined ? data.length : cipher.encryptedLength(data.length)
-    this.#refuseToPass(sink.position + length)
+    this.#refuseToPass(this.position + length)
     const head = encryption === undefined ? dict : withEncryptedStrings(dict, num, encryption, this.#deepest)
-    this.#objects.at(num, sink.position)
-    const out = this.#scratch
-    out.length = 0
+    this.#objects.at(num, this.position)
+    const out = this.#collected
     out.integer(num)
     out.copy(OBJ)
     out.copy(head, 0, head.length - 2)
     out.text('/Length ')
     out.integer(length)
     out.copy(STREAM)
-    sink.write(out.view())
+    this.#flushCollected()
     const running = cipher?.start(data.length)
     let written = 0
     for (const block of data.blocks(() => this.#bufferForCopies())) {
@@ -173,7 +184,7 @@ export class PdfWriter {
       sink.write(rest)
     }
     if (written !== length) throw new Error(`A stream of ${length} bytes turned out to have ${written}.`)
-    sink.write(ENDSTREAM)
+    out.copy(ENDSTREAM)
   }
 
   #bufferForCopies(): Uint8Array {
@@ -190,13 +201,14 @@ export class PdfWriter {
     const { encryption, objectStreams, primitives } = this.#options
     const full: PdfDict = new Map(trailer)
     if (encryption !== undefined) full.set('Encrypt', this.#writeEncryptDictionary(encryption))
+    this.#flushCollected()
     if (objectStreams) writeXrefStream(this.#objects, full, this.sink, primitives)
     else writeXrefTable(this.#objects, full, this.sink)
     this.#refuseToPass(this.sink.position)
     spareCopyBuffer = this.#copyBuffer ?? spareCopyBuffer
     this.#copyBuffer = undefined
     this.#body.release()
-    this.#scratch.release()
+    this.#collected.release()
     this.#objects.release()
   }
 
@@ -217,29 +229,29 @@ export class PdfWriter {
   /** Writes an object that is `bytes[start … end)`. */
   #writeDirect(num: number, bytes: Uint8Array, start = 0, end = bytes.length): void {
     this.#options.checkpoint?.()
-    this.#refuseToPass(this.sink.position + end - start)
-    this.#objects.at(num, this.sink.position)
-    const out = this.#scratch
-    out.length = 0
+    this.#refuseToPass(this.position + end - start)
+    this.#objects.at(num, this.position)
+    const out = this.#collected
     out.integer(num)
     out.copy(OBJ)
     if (end - start > SMALL_OBJECT) {
-      this.sink.write(out.view())
+      this.#flushCollected()
       this.sink.write(bytes.subarray(start, end))
-      this.sink.write(ENDOBJ)
-      return
-    }
-    out.copy(bytes, start, end)
+    } else out.copy(bytes, start, end)
     out.copy(ENDOBJ)
-    this.sink.write(out.view())
+    if (out.length >= COLLECTED_BYTES) this.#flushCollected()
+  }
+
+  #flushCollected(): void {
+    this.sink.write(this.#collected.view())
+    this.#collected.length = 0
   }
 
   #flushPacked(): void {
     if (this.#packed.length === 0) return
     const packed = this.#packed
     const offsets = this.#offsets
-    const head = this.#scratch
-    head.length = 0
+    const head = new ByteBuffer(this.#body.length + INDEX_BYTES * packed.length)
     const own = this.reserve()
     for (let i = 0; i < packed.length; i++) {
       this.#objects.inStream(packed[i]!, own, i)
@@ -251,6 +263,7 @@ export class PdfWriter {
     const first = head.length
     head.copy(this.#body.view())
     const data = this.#options.primitives.deflate(head.view())
+    head.release()
     const dict = asciiBytes(`<</Type/ObjStm/N ${packed.length}/First ${first}/Filter/FlateDecode>>`)
     this.#packed = []
     this.#offsets = []

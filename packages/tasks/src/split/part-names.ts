@@ -30,19 +30,25 @@ export function namesBookmark(pattern: string): boolean {
   return placeholdersOf(pattern).includes('bookmark')
 }
 
-/** The pattern with its placeholders replaced; numbers are zero-padded, so that names sort like the parts. */
-export function partName(pattern: string, part: NamedPart): string {
-  const filled = pattern.replace(/\{([^{}]*)\}/g, (_, word: string) =>
-    // A part before a slash would be taken as a folder and dropped.
-    textOf(word as Placeholder, part).replace(/[/\\]/g, '_'),
-  )
-  return /\.pdf$/i.test(filled) ? filled : `${filled}.pdf`
+/**
+ * Names parts: the pattern with its placeholders replaced; numbers are zero-padded, so that names sort like the
+ * parts.
+ */
+export function partNamer(pattern: string): (part: NamedPart) => string {
+  // Text and placeholders in turn; the pattern is read once for all parts.
+  const pieces = pattern.split(/\{([^{}]*)\}/)
+  return (part) => {
+    let filled = ''
+    for (let i = 0; i < pieces.length; i++)
+      filled += i % 2 === 0 ? pieces[i] : textOf(pieces[i] as Placeholder, part)
+    return /\.pdf$/i.test(filled) ? filled : `${filled}.pdf`
+  }
 }
 
 function textOf(placeholder: Placeholder, part: NamedPart): string {
   switch (placeholder) {
     case 'name':
-      return part.file.replace(/\.pdf$/i, '')
+      return withoutFolders(part.file.replace(/\.pdf$/i, ''))
     case 'n':
       return padded(part.n, part.total)
     case 'total':
@@ -52,8 +58,13 @@ function textOf(placeholder: Placeholder, part: NamedPart): string {
     case 'to':
       return padded(part.to, part.pageCount)
     case 'bookmark':
-      return (part.bookmark?.trim() || textOf('name', part)).slice(0, MAX_BOOKMARK)
+      return withoutFolders((part.bookmark?.trim() || textOf('name', part)).slice(0, MAX_BOOKMARK))
   }
+}
+
+/** What is before a slash would be taken as a folder and dropped. */
+function withoutFolders(text: string): string {
+  return text.replace(/[/\\]/g, '_')
 }
 
 function placeholdersOf(pattern: string): string[] {

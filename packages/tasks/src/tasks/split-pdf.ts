@@ -4,7 +4,7 @@ import { documentOptions } from '../document-options.js'
 import { pagesList } from '../pages-option.js'
 import { count, flag, text } from '../report-field.js'
 import { editedFileFields } from '../report-fields.js'
-import { namesBookmark, partName, patternProblem } from '../split/part-names.js'
+import { namesBookmark, partNamer, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
 import type { NewOutput } from '../task.js'
 
@@ -157,11 +157,12 @@ export default defineTask({
     const { withEnteredPages } = await import('../task-inputs.js')
     const { options, output } = context
     const budget = new OutputBudget(output.maxBytes)
+    const nameOf = partNamer(options.names)
     return withEnteredPages(context, (all) => ({
       files: all.map((entered) => {
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
         const named = (part: Omit<PartReport, 'bytes'>, n: number, parts: readonly unknown[]): NewOutput => {
-          const name = partName(options.names, {
+          const name = nameOf({
             file: entered.entry.filename,
             n,
             total: parts.length,

@@ -71,9 +71,13 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   }
 }
 
-/** A widget can exist without a form, so pages with annotations must be examined. */
+/** A widget can exist without a form, so the annotations of pages must be examined. */
 function hasNoForm({ catalogue, copies }: Input): boolean {
-  return !catalogue.has('AcroForm') && copies.every(({ annotations }) => annotations.length === 0)
+  return !catalogue.has('AcroForm') && !copies.some(({ annotations }) => annotations.some(isWidget))
+}
+
+function isWidget({ subtype }: AnnotationCopy): boolean {
+  return subtype === 'Widget'
 }
 
 const noForm: FormsJoin = { treatment: () => 'keep', entries: () => new Map(), write: () => undefined }
