@@ -78,6 +78,7 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
         password: encryption?.userPassword || encryption?.ownerPassword,
       })
       const report = named(opened, () => write(context, opened, output, file, sofar, total))
+      if (report.verified) file.verified(report.pages)
       file.close()
       sofar.pages += report.pages
       sofar.bytes += report.bytes

@@ -12,12 +12,23 @@ import { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
 import type { KeptScans } from './kept-scans.js'
 import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
+import { type HeldScan, ObjectScans } from './object-scans.js'
 import { Renumbering } from './renumbering.js'
 import { StandIns } from './stand-ins.js'
 import type { StreamReplacements } from './stream-replacements.js'
 
 /** An object about to be written; it has no value if its bytes can be copied unchanged. */
 type ReadObject = { readonly value: PdfValue | undefined }
+const AS_BYTES: ReadObject = { value: undefined }
+
+/** An object that is written after the objects it refers to. */
+interface WaitingObject {
+  readonly num: number
+  readonly children: Int32Array
+  next: number
+  /** The bytes of only a few waiting objects are held in memory. The others are read again. */
+  readonly held: HeldScan | undefined
+}
 
 /** Finds an object that was written before and is equal to this one. */
 export type Sharing = Pick<Dedupe, 'object' | 'stream'>
@@ -31,14 +42,10 @@ export class Copier {
   readonly file: PdfFile
   readonly writer: PdfWriter
   readonly #dedupe: Sharing
-  /** The last scan: a fresh one, or one kept from an earlier assembly. */
-  #scan: ScannedObject
-  readonly #freshScan: RawScan
+  readonly #scans: ObjectScans
   readonly #pageScan: RawScan
-  readonly #keptScans: KeptScans | undefined
-  /** The position in the source of the bytes scanned last. */
-  #scannedBase = 0
   readonly #dict: ByteBuffer
+  readonly #reserve = (): number => this.writer.reserve()
   /** Each object's number in the output, or its state. */
   readonly numbers: ObjectNumbers
   readonly #budget: StreamBudget
@@ -74,13 +81,11 @@ export class Copier {
     this.file = file
     this.writer = writer
     this.#dedupe = dedupe
-    this.#scan = tools.scan
-    this.#freshScan = tools.scan
+    this.#scans = new ObjectScans(file, tools, keptScans)
     this.#pageScan = tools.pageScan
     this.#dict = tools.dict
     this.numbers = numbers
     this.#renumbering = new Renumbering(numbers, (num) => this.#numberInLoop(num))
-    this.#keptScans = keptScans
     this.#budget = new StreamBudget(file)
   }
 
@@ -168,41 +173,49 @@ export class Copier {
 
   /** Depth first, without recursion: an object is written after everything it refers to. */
   #copyAll(root: number): void {
-    const stack: { readonly num: number; readonly children: Int32Array; next: number }[] = []
-    const enter = (num: number): void => {
-      if (this.replacements !== undefined && this.#replace(num, this.replacements)) return
-      const object = this.#readNarrowed(num)
-      if (object === undefined) {
-        this.numbers.set(num, DROPPED)
-        return
-      }
-      if (object.value instanceof PdfStream && this.#wroteStream(num, object.value, false)) return
-      const children = this.#unseenChildren(object)
-      if (children.length === 0) {
-        this.#write(num, object)
-        return
-      }
-      this.numbers.set(num, UNDER_WAY)
-      stack.push({ num, children, next: 0 })
-    }
-    enter(root)
+    const stack: WaitingObject[] = []
+    this.#enter(root, stack)
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       if (top.next < top.children.length) {
         const child = top.children[top.next++]!
-        if (this.numbers.get(child) === UNSEEN) enter(child)
+        if (this.numbers.get(child) === UNSEEN) this.#enter(child, stack)
         continue
       }
       stack.pop()
-      // Read again, because otherwise the bytes of all waiting objects would be held in memory.
-      const object = this.#read(top.num)
+      const object = this.#readAgain(top)
       if (object !== undefined) this.#write(top.num, object)
     }
   }
 
+  /** Writes an object, or puts it on the stack if objects it refers to must be written first. */
+  #enter(num: number, stack: WaitingObject[]): void {
+    if (this.replacements !== undefined && this.#replace(num, this.replacements)) return
+    const object = this.#readNarrowed(num)
+    if (object === undefined) {
+      this.numbers.set(num, DROPPED)
+      return
+    }
+    if (object.value instanceof PdfStream && this.#wroteStream(num, object.value, false)) return
+    const children = this.#unseenChildren(object)
+    if (children.length === 0) {
+      this.#write(num, object)
+      return
+    }
+    this.numbers.set(num, UNDER_WAY)
+    const held = object.value === undefined ? this.#scans.hold() : undefined
+    stack.push({ num, children, next: 0, held })
+  }
+
   #readNarrowed(num: number): ReadObject | undefined {
     const object = this.#read(num)
-    if (object === undefined || this.narrow?.(num, object.value, this.#scan) !== true) return object
+    if (object === undefined || this.narrow?.(num, object.value, this.#scans.latest) !== true) return object
     return this.#read(num)
+  }
+
+  #readAgain({ num, held }: WaitingObject): ReadObject | undefined {
+    const isValid = held !== undefined && this.#scans.resume(held)
+    const isReplaced = this.standIns.get(num) !== undefined || this.file.changed(num)
+    return isValid && !isReplaced ? AS_BYTES : this.#read(num)
   }
 
   /** Scans an object's bytes, or parses it if scanning is not enough. */
@@ -213,9 +226,9 @@ export class Copier {
     const changed = file.changedObject(num)
     if (changed !== undefined) return changed === null ? undefined : { value: changed }
     if (file.security === null && !this.parsesAll) {
-      if (!this.#scanned(num)) return undefined
-      if (this.#scan.isComplete && (this.keepsStructure || (this.#scan.keys & STRUCT_PARENT) === 0))
-        return { value: undefined }
+      if (!this.#scans.find(num)) return undefined
+      const { isComplete, keys } = this.#scans.latest
+      if (isComplete && (this.keepsStructure || (keys & STRUCT_PARENT) === 0)) return AS_BYTES
     }
     const value = file.get(num)
     return value === null ? undefined : { value }
@@ -244,30 +257,15 @@ export class Copier {
     return false
   }
 
-  #scanned(num: number): boolean {
-    const { file } = this
-    const kept = this.#keptScans?.find(num, file.table)
-    if (kept !== undefined) {
-      this.#scan = kept.scan
-      this.#scannedBase = kept.base
-      return true
-    }
-    const raw = file.scan(num, this.#freshScan)
-    if (raw === undefined) return false
-    this.#scan = this.#freshScan
-    this.#scannedBase = raw.base
-    this.#keptScans?.note(num, this.#freshScan, raw.base)
-    return true
-  }
-
   #unseenChildren({ value: object }: ReadObject): Int32Array {
     if (object !== undefined) return this.#renumbering.unseen(object)
-    return this.numbers.unseenAmong(this.#scan.refs, this.#scan.refCount)
+    const { refs, refCount } = this.#scans.latest
+    return this.numbers.unseenAmong(refs, refCount)
   }
 
   #write(num: number, { value }: ReadObject): void {
     if (value === undefined) {
-      if (this.#scan.isStream) this.#writeScannedStream(num)
+      if (this.#scans.latest.isStream) this.#writeScannedStream(num)
       else this.#writeScannedObject(num)
     } else if (value instanceof PdfRef && this.numbers.get(num) <= 0) {
       // An object that is only a reference is replaced by its target; in a cycle there is none.
@@ -278,7 +276,8 @@ export class Copier {
   }
 
   #writeScannedObject(num: number): void {
-    this.#renumbering.writeScanned(this.#scan, this.#scan.start, this.#scan.end, this.writer.begin())
+    const scan = this.#scans.latest
+    this.#renumbering.writeScanned(scan, scan.start, scan.end, this.writer.begin())
     this.#commit(num)
   }
 
@@ -305,16 +304,16 @@ export class Copier {
     }
     const body = writer.begun
     const { bytes, length } = writer.building
-    const found = this.#dedupe.object(bytes, body, length, () => writer.reserve())
+    const found = this.#dedupe.object(bytes, body, length, this.#reserve)
     this.numbers.set(num, found.num)
     if (found.isNew) writer.commit(found.num)
     else writer.discard()
   }
 
   #writeScannedStream(num: number): void {
-    const scan = this.#scan
+    const scan = this.#scans.latest
     const { file } = this
-    const start = this.#scannedBase + streamStart(scan.bytes, scan.streamAt)
+    const start = this.#scans.base + streamStart(scan.bytes, scan.streamAt)
     const { lengthKey, lengthEnd } = scan
     const out = this.#dict
     out.length = 0
@@ -386,7 +385,7 @@ export class Copier {
       writer.rawStream(newNum, dict.view(), data)
       return
     }
-    const found = this.#dedupe.stream(dict.bytes, 0, dict.length, data, () => writer.reserve())
+    const found = this.#dedupe.stream(dict.bytes, 0, dict.length, data, this.#reserve)
     this.numbers.set(num, found.num)
     if (found.isNew) writer.rawStream(found.num, dict.view(), data)
   }

@@ -14,6 +14,8 @@ export class CopyTools {
   readonly pageScan: RawScan
   readonly dict = new ByteBuffer(1024)
 
+  /** For scans that are held while other objects are scanned. */
+  readonly #spareScans: RawScan[] = []
   readonly #maxNesting: number
 
   constructor({ maxNesting }: Pick<Limits, 'maxNesting'>) {
@@ -28,12 +30,19 @@ export class CopyTools {
     return found !== undefined && found.#maxNesting === limits.maxNesting ? found : new CopyTools(limits)
   }
 
+  takeScan(): RawScan {
+    return this.#spareScans.pop() ?? new RawScan(this.#maxNesting)
+  }
+
+  returnScan(scan: RawScan): void {
+    this.#spareScans.push(scan)
+  }
+
   /** Call it when no copier uses the tools any more. */
   release(): void {
-    const sizes = [this.scan.refs.length, this.pageScan.refs.length, this.dict.bytes.length]
-    if (Math.max(...sizes) > LARGEST_SPARE) return
-    this.scan.forget()
-    this.pageScan.forget()
+    const scans = [this.scan, this.pageScan, ...this.#spareScans]
+    if (Math.max(this.dict.bytes.length, ...scans.map(({ refs }) => refs.length)) > LARGEST_SPARE) return
+    for (const scan of scans) scan.forget()
     spare = this
   }
 }

@@ -28,9 +28,12 @@ export function verifyOutput(output: WrittenOutput, countPages: (file: PdfFile) 
   )
 }
 
+/** Enough for `num gen obj` and `<<`, as our own writers write them. */
+const HEAD_BYTES = 64
+
 /** Whether a reference's target starts like a dictionary, without parsing it. */
 export function isDictionary(file: PdfFile, kid: PdfValue): boolean {
-  const raw = kid instanceof PdfRef ? file.raw(kid.num) : undefined
+  const raw = kid instanceof PdfRef ? file.raw(kid.num, HEAD_BYTES, true) : undefined
   if (raw === undefined) return false
   const { bytes } = raw
   let { pos } = raw

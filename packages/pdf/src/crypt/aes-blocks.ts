@@ -172,12 +172,15 @@ export class AesPieceCipher implements PieceTransform {
 /** For data small enough to be encrypted in one call, with a shared cipher. */
 export class AesWholeCipher implements PieceTransform {
   readonly #length: number
-  readonly #encrypt: (plain: Uint8Array) => Uint8Array
+  /** The block that becomes the vector. */
+  readonly #random: Uint8Array
+  readonly #encrypt: BlockTransform
   #held = NOTHING
   #isOver = false
 
-  constructor(length: number, encrypt: (plain: Uint8Array) => Uint8Array) {
+  constructor(length: number, random: Uint8Array, encrypt: BlockTransform) {
     this.#length = length
+    this.#random = random
     this.#encrypt = encrypt
   }
 
@@ -195,7 +198,7 @@ export class AesWholeCipher implements PieceTransform {
 
   #all(plain: Uint8Array): Uint8Array {
     this.#isOver = true
-    return this.#encrypt(plain)
+    return encryptWhole(plain, this.#random, this.#encrypt)
   }
 }
 

@@ -7,7 +7,6 @@ import {
   BLOCK,
   encryptAll,
   encryptedLength,
-  encryptWhole,
   ZERO_VECTOR,
 } from './aes-blocks.js'
 import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
@@ -183,19 +182,34 @@ class AesEncryption implements Encryption {
   }
 
   streamCipher(num: number, gen: number): StreamCipher {
-    return {
-      encryptedLength,
-      start: (plainLength) => {
-        if (plainLength <= SMALL_STREAM)
-          return new AesWholeCipher(plainLength, (plain) => this.#encryptAtOnce(plain, num, gen))
-        const encrypt = this.#primitives.aesCbcEncrypt(this.#keys.key(num, gen), ZERO_VECTOR)
-        return new AesPieceCipher(this.#randomBlocks.next(), encrypt)
-      },
-    }
+    return new AesStreamCipher(this, num, gen)
   }
 
-  #encryptAtOnce(bytes: Uint8Array, num: number, gen: number): Uint8Array {
-    return encryptWhole(bytes, this.#randomBlocks.next(), this.#keys.running(num, gen))
+  start(num: number, gen: number, plainLength: number): PieceTransform {
+    const random = this.#randomBlocks.next()
+    if (plainLength <= SMALL_STREAM)
+      return new AesWholeCipher(plainLength, random, this.#keys.running(num, gen))
+    return new AesPieceCipher(random, this.#primitives.aesCbcEncrypt(this.#keys.key(num, gen), ZERO_VECTOR))
+  }
+}
+
+class AesStreamCipher implements StreamCipher {
+  readonly #encryption: AesEncryption
+  readonly #num: number
+  readonly #gen: number
+
+  constructor(encryption: AesEncryption, num: number, gen: number) {
+    this.#encryption = encryption
+    this.#num = num
+    this.#gen = gen
+  }
+
+  encryptedLength(plainLength: number): number {
+    return encryptedLength(plainLength)
+  }
+
+  start(plainLength: number): PieceTransform {
+    return this.#encryption.start(this.#num, this.#gen, plainLength)
   }
 }
 

@@ -2,6 +2,7 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { unlessTooDeep } from '../file/rebuild.js'
 import { AT_OFFSET, IN_STREAM, MISSING } from '../file/xref-table.js'
+import { MOST_CACHED } from '../source/block-cache.js'
 import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
@@ -78,50 +79,86 @@ const MOST_AGAIN = 100_000
 
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
-  const pages: SourcePage[] = []
-  const nodes = new Set<number>()
-  /** The nodes from the root to the current position, to detect loops. */
-  const path = new Set<number>()
-  const stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
-  const scan = new RawScan(limits.maxNesting)
-  let visited = 0
-  /** References followed: if there are more of them than objects, some objects are visited again. */
-  let followed = 0
   const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
   if (claimed !== undefined && claimed > limits.maxPages && file.table.size > limits.maxPages)
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
+  const { pages, nodes } = new PageTreeWalk(file).from(catalogue.get('Pages') ?? null)
+  if (claimed !== undefined && claimed !== pages.length)
+    file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
+  return { pages, nodes }
+}
 
-  const enter = (num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void => {
-    if (stack.length >= limits.maxTreeDepth * DEPTHS)
-      throw limitExceeded('The depth of the page tree', limits.maxTreeDepth * DEPTHS)
-    if (num > 0) {
-      nodes.add(num)
-      path.add(num)
+/** Methods and not closures: those of each call would be optimised again. */
+class PageTreeWalk implements PageTree {
+  readonly pages: SourcePage[] = []
+  readonly nodes = new Set<number>()
+  readonly #file: PdfFile
+  /** The nodes from the root to the current position, to detect loops. */
+  readonly #path = new Set<number>()
+  readonly #stack: { num: number; kids: PdfValue[]; next: number; inherited: PdfDict }[] = []
+  readonly #scan: RawScan
+  /** The blocks of a shorter file are read again when its pages are copied. */
+  readonly #isPassing: boolean
+  #visited = 0
+  /** References followed: if there are more of them than objects, some objects are visited again. */
+  #followed = 0
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    this.#scan = new RawScan(file.limits.maxNesting)
+    this.#isPassing = file.source.size > MOST_CACHED
+  }
+
+  from(root: PdfValue): PageTree {
+    const stack = this.#stack
+    this.#visit(root, new Map())
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      if (top.next < top.kids.length) this.#visit(top.kids[top.next++]!, top.inherited)
+      else {
+        stack.pop()
+        this.#path.delete(top.num)
+      }
     }
-    stack.push({ num, kids, next: 0, inherited: inherit(dict, above) })
+    return this
   }
-  const addPage = (page: SourcePage): void => {
-    if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
-    pages.push(page)
+
+  #enter(num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void {
+    const most = this.#file.limits.maxTreeDepth * DEPTHS
+    if (this.#stack.length >= most) throw limitExceeded('The depth of the page tree', most)
+    if (num > 0) {
+      this.nodes.add(num)
+      this.#path.add(num)
+    }
+    this.#stack.push({ num, kids, next: 0, inherited: inherit(dict, above) })
   }
-  const visit = (kid: PdfValue, above: PdfDict): void => {
-    if (++visited > limits.maxTreeNodes)
-      throw limitExceeded('The number of page-tree nodes', limits.maxTreeNodes)
-    if (kid instanceof PdfRef && ++followed > file.table.size + MOST_AGAIN)
+
+  #addPage(page: SourcePage): void {
+    const { maxPages } = this.#file.limits
+    if (this.pages.length >= maxPages) throw limitExceeded('The number of pages', maxPages)
+    this.pages.push(page)
+  }
+
+  #visit(kid: PdfValue, above: PdfDict): void {
+    const file = this.#file
+    const scan = this.#scan
+    const { maxTreeNodes } = file.limits
+    if (++this.#visited > maxTreeNodes) throw limitExceeded('The number of page-tree nodes', maxTreeNodes)
+    if (kid instanceof PdfRef && ++this.#followed > file.table.size + MOST_AGAIN)
       throw limitExceeded(
         'The number of times that the page tree comes to the same objects again',
         MOST_AGAIN,
       )
     const num = kid instanceof PdfRef ? kid.num : 0
-    if (path.has(num)) {
+    if (this.#path.has(num)) {
       file.repairs.add('The page tree led back into itself; it was followed once.')
       return
     }
-    if (num > 0 && visited > 1 && isPlainPage(file, num, scan)) {
+    const isRoot = this.#visited === 1
+    if (num > 0 && !isRoot && isPlainPage(file, num, scan, this.#isPassing)) {
       const hasAnnotations = (scan.keys & ANNOTS) !== 0
       const parent = (scan.keys & TYPE) !== 0 ? scan.parent : 0
       const resources = resourcesOf(scan)
-      addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent, resources })
+      this.#addPage({ num, direct: undefined, inherited: above, hasAnnotations, parent, resources })
       return
     }
     // A page dictionary followed by a content stream is parsed as a stream.
@@ -129,18 +166,17 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     if (dict === undefined) {
       // A page missing from the cross-reference table can be recovered; one marked free was deleted.
       if (num > 0 && file.table.kind(num) === MISSING && file.recover()) {
-        visit(kid, above)
+        this.#visit(kid, above)
         return
       }
       file.repairs.add('The page tree named pages that are not there; they were left out.')
       return
     }
     const kids = kidsOf(file, dict)
-    const isRoot = visited === 1
     if (kids !== undefined && isNode(file, dict, kids, isRoot)) {
-      enter(num, dict, kids, above)
+      this.#enter(num, dict, kids, above)
     } else if (isPage(file, dict, isRoot)) {
-      addPage({
+      this.#addPage({
         num,
         direct: num > 0 ? undefined : dict,
         inherited: above,
@@ -150,18 +186,6 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
       })
     }
   }
-
-  visit(catalogue.get('Pages') ?? null, new Map())
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    if (top.next < top.kids.length) visit(top.kids[top.next++]!, top.inherited)
-    else {
-      stack.pop()
-      path.delete(top.num)
-    }
-  }
-  if (claimed !== undefined && claimed !== pages.length)
-    file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
-  return { pages, nodes }
 }
 
 function kidsOf(file: PdfFile, node: PdfDict): PdfValue[] | undefined {
@@ -190,9 +214,9 @@ function isPage(file: PdfFile, dict: PdfDict, isRoot: boolean): boolean {
 }
 
 /** Whether an object is certainly a page, determined by a scan without parsing: most kids are. */
-function isPlainPage(file: PdfFile, num: number, scan: RawScan): boolean {
+function isPlainPage(file: PdfFile, num: number, scan: RawScan, isPassing: boolean): boolean {
   return (
-    file.scan(num, scan) !== undefined &&
+    file.scan(num, scan, isPassing) !== undefined &&
     scan.isComplete &&
     !scan.isStream &&
     !scan.isArray &&

@@ -16,28 +16,37 @@ function documentObjects(file: PdfFile): Set<number> {
  */
 export function isValidPageTree(file: PdfFile, root: PdfValue | undefined, tree: PageTree): boolean {
   if (!(root instanceof PdfRef)) return false
-  const { maxTreeDepth } = file.limits
-  const seen = documentObjects(file)
-  let at = 0
-  const isValidNode = (num: number, parent: number, depth: number): boolean => {
-    const node = file.get(num)
-    if (!isDict(node) || !isName(node.get('Type'), 'Pages') || depth > maxTreeDepth) return false
-    const above = node.get('Parent')
-    if (parent > 0 ? !(above instanceof PdfRef && above.num === parent) : above !== undefined) return false
-    const first = at
-    for (const kid of file.array(node.get('Kids')) ?? []) {
-      if (!(kid instanceof PdfRef) || seen.has(kid.num)) return false
-      seen.add(kid.num)
-      if (tree.nodes.has(kid.num)) {
-        if (!isValidNode(kid.num, num, depth + 1)) return false
-        continue
-      }
-      const page = tree.pages[at++]
-      if (page?.num !== kid.num || page.parent !== num) return false
+  const walk = { file, tree, seen: documentObjects(file), pages: 0 }
+  return isValidNode(walk, root.num, 0, 1) && walk.pages === tree.pages.length
+}
+
+interface TreeWalk {
+  readonly file: PdfFile
+  readonly tree: PageTree
+  readonly seen: Set<number>
+  /** The number of pages so far. */
+  pages: number
+}
+
+/** Not a closure: that of each call would be optimised again. */
+function isValidNode(walk: TreeWalk, num: number, parent: number, depth: number): boolean {
+  const { file, tree, seen } = walk
+  const node = file.get(num)
+  if (!isDict(node) || !isName(node.get('Type'), 'Pages') || depth > file.limits.maxTreeDepth) return false
+  const above = node.get('Parent')
+  if (parent > 0 ? !(above instanceof PdfRef && above.num === parent) : above !== undefined) return false
+  const first = walk.pages
+  for (const kid of file.array(node.get('Kids')) ?? []) {
+    if (!(kid instanceof PdfRef) || seen.has(kid.num)) return false
+    seen.add(kid.num)
+    if (tree.nodes.has(kid.num)) {
+      if (!isValidNode(walk, kid.num, num, depth + 1)) return false
+      continue
     }
-    return file.number(node.get('Count')) === at - first
+    const page = tree.pages[walk.pages++]
+    if (page?.num !== kid.num || page.parent !== num) return false
   }
-  return isValidNode(root.num, 0, 1) && at === tree.pages.length
+  return file.number(node.get('Count')) === walk.pages - first
 }
 
 /**

@@ -44,6 +44,8 @@ export interface WriteDraftOptions {
 export interface DraftReport {
   readonly pages: number
   readonly bytes: number
+  /** Whether the output was opened and its pages were counted. A copy of the input's bytes was not. */
+  readonly verified: boolean
   /** What had to be repaired to read the input, as sentences for the report. */
   readonly repairs: readonly string[]
   /** Whether the input had to be read by another engine first. */
@@ -92,6 +94,7 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     report: (sink, pages) => ({
       pages,
       bytes: sink.position,
+      verified: true,
       repairs: [...file.repairs, ...missingParts(draft)],
       rescued: draft.rescued,
       signaturesRemoved,

@@ -89,6 +89,7 @@ export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptio
   return {
     pages,
     bytes: sink.position,
+    verified: false,
     repairs: [],
     rescued: false,
     signaturesRemoved: [],

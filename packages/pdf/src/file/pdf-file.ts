@@ -266,19 +266,21 @@ export class PdfFile implements Reading {
 
   /**
    * The bytes of an object, at least `length` of them if available; undefined if there is no such object, or
-   * it was changed. The result is valid until the next call.
+   * it was changed. The result is valid until the next call, and with `isPassing` its bytes are, too.
    */
-  raw(num: number, length = FIRST_BLOCK): RawObject | undefined {
+  raw(num: number, length = FIRST_BLOCK, isPassing = false): RawObject | undefined {
     if (this.changed(num)) return undefined
     const kind = this.table.kind(num)
     if (kind === IN_STREAM) {
       if (this.#enterObjectStream(num)) return this.#raw
-      return this.recover() ? this.raw(num, length) : undefined
+      return this.recover() ? this.raw(num, length, isPassing) : undefined
     }
-    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.raw(num, length) : undefined
+    if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.raw(num, length, isPassing) : undefined
     const position = this.table.where(num)
     if (position < this.source.size) {
-      const block = this.source.block(position, length)
+      const { source } = this
+      const passing = isPassing ? source.passing?.(position, length) : undefined
+      const block = passing ?? source.block(position, length)
       const body = bodyOf(num, block.bytes, position - block.base)
       if (body >= 0) {
         this.#raw.bytes = block.bytes
@@ -288,16 +290,14 @@ export class PdfFile implements Reading {
         return this.#raw
       }
     }
-    return this.recover() ? this.raw(num, length) : undefined
+    return this.recover() ? this.raw(num, length, isPassing) : undefined
   }
 
-  /**
-   * Scans as many bytes of an object as necessary; undefined if there is no such object, or it was changed.
-   */
-  scan(num: number, scan: RawScan): RawObject | undefined {
+  /** Scans as many bytes of an object as necessary. The parameters and the result are those of `raw`. */
+  scan(num: number, scan: RawScan, isPassing = false): RawObject | undefined {
     this.budget.ensure()
     for (let length = FIRST_BLOCK; ; ) {
-      const raw = this.raw(num, length)
+      const raw = this.raw(num, length, isPassing)
       if (raw === undefined) return undefined
       const isAll = raw.base < 0 || raw.base + raw.end >= this.source.size
       scan.run(raw.bytes, raw.pos, raw.end, isAll)

@@ -81,15 +81,19 @@ function skipWhite(bytes: Uint8Array, start: number): number {
  * 32000-1, 7.5.8.2).
  */
 export function decryptStrings(value: PdfValue, num: number, gen: number, security: Security): PdfValue {
-  const decrypt = (item: PdfValue): PdfValue => {
-    if (item instanceof PdfString) return new PdfString(security.decryptString(item.bytes, num, gen))
-    if (Array.isArray(item)) return item.map(decrypt)
-    if (item instanceof Map) {
-      for (const [key, entry] of item) if (typeof entry === 'object') item.set(key, decrypt(entry))
-    }
-    return item
+  if (!(value instanceof PdfStream)) return decrypted(value, num, gen, security)
+  if (!isName(value.dict.get('Type'), 'XRef')) decrypted(value.dict, num, gen, security)
+  return value
+}
+
+function decrypted(value: PdfValue, num: number, gen: number, security: Security): PdfValue {
+  if (value instanceof PdfString) return new PdfString(security.decryptString(value.bytes, num, gen))
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++)
+      if (typeof value[i] === 'object') value[i] = decrypted(value[i]!, num, gen, security)
+  } else if (value instanceof Map) {
+    for (const [key, entry] of value)
+      if (typeof entry === 'object') value.set(key, decrypted(entry, num, gen, security))
   }
-  if (!(value instanceof PdfStream)) return decrypt(value)
-  if (!isName(value.dict.get('Type'), 'XRef')) decrypt(value.dict)
   return value
 }

@@ -1,4 +1,4 @@
-import { verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
+import { isDictionary, verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
 import { type DraftReport, prepareWriting, type WriteDraftOptions } from '../edit/prepare-writing.js'
 import { attributeToInput } from '../edit/verify-draft.js'
@@ -83,10 +83,10 @@ function countPages(file: PdfFile, { pages, nodes }: Expected): number {
   const stack = [file.dict(file.trailer.get('Root'))?.get('Pages')]
   // Every node and every page occurs once.
   for (let left = pages.length + nodes.size; stack.length > 0 && left > 0; left--) {
-    const kid = stack.pop()
+    const kid = stack.pop() ?? null
     const num = kid instanceof PdfRef ? kid.num : 0
     if (nodes.has(num)) for (const below of kidsOf(file, num).reverse()) stack.push(below)
-    else if (num === pages[found] && file.table.kind(num) === AT_OFFSET) found++
+    else if (num === pages[found] && file.table.kind(num) === AT_OFFSET && isDictionary(file, kid)) found++
     else return found
   }
   const ends = [0, pages.length - 1].map((index) => file.dict(new PdfRef(pages[index]!)))

@@ -9,6 +9,11 @@ export interface Source {
    * never change, so it stays valid.
    */
   block(position: number, length: number): Block
+  /**
+   * The same, but valid only until the next call. For a pass over a long file that needs no bytes again, because
+   * the garbage collector runs more often if all of it is read into new memory. Without it, use `block`.
+   */
+  passing?(position: number, length: number): Block
   /** Fills `target` from `position` on and returns the number of bytes read. */
   read(position: number, target: Uint8Array): number
 }

@@ -7,6 +7,18 @@ import { isDict, isName, type PdfDict, PdfName, PdfString, type PdfValue } from 
 import { Parser } from '../syntax/parser.js'
 import { separate, serialise, writeName, writeString } from '../syntax/serialiser.js'
 
+/** Whether `bytes[start … end)` can contain a string. Most objects contain none and need no view. */
+export function mayHoldStrings(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]
+    if (byte === 0x28) return true
+    if (byte !== 0x3c) continue
+    if (bytes[i + 1] !== 0x3c) return true
+    i++
+  }
+  return false
+}
+
 /** An object's bytes with its strings encrypted under its number (ISO 32000-1, 7.6.2). */
 export function withEncryptedStrings(
   bytes: Uint8Array,
@@ -14,7 +26,7 @@ export function withEncryptedStrings(
   encryption: Encryption,
   maxNesting: number,
 ): Uint8Array {
-  if (!bytes.includes(0x28) && !holdsHexString(bytes)) return bytes
+  if (!mayHoldStrings(bytes, 0, bytes.length)) return bytes
   // A string takes at least two bytes, so strings are counted only in very long objects.
   if (bytes.length > 2 * MOST_ENCRYPTED_STRINGS && countStrings(bytes) > MOST_ENCRYPTED_STRINGS)
     throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
@@ -54,15 +66,6 @@ function withIdentityFilter(dict: PdfDict): PdfDict {
     ['Filter', [new PdfName('Crypt'), ...filters]],
     ['DecodeParms', [new Map([['Name', new PdfName('Identity')]]), ...parameters]],
   ])
-}
-
-function holdsHexString(bytes: Uint8Array): boolean {
-  for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] !== 0x3c) continue
-    if (bytes[i + 1] !== 0x3c) return true
-    i++
-  }
-  return false
 }
 
 function countStrings(bytes: Uint8Array): number {

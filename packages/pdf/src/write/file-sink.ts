@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { BlockCache } from '../source/block-cache.js'
-import { readBlock, readInto } from '../source/file-source.js'
+import { DescriptorSource } from '../source/file-source.js'
 import { memorySource } from '../source/memory-source.js'
 import type { Source } from '../source/source.js'
 import type { Sink } from './sink.js'
@@ -29,7 +28,7 @@ export class BufferedFile implements FileSink {
   readonly #buffer: Uint8Array
   #buffered = 0
   #flushed = 0
-  #cache: BlockCache | undefined
+  #source: DescriptorSource | undefined
 
   constructor(path: string) {
     this.#descriptor = openSync(path, 'w+')
@@ -54,21 +53,13 @@ export class BufferedFile implements FileSink {
     // Content that fits into the buffer is read from there, and written only once.
     if (this.#flushed === 0) return memorySource(this.#buffer.subarray(0, this.#buffered))
     this.#flush()
-    const descriptor = this.#descriptor
-    const blocks = new BlockCache(this.#flushed, (position, length) =>
-      readBlock(descriptor, position, length),
-    )
-    this.#cache = blocks
-    return {
-      size: this.#flushed,
-      read: (position, target) => readInto(descriptor, position, target),
-      block: (position, length) => blocks.block(position, length),
-    }
+    this.#source = new DescriptorSource(this.#descriptor, this.#flushed)
+    return this.#source
   }
 
   close(): void {
     this.#flush()
-    this.#cache?.clear()
+    this.#source?.clear()
     closeSync(this.#descriptor)
     spareBuffer = this.#buffer
   }

@@ -6,7 +6,7 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
-import { openMetadata, withEncryptedStrings } from './encrypted-object.js'
+import { mayHoldStrings, openMetadata, withEncryptedStrings } from './encrypted-object.js'
 import type { Sink } from './sink.js'
 import { WrittenObjects, writeXrefStream, writeXrefTable } from './xref-writer.js'
 
@@ -124,7 +124,9 @@ export class PdfWriter {
         this.#flushPacked()
       return
     }
-    if (encryption === undefined) this.#writeDirect(num, this.#body.bytes, this.#begun, this.#body.length)
+    const { bytes, length } = this.#body
+    if (encryption === undefined || !mayHoldStrings(bytes, this.#begun, length))
+      this.#writeDirect(num, bytes, this.#begun, length)
     else {
       const plain = this.#body.view(this.#begun)
       this.#writeDirect(num, withEncryptedStrings(plain, num, encryption, this.#deepest))
@@ -172,7 +174,7 @@ export class PdfWriter {
     this.#flushCollected()
     const running = cipher?.start(data.length)
     let written = 0
-    for (const block of data.blocks(() => this.#bufferForCopies())) {
+    for (const block of data.blocks(this.#bufferForCopies)) {
       this.#options.checkpoint?.()
       const piece = running === undefined ? block : running.update(block)
       written += piece.length
@@ -187,7 +189,8 @@ export class PdfWriter {
     out.copy(ENDSTREAM)
   }
 
-  #bufferForCopies(): Uint8Array {
+  /** A property, because it is passed on for each stream. */
+  readonly #bufferForCopies = (): Uint8Array => {
     if (this.#copyBuffer === undefined) {
       this.#copyBuffer = spareCopyBuffer ?? new Uint8Array(COPY_BYTES)
       spareCopyBuffer = undefined

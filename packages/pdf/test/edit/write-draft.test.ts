@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { copyUnchanged } from '../../src/edit/write-draft.js'
+import { nodePrimitives } from '../../src/platform/node.js'
 import { PdfString } from '../../src/syntax/objects.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
@@ -199,4 +202,11 @@ describe('Writing a draft', () => {
       [3, 3],
     ])
   })
+})
+
+it('is verified when it is written, but not when it is a copy of the input', () => {
+  const input = plainDocument('A', 2)
+  expect(edited(input).report.verified).toBe(true)
+  const report = copyUnchanged(draftOf(input), createMemorySink(), { primitives: nodePrimitives })
+  expect(report).toMatchObject({ pages: 2, verified: false })
 })

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { linearize } from '../../src/linearize/linearize.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import type { Source } from '../../src/source/source.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -206,4 +211,25 @@ judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     )
     qpdfAccepts(path)
   })
+})
+
+test('an output with a page that is not a dictionary is not returned', () => {
+  const sink = createMemorySink()
+  const broken = (): Source => {
+    const bytes = sink.bytes().slice()
+    const text = Buffer.from(bytes).toString('latin1')
+    const page = text.lastIndexOf('<<', [...text.matchAll(/\/MediaBox/g)][5]!.index)
+    bytes.set([0x5b, 0x5b], page)
+    return memorySource(bytes)
+  }
+  const written = {
+    ...sink,
+    get position() {
+      return sink.position
+    },
+    source: broken,
+  }
+  const document = memorySource(plainDocument('P', 9))
+  const options = { primitives: nodePrimitives, objectStreams: false }
+  expect(() => linearize(document, written, options)).toThrow('not written as it should')
 })

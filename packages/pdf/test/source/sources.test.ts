@@ -132,3 +132,47 @@ test('the caches of many open files share one limit', () => {
   expect(reads.get(0)).toBe(2)
   for (const cache of caches) cache.clear()
 })
+
+describe('A pass over a file', () => {
+  const positions = [0, 100, 90_000, 131_000, 140_000, 300_000, 299_000, 5000, 4000, SIZE - 1, 250_000]
+
+  test.each([10, 3000, 200_000])('returns the bytes at each position, at least %i of them', (length) => {
+    for (const position of positions) {
+      const { bytes: found, base } = file.passing!(position, length)
+      const end = Math.min(position + length, SIZE)
+      expect(found.slice(position - base, end - base)).toEqual(bytes.slice(position, end))
+    }
+  })
+
+  test('uses the same memory for all bytes, and does not change blocks', () => {
+    const long = openFileSource(temporaryFile(bytes))
+    const { bytes: block, base } = long.block(0, 1000)
+    const first = long.passing!(0, 1000).bytes.buffer
+    expect(long.passing!(150_000, 1000).bytes.buffer).toBe(first)
+    expect(block.slice(0, 1000)).toEqual(bytes.slice(base, base + 1000))
+    long.close()
+  })
+
+  test('uses blocks for positions before the last one, so that pages in any order are read once', () => {
+    let reads = 0
+    const load = (_: number, length: number) => {
+      reads++
+      return new Uint8Array(length)
+    }
+    const cache = new BlockCache(1e6, load, (_, target) => load(0, target.length).length)
+    for (let i = 0; i < 1000; i++) cache.passing(500_000 + ((i * 7919) % 20_000), 64)
+    expect(reads).toBeLessThan(30)
+    cache.clear()
+  })
+
+  test('reads ahead', () => {
+    let reads = 0
+    const unused = () => new Uint8Array(0)
+    const cache = new BlockCache(1e6, unused, (_, target) => {
+      reads++
+      return target.length
+    })
+    for (let position = 0; position < 1e6; position += 1000) cache.passing(position, 64)
+    expect(reads).toBeLessThan(15)
+  })
+})
