@@ -134,14 +134,15 @@ export class Parser {
   /** The name at the current slash, decoded. */
   name(): string {
     const { bytes, end } = this
-    const start = ++this.pos
+    const start = this.pos + 1
+    let pos = start
     let escaped = false
-    while (this.pos < end) {
-      const byte = bytes[this.pos]!
+    for (; pos < end; pos++) {
+      const byte = bytes[pos]!
       if (characterClass[byte] !== REGULAR) break
       if (byte === 0x23) escaped = true
-      this.pos++
     }
+    this.pos = pos
     if (this.pos - start > MOST_NAME_BYTES) throw limitExceeded('The length of a name', MOST_NAME_BYTES)
     if (!escaped) return nameText(bytes, start, this.pos)
     let text = ''

@@ -27,6 +27,15 @@ describe('The reused inflater', () => {
     for (const one of inflated) expect(one!.constructor).toBe(Uint8Array)
   })
 
+  test('keeps earlier results unchanged, also if many share an array buffer', () => {
+    const plains = Array.from({ length: 300 }, (_, index) => patterned((index * 37) % 9000))
+    const inflated = plains.map((plain) => inflate(deflateRawSync(plain))!)
+    expect(inflated).toEqual(plains)
+    for (const [index, one] of inflated.entries()) one.fill(index)
+    for (const [index, one] of inflated.entries())
+      expect(one.every((byte) => byte === index % 256)).toBe(true)
+  })
+
   test('ignores a checksum and other bytes after the data', () => {
     const data = Uint8Array.of(...deflateRawSync(patterned(100)), 1, 2, 3, 4, 10)
     expect(inflate(data)).toEqual(patterned(100))
