@@ -54,7 +54,7 @@ export class ContentNames {
     for (; reader.next(); start = reader.position) {
       const operands =
         this.#renamedOperands(reader) ??
-        (this.#tellsInComment(content.subarray(start, reader.position)) ? reader.operands : undefined)
+        (this.#revealsInComment(content.subarray(start, reader.position)) ? reader.operands : undefined)
       if (operands === undefined) {
         out.copy(content, start, reader.position)
         continue
@@ -69,14 +69,14 @@ export class ContentNames {
         out.text(` ${reader.operator}`)
       }
     }
-    const tells = this.#tellsInComment(content.subarray(start))
-    if (!isChanged && !tells) return undefined
-    if (!tells) out.copy(content, start, content.length)
+    const reveals = this.#revealsInComment(content.subarray(start))
+    if (!isChanged && !reveals) return undefined
+    if (!reveals) out.copy(content, start, content.length)
     return out.slice()
   }
 
   /** Also checks strings that contain a percent sign, which does no harm. */
-  #tellsInComment(part: Uint8Array): boolean {
+  #revealsInComment(part: Uint8Array): boolean {
     if (!part.includes(PERCENT)) return false
     for (const [comment] of asciiText(part).matchAll(COMMENTS)) if (this.#renaming.isIn(comment)) return true
     return false
@@ -84,7 +84,7 @@ export class ContentNames {
 
   /** A quick check of everything that follows a slash, also in strings. */
   #mayHave(content: Uint8Array): boolean {
-    if (hasStringsInLists(content) || this.#tellsInComment(content)) return true
+    if (hasStringsInLists(content) || this.#revealsInComment(content)) return true
     const looked = new Set<string>()
     for (let at = content.indexOf(SLASH); at >= 0; at = content.indexOf(SLASH, at + 1)) {
       let end = at + 1
@@ -134,15 +134,15 @@ export class ContentNames {
       const isStandard = STANDARD_PROPERTIES.has(key)
       const other = isStandard ? undefined : this.#renaming.of(key)
       const isKept = KEPT_PROPERTIES.has(key) || (isStandard && value instanceof PdfName)
-      const kept = isKept ? value : this.#withoutTelling(value)
+      const kept = isKept ? value : this.#withoutSecrets(value)
       renamed.set(other ?? key, kept)
       isChanged ||= kept !== value || other !== undefined
     }
     return isChanged ? renamed : undefined
   }
 
-  /** The value itself if no string or name in it tells. */
-  #withoutTelling(value: PdfValue): PdfValue {
+  /** The value itself if no string or name in it reveals what is redacted. */
+  #withoutSecrets(value: PdfValue): PdfValue {
     if (value instanceof PdfString)
       return this.#renaming.isIn(decodeTextString(value.bytes)) ? new PdfString(new Uint8Array(0)) : value
     if (value instanceof PdfName) {
@@ -151,7 +151,7 @@ export class ContentNames {
     }
     if (isDict(value)) return this.renamedProperties(value) ?? value
     if (!Array.isArray(value)) return value
-    const items = value.map((item) => this.#withoutTelling(item))
+    const items = value.map((item) => this.#withoutSecrets(item))
     return items.some((item, at) => item !== value[at]) ? items : value
   }
 }

@@ -60,8 +60,8 @@ type Keeps = (name: string) => boolean
 
 /**
  * Renames names that contain what is redacted: those of resources, colorants, button states, structure types
- * and classes, glyphs of Type 3 fonts, embedded fonts, and marked content with its property lists. Names of the format itself stay,
- * and so do names of fonts that a reader has to find by name.
+ * and classes, glyphs of Type 3 fonts, embedded fonts, and marked content with its property lists. Names of the
+ * format itself stay, and so do names of fonts that a reader has to find by name.
  */
 export function redactNames(draft: Draft, renaming: Renaming, checkpoint: () => void): number {
   eachObject(draft, (value) => {
@@ -220,7 +220,7 @@ class NamesOfDocument {
         if (hasProgram(look)) this.#fontName(own, key)
         return
       case 'FontFamily':
-        if (hasProgram(look) && this.#tells(look.get(key))) own.live().delete(key)
+        if (hasProgram(look) && this.#reveals(look.get(key))) own.live().delete(key)
         return
       case 'DA': {
         const content = this.#draft.file.resolve(look.get(key))
@@ -230,7 +230,7 @@ class NamesOfDocument {
     }
   }
 
-  #tells(value: PdfValue | undefined): boolean {
+  #reveals(value: PdfValue | undefined): boolean {
     return value instanceof PdfString && this.#renaming.isFound(asciiText(value.bytes))
   }
 

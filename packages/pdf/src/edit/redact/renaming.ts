@@ -50,7 +50,7 @@ export class Renaming {
   isFound(name: string): boolean {
     let isFound = this.#found.get(name)
     if (isFound === undefined) {
-      isFound = readings(name).some((text) => this.#tells(text))
+      isFound = readings(name).some((text) => this.#reveals(text))
       this.#found.set(name, isFound)
     }
     return isFound
@@ -58,7 +58,7 @@ export class Renaming {
 
   /** Whether any other text contains what a name must not contain. */
   isIn(text: string): boolean {
-    return readings(text).some((reading) => this.#tells(reading))
+    return readings(text).some((reading) => this.#reveals(reading))
   }
 
   /** Undefined if the name can stay. */
@@ -72,7 +72,7 @@ export class Renaming {
     return renamed
   }
 
-  #tells(text: string): boolean {
+  #reveals(text: string): boolean {
     for (const { kind, find } of this.#matchers)
       for (const [start, end] of find(text)) if (kind === 'word' || end - start >= SHORTEST_MATCH) return true
     return this.#parts.isAnyIn(squashed(text))
