@@ -56,6 +56,8 @@ try {
   }
   const [baselineMs = Number.NaN, ...others] = times.map(mean)
   console.log(`Baseline (${baseline.name}): ${baselineMs.toFixed(0)} ms of CPU time\n`)
+  if (process.env.NODE_EXTRA_CA_CERTS !== undefined)
+    console.log('NODE_EXTRA_CA_CERTS is set: every figure includes the time in which Node reads them.\n')
   console.log('| command | CPU ms | × baseline | goal: at most |\n| --- | --- | --- | --- |')
   for (const [index, { name, goal = 0 }] of commands.slice(1).entries()) {
     const ratio = others[index]! / baselineMs
