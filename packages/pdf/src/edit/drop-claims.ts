@@ -5,7 +5,7 @@ import { type Claim, claimsOf } from '../document/xmp/xmp-claims.js'
 import { editPacket } from '../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from './draft.js'
-import { writeXmp } from './metadata/set-metadata.js'
+import { writeXmp } from '../metadata/set-metadata.js'
 
 /**
  * Removes conformance claims from a document's metadata that a change makes false; returns their names:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ByteSearch } from '../../src/edit/redact/byte-search.js'
+import { ByteSearch } from '../../src/redact/byte-search.js'
 
 const hex = (bytes: Buffer): Buffer => Buffer.from(`<${bytes.toString('hex')}>`)
 const big = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()

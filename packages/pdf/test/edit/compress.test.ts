@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planCompression, writeCompressed } from '../../src/edit/compress/compress.js'
+import { planCompression, writeCompressed } from '../../src/compress/compress.js'
 import { readFont } from '../../src/fonts/read-font.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { PdfStream } from '../../src/syntax/objects.js'

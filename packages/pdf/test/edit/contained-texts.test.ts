@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ContainedTexts } from '../../src/edit/redact/contained-texts.js'
+import { ContainedTexts } from '../../src/redact/contained-texts.js'
 
 describe('ContainedTexts', () => {
   it('reports whether any of the texts occurs in a string', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMatches, type Matcher } from '../../src/edit/redact/find-text.js'
-import type { GatheredPage } from '../../src/edit/redact/gathered-page.js'
+import { findMatches, type Matcher } from '../../src/redact/find-text.js'
+import type { GatheredPage } from '../../src/redact/gathered-page.js'
 
 const GLYPHS = 200_000
 

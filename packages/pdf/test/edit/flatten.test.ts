@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ANNOTATION_KINDS, type AnnotationKind } from '../../src/edit/flatten/annotation-kinds.js'
-import { type FlattenOptions, type FlattenReport, flatten } from '../../src/edit/flatten/flatten.js'
+import { ANNOTATION_KINDS, type AnnotationKind } from '../../src/forms/annotation-kinds.js'
+import { type FlattenOptions, type FlattenReport, flatten } from '../../src/forms/flatten.js'
 import { formDocument, widget } from '../document/forms-fixture.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'

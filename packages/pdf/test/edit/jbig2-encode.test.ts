@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeJbig2 } from '../../src/edit/compress/jbig2-encode.js'
+import { encodeJbig2 } from '../../src/compress/jbig2-encode.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumRender } from '../judges/pdfium.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ContentNames } from '../../src/edit/redact/content-names.js'
-import { Renaming } from '../../src/edit/redact/renaming.js'
+import { ContentNames } from '../../src/redact/content-names.js'
+import { Renaming } from '../../src/redact/renaming.js'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 

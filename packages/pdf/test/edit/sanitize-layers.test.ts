@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Hazard } from '../../src/edit/sanitize/findings.js'
-import { sanitize } from '../../src/edit/sanitize/sanitize.js'
+import type { Hazard } from '../../src/sanitize/findings.js'
+import { sanitize } from '../../src/sanitize/sanitize.js'
 import { type LayeredOptions, layeredPdf } from '../document/layered-document.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Hazard } from '../../src/edit/sanitize/findings.js'
-import { type Sanitized, sanitize } from '../../src/edit/sanitize/sanitize.js'
+import type { Hazard } from '../../src/sanitize/findings.js'
+import { type Sanitized, sanitize } from '../../src/sanitize/sanitize.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'

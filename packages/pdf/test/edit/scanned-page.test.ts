@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDraft } from '../../src/edit/draft.js'
-import { scannedPage } from '../../src/edit/scanned-page.js'
+import { scannedPage } from '../../src/compress/scanned-page.js'
 import { nodePrimitives as primitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import { buildPdf } from '../fixtures/build-pdf.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { glyphsByPostName, postOf } from '../../src/edit/compress/truetype-post.js'
+import { glyphsByPostName, postOf } from '../../src/compress/truetype-post.js'
 
 describe('The post table of a subset font', () => {
   it('keeps glyph names after a truncated one, which were lost', () => {

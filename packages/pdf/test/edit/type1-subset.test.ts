@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readType1Layout } from '../../src/edit/compress/type1-layout.js'
-import { subsetType1, type Type1Subset } from '../../src/edit/compress/type1-subset.js'
+import { readType1Layout } from '../../src/compress/type1-layout.js'
+import { subsetType1, type Type1Subset } from '../../src/compress/type1-subset.js'
 import { readType1Program } from '../../src/fonts/outlines/type1-program.js'
 import { type1Program } from '../fixtures/font-programs.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CropReport, type CropTo, cropPages } from '../../../src/edit/geometry/crop.js'
+import { type CropReport, type CropTo, cropPages } from '../../../src/pages/crop.js'
 import { drawnDocument } from '../../fixtures/drawn.js'
 import { type PlainOptions, plainDocument } from '../../fixtures/plain.js'
 import { temporaryFile } from '../../fixtures/temporary-file.js'

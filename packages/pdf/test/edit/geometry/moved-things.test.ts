@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resizePages } from '../../../src/edit/geometry/resize.js'
+import { resizePages } from '../../../src/pages/resize.js'
 import { type PlainOptions, plainDocument } from '../../fixtures/plain.js'
 import { temporaryFile } from '../../fixtures/temporary-file.js'
 import { destinationWords, namedDestinations } from '../../judges/destinations.js'

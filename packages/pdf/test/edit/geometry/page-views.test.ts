@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourcePage } from '../../../src/document/pages.js'
 import type { Draft } from '../../../src/edit/draft.js'
-import { PageViews } from '../../../src/edit/nup/page-views.js'
+import { PageViews } from '../../../src/pages/nup/page-views.js'
 import { PdfRef } from '../../../src/syntax/objects.js'
 import { Parser } from '../../../src/syntax/parser.js'
 import { buildPdf, type Objects } from '../../fixtures/build-pdf.js'

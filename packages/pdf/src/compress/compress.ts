@@ -1,0 +1,133 @@
+import { Dedupe } from '../copy/dedupe.js'
+import type { StreamReplacement } from '../copy/stream-replacements.js'
+import { readXmpBytes } from '../document/metadata.js'
+import { claimsOf } from '../document/xmp/xmp-claims.js'
+import { XmpPacket } from '../document/xmp/xmp-packet.js'
+import { PdfError } from '../errors.js'
+import { isName, type PdfStream } from '../syntax/objects.js'
+import type { Sink } from '../write/sink.js'
+import type { Draft } from '../edit/draft.js'
+import { type DraftReport, type WriteDraftOptions, writeDraft } from '../edit/write-draft.js'
+import { changeObjects, type StrippedParts } from './change-objects.js'
+import { findContentUse, type ShownImage } from './content-use.js'
+import { flated } from './flate-stream.js'
+import { decodeForRecoding, recodeStream } from './recode-stream.js'
+import { setLengths, subsetFonts } from './subset-fonts.js'
+
+/** The results of the analysis before a document is compressed. */
+export interface CompressionPlan {
+  /** Embedded font programs from which unused glyphs are removed, by object number. */
+  readonly fonts: ReadonlyMap<number, StreamReplacement>
+  readonly stripped: StrippedParts
+  /** The images that the content shows, by object number. */
+  readonly images: ReadonlyMap<number, ShownImage>
+  /** Whether all content could be interpreted; otherwise fonts are not changed. */
+  readonly isFollowed: boolean
+}
+
+/** The number of saved bytes by category. */
+export interface SavedBytes {
+  readonly images: number
+  readonly fonts: number
+  readonly streams: number
+  readonly metadata: number
+  readonly duplicates: number
+  /**
+   * Saved by object streams and by removing unreferenced objects. Negative if the structure is now larger.
+   */
+  readonly structure: number
+}
+
+export interface CompressedReport extends DraftReport {
+  readonly saved: SavedBytes
+  readonly fontsSubset: number
+  readonly duplicates: number
+}
+
+/**
+ * Finds what can be compressed in a document, and removes parts of its objects that no reader shows. The
+ * caller decides about images, from the sizes at which they are shown.
+ */
+export function planCompression(
+  draft: Draft,
+  { signal }: Pick<WriteDraftOptions, 'signal'>,
+): CompressionPlan {
+  const checkpoint = (): void => {
+    if (signal?.aborted) throw new PdfError('aborted', 'The compression was aborted by its caller.')
+  }
+  const { file } = draft
+  const use = findContentUse(draft, checkpoint)
+  const fonts = new Map<number, StreamReplacement>()
+  const glyphNames = new Map<number, readonly string[] | undefined>()
+  for (const [num, subset] of subsetFonts(draft, use, checkpoint)) {
+    const { bytes, stream, type1 } = subset
+    const deflated = flated(stream.dict, bytes, file.primitives)
+    setLengths(deflated.dict, subset)
+    if (deflated.bytes.length >= stream.length) continue
+    fonts.set(num, deflated)
+    glyphNames.set(num, type1?.names)
+  }
+  const stripped = changeObjects(draft, glyphNames)
+  return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
+}
+
+/** Writes a document losslessly compressed, with the given images in place of the original ones. */
+export function writeCompressed(
+  draft: Draft,
+  sink: Sink,
+  options: WriteDraftOptions,
+  { fonts, stripped }: CompressionPlan,
+  images: ReadonlyMap<number, StreamReplacement>,
+): CompressedReport {
+  const { file } = draft
+  const saved = { images: 0, fonts: 0, streams: 0 }
+  const dedupe = new Dedupe()
+  let left = file.limits.maxTotalDecodedBytes
+  const replaceStream = (stream: PdfStream): StreamReplacement | undefined => {
+    const before = stream.length
+    const planned = images.get(stream.num) ?? fonts.get(stream.num)
+    if (planned !== undefined) {
+      saved[fonts.has(stream.num) ? 'fonts' : 'images'] += before - planned.bytes.length
+      return planned
+    }
+    const data = file.data(stream)
+    if (left <= 0 || data.length > file.limits.maxDecodedBytes) return undefined
+    const decoded = decodeForRecoding(file, stream, data.bytes())
+    if (decoded === undefined) return undefined
+    left -= decoded.bytes.length
+    const recoded = recodeStream(file, stream, decoded, data.length)
+    if (recoded !== undefined)
+      saved[isName(file.resolve(stream.dict.get('Subtype')), 'Image') ? 'images' : 'streams'] +=
+        before - recoded.bytes.length
+    return recoded
+  }
+  const smallest = { ...options.primitives, deflate: options.primitives.deflateSmallest }
+  const report = writeDraft(draft, sink, {
+    ...options,
+    primitives: smallest,
+    objectStreams: options.objectStreams ?? !forbidsObjectStreams(draft),
+    rewrite: true,
+    sharing: dedupe,
+    replaceStream,
+  })
+  const known = saved.images + saved.fonts + saved.streams + stripped.bytes + dedupe.streamBytes
+  return {
+    ...report,
+    saved: {
+      ...saved,
+      metadata: stripped.bytes,
+      duplicates: dedupe.streamBytes,
+      structure: file.source.size - report.bytes - known,
+    },
+    fontsSubset: fonts.size,
+    duplicates: dedupe.streams + dedupe.objects,
+  }
+}
+
+/** PDF/A-1 forbids object streams (ISO 19005-1, 6.1.4). */
+function forbidsObjectStreams({ file, catalogueRef }: Draft): boolean {
+  const catalogue = file.dict(catalogueRef)
+  const bytes = catalogue && readXmpBytes(file, catalogue)
+  const packet = bytes && XmpPacket.read(bytes)
+  return packet !== undefined && claimsOf(packet).some(({ name }) => name.startsWith('PDF/A-1'))
+}

@@ -1,9 +1,0 @@
-import { pageDict } from '../../document/pages.js'
-import { type PageView, viewDict } from '../../geometry/page-view.js'
-import type { Draft } from '../draft.js'
-
-export { type PageView, toSeen, viewDict } from '../../geometry/page-view.js'
-
-export function viewPage({ file, pages }: Draft, index: number): PageView {
-  return viewDict(file, pageDict(file, pages[index]!))
-}

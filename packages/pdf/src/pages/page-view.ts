@@ -1,0 +1,9 @@
+import { pageDict } from '../document/pages.js'
+import { type PageView, viewDict } from '../geometry/page-view.js'
+import type { Draft } from '../edit/draft.js'
+
+export { type PageView, toSeen, viewDict } from '../geometry/page-view.js'
+
+export function viewPage({ file, pages }: Draft, index: number): PageView {
+  return viewDict(file, pageDict(file, pages[index]!))
+}

@@ -1,0 +1,155 @@
+import { limitExceeded } from '../errors.js'
+import type { Box } from '../geometry/box.js'
+import { union } from '../geometry/box.js'
+import { inverse, transform } from '../geometry/matrix.js'
+import { share, touches } from './areas.js'
+import type { GatheredPage, PageGlyph } from './gathered-page.js'
+
+/** Finds the parts of a text that are removed. */
+export interface Matcher {
+  /** For the report: `word`, `pattern`, `email` … */
+  readonly kind: string
+  /**
+   * The phrase, if the matcher searches for nothing else. In names its words can be separated by other
+   * characters, or by none.
+   */
+  readonly phrase?: string
+  find(text: string): Iterable<readonly [start: number, end: number]>
+}
+
+/** A match: glyphs of one page. */
+export interface Match {
+  readonly kind: string
+  readonly text: string
+  readonly glyphs: readonly number[]
+}
+
+/** Glyphs of the same text that overlap by this fraction are drawn twice, for a bold face or a shadow. */
+const SAME_PLACE = 0.6
+/** More matches are a mistake in the pattern, or an attempt to overload the service. */
+const MOST_MATCHES = 100_000
+
+/** All matches on a page, in each way in which its text can be read. */
+export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
+  const matches = new Map<string, Match>()
+  const plainly = new Set<number>()
+  for (const view of page.hasReplacements ? [page.plain, page.replaced] : [page.plain])
+    for (const searched of view.texts())
+      for (const { kind, find } of matchers)
+        for (const [start, end] of find(searched.text)) {
+          const glyphs = [...new Set(searched.glyphsOf(start, end))]
+          if (glyphs.length === 0) continue
+          if (matches.size >= MOST_MATCHES)
+            throw limitExceeded('The number of places on a page that are found', MOST_MATCHES)
+          // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all
+          // of its glyphs are removed.
+          if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue
+          const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
+          if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
+          if (view === page.plain) for (const glyph of glyphs) plainly.add(glyph)
+        }
+  return [...matches.values()]
+}
+
+/**
+ * The glyphs that are removed: those that match or lie in an area, glyphs drawn with or on top of them, and
+ * the blanks between them.
+ */
+export function goneGlyphs(page: GatheredPage, matches: readonly Match[], areas: readonly Box[]): Uint8Array {
+  const { glyphs, patterns } = page
+  const gone = new Uint8Array(glyphs.length)
+  for (const match of matches) for (const index of match.glyphs) gone[index] = 1
+  glyphs.forEach((glyph, index) => {
+    if (areas.some((area) => liesIn(area, glyph))) gone[index] = 1
+  })
+  const settleOuter = (): void => {
+    for (let index = 0; index < glyphs.length; index++) {
+      const { outer } = glyphs[index]!
+      if (outer >= 0 && gone[index] === 1) gone[outer] = 1
+    }
+    for (let index = 0; index < glyphs.length; index++)
+      if (glyphs[index]!.outer >= 0 && gone[glyphs[index]!.outer] === 1) gone[index] = 1
+  }
+  settleOuter()
+  takeDoubles(glyphs, gone)
+  settleOuter()
+  for (const uses of patterns.values()) {
+    const count = uses.reduce((least, use) => Math.min(least, use.count), Number.POSITIVE_INFINITY)
+    for (let at = 0; at < count; at++)
+      if (uses.some(({ first }) => gone[first + at] === 1)) for (const { first } of uses) gone[first + at] = 1
+  }
+  takeBlanks(glyphs, gone)
+  return gone
+}
+
+function liesIn(area: Box, { box, tiling }: PageGlyph): boolean {
+  if (tiling === undefined) return touches(area, box)
+  const back = inverse(tiling.matrix)
+  if (back === undefined || tiling.xStep === 0 || tiling.yStep === 0) return touches(area, box)
+  const inCell = (of: Box): Box => {
+    const points = [
+      transform(back, [of[0], of[1]]),
+      transform(back, [of[2], of[1]]),
+      transform(back, [of[2], of[3]]),
+      transform(back, [of[0], of[3]]),
+    ]
+    const xs = points.map(([x]) => x)
+    const ys = points.map(([, y]) => y)
+    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  }
+  const [one, other] = [inCell(area), inCell(box)]
+  return (
+    meetsRepeated(one[0], one[2], other[0], other[2], tiling.xStep) &&
+    meetsRepeated(one[1], one[3], other[1], other[3], tiling.yStep)
+  )
+}
+
+/** Whether an interval that repeats at every step overlaps another. */
+function meetsRepeated(low: number, high: number, start: number, end: number, step: number): boolean {
+  if (high - low + end - start >= step) return true
+  const first = Math.ceil((low - end) / step)
+  return start + first * step <= high
+}
+
+/** Text that is drawn twice, in another stream or another layer, is removed twice. */
+function takeDoubles(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
+  const byPlace = new Map<string, number[]>()
+  const key = (x: number, y: number, text: string): string => `${Math.round(x)} ${Math.round(y)} ${text}`
+  glyphs.forEach(({ box, text }, index) => {
+    const place = key(box[0] / 4, box[1] / 4, text)
+    const known = byPlace.get(place)
+    if (known === undefined) byPlace.set(place, [index])
+    else known.push(index)
+  })
+  glyphs.forEach(({ box, text }, index) => {
+    if (gone[index] !== 1 || text === '') return
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1])
+        for (const other of byPlace.get(key(box[0] / 4 + dx, box[1] / 4 + dy, text)) ?? [])
+          if (gone[other] !== 1 && share(glyphs[other]!.box, box) > SAME_PLACE) gone[other] = 1
+  })
+}
+
+/** Blanks between two removed glyphs, in content order. */
+function takeBlanks(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
+  for (let index = 0; index < glyphs.length; index++) {
+    if (gone[index] !== 1) continue
+    let next = index + 1
+    while (next < glyphs.length && glyphs[next]!.isBlank && gone[next] !== 1) next++
+    if (next < glyphs.length && gone[next] === 1) for (let at = index + 1; at < next; at++) gone[at] = 1
+  }
+}
+
+/** The bounding boxes of a match's glyphs, one for each line. */
+export function boxesOf(glyphs: readonly PageGlyph[], indexes: readonly number[]): Box[] {
+  const boxes: { box: Box; across: number; size: number; dx: number }[] = []
+  for (const index of indexes) {
+    const { box, x, y, dx, dy, size } = glyphs[index]!
+    const across = y * dx - x * dy
+    const last = boxes.at(-1)
+    if (last !== undefined && Math.abs(last.across - across) < 0.6 * size && Math.abs(last.dx - dx) < 0.1)
+      last.box = union(last.box, box)
+    else boxes.push({ box, across, size, dx })
+  }
+  return boxes.map(({ box }) => box)
+}

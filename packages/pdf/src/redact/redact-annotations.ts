@@ -1,0 +1,286 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { type Box, transformBox } from '../geometry/box.js'
+import { IDENTITY, multiply } from '../geometry/matrix.js'
+import { viewDict } from '../geometry/page-view.js'
+import { readRectangle } from '../geometry/read.js'
+import {
+  forEachReference,
+  isDict,
+  isName,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/objects.js'
+import { removeAnnotations } from '../forms/remove-annotations.js'
+import { touches } from './areas.js'
+import { findMatches, type Matcher } from './find-text.js'
+import { GatheredPage, resourcesOf } from './gathered-page.js'
+import type { RedactionState } from './redaction-state.js'
+import { plainly, readingsOf } from './string-readings.js'
+
+/** Entries of annotations, fields and actions that refer to other objects. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'P',
+  'Parent',
+  'Popup',
+  'IRT',
+  'Kids',
+  'AP',
+  'Dest',
+  'D',
+  'SD',
+  'OC',
+  'MK',
+  'DR',
+  'StructParent',
+  'DA',
+])
+const DEEPEST = 6
+const MOST_ITEMS = 10_000
+const LONGEST_STREAM = 1024 * 1024
+const DEEPEST_FIELD = 32
+
+export interface PageTargets {
+  /** In points on the page as displayed, from its upper left corner. */
+  readonly areas: readonly Box[]
+  readonly matchers: readonly Matcher[]
+}
+
+export interface RemovedAnnotations {
+  /** By the index of the page. */
+  readonly counts: ReadonlyMap<number, number>
+  /** The boxes of the removed annotations, by the index of the page. */
+  readonly boxes: ReadonlyMap<number, readonly Box[]>
+  readonly texts: readonly string[]
+}
+
+/**
+ * Removes annotations that lie in an area, or that contain or show a match, together with their fields: a
+ * field is removed from all pages. A link over removed content is removed, too.
+ */
+export function redactAnnotations(
+  state: RedactionState,
+  targetsOf: (page: number) => PageTargets,
+): RemovedAnnotations {
+  const { draft } = state
+  const { file } = draft
+  const gone = new Set<number>()
+  const fields = new Set<number>()
+  const searches = new Map<readonly Matcher[], AnnotationSearch>()
+  draft.pages.forEach(({ hasAnnotations }, index) => {
+    if (!hasAnnotations) return
+    const { areas, matchers } = targetsOf(index)
+    if (areas.length + matchers.length === 0) return
+    const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
+    searches.set(matchers, search)
+    const page = state.pageDict(index)
+    const view = viewDict(file, page)
+    const matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
+    for (const item of file.array(page.get('Annots')) ?? []) {
+      const annotation = file.dict(item)
+      if (!(item instanceof PdfRef) || annotation === undefined) continue
+      const rectangle = readRectangle(file, annotation.get('Rect'))
+      const isInArea =
+        rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle)))
+      if (!isInArea && !search.isFoundIn(item, annotation, index)) continue
+      gone.add(item.num)
+      if (isName(file.resolve(annotation.get('Subtype')), 'Widget')) fields.add(fieldOf(file, item.num))
+    }
+  })
+  const texts = [...searches.values()].flatMap((search) => search.texts)
+  const counts = new Map<number, number>()
+  const boxes = new Map<number, Box[]>()
+  if (gone.size === 0) return { counts, boxes, texts }
+  const removed = removeAnnotations(
+    draft,
+    (annotation, num) =>
+      gone.has(num) ||
+      (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
+  )
+  for (const { page, dict } of removed) {
+    counts.set(page, (counts.get(page) ?? 0) + 1)
+    const isSeen =
+      !isName(file.resolve(dict.get('Subtype')), 'Popup') &&
+      !isName(file.resolve(dict.get('Subtype')), 'Link')
+    const rectangle = isSeen ? readRectangle(file, dict.get('Rect')) : undefined
+    if (rectangle === undefined) continue
+    const view = viewDict(file, state.pageDict(page))
+    const seen = transformBox(multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]), rectangle)
+    boxes.set(page, [...(boxes.get(page) ?? []), seen])
+  }
+  return { counts, boxes, texts }
+}
+
+/**
+ * Searches the texts and the appearances of annotations. Annotations can share fields, actions and
+ * appearances, so the result for each is kept.
+ */
+class AnnotationSearch {
+  /** The texts that were found. */
+  readonly texts: string[] = []
+  readonly #state: RedactionState
+  readonly #matchers: readonly Matcher[]
+  /** By object number and depth. */
+  readonly #spoken = new Map<string, boolean>()
+  readonly #appearances = new Map<string, boolean>()
+
+  constructor(state: RedactionState, matchers: readonly Matcher[]) {
+    this.#state = state
+    this.#matchers = matchers
+  }
+
+  isFoundIn(item: PdfRef, annotation: PdfDict, page: number): boolean {
+    if (this.#matchers.length === 0) return false
+    return this.#isSpoken(item) || this.#isShown(annotation, page)
+  }
+
+  /** Searches all texts in an annotation, its field and its action. */
+  #isSpoken(annotation: PdfRef): boolean {
+    const { file } = this.#state.draft
+    let isFound = false
+    let node: PdfValue | undefined = annotation
+    for (let depth = 0; depth < DEEPEST_FIELD; depth++) {
+      const dict = file.dict(node)
+      if (dict === undefined) break
+      if (this.#isBelow(node, 0)) isFound = true
+      if (this.#isBelow(dict.get('MK'), 1)) isFound = true
+      if (isName(file.resolve(dict.get('Subtype')), 'Popup')) break
+      node = dict.get('Parent')
+    }
+    return isFound
+  }
+
+  #isBelow(value: PdfValue | undefined, depth: number): boolean {
+    if (depth > DEEPEST) return false
+    if (!(value instanceof PdfRef)) return this.#isIn(value, depth)
+    const key = `${value.num} ${depth}`
+    let isFound = this.#spoken.get(key)
+    if (isFound === undefined) {
+      isFound = this.#isIn(this.#state.draft.file.resolve(value), depth)
+      this.#spoken.set(key, isFound)
+    }
+    return isFound
+  }
+
+  #isIn(value: PdfValue | undefined, depth: number): boolean {
+    const { file } = this.#state.draft
+    if (value instanceof PdfString)
+      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(plainly(text))]))
+    if (value instanceof PdfStream)
+      return (
+        value.length < LONGEST_STREAM && this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
+      )
+    let isFound = false
+    if (Array.isArray(value)) {
+      for (const item of value.slice(0, MOST_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
+    } else if (isDict(value)) {
+      for (const [key, item] of value)
+        if (!ELSEWHERE.has(key) && this.#isBelow(item, depth + 1)) isFound = true
+    }
+    return isFound
+  }
+
+  /** Searches all of them, because every text that is found is searched for in the whole document. */
+  #find(texts: readonly string[]): boolean {
+    let isFound = false
+    for (const text of texts)
+      for (const { find } of this.#matchers)
+        for (const [start, end] of find(text)) {
+          this.texts.push(text.slice(start, end))
+          isFound = true
+        }
+    return isFound
+  }
+
+  #isShown(annotation: PdfDict, page: number): boolean {
+    return appearancesOf(this.#state.draft.file, annotation).some((appearance) => {
+      const key = appearanceKey(appearance, page)
+      const known = key === undefined ? undefined : this.#appearances.get(key)
+      if (known !== undefined) return known
+      const found = findMatches(gatheredAppearance(this.#state, appearance, page, new Set()), this.#matchers)
+      this.texts.push(...found.map(({ text }) => text))
+      if (key !== undefined) this.#appearances.set(key, found.length > 0)
+      return found.length > 0
+    })
+  }
+}
+
+/**
+ * What an appearance looks like depends on the page only if it has no resources of its own. Undefined if it is
+ * not an indirect object.
+ */
+export function appearanceKey({ num, dict }: PdfStream, page: number): string | undefined {
+  if (num <= 0) return undefined
+  return dict.has('Resources') ? `${num}` : `${num} ${page}`
+}
+
+function gatheredAppearance(
+  state: RedactionState,
+  appearance: PdfStream,
+  page: number,
+  drawn: Set<number>,
+): GatheredPage {
+  const { file } = state.draft
+  const shown = new GatheredPage(file, state.fonts, state.decoded, drawn, state.fontNums)
+  const resources = resourcesOf(file, state.pageDict(page)).of(appearance.dict)
+  shown.gather(file.decode(appearance), resources, IDENTITY)
+  return shown
+}
+
+/** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
+function plainText(text: string): string {
+  return text.includes('<') ? `${text}\n${text.replace(/<[^<>]*>/g, '')}` : text
+}
+
+/** All streams of /AP, for all states and all appearance types. */
+export function appearancesOf(file: PdfFile, annotation: PdfDict): PdfStream[] {
+  const found: PdfStream[] = []
+  const collect = (value: PdfValue | undefined, depth: number): void => {
+    const appearance = file.resolve(value)
+    if (appearance instanceof PdfStream) found.push(appearance)
+    else if (isDict(appearance) && depth < 3) for (const item of appearance.values()) collect(item, depth + 1)
+  }
+  collect(annotation.get('AP'), 0)
+  return found
+}
+
+/** Records the streams of appearances and of button icons (ISO 32000-2, table 192) as drawn. */
+export function noteAppearances(state: RedactionState): void {
+  const { draft, drawn } = state
+  const { file } = draft
+  const noted = new Set<string>()
+  draft.pages.forEach(({ num, hasAnnotations }, index) => {
+    if (!hasAnnotations) return
+    for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
+      const annotation = file.dict(item)
+      if (annotation === undefined) continue
+      const icons = file.dict(annotation.get('MK'))
+      if (icons !== undefined) forEachReference(icons, (icon) => drawn.add(icon.num))
+      for (const appearance of appearancesOf(file, annotation)) {
+        const key = appearanceKey(appearance, index)
+        if (key !== undefined && noted.has(key)) continue
+        if (key !== undefined) noted.add(key)
+        if (appearance.num > 0) drawn.add(appearance.num)
+        const { glyphs } = gatheredAppearance(state, appearance, index, drawn)
+        for (const { font, character } of glyphs) {
+          const own = state.fontNums.get(font)
+          if (own !== undefined) state.note(own, character, false)
+        }
+      }
+    }
+  })
+}
+
+/** The field of a widget: its nearest ancestor with a name. */
+function fieldOf(file: PdfFile, widget: number): number {
+  let num = widget
+  for (let depth = 0; depth < DEEPEST_FIELD; depth++) {
+    const dict = file.dict(new PdfRef(num))
+    const parent = dict?.get('Parent')
+    if (dict === undefined || dict.has('T') || !(parent instanceof PdfRef)) return num
+    num = parent.num
+  }
+  return num
+}

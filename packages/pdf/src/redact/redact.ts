@@ -1,0 +1,237 @@
+import type { Box } from '../geometry/box.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { isName, PdfStream } from '../syntax/objects.js'
+import type { Draft } from '../edit/draft.js'
+import { eachObject } from '../edit/draft-objects.js'
+import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
+import type { Matcher } from './find-text.js'
+import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
+import { noteAppearances, redactAnnotations } from './redact-annotations.js'
+import { redactNames } from './redact-names.js'
+import { type BoxLook, PageRedaction, type RedactedPage } from './redact-page.js'
+import { type RedactedStrings, redactStrings } from './redact-strings.js'
+import type { ImageRedaction } from './redacted-image.js'
+import { RedactionState } from './redaction-state.js'
+import { Renaming } from './renaming.js'
+import { stripPictures } from './strip-pictures.js'
+import { verifyRedaction } from './verify-redaction.js'
+
+export interface RedactOptions {
+  /** The indexes of the pages that are searched. */
+  readonly pages: readonly number[]
+  readonly matchers: readonly Matcher[]
+  /** By page index: boxes in points on the page as displayed, from its upper left corner. */
+  readonly areas: ReadonlyMap<number, readonly Box[]>
+  readonly look: BoxLook
+  readonly checkpoint: () => void
+}
+
+/** A place where a match was found. */
+export interface FoundPlace {
+  /** From 1. */
+  readonly page: number
+  /** The matcher's kind, or `annotation` for an annotation that contains or shows a match. */
+  readonly kind: string
+  /** Empty for an annotation. */
+  readonly text: string
+  /** One for each line: left, top, right and bottom, in points on the page as displayed. */
+  readonly boxes: readonly Box[]
+}
+
+export interface RedactReport {
+  readonly pages: readonly RedactedPage[]
+  /** The number of removed annotations and fields. */
+  readonly annotations: number
+  /** The number of strings outside of content in which something was masked. */
+  readonly strings: Omit<RedactedStrings, 'texts'>
+  /** The number of renamed names of resources, colorants, states, structure types and fonts. */
+  readonly names: number
+  readonly fonts: PrunedFonts
+  /** The number of characters on the searched pages whose meaning is unknown. */
+  readonly unreadable: number
+  /** The number of objects of each kind that were removed because they could contain anything. */
+  readonly removed: Readonly<Record<string, number>>
+}
+
+/** Parts that could contain removed words and cannot be searched, or that are not visible. */
+const ALWAYS: SanitizeOptions = {
+  javascript: true,
+  launch: false,
+  submitForm: false,
+  importData: false,
+  goToRemote: false,
+  uri: false,
+  media: false,
+  otherActions: false,
+  embeddedFiles: true,
+  metadata: true,
+  hiddenLayers: true,
+  xfa: true,
+  hiddenAnnotations: true,
+  unlisted: true,
+  comments: false,
+}
+/** Shorter texts in an area are not treated as names and are not searched for elsewhere. */
+const SHORTEST_NAME = 4
+
+/**
+ * What a redaction with the same matchers would remove from the pages. The draft must not be used afterwards.
+ */
+export function findRedactions(
+  draft: Draft,
+  { pages, matchers, checkpoint }: Pick<RedactOptions, 'pages' | 'matchers' | 'checkpoint'>,
+): FoundPlace[] {
+  sanitize(draft, ALWAYS)
+  const state = new RedactionState(draft)
+  const searched = new Set(pages)
+  const annotations = redactAnnotations(state, (page) => ({
+    areas: [],
+    matchers: searched.has(page) ? matchers : [],
+  }))
+  return [...searched].flatMap((index) => {
+    checkpoint()
+    const page = index + 1
+    const covered = annotations.boxes.get(index) ?? []
+    return [
+      ...new PageRedaction(state, index, [], matchers).found.map((found) => ({ page, ...found })),
+      ...covered.map((box) => ({ page, kind: 'annotation', text: '', boxes: [box] })),
+    ]
+  })
+}
+
+/**
+ * Removes areas, words and patterns from a document, and everything that reveals them. The constructor finds
+ * what is removed. Then the caller has `pictures` decoded. `finish` changes the document, which must be
+ * written with `rewrite` and checked by `verify`.
+ */
+export class Redaction {
+  readonly #state: RedactionState
+  readonly #options: RedactOptions
+  readonly #written = new Map<number, RedactedPage>()
+  readonly #waiting = new Map<number, PageRedaction>()
+  readonly #removed: Readonly<Record<string, number>>
+  readonly #annotations: number
+  readonly #texts = new Set<string>()
+  readonly #areaTexts = new Set<string>()
+  #sought: readonly Matcher[] = []
+
+  constructor(draft: Draft, options: RedactOptions) {
+    this.#options = options
+    this.#removed = { ...sanitize(draft, ALWAYS).counts }
+    this.#state = new RedactionState(draft)
+    const searched = new Set(options.pages)
+    const areasOf = (page: number): readonly Box[] => options.areas.get(page) ?? []
+    const matchersOf = (page: number): readonly Matcher[] => (searched.has(page) ? options.matchers : [])
+    const annotations = redactAnnotations(this.#state, (page) => ({
+      areas: areasOf(page),
+      matchers: matchersOf(page),
+    }))
+    this.#annotations = [...annotations.counts.values()].reduce((sum, count) => sum + count, 0)
+    for (const text of annotations.texts) this.#texts.add(text)
+    for (const page of draft.pages.keys()) {
+      options.checkpoint()
+      const boxes = annotations.boxes.get(page) ?? []
+      const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf(page), boxes)
+      if (redaction.isUntouched) continue
+      for (const text of redaction.texts) this.#texts.add(text)
+      for (const text of redaction.areaTexts) this.#areaTexts.add(text)
+      if (redaction.pictures.length > 0) this.#waiting.set(page, redaction)
+      else this.#written.set(page, redaction.write(options.look))
+    }
+  }
+
+  /** Whether there is nothing to redact: no area and no match. */
+  get isEmpty(): boolean {
+    return this.#written.size + this.#waiting.size + this.#annotations === 0
+  }
+
+  /**
+   * Images that another engine must decode, overwrite and encode before `finish`. Images that it cannot
+   * decode are removed completely.
+   */
+  get pictures(): ImageRedaction[] {
+    return [...this.#waiting.values()].flatMap((page) => page.pictures)
+  }
+
+  /** The matches on pages, in annotations and in strings, available after `finish`. */
+  get texts(): ReadonlySet<string> {
+    return this.#texts
+  }
+
+  finish(): RedactReport {
+    const { draft } = this.#state
+    const { look, matchers, checkpoint } = this.#options
+    for (const [page, redaction] of this.#waiting) {
+      checkpoint()
+      this.#written.set(page, redaction.write(look))
+    }
+    noteAppearances(this.#state)
+    this.#dropUndrawn()
+    stripPictures(draft)
+    const fonts = pruneFonts(draft, this.#state, checkpoint)
+    const names = [...this.#areaTexts].filter(
+      (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
+    )
+    this.#sought = [...matchers, ...names.map(literal)]
+    const { texts, ...strings } = redactStrings(draft, this.#sought, this.#state.gone)
+    for (const text of texts) this.#texts.add(text)
+    return {
+      pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
+      annotations: this.#annotations,
+      strings,
+      names:
+        this.#sought.length === 0
+          ? 0
+          : redactNames(draft, new Renaming(this.#sought, this.#texts), checkpoint),
+      fonts,
+      unreadable: this.#state.unreadable,
+      removed: this.#removed,
+    }
+  }
+
+  /**
+   * Throws `redaction_incomplete` if the written document still contains what should be removed. Returns the
+   * number of names that contain it, which no reader shows: names of resources, colorants, field states and
+   * entries.
+   */
+  verify(source: Source, primitives: Primitives): number {
+    const { pages, matchers, areas, look } = this.#options
+    const searched = new Set(pages)
+    return verifyRedaction(source, {
+      primitives,
+      matchersOf: (page) => (searched.has(page) ? matchers : []),
+      areasOf: (page) => areas.get(page) ?? [],
+      texts: [...this.#texts],
+      matchers: this.#sought,
+      isEverywhere: searched.size === this.#state.draft.pages.length,
+      label: look.label,
+    })
+  }
+
+  /**
+   * Removes images and forms that are never drawn: their data would stay in the file and could be extracted.
+   */
+  #dropUndrawn(): void {
+    const { draft, drawn } = this.#state
+    const { file } = draft
+    const undrawn: number[] = []
+    eachObject(draft, (value, num) => {
+      if (!(value instanceof PdfStream) || drawn.has(num) || num > file.limits.maxObjectNumber) return false
+      const kind = file.resolve(value.dict.get('Subtype'))
+      if (isName(kind, 'Image') || isName(kind, 'Form') || value.dict.has('PatternType')) undrawn.push(num)
+      return false
+    })
+    for (const num of undrawn) draft.remove(num)
+  }
+}
+
+function literal(text: string): Matcher {
+  return {
+    kind: 'area',
+    *find(searched) {
+      for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length))
+        yield [at, at + text.length]
+    },
+  }
+}

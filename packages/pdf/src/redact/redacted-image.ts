@@ -1,0 +1,285 @@
+import { readColourSpace } from '../content/colour.js'
+import type { Resources } from '../content/resources.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { decodeStream, filterSteps } from '../filters/decode.js'
+import type { Box } from '../geometry/box.js'
+import type { Matrix } from '../geometry/matrix.js'
+import { decodeCcitt } from '../images/ccitt/decode.js'
+import { encodeGroup4 } from '../images/ccitt/encode.js'
+import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { cleanJpeg } from '../compress/jpeg-segments.js'
+import type { Draft } from '../edit/draft.js'
+import type { PageImage } from './gathered-page.js'
+import { overwriteSamples, type Span, touchedPixels } from './pixels.js'
+
+/** An image that another engine must decode before its pixels can be overwritten. */
+export interface EncodedPicture {
+  readonly kind: 'jpeg' | 'jpeg2000'
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly spans: readonly Span[]
+  /** The number of colour components that the document expects; 0 if the picture determines it. */
+  readonly components: number
+}
+
+/** The result for such a picture: the encoded data for a stream. */
+export interface CodedPicture {
+  readonly bytes: Uint8Array
+  readonly filter: 'DCTDecode' | 'FlateDecode'
+  readonly components: 1 | 3
+}
+
+const MOST_PIXELS = 500_000_000
+/** Abbreviated keys and names of inline images (ISO 32000-1, tables 93 and 94). */
+const LONG_KEYS: Readonly<Record<string, string>> = {
+  BPC: 'BitsPerComponent',
+  CS: 'ColorSpace',
+  D: 'Decode',
+  DP: 'DecodeParms',
+  F: 'Filter',
+  H: 'Height',
+  IM: 'ImageMask',
+  I: 'Interpolate',
+  W: 'Width',
+}
+const LONG_SPACES: Readonly<Record<string, string>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+  I: 'Indexed',
+}
+
+/** An image, or the mask of one, with the pixels to be overwritten. */
+export class ImageRedaction {
+  readonly #draft: Draft
+  readonly #file: PdfFile
+  readonly #dict: PdfDict
+  readonly #data: Uint8Array | PdfStream
+  readonly #width: number
+  readonly #height: number
+  readonly #spans: readonly Span[] | undefined
+  readonly #masks: { readonly key: string; readonly image: ImageRedaction }[] = []
+  /** The picture that another engine must decode first. */
+  readonly picture: EncodedPicture | undefined
+  coded: CodedPicture | undefined
+
+  constructor(
+    draft: Draft,
+    dict: PdfDict,
+    data: Uint8Array | PdfStream,
+    matrix: Matrix,
+    areas: readonly Box[],
+    isMask = false,
+  ) {
+    const { file } = draft
+    this.#draft = draft
+    this.#file = file
+    this.#dict = dict
+    this.#data = data
+    this.#width = Math.trunc(file.number(dict.get('Width')) ?? 0)
+    this.#height = Math.trunc(file.number(dict.get('Height')) ?? 0)
+    const isSensible = this.#width > 0 && this.#height > 0 && this.#width * this.#height <= MOST_PIXELS
+    this.#spans = isSensible ? touchedPixels(matrix, areas, this.#width, this.#height) : undefined
+    this.picture = this.#spans === undefined ? undefined : this.#asPicture(this.#spans)
+    if (isMask) return
+    for (const key of ['SMask', 'Mask']) {
+      const mask = file.resolve(dict.get(key))
+      if (mask instanceof PdfStream)
+        this.#masks.push({ key, image: new ImageRedaction(draft, mask.dict, mask, matrix, areas, true) })
+    }
+  }
+
+  static of(draft: Draft, { image, matrix, resources }: PageImage, areas: readonly Box[]): ImageRedaction {
+    const { dict, stream, data } = image
+    return stream === undefined
+      ? new ImageRedaction(draft, longKeys(dict, resources), data!, matrix, areas)
+      : new ImageRedaction(draft, dict, stream, matrix, areas)
+  }
+
+  /** All pictures that another engine must decode, including masks. */
+  get pictures(): ImageRedaction[] {
+    return [
+      ...(this.picture === undefined ? [] : [this]),
+      ...this.#masks.flatMap(({ image }) => image.pictures),
+    ]
+  }
+
+  /** A new image without the pixels; undefined if they cannot be overwritten. */
+  write(): PdfRef | undefined {
+    const own = this.#spans === undefined ? undefined : this.#overwritten(this.#spans)
+    if (own === undefined) return undefined
+    const dict: PdfDict = new Map(this.#dict)
+    for (const key of [
+      'Length',
+      'Filter',
+      'DecodeParms',
+      'F',
+      'FFilter',
+      'FDecodeParms',
+      'Metadata',
+      'Alternates',
+      'OPI',
+      'ID',
+      'SMaskInData',
+      'PieceInfo',
+      'StructParent',
+    ])
+      dict.delete(key)
+    dict.set('Type', new PdfName('XObject')).set('Subtype', new PdfName('Image'))
+    for (const { key, image } of this.#masks) {
+      const mask = image.write()
+      if (mask === undefined) return undefined
+      dict.set(key, mask)
+    }
+    for (const [key, value] of own.entries) dict.set(key, value)
+    return this.#draft.addStream(dict, own.bytes)
+  }
+
+  #overwritten(spans: readonly Span[]): { entries: PdfDict; bytes: Uint8Array } | undefined {
+    const deflated = (bytes: Uint8Array, entries: PdfDict = new Map()) => ({
+      entries: new Map([...entries, ['Filter', new PdfName('FlateDecode')] as const]),
+      bytes: this.#file.primitives.deflate(bytes),
+    })
+    if (this.picture !== undefined) return this.#fromCoded()
+    const decoded = this.#decode()
+    if (decoded.remaining.length === 0) {
+      const bits = this.#bitsPerPixel(decoded.bytes.length)
+      if (bits === undefined) return undefined
+      const size = Math.ceil((this.#width * bits) / 8) * this.#height
+      const bytes = new Uint8Array(size)
+      bytes.set(decoded.bytes.subarray(0, size))
+      overwriteSamples(bytes, this.#width, bits, spans)
+      return deflated(bytes)
+    }
+    if (decoded.remaining.length > 1 || decoded.remaining[0] !== 'CCITTFaxDecode') return undefined
+    return this.#fromFax(decoded.bytes, spans)
+  }
+
+  #fromCoded(): { entries: PdfDict; bytes: Uint8Array } | undefined {
+    const { coded } = this
+    if (coded === undefined) return undefined
+    const entries: PdfDict = new Map()
+    entries.set('Filter', new PdfName(coded.filter)).set('BitsPerComponent', 8)
+    if (this.picture!.components !== coded.components) {
+      entries.set('ColorSpace', new PdfName(coded.components === 1 ? 'DeviceGray' : 'DeviceRGB'))
+      if (this.#dict.has('Decode'))
+        entries.set('Decode', coded.components === 1 ? [0, 1] : [0, 1, 0, 1, 0, 1])
+    }
+    return { entries, bytes: coded.bytes }
+  }
+
+  /** In the bitmap black is 1; the parameters determine which value is black in the stream. */
+  #fromFax(data: Uint8Array, spans: readonly Span[]): { entries: PdfDict; bytes: Uint8Array } | undefined {
+    const parameters = this.#faxParameters()
+    const number = (key: string, usual: number): number => this.#file.number(parameters?.get(key)) ?? usual
+    const columns = Math.trunc(number('Columns', 1728))
+    const isBlackOne = this.#file.resolve(parameters?.get('BlackIs1')) === true
+    if (columns !== this.#width) return undefined
+    const k = number('K', 0)
+    const byteAlign = this.#file.resolve(parameters?.get('EncodedByteAlign')) === true
+    const bitmap = decodeCcitt(data, { k, columns, rows: this.#height, byteAlign }, this.#height)
+    if (bitmap.damaged) return undefined
+    const bytes = Uint8Array.from(bitmap.bytes)
+    overwriteSamples(bytes, columns, 1, spans)
+    const entries: PdfDict = new Map()
+    entries.set('Filter', new PdfName('CCITTFaxDecode'))
+    entries.set(
+      'DecodeParms',
+      new Map<string, PdfValue>([
+        ['K', -1],
+        ['Columns', columns],
+        ['Rows', this.#height],
+        ['BlackIs1', isBlackOne],
+      ]),
+    )
+    return { entries, bytes: encodeGroup4(bytes, columns, this.#height) }
+  }
+
+  #faxParameters(): PdfDict | undefined {
+    const stated = this.#file.resolve(this.#dict.get('DecodeParms'))
+    return this.#file.dict(Array.isArray(stated) ? stated.at(-1) : stated)
+  }
+
+  #asPicture(spans: readonly Span[]): EncodedPicture | undefined {
+    const decoded = this.#decode()
+    const [filter] = decoded.remaining
+    if (decoded.remaining.length !== 1 || (filter !== 'DCTDecode' && filter !== 'JPXDecode')) return undefined
+    const own = { width: this.#width, height: this.#height, spans }
+    if (filter === 'JPXDecode')
+      return { ...own, kind: 'jpeg2000', bytes: decoded.bytes, components: this.#components() ?? 0 }
+    const clean = cleanJpeg(decoded.bytes)
+    if (clean === undefined || clean.width !== own.width || clean.height !== own.height) return undefined
+    // Decoders and PDF disagree about whether CMYK values are inverted, unless /Decode says that they are.
+    if (clean.channels === 4 && !this.#isInverted()) return undefined
+    return { ...own, kind: 'jpeg', bytes: clean.bytes, components: clean.channels }
+  }
+
+  #isInverted(): boolean {
+    const decode = this.#file.array(this.#dict.get('Decode')) ?? []
+    return decode.length === 8 && decode.every((value, at) => this.#file.number(value) === (at + 1) % 2)
+  }
+
+  #decode() {
+    const file = this.#file
+    const steps = filterSteps(this.#dict, (value) => file.resolve(value), file.limits)
+    const data = this.#data instanceof Uint8Array ? this.#data : file.data(this.#data).bytes()
+    return decodeStream(data, steps, { maxBytes: file.limits.maxDecodedBytes }, file.primitives)
+  }
+
+  /** Determined by the colour space, otherwise by the size of the data. */
+  #bitsPerPixel(length: number): number | undefined {
+    if (this.#file.resolve(this.#dict.get('ImageMask')) === true) return 1
+    const bits = this.#file.number(this.#dict.get('BitsPerComponent')) ?? 8
+    if (![1, 2, 4, 8, 16].includes(bits)) return undefined
+    const components = this.#components()
+    if (components !== undefined) return bits * components
+    return [1, 3, 4]
+      .map((count) => count * bits)
+      .find((each) => Math.ceil((this.#width * each) / 8) * this.#height === length)
+  }
+
+  #components(): number | undefined {
+    const { family, components, value } = readColourSpace(this.#file, this.#dict.get('ColorSpace'))
+    switch (family) {
+      case 'DeviceGray':
+      case 'CalGray':
+      case 'Indexed':
+      case 'Separation':
+        return 1
+      case 'DeviceRGB':
+      case 'CalRGB':
+      case 'Lab':
+        return 3
+      case 'DeviceCMYK':
+        return 4
+      case 'ICCBased':
+        return components
+      case 'DeviceN':
+        return Array.isArray(value) ? this.#file.array(value[1])?.length : undefined
+      default:
+        return undefined
+    }
+  }
+}
+
+/** An inline image's dictionary in the form of an image XObject's. */
+function longKeys(dict: PdfDict, resources: Resources): PdfDict {
+  const long: PdfDict = new Map()
+  for (const [key, value] of dict) long.set(LONG_KEYS[key] ?? key, value)
+  const space = long.get('ColorSpace')
+  if (space instanceof PdfName)
+    long.set(
+      'ColorSpace',
+      resources.find('ColorSpace', space.value) ?? new PdfName(LONG_SPACES[space.value] ?? space.value),
+    )
+  else if (Array.isArray(space))
+    long.set(
+      'ColorSpace',
+      space.map((item) =>
+        item instanceof PdfName ? new PdfName(LONG_SPACES[item.value] ?? item.value) : item,
+      ),
+    )
+  long.delete('L')
+  return long
+}

@@ -1,0 +1,222 @@
+import { ContentFonts } from '../content/content-fonts.js'
+import { ContentReader } from '../content/content-reader.js'
+import { pageContent } from '../content/page-content.js'
+import { pageDict, readPageTree } from '../document/pages.js'
+import { PdfError } from '../errors.js'
+import { openFile } from '../file/open.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { decodeStream, filterSteps } from '../filters/decode.js'
+import type { Box } from '../geometry/box.js'
+import { IDENTITY, multiply } from '../geometry/matrix.js'
+import { viewDict } from '../geometry/page-view.js'
+import type { Primitives } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
+import { joinBytes } from '../syntax/byte-buffer.js'
+import {
+  forEachReference,
+  isDict,
+  PdfName,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/objects.js'
+import { touches } from './areas.js'
+import { ByteSearch } from './byte-search.js'
+import { findMatches, type Matcher } from './find-text.js'
+import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
+import { matchersOfNames } from './phrases-in-names.js'
+import { appearanceKey, appearancesOf } from './redact-annotations.js'
+import { isElement } from './redact-names.js'
+import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
+import { Renaming } from './renaming.js'
+import { searchedData } from './searched-data.js'
+import { plainly, readingsOf } from './string-readings.js'
+
+export interface VerificationRequest {
+  readonly primitives: Primitives
+  /** For a page index: what must not be found on the page, and the areas that must be empty. */
+  matchersOf(page: number): readonly Matcher[]
+  areasOf(page: number): readonly Box[]
+  /**
+   * Texts that must not occur anywhere in the file. If only some pages were searched, the others can contain
+   * them.
+   */
+  readonly texts: readonly string[]
+  /** The matchers that find them: a text that is part of a longer word can be intended to stay. */
+  readonly matchers: readonly Matcher[]
+  readonly isEverywhere: boolean
+  /** The label on the boxes. */
+  readonly label: string
+}
+
+const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+
+/**
+ * Reads a redacted document like any reader and searches it: the text of its pages, every string of every
+ * object, and the data of every stream after decoding. Throws `redaction_incomplete` if anything that should
+ * be removed is still there. Returns the number of names that contain it: names such as /Font are structure
+ * of the format, not text.
+ */
+export function verifyRedaction(source: Source, request: VerificationRequest): number {
+  const { file } = openFile(source, { primitives: request.primitives, limits: {} })
+  try {
+    verifyPages(file, request)
+    return verifyObjects(file, request)
+  } finally {
+    file.table.release()
+  }
+}
+
+function incomplete(where: string): PdfError {
+  return new PdfError(
+    'redaction_incomplete',
+    `What was to be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
+  )
+}
+
+function verifyPages(file: PdfFile, request: VerificationRequest): void {
+  const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
+  const fonts = new ContentFonts(file)
+  const decoded = new Map<number, Uint8Array>()
+  const spoken = spokenByElements(file, catalogue)
+  const verified = new Set<string>()
+  readPageTree(file, catalogue).pages.forEach((page, index) => {
+    const matchers = request.matchersOf(index)
+    const areas = request.areasOf(index)
+    if (matchers.length + areas.length === 0) return
+    const dict = pageDict(file, page)
+    const view = viewDict(file, dict)
+    const resources = resourcesOf(file, dict)
+    const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
+    shown.spoken = spoken
+    shown.gather(
+      pageContent(file, dict.get('Contents')),
+      resources,
+      multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
+      file.number(dict.get('StructParents')),
+    )
+    if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
+      throw incomplete(`the text of page ${index + 1}`)
+    const isLeft = shown.glyphs.some(
+      ({ box, isBlank, font, outer }) =>
+        !isBlank &&
+        outer < 0 &&
+        !(request.label !== '' && file.name(font.dict.get('BaseFont')) === 'Helvetica') &&
+        areas.some((area) => touches(area, box)),
+    )
+    if (isLeft) throw incomplete(`an area of page ${index + 1}`)
+    if (matchers.length === 0) return
+    for (const annotation of file.array(dict.get('Annots')) ?? [])
+      for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
+        const key = appearanceKey(appearance, index)
+        if (key !== undefined && verified.has(key)) continue
+        if (key !== undefined) verified.add(key)
+        const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
+        drawn.gather(file.decode(appearance), resources.of(appearance.dict), IDENTITY)
+        if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
+      }
+  })
+}
+
+function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
+  const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
+  const wanted = [...phrases, ...texts].filter(
+    (text) => text.trim() !== '' && !label.toLowerCase().includes(text.toLowerCase()),
+  )
+  const ofNames = matchersOfNames(matchers)
+  const search = new ByteSearch(isEverywhere ? wanted : [], (text, start, end) =>
+    isFound(text, matchers, start, end),
+  )
+  const seen = new Set<number>()
+  const waiting: number[] = []
+  const reach = ({ num }: PdfRef): void => {
+    if (seen.has(num)) return
+    seen.add(num)
+    waiting.push(num)
+  }
+  const names = new Set<string>()
+  const look = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
+    if (value instanceof PdfString) {
+      const sought = NAME_KEYS.has(key) ? ofNames : matchers
+      if (isText && wanted.length > 0 && isInString(value, sought))
+        throw incomplete(`the entry /${key} of an object`)
+    } else if (value instanceof PdfName) names.add(value.value)
+    else if (Array.isArray(value)) for (const item of value) look(item, key)
+    else if (isDict(value))
+      for (const [each, item] of value) {
+        names.add(each)
+        look(item, each, !NO_TEXT.has(each) || (each === 'ID' && isElement(value)))
+      }
+    else if (value instanceof PdfStream) look(value.dict, key)
+  }
+  forEachReference(file.trailer, reach)
+  for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
+    file.budget.ensure()
+    const value = file.get(num)
+    look(value, '')
+    forEachReference(value, reach)
+    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value)) verifyStream(file, value, search)
+  }
+  const renaming = new Renaming(matchers, [])
+  return [...names].filter((name) => renaming.isFound(name)).length
+}
+
+function isInString(string: PdfString, matchers: readonly Matcher[]): boolean {
+  return readingsOf(string).some((text) => isFound(text, matchers) || isFound(plainly(text), matchers))
+}
+
+/** Searches the text, or only the range from `from` to `to`. */
+function isFound(text: string, matchers: readonly Matcher[], from = 0, to = text.length): boolean {
+  for (const { find } of matchers)
+    for (const [start, end] of find(text)) if (start < to && end > from) return true
+  return false
+}
+
+/**
+ * Font programs, CMaps and colour profiles exist independently of the document and contain none of its words.
+ */
+function isProgram({ dict }: PdfStream): boolean {
+  return (
+    dict.has('Length1') ||
+    PROGRAMS.has(nameOf(dict.get('Subtype'))) ||
+    nameOf(dict.get('Type')) === 'CMap' ||
+    (dict.has('N') && !dict.has('Type'))
+  )
+}
+
+function nameOf(value: PdfValue | undefined): string {
+  return value instanceof PdfName ? value.value : ''
+}
+
+function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
+  const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
+  const { bytes } = decodeStream(
+    file.data(stream).bytes(),
+    steps,
+    { maxBytes: file.limits.maxDecodedBytes },
+    file.primitives,
+  )
+  const kind = file.name(stream.dict.get('Subtype'))
+  const isContent =
+    kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
+  if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
+  if (!isContent) return
+  // Strings of content can be split, or written with hexadecimal digits and escapes.
+  const reader = new ContentReader(bytes, file.limits.maxNesting)
+  while (reader.next()) {
+    const joined = stringsOf(reader.operands)
+    if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
+  }
+}
+
+function stringsOf(operands: readonly PdfValue[]): Uint8Array {
+  const parts: Uint8Array[] = []
+  const collect = (value: PdfValue): void => {
+    if (value instanceof PdfString) parts.push(value.bytes)
+    else if (Array.isArray(value)) for (const item of value) collect(item)
+    else if (isDict(value)) for (const item of value.values()) collect(item)
+  }
+  for (const operand of operands) collect(operand)
+  return parts.length === 1 ? parts[0]! : joinBytes(parts)
+}

@@ -1,0 +1,56 @@
+import { readNumberTree } from '../../document/key-trees.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import type { Draft } from '../../edit/draft.js'
+import { removeElement } from '../../edit/remove-from-structure.js'
+
+/** Removed marked content of a page, or of a form on it. */
+export interface GoneContent {
+  readonly owner: number
+  readonly isPage: boolean
+  /** Its key in the parent tree (ISO 32000-1, 14.7.4.4). */
+  readonly structParents: number | undefined
+  readonly ids: ReadonlySet<number>
+}
+
+/**
+ * Removes deleted marked content from the structure tree. An element without other content is removed, too,
+ * with its descriptions.
+ */
+export function forgetMarkedContent(draft: Draft, gone: readonly GoneContent[]): void {
+  const { file } = draft
+  const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
+  if (root === undefined || gone.every(({ ids }) => ids.size === 0)) return
+  const parents = readNumberTree(file, root.get('ParentTree'))
+  for (const content of gone) {
+    const { structParents, ids } = content
+    const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
+    for (const id of elements === undefined ? [] : ids) {
+      const element = elements![id]
+      const dict = element instanceof PdfRef ? file.dict(element) : undefined
+      if (element instanceof PdfRef && dict !== undefined) forget(draft, element, dict, content, id)
+    }
+  }
+}
+
+function forget(draft: Draft, element: PdfRef, dict: PdfDict, content: GoneContent, id: number): void {
+  const { file } = draft
+  const kids = dict.get('K')
+  if (kids === undefined) return
+  const isGone = (kid: PdfValue): boolean => {
+    const found = file.resolve(kid)
+    if (typeof found === 'number')
+      return found === id && content.isPage && leadsTo(dict.get('Pg'), content.owner)
+    if (!isDict(found) || file.number(found.get('MCID')) !== id) return false
+    if (!content.isPage) return leadsTo(found.get('Stm'), content.owner)
+    return !found.has('Stm') && leadsTo(found.get('Pg') ?? dict.get('Pg'), content.owner)
+  }
+  const listed = file.array(kids) ?? [kids]
+  const left = listed.filter((kid) => !isGone(kid))
+  if (left.length === listed.length) return
+  if (left.length > 0) draft.edit(element.num).set('K', left)
+  else removeElement(draft, element, dict.get('P'))
+}
+
+function leadsTo(value: PdfValue | undefined, num: number): boolean {
+  return value instanceof PdfRef && value.num === num
+}

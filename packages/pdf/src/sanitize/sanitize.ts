@@ -1,0 +1,33 @@
+import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
+import type { Draft } from '../edit/draft.js'
+import { cleanDocumentEntries } from './document-entries.js'
+import { type Finding, Findings, type Hazard } from './findings.js'
+import { stripLayers } from './layers/strip-layers.js'
+import { cleanAnnotations } from './sanitize-annotations.js'
+import { Sweep } from './sweep.js'
+
+export type SanitizeOptions = Readonly<Record<Hazard, boolean>>
+
+export interface Sanitized {
+  /** What was removed, with its location. If there are very many, the rest is only counted. */
+  readonly removed: readonly Finding[]
+  readonly counts: Readonly<Partial<Record<Hazard, number>>>
+}
+
+/**
+ * Removes parts of a document that act automatically, reveal something or are hidden. The document must be
+ * written with `rewrite`, so that bytes of an object that are not part of its value are not copied.
+ */
+export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
+  const findings = new Findings()
+  const removes = (kind: Hazard): boolean => options[kind]
+  const hidden = removes('hiddenLayers')
+    ? hiddenGroups(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
+    : new Set<number>()
+  const visibility = new Visibility(draft.file, (group) => hidden.has(group))
+  cleanAnnotations(draft, removes, (annotation) => visibility.hides(annotation.get('OC')), findings)
+  if (hidden.size > 0) stripLayers(draft, hidden, findings)
+  cleanDocumentEntries(draft, removes, findings)
+  new Sweep(draft, removes, findings).run()
+  return { removed: findings.listed, counts: findings.counts() }
+}
