@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { onOneMachineOnly } from './packages/server/test/scale/one-machine-only.js'
-import { cephIsHere, postgresFolder, redisProgram } from './scripts/part-programs.mjs'
+import { cephIsHere, postgresFolder, redisProgram } from './scripts/server-programs.mjs'
 import { builtFiles, builtSources } from './test/built-sources.js'
 import LongestFirst from './test/longest-first.js'
 
@@ -53,7 +53,7 @@ export default defineConfig({
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     setupFiles: ['test/small-forks.ts', 'test/equal-bytes.ts'],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/current-build.ts', 'test/temporary-folder.ts', 'test/parts/shared.ts'],
+    globalSetup: ['test/current-build.ts', 'test/temporary-folder.ts', 'test/servers/shared.ts'],
     server: { deps: { external: [builtFiles] } },
     projects: [
       { extends: true, plugins, test: { name: 'alone', include: alone, exclude: replacing } },

@@ -4,21 +4,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageProgram, startedBeside } from './commands.mjs'
-import { missingJudges } from './judges.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
 import { build, installPackages, nativePartsLoad } from './set-up.mjs'
+import { missingJudges } from './validators.mjs'
 
 const inCi = (process.env.CI ?? 'false') !== 'false'
 
 // npm waits for the network and uses one core. Meanwhile the system packages and other versions of Node are
 // installed, and the lock is checked for other machines.
-const fromSystem = startedBeside('scripts/judges.mjs', ['--system'])
+const fromSystem = startedBeside('scripts/validators.mjs', ['--system'])
 const nodeVersions = startedBeside('scripts/node-versions.mjs')
 const checks = inCi ? [startedBeside('scripts/other-architecture.mjs')] : []
 if (!installPackages()) finish({ passed: 0, failed: 1, skipped: 0 }, 'npm could not install the packages.')
 if (!nativePartsLoad()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The tests cannot run without it.')
 // Steps that wait for the network, or need no build output, run in parallel with the build.
-const installed = [fromSystem.then(() => startedBeside('scripts/judges.mjs')), nodeVersions]
+const installed = [fromSystem.then(() => startedBeside('scripts/validators.mjs')), nodeVersions]
 checks.push(startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.']))
 if (!build()) finish({ passed: 0, failed: 1, skipped: 0 }, 'The build failed.')
 

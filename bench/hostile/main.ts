@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { Child } from '../child.js'
 import { namesOf, parseCommandLine } from '../command-line.js'
 import type { TaskQuestion, TaskReply } from '../corpus/task-child.js'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { freshBucket, freshDatabase } from '../../test/parts/fresh.js'
-import { startPostgres } from '../../test/parts/postgres.js'
-import { startRedis } from '../../test/parts/redis.js'
-import { startS3 } from '../../test/parts/s3.js'
+import { freshBucket, freshDatabase } from '../../test/servers/fresh.js'
+import { startPostgres } from '../../test/servers/postgres.js'
+import { startRedis } from '../../test/servers/redis.js'
+import { startS3 } from '../../test/servers/s3.js'
 import { type CountingProxy, startCountingProxy } from './counting-proxy.js'
 
 /** PostgreSQL with synchronous commits to disk, Redis, and an S3 gateway. Each also has a counting proxy. */

@@ -13,7 +13,7 @@ export function ourTask(
     kind: 'library',
     name,
     async load() {
-      const { loadTasks } = await import('@octavo/tasks/catalogue')
+      const { loadTasks } = await import('@octavo/tasks/load-tasks')
       const { runTask } = await import('@octavo/tasks/run')
       const found = (await loadTasks([], task)).get(task)
       if (found === undefined) throw new Error(`there is no task ${task}`)

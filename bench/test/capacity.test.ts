@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freshDatabase, freshRedis } from '../../test/parts/fresh.js'
-import { withParts } from '../../test/parts/with-parts.js'
+import { freshDatabase, freshRedis } from '../../test/servers/fresh.js'
+import { withParts } from '../../test/servers/with-parts.js'
 import { compare } from '../capacity/against-real.js'
 import { HEAVY, type Load, poisson } from '../capacity/arrivals.js'
 import { type Served, simulate } from '../capacity/model.js'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FONT_FILES } from '@octavo/tasks/browser-typesetting'
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 

@@ -71,8 +71,8 @@ const lazyZod = {
 }
 
 async function replacedModules() {
-  const { loadTasks } = await import(pathToFileURL(join(tasks, 'catalogue.js')).href)
-  const { readOptions } = await import(pathToFileURL(join(tasks, 'options.js')).href)
+  const { loadTasks } = await import(pathToFileURL(join(tasks, 'catalogue/load-tasks.js')).href)
+  const { readOptions } = await import(pathToFileURL(join(tasks, 'options/read-options.js')).href)
   const catalogue = await loadTasks()
   const descriptions = catalogue.descriptions()
   // As text, which is parsed only for the task that runs.
@@ -85,14 +85,14 @@ async function replacedModules() {
     ownTasksModule(),
     defineTaskModule(),
     [
-      join(tasks, 'options-schema.js'),
+      join(tasks, 'declare/options-schema.js'),
       `export { alternatives, secretNames } from './options-schema.js?own'
       const schemas = new Map(${JSON.stringify(schemas)})
       export const optionsSchema = ({ name }) => JSON.parse(schemas.get(name))`,
     ],
     [
-      join(tasks, 'options.js'),
-      `import { readOptions as read } from './options.js?own'
+      join(tasks, 'options/read-options.js'),
+      `import { readOptions as read } from './read-options.js?own'
       const defaults = new Map(${JSON.stringify(defaults)})
       export function readOptions(task, sent) {
         const isDefault = Object.keys(sent ?? {}).length === 0 && defaults.has(task.name)

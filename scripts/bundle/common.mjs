@@ -51,9 +51,9 @@ export function ownTasksModule() {
   const files = readdirSync(join(tasks, 'tasks')).filter((file) => file.endsWith('.js'))
   const found = files
     .sort()
-    .map((file) => `['${file.slice(0, -3)}', { load: () => import('./tasks/${file}') }]`)
+    .map((file) => `['${file.slice(0, -3)}', { load: () => import('../tasks/${file}') }]`)
   return [
-    join(tasks, 'own-tasks.js'),
+    join(tasks, 'catalogue/own-tasks.js'),
     `const found = new Map([${found.join(', ')}])
     export const ownTasks = async () => found`,
   ]
@@ -61,7 +61,7 @@ export function ownTasksModule() {
 
 /** The declarations were already checked when they were loaded for the bundle. */
 export function defineTaskModule() {
-  return [join(tasks, 'define-task.js'), 'export const defineTask = (declaration) => declaration']
+  return [join(tasks, 'declare/define-task.js'), 'export const defineTask = (declaration) => declaration']
 }
 
 /** Replaces the contents of modules, by path. `?own` is the original module, for use by its replacement. */

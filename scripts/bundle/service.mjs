@@ -78,7 +78,7 @@ const sharedErrors = {
   name: 'shared-errors',
   setup({ onResolve, resolve }) {
     const shared = new Map([
-      [join(root, 'packages/tasks/dist/task-failure.js'), '@octavo/tasks/task-failure'],
+      [join(root, 'packages/tasks/dist/declare/task-failure.js'), '@octavo/tasks/task-failure'],
       [join(root, 'packages/pdf/dist/errors.js'), '@octavo/pdf/errors'],
     ])
     onResolve({ filter: /(?:task-failure|errors)(?:\.js)?$/ }, async ({ path, pluginData, ...from }) => {

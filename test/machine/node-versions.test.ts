@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDocument } from '../../packages/pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../packages/pdf/test/judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../packages/pdf/test/validators.js'
 import { nodeProgram, otherNodeVersions } from '../../scripts/node-versions.mjs'
 
 const octavo = fileURLToPath(new URL('../../packages/cli/bin/octavo.js', import.meta.url))

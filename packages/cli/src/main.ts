@@ -69,7 +69,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
 }
 
 async function unknownCommand(command: string): Promise<UnknownCommand> {
-  const { taskNames } = await import('@octavo/tasks/catalogue')
+  const { taskNames } = await import('@octavo/tasks/load-tasks')
   const { shortName } = await import('@octavo/tasks/command-flags')
   const { commands } = await import('./commands.js')
   const { nearWords } = await import('./near-words.js')

@@ -1,4 +1,4 @@
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'

@@ -1,5 +1,5 @@
 import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command-flags'
-import { commandLine } from '@octavo/tasks/command-lines'
+import { commandLine } from '@octavo/tasks/command-line'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { EXIT_CODES, EXIT_CODES_OF_COMPARISON } from './exit-codes.js'

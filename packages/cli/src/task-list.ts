@@ -1,5 +1,5 @@
 import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks, type TaskDescription } from '@octavo/tasks/catalogue'
+import { loadTasks, type TaskDescription } from '@octavo/tasks/load-tasks'
 import { taskFolders } from './task-folders.js'
 
 /** One line for each task. */

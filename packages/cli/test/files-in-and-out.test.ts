@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged, pageMarkers } from '../../pdf/test/judges.js'
+import { judged, pageMarkers } from '../../pdf/test/validators.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk, octavoPath } from './octavo.js'
 

@@ -7,7 +7,7 @@ import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.j
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { TEST_TASKS } from '../../server/test/support/running-server.js'
 import { Desk, octavoPath } from './octavo.js'

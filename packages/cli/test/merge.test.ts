@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { InputReport, Renamed } from '../../pdf/src/assemble/report.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { pdfiumOutline } from '../../pdf/test/judges/pdfium.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/judges.js'
+import { pdfiumOutline } from '../../pdf/test/validators/pdfium.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/validators.js'
 import { Desk } from './octavo.js'
 
 const desk = new Desk()

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
 import { useService } from '../../server/test/service.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { exampleFile } from '../../tasks/test/example-files.js'

@@ -1,5 +1,5 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
-import { detailFields, noteReaders } from '@octavo/tasks/report-notes'
+import { detailFields, noteReaders } from '@octavo/tasks/file-notes'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk } from './octavo.js'
 

@@ -1,7 +1,7 @@
 import { components } from '../../server/dist/http/openapi/components.js'
 import { Schemas } from '../../server/dist/http/openapi/json-schema.js'
 import { reportSchema } from '../../server/dist/http/openapi/report-schema.js'
-import { loadTasks } from '../../tasks/dist/catalogue.js'
+import { loadTasks } from '../../tasks/dist/catalogue/load-tasks.js'
 
 /** The answers that programs see, by the names the OpenAPI document has for them; what they are made of comes with them. */
 const ANSWERS = ['StartedProcess', 'UploadedFile', 'ExecutionResult', 'Process', 'Task']

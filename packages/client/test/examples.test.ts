@@ -2,19 +2,24 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { TaskExample } from '@octavo/tasks/task'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inChromium, launch } from '../../pdf/test/browser/chromium.js'
 import { TestServer } from '../../pdf/test/browser/server.js'
-import { judged } from '../../pdf/test/judges.js'
+import { judged } from '../../pdf/test/validators.js'
 import { pdf, Service } from '../../server/test/service.js'
 import { CuttingProxy } from '../../server/test/support/cutting-proxy.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
-import { exampleJudges, type JudgedOutput, problemsOf, unsoundness } from '../../tasks/test/example-judge.js'
+import {
+  exampleJudges,
+  type JudgedOutput,
+  problemsOf,
+  unsoundness,
+} from '../../tasks/test/example-validator.js'
 import { misdeclared, undescribed } from '../../tasks/test/report-fields.js'
 import { fromPath, saveTo } from '../src/node.js'
 import { type Octavo as Client, Octavo, type Result } from '../src/octavo.js'

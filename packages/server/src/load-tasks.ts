@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
+import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'

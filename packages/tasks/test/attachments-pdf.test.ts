@@ -6,10 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfAttachment, qpdfCheck, qpdfJson, qpdfSays } from '../../pdf/test/judges.js'
-import { readOptions } from '../src/options.js'
+import {
+  judged,
+  pageMarkers,
+  qpdfAttachment,
+  qpdfCheck,
+  qpdfJson,
+  qpdfSays,
+} from '../../pdf/test/validators.js'
+import type { TaskFailure } from '../src/declare/task-failure.js'
+import { readOptions } from '../src/options/read-options.js'
 import type { JobEntry } from '../src/platform/node.js'
-import type { TaskFailure } from '../src/task-failure.js'
 import task from '../src/tasks/attachments-pdf.js'
 import { TaskFolder } from './task-folder.js'
 

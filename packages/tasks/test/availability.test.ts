@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { needsOfRun } from '../src/declare/needs.js'
 import { taskDocs } from '../src/docs/task-docs.js'
 import { withAvailability } from '../src/engines/availability.js'
 import { unmetNeeds } from '../src/engines/unmet-needs.js'
-import { needsOfRun } from '../src/needs.js'
 
 const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
 const tasks = await withAvailability(await loadTasks([NEEDY_TASKS]))

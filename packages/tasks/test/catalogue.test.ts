@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { judged } from '../../pdf/test/judges.js'
-import { loadTasks, taskNames } from '../src/catalogue.js'
+import { judged } from '../../pdf/test/validators.js'
+import { loadTasks, taskNames } from '../src/catalogue/load-tasks.js'
 import { exampleFile } from './example-files.js'
-import { exampleJudges, passedThrough, problemsOf } from './example-judge.js'
+import { exampleJudges, passedThrough, problemsOf } from './example-validator.js'
 
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
 

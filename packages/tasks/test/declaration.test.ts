@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineTask } from '../src/define-task.js'
-import type { TaskDeclaration } from '../src/task.js'
+import { defineTask } from '../src/declare/define-task.js'
+import type { TaskDeclaration } from '../src/declare/task.js'
 
 const sound = {
   name: 'turn-pdf',

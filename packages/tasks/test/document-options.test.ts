@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { dynamicXfaDocument, signedDocument } from '../../pdf/test/fixtures/signed.js'
-import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/judges.js'
-import { loadTasks } from '../src/catalogue.js'
-import { TaskFailure } from '../src/task-failure.js'
+import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { TaskFailure } from '../src/declare/task-failure.js'
 import { TaskFolder } from './task-folder.js'
 
 const catalogue = await loadTasks()

@@ -3,9 +3,9 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { TaskFailure } from '../src/declare/task-failure.js'
 import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
-import { TaskFailure } from '../src/task-failure.js'
 import { TaskFolder } from './task-folder.js'
 
 const tasks = await loadTasks([])

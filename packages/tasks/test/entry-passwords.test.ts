@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { loadTasks } from '../src/catalogue.js'
-import { countPages } from '../src/count-pages.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { TaskFailure } from '../src/declare/task-failure.js'
+import { countPages } from '../src/documents/count-pages.js'
 import type { JobEntry, TaskResult } from '../src/platform/node.js'
-import { TaskFailure } from '../src/task-failure.js'
 import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
-vi.mock('../src/count-pages.js', async (original) => {
-  const real = await original<typeof import('../src/count-pages.js')>()
+vi.mock('../src/documents/count-pages.js', async (original) => {
+  const real = await original<typeof import('../src/documents/count-pages.js')>()
   return { ...real, countPages: vi.fn(real.countPages) }
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EntryProblem, entryProblems } from '../src/entry-problems.js'
+import { type EntryProblem, entryProblems } from '../src/declare/entry-problems.js'
 
 function problemsOf(pages: readonly string[], pageCount: number | null): EntryProblem[] {
   const entries = pages.map((page) => ({ file: { pageCount }, filename: 'a.pdf', page, rotation: 0 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { safeFileName, UniqueNames, uniqueFileName, zipFileName } from '../src/file-name.js'
+import { safeFileName, UniqueNames, uniqueFileName, zipFileName } from '../src/wording/file-name.js'
 
 const PDF = 'application/pdf'
 const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')

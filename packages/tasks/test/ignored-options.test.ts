@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
-import { readOptions } from '../src/options.js'
-import { type OptionSchema, optionsSchema } from '../src/options-schema.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { type OptionSchema, optionsSchema } from '../src/declare/options-schema.js'
+import { readOptions } from '../src/options/read-options.js'
 
 const tasks = await loadTasks()
 const conditional = tasks.names.flatMap((task) =>

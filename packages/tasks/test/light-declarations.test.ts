@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ENGINE_OF_DECLARATIONS, loadedBy } from './loaded-modules.js'
 
-const LOAD = `const { loadTasks } = await import('./tasks/dist/catalogue.js'); const tasks = await loadTasks();`
+const LOAD = `const { loadTasks } = await import('./tasks/dist/catalogue/load-tasks.js'); const tasks = await loadTasks();`
 
 describe('Loading the declarations of all tasks', () => {
   it('loads only the part of the engine that reading options needs', () => {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged, pageMarkers, pdfInfo } from '../../pdf/test/judges.js'
+import { judged, pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
 import linearize from '../src/tasks/linearize-pdf.js'
 import { TaskFolder } from './task-folder.js'
 

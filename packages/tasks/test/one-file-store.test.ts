@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { systemFailure } from '../src/declare/task-failure.js'
 import { oneFileStore, type SyncFile } from '../src/platform/one-file-store.js'
-import { systemFailure } from '../src/task-failure.js'
 
 /**
  * A file of a browser that reads and writes at most `atOnce` bytes per call, and holds at most `most` bytes.

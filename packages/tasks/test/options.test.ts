@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
-import { readOptions } from '../src/options.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { readOptions } from '../src/options/read-options.js'
 
 const tasks = await loadTasks()
 const merge = tasks.get('merge-pdf')!

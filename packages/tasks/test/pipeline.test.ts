@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/judges.js'
-import { loadTasks } from '../src/catalogue.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/validators.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { TaskFailure } from '../src/declare/task-failure.js'
 import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
-import { TaskFailure } from '../src/task-failure.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { judged, pdfText, popplerPicture, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pdfText, popplerPicture, qpdfCheck } from '../../pdf/test/validators.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { redactDocument, SECRET } from './redact-document.js'
 import { TaskFolder } from './task-folder.js'

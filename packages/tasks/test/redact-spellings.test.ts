@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { judged, pdfText, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { TaskFolder } from './task-folder.js'
 

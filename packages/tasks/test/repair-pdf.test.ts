@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
 import type { TaskJob, TaskResult } from '../src/platform/node.js'
 import repair from '../src/tasks/repair-pdf.js'
 import { TaskFolder } from './task-folder.js'

@@ -1,4 +1,4 @@
-import type { ReportField, ReportFields, ReportValue } from '../src/report-field.js'
+import type { ReportField, ReportFields, ReportValue } from '../src/declare/report-field.js'
 
 /** The fields of a report without a description; `a.*` describes all below `a`. */
 export function undescribed(report: unknown, descriptions: ReportFields): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundedReport } from '../src/report.js'
+import { boundedReport } from '../src/report/bounded-report.js'
 
 describe('a report', () => {
   it('is returned unchanged if it is small', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { loadTasks } from '../src/catalogue.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { taskDocs } from '../src/docs/task-docs.js'
 
 const DOCS = new URL('../../../docs/tasks/', import.meta.url)

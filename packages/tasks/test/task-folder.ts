@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import type { Task } from '../src/declare/task.js'
 import {
   type JobEntry,
   runTask,
@@ -9,7 +10,6 @@ import {
   type TaskJob,
   type TaskResult,
 } from '../src/platform/node.js'
-import type { Task } from '../src/task.js'
 
 /** A folder with input files for a task and space for its outputs. */
 export class TaskFolder {

@@ -2,7 +2,7 @@
 
 /** The declarations of the product's tasks, each loaded when needed. */
 declare module 'octavo:tasks' {
-  const modules: import('@octavo/tasks/catalogue-of').TaskModules
+  const modules: import('@octavo/tasks/catalogue').TaskModules
   export default modules
 }
 

@@ -1,4 +1,4 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { readOptions } from '@octavo/tasks/options'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { readOptions } from '@octavo/tasks/options'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import fc from 'fast-check'

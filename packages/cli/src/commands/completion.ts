@@ -1,5 +1,5 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { commandFlags, shortName } from '@octavo/tasks/command-flags'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { alternatives, optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { commands } from '../commands.js'

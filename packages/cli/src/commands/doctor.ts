@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
+import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { counted, printable } from '@octavo/tasks/printable'
 import type { TaskNeeds } from '@octavo/tasks/task'
 import { unmetNeeds } from '@octavo/tasks/unmet-needs'

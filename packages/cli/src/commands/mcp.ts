@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks, type TaskCatalogue } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
+import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { UsageError } from '../failures.js'
 import { parseFlags } from '../flags.js'
 import { mcpHelp } from '../help.js'

@@ -1,6 +1,6 @@
 import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/catalogue'
 import { shortName } from '@octavo/tasks/command-flags'
+import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/load-tasks'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
 import { UsageError } from '../failures.js'

@@ -1,5 +1,7 @@
 import { UniqueNames } from '../copy/unique-names.js'
 import { readNameTree } from '../document/key-trees.js'
+import type { Draft } from '../edit/draft.js'
+import { liveEntry, objectWriter } from '../edit/draft-objects.js'
 import { SourceStream } from '../file/stream-data.js'
 import type { Source } from '../source/source.js'
 import { asciiText } from '../syntax/characters.js'
@@ -7,8 +9,6 @@ import { pdfDate } from '../syntax/date.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { encodePdfDoc, encodeTextString } from '../syntax/text-string.js'
 import { writeNameTree } from '../write/key-trees.js'
-import type { Draft } from '../edit/draft.js'
-import { liveEntry, objectWriter } from '../edit/draft-objects.js'
 import { findAttachments } from './find-attachments.js'
 
 /** The relationships of an attached file to the document (ISO 32000-2, table 43). */

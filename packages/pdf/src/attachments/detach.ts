@@ -1,11 +1,11 @@
 import type { Attachment, AttachmentInfo } from '../document/attachments.js'
 import { readNameTree } from '../document/key-trees.js'
-import { forEachDict, isName, PdfRef, type PdfValue } from '../syntax/objects.js'
-import { writeNameTree } from '../write/key-trees.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject, liveEntry, objectWriter } from '../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../edit/indirect-objects.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
+import { forEachDict, isName, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { writeNameTree } from '../write/key-trees.js'
 import { findAttachments } from './find-attachments.js'
 
 /** Removes attachments from a document, with all references to them, and returns them. */

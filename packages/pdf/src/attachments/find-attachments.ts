@@ -1,7 +1,7 @@
 import { type Attachment, documentAttachments, pinnedAttachments } from '../document/attachments.js'
+import type { Draft } from '../edit/draft.js'
 import { filterSteps } from '../filters/decode.js'
 import type { PdfStream } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 
 /** The files attached at document level, and those in file attachment annotations. */
 export function findAttachments(draft: Draft, { pinned }: { readonly pinned: boolean }): Attachment[] {

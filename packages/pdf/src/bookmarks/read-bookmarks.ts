@@ -1,8 +1,8 @@
 import { explicitDestination, readNamedDestinations } from '../document/destinations.js'
 import { walkOutline } from '../document/outlines.js'
+import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isInteger, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { asciiAddress, isAddress } from './addresses.js'
 import { readView, type View } from './views.js'
 

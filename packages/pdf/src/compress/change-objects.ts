@@ -1,3 +1,5 @@
+import type { Draft } from '../edit/draft.js'
+import { eachObject } from '../edit/draft-objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { asciiBytes } from '../syntax/characters.js'
 import {
@@ -9,8 +11,6 @@ import {
   PdfStream,
   PdfString,
 } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
-import { eachObject } from '../edit/draft-objects.js'
 
 /** The parts removed from the objects of a document, and the size of the removed streams. */
 export interface StrippedParts {

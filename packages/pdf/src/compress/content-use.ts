@@ -5,13 +5,13 @@ import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
+import type { Draft } from '../edit/draft.js'
 import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix, readRectangle } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 
 /** An image or a soft mask, and the largest size at which it is shown, in points. */
 export interface ShownImage {

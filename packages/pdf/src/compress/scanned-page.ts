@@ -1,10 +1,10 @@
 import { pageContent } from '../content/page-content.js'
 import type { SourcePage } from '../document/pages.js'
+import type { Draft } from '../edit/draft.js'
 import type { Box } from '../geometry/box.js'
 import { viewDict } from '../geometry/page-view.js'
 import { isName, PdfRef, PdfStream } from '../syntax/objects.js'
 import { type ImageSource, readImageSource } from './image-source.js'
-import type { Draft } from '../edit/draft.js'
 
 /**
  * The content of a scanned page: one image, scaled and moved. Anything else, such as a graphics state, needs

@@ -1,5 +1,5 @@
 import type { Draft } from '../edit/draft.js'
-import { dropClaims } from '../edit/drop-claims.js'
+import { dropClaims } from '../metadata/drop-claims.js'
 import type { Colour } from './text-mark.js'
 
 /**

@@ -1,7 +1,7 @@
+import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 
 /** Objects that would pull in the rest of their document. */
 const NOT_COPIED = ['Page', 'Pages', 'Catalog', 'StructElem', 'StructTreeRoot']

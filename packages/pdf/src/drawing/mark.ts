@@ -1,12 +1,12 @@
 import { drawIntoPage } from '../appearance/draw-into-page.js'
 import type { Drawing } from '../appearance/drawing.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
+import type { Draft } from '../edit/draft.js'
 import type { Box } from '../geometry/box.js'
 import { inverse, type Matrix, multiply } from '../geometry/matrix.js'
-import type { PdfRef } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { type PageView, viewPage } from '../pages/page-view.js'
 import { type Align, type Fit, place, type Size } from '../pages/placement.js'
+import type { PdfRef } from '../syntax/objects.js'
 
 /** An object drawn on pages: a form XObject with its lower left corner at the origin, in points. */
 export interface Mark extends Size {

@@ -1,13 +1,13 @@
 import { Content } from '../appearance/content.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
-import { PdfError } from '../errors.js'
-import { type Matrix, multiply, transform } from '../geometry/matrix.js'
-import type { TextStyleWanted } from '../platform/typesetting.js'
-import { PdfName, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { PdfError } from '../errors.js'
+import { type Matrix, multiply, transform } from '../geometry/matrix.js'
 import { viewPage } from '../pages/page-view.js'
 import type { Align, Size } from '../pages/placement.js'
+import type { TextStyleWanted } from '../platform/typesetting.js'
+import { PdfName, type PdfValue } from '../syntax/objects.js'
 import { dropClaimsOnColour } from './claims.js'
 import {
   directionOf,

@@ -3,8 +3,8 @@ import { readSignatures, type SignatureAppearance } from '../document/signatures
 import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 import { keepInList, liveEntry } from './draft-objects.js'
-import { type AnnotationToDraw, PageDrawing } from './page-drawing.js'
 import { makeObjectsIndirect } from './indirect-objects.js'
+import { type AnnotationToDraw, PageDrawing } from './page-drawing.js'
 import { removeFromStructure } from './remove-from-structure.js'
 
 /**

@@ -1,14 +1,9 @@
-import {
-  adoptOrphan,
-  FieldTree,
-  type SourceField,
-  type SourceWidget,
-} from '../document/forms/field-tree.js'
+import { adoptOrphan, FieldTree, type SourceField, type SourceWidget } from '../document/forms/field-tree.js'
 import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
-import { type PdfDict, PdfRef } from '../syntax/objects.js'
 import type { Draft } from '../edit/draft.js'
 import { liveEntry } from '../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../edit/indirect-objects.js'
+import { type PdfDict, PdfRef } from '../syntax/objects.js'
 
 /** The fields of a document that can be changed, and the pages of their widgets. */
 export class DraftForm {

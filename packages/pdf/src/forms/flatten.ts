@@ -1,15 +1,15 @@
 import type { Drawing, NotDrawn } from '../appearance/drawing.js'
 import { fullName, type SourceWidget, typeOf } from '../document/forms/field-tree.js'
 import type { SignatureAppearance } from '../document/signatures.js'
-import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from '../edit/draft.js'
-import { dropClaimsOnAppearances } from '../edit/drop-claims.js'
-import { DraftForm } from './draft-form.js'
-import { pruneForm } from './prune-form.js'
+import { PageDrawing } from '../edit/page-drawing.js'
 import { removeFromStructure } from '../edit/remove-from-structure.js'
 import { rotationOf } from '../edit/turn-pages.js'
+import { dropClaimsOnAppearances } from '../metadata/drop-claims.js'
+import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type AnnotationKind, annotationKind } from './annotation-kinds.js'
-import { PageDrawing } from '../edit/page-drawing.js'
+import { DraftForm } from './draft-form.js'
+import { pruneForm } from './prune-form.js'
 
 export interface FlattenOptions {
   /** The form fields that are drawn: all, none, or those selected by full name. */

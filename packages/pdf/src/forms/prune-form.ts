@@ -1,6 +1,6 @@
 import { fullName, type SourceField, type SourceWidget } from '../document/forms/field-tree.js'
-import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { keepInList } from '../edit/draft-objects.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type DraftForm, hasXfa, removeXfa } from './draft-form.js'
 
 /** Entries of a merged field and widget that have no meaning in a field without a widget. */

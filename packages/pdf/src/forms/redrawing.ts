@@ -3,8 +3,8 @@ import { makeAppearance, visibleRows } from '../appearance/make-appearance.js'
 import { describeWidget, type WidgetDescription } from '../appearance/widget-description.js'
 import { writeAppearance } from '../appearance/write-appearance.js'
 import { fullName, type SourceField, type SourceWidget } from '../document/forms/field-tree.js'
-import { limitExceeded } from '../errors.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { limitExceeded } from '../errors.js'
 import type { DraftForm } from './draft-form.js'
 
 /**

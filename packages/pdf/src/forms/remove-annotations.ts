@@ -1,9 +1,9 @@
 import type { SourceWidget } from '../document/forms/field-tree.js'
-import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from '../edit/draft.js'
+import { removeFromStructure } from '../edit/remove-from-structure.js'
+import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { DraftForm } from './draft-form.js'
 import { pruneForm } from './prune-form.js'
-import { removeFromStructure } from '../edit/remove-from-structure.js'
 
 export interface RemovedAnnotation {
   readonly num: number

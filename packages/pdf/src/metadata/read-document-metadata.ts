@@ -2,9 +2,9 @@ import { readXmpBytes } from '../document/metadata.js'
 import { claimsOf, isInformationClaim } from '../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import { type SharedKey, sharedProperties } from '../document/xmp/xmp-write.js'
+import type { Draft } from '../edit/draft.js'
 import { parseDate } from '../syntax/date.js'
 import type { PdfDict } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import {
   isDateKey,
   isStandardKey,

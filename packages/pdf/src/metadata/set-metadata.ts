@@ -2,11 +2,11 @@ import { readXmpBytes } from '../document/metadata.js'
 import { isInformationClaim } from '../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import { newPacket } from '../document/xmp/xmp-write.js'
+import type { Draft } from '../edit/draft.js'
 import { PdfError } from '../errors.js'
 import { parseDate, pdfDate } from '../syntax/date.js'
 import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
 import { encodeTextString } from '../syntax/text-string.js'
-import type { Draft } from '../edit/draft.js'
 import { changePacket, furtherProperties, type MetadataChange, type XmpOutcome } from './change-packet.js'
 import {
   infoKeys,

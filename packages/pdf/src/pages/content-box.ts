@@ -2,11 +2,11 @@ import { makeMarkup } from '../appearance/markup/make-markup.js'
 import { MarkFinder } from '../content/devices/marks.js'
 import { pageContent } from '../content/page-content.js'
 import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
+import type { Draft } from '../edit/draft.js'
 import { PdfError } from '../errors.js'
 import { type Box, intersection, union } from '../geometry/box.js'
 import { readRectangle } from '../geometry/read.js'
 import type { PdfDict } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import type { PageView } from './page-view.js'
 
 /** Flags of annotations that are not visible (ISO 32000-1, table 165). */

@@ -1,7 +1,7 @@
+import type { Draft } from '../edit/draft.js'
 import { type Box, hasArea, intersection } from '../geometry/box.js'
 import { readNumbers, readRectangle } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { scaledMeasure } from './measure.js'
 import { DefaultAppearances, scaledFontSize, TurnedAppearances } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'

@@ -1,7 +1,7 @@
+import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import { readRectangle } from '../geometry/read.js'
 import { PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /**

@@ -1,7 +1,7 @@
+import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isInteger, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { movedView } from './move-view.js'
 import type { ByPage, PageMove } from './page-move.js'
 

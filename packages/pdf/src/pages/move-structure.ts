@@ -1,17 +1,9 @@
 import { isElement } from '../document/structure/kids.js'
+import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { readBox } from '../geometry/read.js'
-import {
-  isDict,
-  isInteger,
-  isName,
-  type PdfDict,
-  PdfName,
-  PdfRef,
-  type PdfValue,
-} from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
+import { isDict, isInteger, isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ByPage, movedBox, type PageMove } from './page-move.js'
 
 /**

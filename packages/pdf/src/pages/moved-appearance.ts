@@ -1,3 +1,5 @@
+import type { Draft } from '../edit/draft.js'
+import { copyStream } from '../edit/draft-objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix } from '../geometry/read.js'
@@ -5,8 +7,6 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { writeNumber } from '../syntax/serialiser.js'
-import type { Draft } from '../edit/draft.js'
-import { copyStream } from '../edit/draft-objects.js'
 import { thousandths } from './page-move.js'
 
 const TURNS: Readonly<Record<number, Matrix>> = {

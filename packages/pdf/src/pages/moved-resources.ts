@@ -1,8 +1,8 @@
+import type { Draft } from '../edit/draft.js'
+import { copyStream } from '../edit/draft-objects.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix } from '../geometry/read.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
-import { copyStream } from '../edit/draft-objects.js'
 
 /**
  * The resources of a page whose content is moved by a matrix at its start. Patterns are relative to the

@@ -1,6 +1,6 @@
 import { pageDict } from '../document/pages.js'
-import { type PageView, viewDict } from '../geometry/page-view.js'
 import type { Draft } from '../edit/draft.js'
+import { type PageView, viewDict } from '../geometry/page-view.js'
 
 export { type PageView, toSeen, viewDict } from '../geometry/page-view.js'
 

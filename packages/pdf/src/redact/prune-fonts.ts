@@ -1,12 +1,12 @@
+import { findContentUse } from '../compress/content-use.js'
+import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
+import type { Draft } from '../edit/draft.js'
+import { liveEntry } from '../edit/draft-objects.js'
 import type { Character } from '../fonts/font.js'
 import { descendantOf, identifyFont } from '../fonts/font-identity.js'
 import { readFont } from '../fonts/read-font.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import { findContentUse } from '../compress/content-use.js'
-import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
-import type { Draft } from '../edit/draft.js'
-import { liveEntry } from '../edit/draft-objects.js'
 import type { RedactionState } from './redaction-state.js'
 
 export interface PrunedFonts {

@@ -1,4 +1,5 @@
 import type { PdfFile } from '../file/pdf-file.js'
+import { removeAnnotations } from '../forms/remove-annotations.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { IDENTITY, multiply } from '../geometry/matrix.js'
 import { viewDict } from '../geometry/page-view.js'
@@ -13,7 +14,6 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import { removeAnnotations } from '../forms/remove-annotations.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { GatheredPage, resourcesOf } from './gathered-page.js'

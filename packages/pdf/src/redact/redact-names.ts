@@ -1,5 +1,7 @@
 import { pageContent } from '../content/page-content.js'
 import { RESOURCE_CATEGORIES } from '../content/used-resources.js'
+import type { Draft } from '../edit/draft.js'
+import { eachObject } from '../edit/draft-objects.js'
 import { identifyFont } from '../fonts/font-identity.js'
 import { glyphText } from '../fonts/glyph-list.js'
 import { asciiText } from '../syntax/characters.js'
@@ -13,8 +15,6 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
-import { eachObject } from '../edit/draft-objects.js'
 import { ContentNames } from './content-names.js'
 import type { Renaming } from './renaming.js'
 import { isStandardStructureType } from './structure-types.js'

@@ -1,9 +1,9 @@
 import { type ContentFont, ContentFonts } from '../content/content-fonts.js'
 import { pageDict } from '../document/pages.js'
-import type { Character } from '../fonts/font.js'
-import type { PdfDict } from '../syntax/objects.js'
 import type { Draft } from '../edit/draft.js'
+import type { Character } from '../fonts/font.js'
 import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import type { PdfDict } from '../syntax/objects.js'
 import { spokenByElements } from './gathered-page.js'
 
 /** The state that a document's pages share while they are redacted. */

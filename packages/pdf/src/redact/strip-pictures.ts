@@ -1,8 +1,8 @@
-import { withoutJpegMetadata } from '../images/jpeg-metadata.js'
-import { PdfStream } from '../syntax/objects.js'
 import { decodeForRecoding, withFilters } from '../compress/recode-stream.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject } from '../edit/draft-objects.js'
+import { withoutJpegMetadata } from '../images/jpeg-metadata.js'
+import { PdfStream } from '../syntax/objects.js'
 
 /** Removes the metadata of JPEG images: author, place, people. */
 export function stripPictures(draft: Draft): void {

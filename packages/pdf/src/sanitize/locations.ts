@@ -1,6 +1,6 @@
+import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { quoted } from './findings.js'
 
 const DEEPEST_FIELD = 32

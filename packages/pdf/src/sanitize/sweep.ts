@@ -1,3 +1,4 @@
+import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import {
   isDict,
@@ -9,7 +10,6 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { type ChainLink, chained, chainOf } from './action-chain.js'
 import { describeAction, hazardOf, isAction } from './action-kinds.js'
 import { describeEmbeddedFile, EXTERNAL_FILTERS, entryRules } from './entry-rules.js'

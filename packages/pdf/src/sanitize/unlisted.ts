@@ -1,7 +1,7 @@
 import { FieldTree } from '../document/forms/field-tree.js'
+import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import type { Draft } from '../edit/draft.js'
 import { STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
 
 /**

@@ -6,7 +6,7 @@ import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo } from '../judges.js'
+import { judged, pageMarkers, pdfInfo } from '../validators.js'
 
 const secret = plainDocument('S', 2, {
   objects: { info: '<< /Title (A secret title) >>', note: '<< /Text (a secret string) >>' },

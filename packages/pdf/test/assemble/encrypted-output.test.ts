@@ -5,7 +5,7 @@ import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 
 function run(tool: string, ...parameters: string[]): string {
   return execFileSync(tool, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,7 +3,7 @@ import { openInput } from '../../src/assemble/open-input.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo } from '../judges.js'
+import { judged, pageMarkers, pdfInfo } from '../validators.js'
 
 const a = input('a.pdf', plainDocument('A', 3))
 const b = input('b.pdf', plainDocument('B', 2, { page: () => '/Rotate 90' }))

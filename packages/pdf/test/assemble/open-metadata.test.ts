@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, mergedBytes } from '../fixtures/merge.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 
 const packet = (name: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- ${name} --></rdf:RDF></x:xmpmeta>`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, type MergeOptions, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo } from '../judges.js'
+import { judged, pageMarkers, pdfInfo } from '../validators.js'
 
 const a = input('a.pdf', plainDocument('A', 5))
 const b = input('b.pdf', plainDocument('B', 3, { xref: 'stream' }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 
 const large = 'unreached '.repeat(50_000)
 

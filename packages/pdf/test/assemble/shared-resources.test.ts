@@ -14,7 +14,7 @@ import { countCalls } from '../fixtures/count-calls.js'
 import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { picturesIn, type SharedWhere, sharedBook } from '../fixtures/shared-resources.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, popplerPicture, qpdfCheck } from '../judges.js'
+import { judged, pageMarkers, popplerPicture, qpdfCheck } from '../validators.js'
 
 function taken(bytes: Uint8Array, pages: string, options: MergeOptions = {}) {
   const { bytes: output, report } = mergedBytes([{ input: input('book.pdf', bytes), pages }], options)

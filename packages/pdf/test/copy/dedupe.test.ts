@@ -3,7 +3,7 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, qpdfJson } from '../validators.js'
 
 function noise(length: number, seed: number): Uint8Array {
   let state = seed

@@ -8,9 +8,9 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfiumRender } from '../judges/pdfium.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
 import { linearized, qpdfAccepts } from '../linearize/linearized.js'
+import { pdfiumRender } from '../validators/pdfium.js'
+import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
 
 /** Deflates deflated streams again without compression, and records the calls. */
 function recoding(): { replace: ReplaceStream; recoded: number[] } {

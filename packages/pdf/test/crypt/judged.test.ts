@@ -10,7 +10,7 @@ import { PdfStream, PdfString, type PdfValue } from '../../src/syntax/objects.js
 import { serialise } from '../../src/syntax/serialiser.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 import { fileId, locked } from './locked.js'
 
 const CONTENT = 'BT /F1 24 Tf 20 20 Td (Hello) Tj ET '.repeat(9)

@@ -5,7 +5,7 @@ import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
-import { judged, qpdfSays } from '../judges.js'
+import { judged, qpdfSays } from '../validators.js'
 import { opened } from './opened.js'
 
 function attached(

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { destinationWords } from '../judges/destinations.js'
-import { nameTreeEntries } from '../judges/trees.js'
-import { judged } from '../judges.js'
+import { destinationWords } from '../validators/destinations.js'
+import { nameTreeEntries } from '../validators/trees.js'
+import { judged } from '../validators.js'
 
 function made(marker: string, catalog: string, objects: Objects = {}) {
   return input(`${marker}.pdf`, plainDocument(marker, 2, { catalog, objects }))

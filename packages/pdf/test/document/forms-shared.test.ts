@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { droppedCount, input, mergedBytes, renamings } from '../fixtures/merge.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument, PdfNode } from '../judges/document.js'
-import { fieldLines, fields, formProblems } from '../judges/fields.js'
-import { judged, pdfText, qpdfCheck, qpdfJson } from '../judges.js'
+import type { JudgedDocument, PdfNode } from '../validators/document.js'
+import { fieldLines, fields, formProblems } from '../validators/fields.js'
+import { judged, pdfText, qpdfCheck, qpdfJson } from '../validators.js'
 import { type FormSource, fieldWords, formDocument, widget } from './forms-fixture.js'
 
 function form(source: FormSource, name: string) {

@@ -3,9 +3,9 @@ import { formatLabelNumber } from '../../src/document/label-number.js'
 import { readLabels } from '../../src/document/labels.js'
 import { input, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { pdfiumLabels } from '../judges/pdfium.js'
-import { numberTreeEntries } from '../judges/trees.js'
-import { judged } from '../judges.js'
+import { pdfiumLabels } from '../validators/pdfium.js'
+import { numberTreeEntries } from '../validators/trees.js'
+import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 function labelled(marker: string, pages: number, labels: string): Uint8Array {

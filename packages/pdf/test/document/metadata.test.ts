@@ -4,7 +4,7 @@ import type { ObjectSource } from '../fixtures/build-pdf.js'
 import { droppedCount, input, type MergeOptions, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 const head =

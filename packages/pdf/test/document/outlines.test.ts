@@ -5,8 +5,8 @@ import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { outlineLines } from '../judges/outlines.js'
-import { judged } from '../judges.js'
+import { outlineLines } from '../validators/outlines.js'
+import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 /** Two pages and an outline: `o.root` and what else is given. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pdfiumStructure } from '../judges/pdfium-structure.js'
-import { judged } from '../judges.js'
+import { pdfiumStructure } from '../validators/pdfium-structure.js'
+import { judged } from '../validators.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
 judged('The parent tree of a merged document', ['qpdf'], () => {

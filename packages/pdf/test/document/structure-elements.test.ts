@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { droppedCount, type Merged } from '../fixtures/merge.js'
-import { structureElements, structureLines } from '../judges/structure.js'
-import { structureProblems } from '../judges/structure-problems.js'
-import { judged, popplerStructure } from '../judges.js'
+import { structureElements, structureLines } from '../validators/structure.js'
+import { structureProblems } from '../validators/structure-problems.js'
+import { judged, popplerStructure } from '../validators.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
 judged('Merging structure elements', ['qpdf', 'pdfinfo'], () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Merged, renamings } from '../fixtures/merge.js'
-import { type JudgedElement, structureElements } from '../judges/structure.js'
-import { headersOf, structureProblems } from '../judges/structure-problems.js'
-import { judged } from '../judges.js'
+import { type JudgedElement, structureElements } from '../validators/structure.js'
+import { headersOf, structureProblems } from '../validators/structure-problems.js'
+import { judged } from '../validators.js'
 import { mergeTagged, type TaggedOptions } from './tagged-document.js'
 
 judged('Merging names in the structure tree', ['qpdf'], () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { threadLines } from '../judges/threads.js'
-import { judged } from '../judges.js'
+import { threadLines } from '../validators/threads.js'
+import { judged } from '../validators.js'
 
 function threaded(threads: string, objects: Objects): Uint8Array {
   return plainDocument('P', 3, {

@@ -12,8 +12,8 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { PdfWriter } from '../../src/write/pdf-writer.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { nameTreeEntries, numberTreeEntries } from '../judges/trees.js'
-import { judged, qpdfCheck, qpdfJson } from '../judges.js'
+import { nameTreeEntries, numberTreeEntries } from '../validators/trees.js'
+import { judged, qpdfCheck, qpdfJson } from '../validators.js'
 
 function fileWith(objects: Record<string, string>, limits: Partial<Limits> = {}): [PdfFile, PdfValue] {
   const bytes = plainDocument('P', 1, { objects: { root: '<< >>', ...objects }, catalog: '/Tree @root' })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
+import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
 import { ANNOTATION_KINDS } from '../../src/forms/annotation-kinds.js'
 import { flatten } from '../../src/forms/flatten.js'
-import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
 import { draftOf, edited } from './edited.js'
 
 const page = (marker: number, more = '/Parent @pages') => `<< /Type /Page /Contents @c${marker} ${more} >>`

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { type Rendering, withDocument, withPage } from '../judges/pdfium.js'
+import { type Rendering, withDocument, withPage } from '../validators/pdfium.js'
 
 const WITH_ANNOTATIONS = 1
 const BGRA = 4

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { qpdfJson } from '../judges.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { qpdfJson } from '../validators.js'
 
 function qpdf(...parameters: string[]): string {
   return execFileSync('qpdf', parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })

@@ -6,7 +6,7 @@ import { repair } from '../../src/edit/repair.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { Random } from '../fuzz/random.js'
-import { judged, pdfText } from '../judges.js'
+import { judged, pdfText } from '../validators.js'
 import { edited } from './edited.js'
 import { renderWithForms } from './pictures.js'
 

@@ -7,7 +7,7 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
 import { edited } from './edited.js'
 import { differences } from './same-document.js'
 

@@ -1,4 +1,4 @@
-import type { Json, JudgedDocument, PdfNode } from '../judges/document.js'
+import type { Json, JudgedDocument, PdfNode } from '../validators/document.js'
 
 /**
  * Where two documents differ, in words, as far as one can get from their catalogues and information dictionaries: objects may have other

@@ -4,8 +4,8 @@ import { orientationOf, rotationOf, turnPage } from '../../src/edit/turn-pages.j
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfiumRender, type Rendering } from '../judges/pdfium.js'
-import { judged, qpdfJson } from '../judges.js'
+import { pdfiumRender, type Rendering } from '../validators/pdfium.js'
+import { judged, qpdfJson } from '../validators.js'
 import { draftOf, edited } from './edited.js'
 import { differences } from './same-document.js'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument, JudgedPage, PdfNode } from '../judges/document.js'
-import { judged } from '../judges.js'
+import type { JudgedDocument, JudgedPage, PdfNode } from '../validators/document.js'
+import { judged } from '../validators.js'
 
 judged('Annotations in a merge', ['qpdf'], () => {
   const named = (page: JudgedPage, name: string): PdfNode => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { droppedCount, input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { nameTreeEntries } from '../judges/trees.js'
-import { judged, qpdfAttachment, qpdfSays } from '../judges.js'
+import { nameTreeEntries } from '../validators/trees.js'
+import { judged, qpdfAttachment, qpdfSays } from '../validators.js'
 
 judged('Attachments in a merge', ['qpdf'], () => {
   /** Every attachment by its key, as qpdf lists and extracts it. */

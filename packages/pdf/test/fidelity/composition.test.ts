@@ -4,8 +4,8 @@ import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfiumPages, pdfiumRender } from '../judges/pdfium.js'
-import { judged, pageMarkers } from '../judges.js'
+import { pdfiumPages, pdfiumRender } from '../validators/pdfium.js'
+import { judged, pageMarkers } from '../validators.js'
 
 judged('Page composition of a merge', ['qpdf', 'pdftotext'], () => {
   const pages = (marker: string, ...numbers: number[]): string[] =>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import { namedDestinations } from '../judges/destinations.js'
-import { linkLines } from '../judges/links.js'
-import { judged, popplerDestinations } from '../judges.js'
+import { namedDestinations } from '../validators/destinations.js'
+import { linkLines } from '../validators/links.js'
+import { judged, popplerDestinations } from '../validators.js'
 
 judged('Named destinations in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the destinations of every input and renames colliding names of later inputs', () => {

@@ -3,11 +3,11 @@ import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { fieldLines, formProblems } from '../judges/fields.js'
-import { pdfiumText } from '../judges/pdfium.js'
-import { structureLines } from '../judges/structure.js'
-import { structureProblems } from '../judges/structure-problems.js'
-import { judged, popplerPicture } from '../judges.js'
+import { fieldLines, formProblems } from '../validators/fields.js'
+import { pdfiumText } from '../validators/pdfium.js'
+import { structureLines } from '../validators/structure.js'
+import { structureProblems } from '../validators/structure-problems.js'
+import { judged, popplerPicture } from '../validators.js'
 
 judged('Flattened form fields in a merge', ['qpdf', 'pdftoppm'], () => {
   const quiet = { needAppearances: false }

@@ -3,9 +3,9 @@ import { wholeFields } from '../fixtures/expected.js'
 import { input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { fieldLines, fields, formProblems } from '../judges/fields.js'
-import { judged, pdfText, qpdfSays } from '../judges.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { fieldLines, fields, formProblems } from '../validators/fields.js'
+import { judged, pdfText, qpdfSays } from '../validators.js'
 
 judged('Form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const rootNames = 'name agree color country person total twice mixed notes jump approval'.split(' ')

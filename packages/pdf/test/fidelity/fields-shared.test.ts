@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { merge, renamings, rich } from '../fixtures/merge.js'
-import { fieldLines, formProblems } from '../judges/fields.js'
-import { buttonLines } from '../judges/links.js'
-import { structureProblems } from '../judges/structure-problems.js'
-import { judged, pdfText } from '../judges.js'
+import { fieldLines, formProblems } from '../validators/fields.js'
+import { buttonLines } from '../validators/links.js'
+import { structureProblems } from '../validators/structure-problems.js'
+import { judged, pdfText } from '../validators.js'
 
 judged('Shared form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const quiet = { needAppearances: false }

@@ -3,10 +3,10 @@ import { wholeFields, wholeLinks, wholeOutline, wholeStructure } from '../fixtur
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { fieldLines, formProblems } from '../judges/fields.js'
-import { layerProblems, layers } from '../judges/layers.js'
-import { linkLines } from '../judges/links.js'
-import { outlineLines } from '../judges/outlines.js'
+import { fieldLines, formProblems } from '../validators/fields.js'
+import { layerProblems, layers } from '../validators/layers.js'
+import { linkLines } from '../validators/links.js'
+import { outlineLines } from '../validators/outlines.js'
 import {
   pdfiumLabels,
   pdfiumLinks,
@@ -14,11 +14,19 @@ import {
   pdfiumPages,
   pdfiumRender,
   pdfiumText,
-} from '../judges/pdfium.js'
-import { structureElements, structureLines } from '../judges/structure.js'
-import { structureProblems } from '../judges/structure-problems.js'
-import { threadLines } from '../judges/threads.js'
-import { judged, pageMarkers, pdfInfo, pdfText, popplerDestinations, qpdfCheck, qpdfJson } from '../judges.js'
+} from '../validators/pdfium.js'
+import { structureElements, structureLines } from '../validators/structure.js'
+import { structureProblems } from '../validators/structure-problems.js'
+import { threadLines } from '../validators/threads.js'
+import {
+  judged,
+  pageMarkers,
+  pdfInfo,
+  pdfText,
+  popplerDestinations,
+  qpdfCheck,
+  qpdfJson,
+} from '../validators.js'
 
 judged('Test fixtures', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   for (const which of ['A', 'B'] as const) {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { pdfiumLabels } from '../judges/pdfium.js'
-import { numberTreeEntries } from '../judges/trees.js'
-import { judged } from '../judges.js'
+import { pdfiumLabels } from '../validators/pdfium.js'
+import { numberTreeEntries } from '../validators/trees.js'
+import { judged } from '../validators.js'
 
 judged('Page labels in a merge', ['qpdf'], () => {
   const a = ['i', 'ii', 'A.5', 'A.6']

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { exclusiveGroups, layerOrder, layerProblems, layers, pageLayers } from '../judges/layers.js'
-import { judged, pdfText } from '../judges.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { exclusiveGroups, layerOrder, layerProblems, layers, pageLayers } from '../validators/layers.js'
+import { judged, pdfText } from '../validators.js'
 
 judged('Layers in a merge', ['qpdf', 'pdftotext'], () => {
   const states = ['Base shown', 'Hidden hidden', 'Print shown', 'Extra shown']

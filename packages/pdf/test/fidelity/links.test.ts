@@ -3,9 +3,9 @@ import { wholeLinks } from '../fixtures/expected.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import { buttonLines, linkLines } from '../judges/links.js'
-import { pdfiumLinks } from '../judges/pdfium.js'
-import { judged } from '../judges.js'
+import { buttonLines, linkLines } from '../validators/links.js'
+import { pdfiumLinks } from '../validators/pdfium.js'
+import { judged } from '../validators.js'
 
 judged('Links in a merge', ['qpdf'], () => {
   it('keeps link targets, whatever kind of destination they use', () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, reversed, scenarios } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { judged, pdfInfo } from '../judges.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { judged, pdfInfo } from '../validators.js'
 
 judged('Metadata in a merge', ['qpdf', 'pdfinfo'], () => {
   const xmp = (document: JudgedDocument): string => document.catalog.get('Metadata').data()

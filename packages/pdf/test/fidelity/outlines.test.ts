@@ -3,9 +3,9 @@ import { wholeOutline } from '../fixtures/expected.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { outlineLines } from '../judges/outlines.js'
-import { pdfiumOutline } from '../judges/pdfium.js'
-import { judged } from '../judges.js'
+import { outlineLines } from '../validators/outlines.js'
+import { pdfiumOutline } from '../validators/pdfium.js'
+import { judged } from '../validators.js'
 
 judged('Bookmarks in a merge', ['qpdf'], () => {
   it('keeps bookmarks of every input with targets, colours, styles and open state', () => {

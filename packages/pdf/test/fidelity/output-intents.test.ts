@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 
 judged('Output intents in a merge', ['qpdf'], () => {
   const intents = (made: ReturnType<typeof both>): string[] =>

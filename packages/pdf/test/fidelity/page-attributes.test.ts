@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, reversed, subset } from '../fixtures/scenarios.js'
-import type { JudgedPage } from '../judges/document.js'
-import { judged, pdfInfo } from '../judges.js'
+import type { JudgedPage } from '../validators/document.js'
+import { judged, pdfInfo } from '../validators.js'
 
 judged('Pages in a merge', ['qpdf', 'pdfinfo'], () => {
   const rotation = (page: JudgedPage | undefined): number => (page?.inherited('Rotate').number ?? 0) % 360

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { both, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import { destinationWords } from '../judges/destinations.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { fieldLines } from '../judges/fields.js'
-import { judged } from '../judges.js'
+import { destinationWords } from '../validators/destinations.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { fieldLines } from '../validators/fields.js'
+import { judged } from '../validators.js'
 
 judged('Document scripts and XFA in a merge', ['qpdf'], () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {

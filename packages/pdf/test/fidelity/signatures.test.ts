@@ -4,10 +4,10 @@ import { droppedCount, input, type Merged, merge, rich } from '../fixtures/merge
 import { richDocument } from '../fixtures/rich.js'
 import { signedDocument } from '../fixtures/signed.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { fieldLines, formProblems } from '../judges/fields.js'
-import { structureLines } from '../judges/structure.js'
-import { structureProblems } from '../judges/structure-problems.js'
-import { judged, pdfText, popplerPicture } from '../judges.js'
+import { fieldLines, formProblems } from '../validators/fields.js'
+import { structureLines } from '../validators/structure.js'
+import { structureProblems } from '../validators/structure-problems.js'
+import { judged, pdfText, popplerPicture } from '../validators.js'
 
 judged('Signatures in a merge', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   // Poppler draws no signature where the viewer is asked to draw the fields again.

@@ -3,11 +3,11 @@ import { wholeStructure } from '../fixtures/expected.js'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../judges/document.js'
-import { structureElements, structureLines } from '../judges/structure.js'
-import { headersOf, structureProblems } from '../judges/structure-problems.js'
-import { nameTreeEntries } from '../judges/trees.js'
-import { judged, pdfInfo, popplerStructure } from '../judges.js'
+import type { JudgedDocument } from '../validators/document.js'
+import { structureElements, structureLines } from '../validators/structure.js'
+import { headersOf, structureProblems } from '../validators/structure-problems.js'
+import { nameTreeEntries } from '../validators/trees.js'
+import { judged, pdfInfo, popplerStructure } from '../validators.js'
 
 judged('The structure tree in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the structure of every input in reading order, with the role mapping of each input', () => {

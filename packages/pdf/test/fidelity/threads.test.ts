@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { both, copies, repeated, scenarios, subset } from '../fixtures/scenarios.js'
-import { threadLines } from '../judges/threads.js'
-import { judged } from '../judges.js'
+import { threadLines } from '../validators/threads.js'
+import { judged } from '../validators.js'
 
 judged('Article threads in a merge', ['qpdf'], () => {
   const whole = (which: string, first: number): string[] => {

@@ -11,7 +11,7 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 import { bytesOf, Handmade, joinBytes, show, textOf } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cffEncoding } from '../../src/fonts/cff-encoding.js'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 import { comparable, fontOf, fromHex, popplerText, textIn } from './fonts-of.js'
 
 const short = (value: number) => [(value >> 8) & 255, value & 255]

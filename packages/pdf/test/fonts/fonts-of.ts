@@ -6,7 +6,7 @@ import type { PdfValue } from '../../src/syntax/objects.js'
 import { opened } from '../document/opened.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfText } from '../judges.js'
+import { pdfText } from '../validators.js'
 
 /** A page that shows one string, written as hexadecimal digits, in the font that the object `font` is. */
 function pageIn(objects: Objects, hex: string): Uint8Array {

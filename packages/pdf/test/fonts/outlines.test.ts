@@ -8,8 +8,8 @@ import type { Objects } from '../fixtures/build-pdf.js'
 import { countCalls } from '../fixtures/count-calls.js'
 import { type Charstrings, cffProgram, truetypeProgram, type1Program } from '../fixtures/font-programs.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { ink, part } from '../judges/look.js'
-import { pdfiumRender } from '../judges/pdfium.js'
+import { ink, part } from '../validators/look.js'
+import { pdfiumRender } from '../validators/pdfium.js'
 import { composite, fontOf, fromHex } from './fonts-of.js'
 
 /** Draws a box from 100, -200 to 500, 700. */

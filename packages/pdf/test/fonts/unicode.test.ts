@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
-import { judged } from '../judges.js'
+import { judged } from '../validators.js'
 import { cmap, comparable, composite, fontOf, fromHex, popplerText, textIn, toHex } from './fonts-of.js'
 
 const simple = (entries: string, subtype = 'Type1'): Objects => ({

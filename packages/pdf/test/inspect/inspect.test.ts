@@ -8,7 +8,7 @@ import { mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pdfInfo } from '../judges.js'
+import { judged, pdfInfo } from '../validators.js'
 
 function look(bytes: Uint8Array, password?: string): Inspection {
   return inspect(memorySource(bytes), { primitives: nodePrimitives, password, name: 'looked-at.pdf' })

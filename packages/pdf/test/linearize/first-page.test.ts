@@ -8,8 +8,8 @@ import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../sr
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfiumRender } from '../judges/pdfium.js'
-import { pdfiumFirstPage } from '../judges/pdfium-arriving.js'
+import { pdfiumRender } from '../validators/pdfium.js'
+import { pdfiumFirstPage } from '../validators/pdfium-arriving.js'
 import { dictionaryOf, linearized } from './linearized.js'
 
 const documents: [string, Uint8Array][] = [

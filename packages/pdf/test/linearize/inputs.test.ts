@@ -12,7 +12,7 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck, qpdfJson } from '../judges.js'
+import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck, qpdfJson } from '../validators.js'
 import { linearized, qpdfAccepts } from './linearized.js'
 import { objectGraph } from './object-graph.js'
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Json } from '../judges/document.js'
+import type { Json } from '../validators/document.js'
 
 const INHERITABLE = ['/Resources', '/MediaBox', '/CropBox', '/Rotate']
 

@@ -5,7 +5,7 @@ import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../validators.js'
 
 interface Document {
   readonly input: AssembleInput

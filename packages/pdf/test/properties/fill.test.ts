@@ -4,10 +4,10 @@ import { describeFields } from '../../src/forms/describe-fields.js'
 import { DraftForm } from '../../src/forms/draft-form.js'
 import { fillFields } from '../../src/forms/fill.js'
 import { draftOf, edited } from '../edit/edited.js'
-import { questionnaire } from '../edit/questionnaire.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { fields } from '../judges/fields.js'
-import { judged, qpdfCheck, qpdfJson } from '../judges.js'
+import { questionnaire } from '../forms/questionnaire.js'
+import { fields } from '../validators/fields.js'
+import { judged, qpdfCheck, qpdfJson } from '../validators.js'
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 40 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Decider, Rewriter } from '../../src/content/rewrite.js'
 import { hidesOff, openPage, type PageSource, pagePdf } from '../content/drawn-page.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { pdfiumRender } from '../judges/pdfium.js'
+import { pdfiumRender } from '../validators/pdfium.js'
 
 const number = fc.integer({ min: -50, max: 400 })
 const small = fc.integer({ min: 0, max: 20 })

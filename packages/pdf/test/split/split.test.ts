@@ -10,7 +10,7 @@ import { input, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../validators.js'
 
 interface Split extends SplitReport {
   readonly outputs: readonly Uint8Array[]

@@ -10,7 +10,7 @@ import { PdfWriter } from '../../src/write/pdf-writer.js'
 import type { Sink } from '../../src/write/sink.js'
 import { open } from '../file/reading.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pdfInfo, qpdfCheck } from '../judges.js'
+import { judged, pdfInfo, qpdfCheck } from '../validators.js'
 
 function writerTo(sink: Sink, objectStreams: boolean): PdfWriter {
   const fixed = { version: '1.5', encryption: undefined, primitives: nodePrimitives, limits: defaultLimits }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors/service-error.js'
+import { ilovepdfCaller, REFUSED_KEY } from '../ilovepdf/caller.js'
+import { speaksIlovepdf } from '../ilovepdf/speaks.js'
 import type { Caller } from '../process/caller.js'
 import type { Access } from './access.js'
 import type { AuthFailures } from './auth-failures.js'
-import { ilovepdfCaller, REFUSED_KEY } from './ilovepdf/caller.js'
-import { speaksIlovepdf } from './ilovepdf/speaks.js'
 import { refuseForeignPages } from './own-page.js'
 import { sessionOf } from './session-cookie.js'
 

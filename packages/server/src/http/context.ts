@@ -1,4 +1,4 @@
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
 import type { Processes } from '../process/process.js'

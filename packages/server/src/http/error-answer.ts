@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '../errors/codes.js'
 import { ServiceError } from '../errors/service-error.js'
 import { StoreUnavailable } from '../errors/store-unavailable.js'
+import { ilovepdfAnswer } from '../ilovepdf/errors.js'
+import { speaksIlovepdf } from '../ilovepdf/speaks.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
 import { unsupportedMediaType } from './bodies/parsers.js'
-import { ilovepdfAnswer } from './ilovepdf/errors.js'
-import { speaksIlovepdf } from './ilovepdf/speaks.js'
 
 declare module 'fastify' {
   interface FastifyReply {

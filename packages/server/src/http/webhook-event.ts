@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { noteOf } from '../ilovepdf/note.js'
+import { ilovepdfWebhookText } from '../ilovepdf/webhook-body.js'
 import type { ProcessRow } from '../records/records.js'
-import { noteOf } from './ilovepdf/note.js'
-import { ilovepdfWebhookText } from './ilovepdf/webhook-body.js'
 import {
   executionResultSchema,
   executionResultText,

@@ -1,5 +1,5 @@
-import type { TaskDescription } from '@octavo/tasks/catalogue'
 import type { Entry } from '@octavo/tasks/entry'
+import type { TaskDescription } from '@octavo/tasks/load-tasks'
 
 /** Where files are: in local folders, or in the service. */
 export type FilePlaces = 'folders' | 'service'

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import type { TaskDescription } from '@octavo/tasks/catalogue'
+import type { TaskDescription } from '@octavo/tasks/load-tasks'
 import { argumentsSchema } from './call-arguments.js'
 import { reportSchema } from './report-schema.js'
 import type { FilePlaces } from './tool-host.js'

@@ -1,4 +1,4 @@
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import type { Blobs } from '../blobs/blobs.js'
 import type { Queue } from '../queue/queue.js'
 import type { Records } from '../records/records.js'

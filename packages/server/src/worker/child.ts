@@ -1,5 +1,5 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
 import { withFiles } from '@octavo/tasks/entry'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
 import { boundedReport } from '@octavo/tasks/report'
 import { runTask } from '@octavo/tasks/run'

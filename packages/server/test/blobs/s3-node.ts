@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { freshBucket } from '../../../../test/parts/fresh.js'
+import type { freshBucket } from '../../../../test/servers/fresh.js'
 import { openS3Blobs, type S3BlobsOptions } from '../../src/blobs/s3/s3-blobs.js'
 
 export type TestBucket = Awaited<ReturnType<typeof freshBucket>>

@@ -7,8 +7,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { s3Client } from '../../../../test/parts/fresh.js'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { s3Client } from '../../../../test/servers/fresh.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { freshStores, type SharedStores } from '../support/cluster.js'
 import { type ServerUnderTest, startForTest } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'

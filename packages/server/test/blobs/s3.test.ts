@@ -17,8 +17,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshBucket, s3Client } from '../../../../test/parts/fresh.js'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { freshBucket, s3Client } from '../../../../test/servers/fresh.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { BlobNotFound } from '../../src/blobs/errors.js'
 import { StartProblem } from '../../src/errors/start-problem.js'
 import { StoreUnavailable } from '../../src/errors/store-unavailable.js'

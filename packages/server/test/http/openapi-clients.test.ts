@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judged, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, qpdfCheck } from '../../../pdf/test/validators.js'
 import { type ServerUnderTest, startForTest, TOKEN } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
 

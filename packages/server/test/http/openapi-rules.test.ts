@@ -1,12 +1,12 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpContext } from '../../src/http/context.js'
-import { documentedTools } from '../../src/http/ilovepdf/schemas.js'
-import { tools } from '../../src/http/ilovepdf/tools.js'
 import { allRoutes } from '../../src/http/routes.js'
+import { documentedTools } from '../../src/ilovepdf/schemas.js'
+import { tools } from '../../src/ilovepdf/tools.js'
 import { type ServerUnderTest, startForTest } from '../support/running-server.js'
 
 interface Operation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listTasks, type WantedTasks } from '../../src/http/ilovepdf/list-tasks.js'
-import { newNote, noteText } from '../../src/http/ilovepdf/note.js'
+import { listTasks, type WantedTasks } from '../../src/ilovepdf/list-tasks.js'
+import { newNote, noteText } from '../../src/ilovepdf/note.js'
 import { processNotFound } from '../../src/process/find.js'
 import type { Processes } from '../../src/process/process.js'
 import type { ProcessRow } from '../../src/records/records.js'

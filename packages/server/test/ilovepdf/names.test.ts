@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { outputNames } from '../../src/http/ilovepdf/names.js'
-import { newNote } from '../../src/http/ilovepdf/note.js'
+import { outputNames } from '../../src/ilovepdf/names.js'
+import { newNote } from '../../src/ilovepdf/note.js'
 
 describe('Naming the outputs of a /v1 task', () => {
   it('took minutes for thousands of outputs with one output_filename, blocking other requests', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { ExecuteOptions, Execution } from '../../src/process/execute.js'
 import { createProcesses, type ProcessDependencies, type Processes } from '../../src/process/process.js'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { freshDatabase } from '../../../../test/parts/fresh.js'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { freshDatabase } from '../../../../test/servers/fresh.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
 import { recordsConformance } from './conformance.js'
 

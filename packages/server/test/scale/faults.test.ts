@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq'
 import { Client as PostgresClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client, type Uploaded } from '../threats/client.js'
 import { pause, until } from '../threats/service-process.js'

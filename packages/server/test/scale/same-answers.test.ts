@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { encrypted } from '../encrypted.js'
 import { pdf } from '../service.js'
 import { type ByTurns, startByTurns } from '../support/by-turns.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { ON_MANY_MACHINES } from '../support/many-machines.js'
 import { onOneMachineOnly } from './one-machine-only.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judged, qpdfAttachment } from '../../../pdf/test/judges.js'
+import { judged, qpdfAttachment } from '../../../pdf/test/validators.js'
 import { namesInZip } from '../read-zip.js'
 import { type ErrorAnswer, pdf, type UploadAnswer, useService } from '../service.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { qpdfCheck } from '../../../pdf/test/judges.js'
+import { qpdfCheck } from '../../../pdf/test/validators.js'
 import { namesInZip } from '../read-zip.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judged, pdfInfo } from '../../../pdf/test/judges.js'
+import { judged, pdfInfo } from '../../../pdf/test/validators.js'
 import { type ErrorAnswer, pdf, useService } from '../service.js'
 
 judged('Page selection and rotation of an entry', ['qpdf', 'pdfinfo', 'pdftotext'], () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/judges.js'
+import { judged } from '../../../pdf/test/validators.js'
 import { encrypted } from '../encrypted.js'
 import { type Entry, type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
 

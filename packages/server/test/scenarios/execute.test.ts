@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { richDocument } from '../../../pdf/test/fixtures/rich.js'
-import { judged, pdfInfo, qpdfSays } from '../../../pdf/test/judges.js'
+import { judged, pdfInfo, qpdfSays } from '../../../pdf/test/validators.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
 judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {

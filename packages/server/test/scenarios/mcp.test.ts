@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/validators.js'
 import { encrypted } from '../encrypted.js'
 import { type ErrorAnswer, pdf, until, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'

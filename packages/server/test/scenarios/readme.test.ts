@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/validators.js'
 import { pdf, useService } from '../service.js'
 import { TOKEN } from '../support/running-server.js'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/judges.js'
+import { judged } from '../../../pdf/test/validators.js'
 import { pdf, useService } from '../service.js'
 
 judged('A task with a scratch file', ['qpdf', 'pdftotext'], () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/judges.js'
+import { judged } from '../../../pdf/test/validators.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
 judged('A password in the options of a task', ['qpdf'], () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startFaultProxy } from '../../../../test/parts/fault-proxy.js'
-import { freshRedis } from '../../../../test/parts/fresh.js'
-import { withParts } from '../../../../test/parts/with-parts.js'
+import { startFaultProxy } from '../../../../test/servers/fault-proxy.js'
+import { freshRedis } from '../../../../test/servers/fresh.js'
+import { withParts } from '../../../../test/servers/with-parts.js'
 import { openRedisSignals, type RedisSignals } from '../../src/signals/redis-signals.js'
 import { until } from '../service.js'
 

@@ -9,7 +9,7 @@ import {
 import Database from 'libsql'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { s3Client } from '../../../../test/parts/fresh.js'
+import { s3Client } from '../../../../test/servers/fresh.js'
 
 const STATES = ['created', 'uploaded', 'succeeded', 'failed']
 

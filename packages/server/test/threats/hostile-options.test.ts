@@ -1,4 +1,4 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { describe, expect, it } from 'vitest'
 import { type ErrorAnswer, useService } from '../service.js'

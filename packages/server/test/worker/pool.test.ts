@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
-import { judged, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, qpdfCheck } from '../../../pdf/test/validators.js'
 import { openWorkerPool } from '../../src/worker/pool.js'
 import type { WorkerPool } from '../../src/worker/port.js'
 import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'

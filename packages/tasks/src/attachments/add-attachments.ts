@@ -1,9 +1,9 @@
 import { attachFiles, dropArchiveClaims, type NewAttachment } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Source } from '@octavo/pdf/source'
-import { editEachKeepingXfa } from '../edit-each.js'
-import type { OpenSource, TaskContext, TaskEntry } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
+import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { editEachKeepingXfa } from '../documents/edit-each.js'
 import { type AttachmentDetails, type AttachmentOptions, RELATIONSHIPS } from './attachment-options.js'
 import { mediaTypeOf } from './media-types.js'
 

@@ -1,7 +1,7 @@
 import type { Relationship } from '@octavo/pdf/draft'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { z } from 'zod'
-import { documentOptions } from '../document-options.js'
+import { documentOptions } from '../options/document-options.js'
 
 const MAX_NAME = 1000
 const MAX_TEXT = 5000

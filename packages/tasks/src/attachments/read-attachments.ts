@@ -9,14 +9,14 @@ import {
   isUnchanged,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import { countPages } from '../count-pages.js'
-import { editEachKeepingXfa } from '../edit-each.js'
-import { withDrafts } from '../entry-drafts.js'
-import { ANY_BYTES } from '../file-name.js'
-import { jsonName, writeJson } from '../json-output.js'
-import { OutputBudget } from '../output-budget.js'
-import type { StoredFile, TaskContext } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
+import type { StoredFile, TaskContext } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { countPages } from '../documents/count-pages.js'
+import { editEachKeepingXfa } from '../documents/edit-each.js'
+import { withDrafts } from '../documents/entry-drafts.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
+import { OutputBudget } from '../documents/output-budget.js'
+import { ANY_BYTES } from '../wording/file-name.js'
 import type { AttachmentOptions } from './attachment-options.js'
 
 type Context = TaskContext<AttachmentOptions>

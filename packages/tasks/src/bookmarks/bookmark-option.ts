@@ -2,8 +2,8 @@ import { isAddress } from '@octavo/pdf/addresses'
 import type { ViewKind } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { z } from 'zod'
-import { MAX_PAGE } from '../pages-option.js'
-import { TaskFailure } from '../task-failure.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { MAX_PAGE } from '../options/pages-option.js'
 
 /** Maximum number of bookmarks that are read and accepted. */
 export const MAX_READ = 100_000

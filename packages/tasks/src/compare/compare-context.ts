@@ -1,5 +1,5 @@
-import type { PagesOption } from '../pages-option.js'
-import type { TaskContext } from '../task.js'
+import type { TaskContext } from '../declare/task.js'
+import type { PagesOption } from '../options/pages-option.js'
 
 export interface IgnoredArea {
   readonly pages: PagesOption

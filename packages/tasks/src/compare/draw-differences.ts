@@ -1,8 +1,8 @@
 import { type ComparedPixels, pixelDifferences, type Sides } from '@octavo/pdf/compare'
 import { PdfError } from '@octavo/pdf/errors'
+import type { RenderedDocument, Rendering } from '../declare/rendering.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
-import { counted } from '../printable.js'
-import type { RenderedDocument, Rendering } from '../rendering.js'
+import { counted } from '../wording/printable.js'
 import type { CompareContext } from './compare-context.js'
 import type { ComparedPage, Comparison } from './comparison.js'
 

@@ -1,6 +1,6 @@
 import { MarkedDocument, type PageMarks, type Sides } from '@octavo/pdf/compare'
-import { withDrafts } from '../entry-drafts.js'
-import type { NewOutput } from '../task.js'
+import type { NewOutput } from '../declare/task.js'
+import { withDrafts } from '../documents/entry-drafts.js'
 import type { CompareContext } from './compare-context.js'
 import type { ComparedPair, Comparison } from './comparison.js'
 

@@ -5,7 +5,7 @@ import {
   DECODERS_REDUCE_BY,
   type ImageCoder,
   type PixelSize,
-} from '../image-coder.js'
+} from '../declare/image-coding.js'
 import { brightness, brightnessOfInks, likeness } from './likeness.js'
 
 /** The resolution at which images are compared: that of a page on a screen. */

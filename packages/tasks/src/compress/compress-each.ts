@@ -7,11 +7,11 @@ import {
   writeCompressed,
 } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
-import type { DocumentOptions } from '../document-options.js'
-import { type EditedFile, editedFile, named } from '../edit-each.js'
-import { type EntryDraft, eachDraft } from '../entry-drafts.js'
-import type { ImageCoder } from '../image-coder.js'
-import type { StoredFile, TaskContext } from '../task.js'
+import type { ImageCoder } from '../declare/image-coding.js'
+import type { StoredFile, TaskContext } from '../declare/task.js'
+import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
+import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
+import type { DocumentOptions } from '../options/document-options.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
 import { type Compression, type ImageSettings, LADDER } from './settings.js'
 

@@ -7,8 +7,8 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { ImageCoder } from '../image-coder.js'
-import type { TaskSignal } from '../task.js'
+import type { ImageCoder } from '../declare/image-coding.js'
+import type { TaskSignal } from '../declare/task.js'
 import { type QualityStart, recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 

@@ -6,7 +6,7 @@ import {
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { ImageCoder, JpegPacking, PixelSize } from '../image-coder.js'
+import type { ImageCoder, JpegPacking, PixelSize } from '../declare/image-coding.js'
 import { type Comparison, codedImage, comparison } from './comparison.js'
 import type { ImageSettings } from './settings.js'
 

@@ -1,4 +1,4 @@
-import type { Task, TaskExample } from '../task.js'
+import type { Task, TaskExample } from '../declare/task.js'
 
 /** An example as a program; `octavo`, `fromPath` and `saveTo` are defined in the overview. */
 export function clientExample(

@@ -1,4 +1,4 @@
-import type { TaskExample } from '../task.js'
+import type { TaskExample } from '../declare/task.js'
 import { prettyJson } from './pretty-json.js'
 
 /** Definitions that the examples use. */

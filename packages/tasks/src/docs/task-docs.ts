@@ -1,5 +1,5 @@
-import { shortName } from '../command-flags.js'
-import type { Task, TaskLookup } from '../task.js'
+import type { Task, TaskLookup } from '../declare/task.js'
+import { shortName } from '../options/command-flags.js'
 import { curlPreamble } from './curl-example.js'
 import { table, taskPage } from './task-page.js'
 

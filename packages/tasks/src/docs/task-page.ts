@@ -1,9 +1,9 @@
-import { allowedValues } from '../allowed-values.js'
-import { commandFlags, shortName } from '../command-flags.js'
-import { commandLine } from '../command-lines.js'
-import { type OptionSchema, optionsSchema } from '../options-schema.js'
-import type { Task, TaskNeeds } from '../task.js'
+import { type OptionSchema, optionsSchema } from '../declare/options-schema.js'
+import type { Task, TaskNeeds } from '../declare/task.js'
+import { allowedValues } from '../options/allowed-values.js'
+import { commandFlags, shortName } from '../options/command-flags.js'
 import { clientExample } from './client-example.js'
+import { commandLine } from './command-line.js'
 import { curlExample } from './curl-example.js'
 
 /** The complete text of docs/tasks/<name>.md. */

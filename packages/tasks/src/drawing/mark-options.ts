@@ -1,6 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { z } from 'zod'
-import { engineFailures, TaskFailure } from '../task-failure.js'
+import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 
 const MAX_MARGIN = 14_400
 

@@ -1,5 +1,5 @@
-import type { TaskEntry } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
+import type { TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
 
 /** The entry whose filename an option names, and the others. */
 export function namedEntry(

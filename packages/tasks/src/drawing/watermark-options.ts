@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentOptions } from '../document-options.js'
-import { pagesOption } from '../pages-option.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption } from '../options/pages-option.js'
 import {
   colorOption,
   layerOption,

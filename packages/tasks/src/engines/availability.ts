@@ -1,4 +1,4 @@
-import type { TaskCatalogue, TaskDescription } from '../catalogue.js'
+import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
 
 /**
  * Checks once whether this machine has what the tasks of the catalogue need. Tasks without needs cost

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { CodedImage, ImageCoder, JpegCoding, PixelSize } from '../image-coder.js'
+import type { CodedImage, ImageCoder, JpegCoding, PixelSize } from '../declare/image-coding.js'
 import { joinYcck } from './ycck-jpeg.js'
 
 // One run uses one CPU, as its limits assume; nothing is cached for the next run.

@@ -1,5 +1,10 @@
 import { PdfError } from '@octavo/pdf/errors'
-import type { RenderedDocument, RenderedPixels, RenderingInput, RenderPageOptions } from '../rendering.js'
+import type {
+  RenderedDocument,
+  RenderedPixels,
+  RenderingInput,
+  RenderPageOptions,
+} from '../declare/rendering.js'
 import { loadPdfium, type Pdfium, unsigned } from './pdfium-library.js'
 
 /** fpdfview.h */

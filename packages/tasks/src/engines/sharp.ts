@@ -1,7 +1,7 @@
 import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
-import { isSmallJpeg, type PictureEncoding, type RenderedPixels } from '../rendering.js'
+import { isSmallJpeg, type PictureEncoding, type RenderedPixels } from '../declare/rendering.js'
 import { encodeSmallJpeg } from './small-jpeg/encode.js'
 
 // One run uses one CPU, as its limits assume; nothing is cached for the next run.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
-import type { ProgramNeed, TaskNeeds } from '../task.js'
+import type { ProgramNeed, TaskNeeds } from '../declare/task.js'
 import { findProgram } from './find-program.js'
 
 const CHECK_TIMEOUT_MS = 10_000

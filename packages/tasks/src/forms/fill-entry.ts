@@ -7,9 +7,9 @@ import {
   flatten,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { DocumentOptions } from '../document-options.js'
-import { type EditOutput, withSignaturesRemoved } from '../edit-each.js'
-import { TaskFailure } from '../task-failure.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { type EditOutput, withSignaturesRemoved } from '../documents/edit-each.js'
+import type { DocumentOptions } from '../options/document-options.js'
 
 export interface FillEntryOptions extends FillOptions {
   /** Field values by name. */

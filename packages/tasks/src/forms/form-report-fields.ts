@@ -1,5 +1,13 @@
-import { count, countOrNull, flag, measures, type ReportFields, text, texts } from '../report-field.js'
-import { withPrefix } from '../report-fields.js'
+import {
+  count,
+  countOrNull,
+  flag,
+  measures,
+  type ReportFields,
+  text,
+  texts,
+} from '../declare/report-field.js'
+import { withPrefix } from '../report/common-fields.js'
 
 /** Descriptions of the report fields of form-fill; the list of fields is the same in its JSON. */
 export const filledFileFields: ReportFields = {

@@ -1,10 +1,10 @@
 import { DraftForm, describeFields, type FieldDescription, xfaKindOf } from '@octavo/pdf/draft'
 import type { Sink } from '@octavo/pdf/sink'
-import type { DocumentOptions } from '../document-options.js'
-import { withDrafts } from '../entry-drafts.js'
-import { jsonName } from '../json-output.js'
-import { OutputBudget } from '../output-budget.js'
-import type { TaskContext } from '../task.js'
+import type { TaskContext } from '../declare/task.js'
+import { withDrafts } from '../documents/entry-drafts.js'
+import { jsonName } from '../documents/json-output.js'
+import { OutputBudget } from '../documents/output-budget.js'
+import type { DocumentOptions } from '../options/document-options.js'
 
 /** A list up to this long is also in the report. */
 const MAX_REPORTED_BYTES = 20_000

@@ -1,5 +1,5 @@
 import { PdfError } from '@octavo/pdf/errors'
-import { TaskFailure } from '../task-failure.js'
+import { TaskFailure } from '../declare/task-failure.js'
 
 /** Runs the engine; if it rejects an option because of a file, the failure names both. */
 export function withField<T>(field: string, filename: string, work: () => T): T {

@@ -1,10 +1,15 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
-import { OutputBudget } from '../output-budget.js'
-import { type PagesOption, selectedPages } from '../pages-option.js'
-import { isSmallJpeg, type PictureEncoding, type RenderedDocument, type Rendering } from '../rendering.js'
-import type { TaskContext, TaskEntry } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
+import {
+  isSmallJpeg,
+  type PictureEncoding,
+  type RenderedDocument,
+  type Rendering,
+} from '../declare/rendering.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { OutputBudget } from '../documents/output-budget.js'
+import { type PagesOption, selectedPages } from '../options/pages-option.js'
 import { openToDraw } from './open-to-draw.js'
 import { ScannedPages } from './scanned-pages.js'
 

@@ -1,7 +1,7 @@
 import { assemble } from '@octavo/pdf/assemble'
 import { PdfError } from '@octavo/pdf/errors'
-import type { RenderedDocument, Rendering } from '../rendering.js'
-import type { TaskContext, TaskEntry } from '../task.js'
+import type { RenderedDocument, Rendering } from '../declare/rendering.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 
 /** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */
 export async function openToDraw(

@@ -1,7 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { defaultLimits } from '@octavo/pdf/limits'
 import { isWebp, type Picture, pictureOfPixels, readPictures, webpSize } from '@octavo/pdf/pictures'
-import type { OpenSource, TaskContext } from '../task.js'
+import type { OpenSource, TaskContext } from '../declare/task.js'
 
 const HEAD_BYTES = 16
 

@@ -1,8 +1,8 @@
 import { type Draft, openDraft, scannedPage } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { PixelSize } from '../image-coder.js'
-import type { RenderedPixels } from '../rendering.js'
-import type { OpenSource, TaskContext, TaskEntry } from '../task.js'
+import type { PixelSize } from '../declare/image-coding.js'
+import type { RenderedPixels } from '../declare/rendering.js'
+import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 
 /** A JPEG decodes to a half of its size or less where it has so many times the pixels of the picture, in a fraction of the time. */
 const CLEARLY_LARGER = 3

@@ -1,9 +1,9 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { type EmbeddedPicture, type Picture, PictureDocument } from '@octavo/pdf/pictures'
-import { OutputBudget } from '../output-budget.js'
-import type { OutputFile, TaskContext, TaskEntry } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
+import type { OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { OutputBudget } from '../documents/output-budget.js'
 import { picturesOf } from './picture-files.js'
 import { naturalSize, type PictureLayout, placePicture, turnedPicture } from './place-picture.js'
 

@@ -1,6 +1,6 @@
-import { shownName } from '../file-name.js'
-import { readOptions } from '../options.js'
-import type { TaskLookup } from '../task.js'
+import type { TaskLookup } from '../declare/task.js'
+import { readOptions } from '../options/read-options.js'
+import { shownName } from '../wording/file-name.js'
 import { taskOfStep } from './task-of-step.js'
 
 export interface Step {

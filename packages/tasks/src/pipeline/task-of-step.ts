@@ -1,5 +1,5 @@
-import { shortName } from '../command-flags.js'
-import type { Task, TaskLookup } from '../task.js'
+import type { Task, TaskLookup } from '../declare/task.js'
+import { shortName } from '../options/command-flags.js'
 
 /** The task of a step, by its name or its short name, as on the command line. */
 export function taskOfStep(tasks: TaskLookup, name: string): Task | undefined {

@@ -1,6 +1,6 @@
 import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
-import type { TaskEngines } from '../task.js'
+import type { TaskEngines } from '../declare/task.js'
 
 /** Of a worker's own scope, this much is needed. */
 declare function createImageBitmap(

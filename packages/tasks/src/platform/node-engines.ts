@@ -1,4 +1,4 @@
-import type { TaskEngines } from '../task.js'
+import type { TaskEngines } from '../declare/task.js'
 
 /** Kept, because importing a module that is loaded takes a tenth of the time of encoding a thumbnail. */
 let encoder: Promise<typeof import('@octavo/tasks/engines/sharp')> | undefined

@@ -3,7 +3,7 @@ import { openFileSource } from '@octavo/pdf/file-source'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type Probed, probe } from '@octavo/pdf/probe'
-import { countPages, PROBE_LIMITS } from '../count-pages.js'
+import { countPages, PROBE_LIMITS } from '../documents/count-pages.js'
 
 export interface FileProbe {
   /** Null if it is unknown: without the password, or before damage is repaired. */

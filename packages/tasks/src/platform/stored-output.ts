@@ -1,8 +1,8 @@
 import { BlockCache } from '@octavo/pdf/block-cache'
 import { memorySource } from '@octavo/pdf/memory-source'
 import type { Source } from '@octavo/pdf/source'
-import type { OpenSource, StoredFile } from '../task.js'
-import type { Verification } from '../workspace.js'
+import type { OpenSource, StoredFile } from '../declare/task.js'
+import type { Verification } from '../run/workspace.js'
 import type { StoredBytes } from './byte-store.js'
 
 const BUFFER_BYTES = 256 * 1024

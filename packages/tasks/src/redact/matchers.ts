@@ -1,6 +1,6 @@
 import type { Matcher } from '@octavo/pdf/draft'
 import { RE2JS } from 're2js'
-import { TaskFailure } from '../task-failure.js'
+import { TaskFailure } from '../declare/task-failure.js'
 import { type Preset, type PresetName, presets } from './presets.js'
 
 export interface SearchedTexts {

@@ -2,7 +2,7 @@ import { type ImageRedaction, overwriteSamples, type Redaction } from '@octavo/p
 import { PdfError } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { TaskEngines, TaskSignal } from '../task.js'
+import type { TaskEngines, TaskSignal } from '../declare/task.js'
 
 const MOST_PIXELS = 100_000_000
 /** Of what was JPEG before. */

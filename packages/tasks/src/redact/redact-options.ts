@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { documentOptions } from '../document-options.js'
-import { pageSelection, pagesOption } from '../pages-option.js'
+import { documentOptions } from '../options/document-options.js'
+import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE, unitOption } from '../paper/lengths.js'
 import { presetNames } from './presets.js'
 

@@ -1,7 +1,7 @@
 import type { Matcher, Redaction } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { RenderedDocument, Rendering } from '../rendering.js'
-import type { OpenSource } from '../task.js'
+import type { RenderedDocument, Rendering } from '../declare/rendering.js'
+import type { OpenSource } from '../declare/task.js'
 
 export interface SearchedAgain {
   /** From 0. */

@@ -1,8 +1,8 @@
 import { readOutlineSummary } from '@octavo/pdf/outline-summary'
 import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
-import { type PagesOption, SelectedTogether, selectedPages } from '../pages-option.js'
-import { TaskFailure } from '../task-failure.js'
-import type { EnteredPages } from '../task-inputs.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
+import { type PagesOption, SelectedTogether, selectedPages } from '../options/pages-option.js'
 
 interface SplitOptions {
   readonly by: string

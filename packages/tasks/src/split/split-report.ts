@@ -1,5 +1,5 @@
 import { type AssembleReport, type Dropped, unfollowedNotes } from '@octavo/pdf/report'
-import type { EnteredPages } from '../task-inputs.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
 
 /** One part, in the order of the outputs. */
 export interface PartReport {

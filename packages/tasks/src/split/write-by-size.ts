@@ -1,10 +1,10 @@
 import { assemble } from '@octavo/pdf/assemble'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { isOutputTooLarge, largestPart } from '@octavo/pdf/split-by-size'
-import { type DocumentOptions, engineOptions } from '../document-options.js'
-import type { OutputBudget } from '../output-budget.js'
-import type { StoredFile, TaskContext } from '../task.js'
-import type { EnteredPages } from '../task-inputs.js'
+import type { StoredFile, TaskContext } from '../declare/task.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
+import type { OutputBudget } from '../documents/output-budget.js'
+import { type DocumentOptions, engineOptions } from '../options/document-options.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** A written part, in any kind of file. */

@@ -1,9 +1,9 @@
 import { splitDocument } from '@octavo/pdf/split'
 import type { Part } from '@octavo/pdf/split-parts'
-import { type DocumentOptions, engineOptions } from '../document-options.js'
-import type { OutputBudget } from '../output-budget.js'
-import type { OutputFile, TaskContext } from '../task.js'
-import type { EnteredPages } from '../task-inputs.js'
+import type { OutputFile, TaskContext } from '../declare/task.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
+import type { OutputBudget } from '../documents/output-budget.js'
+import { type DocumentOptions, engineOptions } from '../options/document-options.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** Writes parts that are known in advance, each to its own output. */

@@ -1,7 +1,7 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
-import { defineTask } from '../define-task.js'
-import { count, text, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text, texts } from '../declare/report-field.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const ONLY_WITH_ADD = ['document', 'details'] as const
 

@@ -6,12 +6,12 @@ import {
   MAX_READ,
   withBookmark,
 } from '../bookmarks/bookmark-option.js'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { jsonName, writeJson } from '../json-output.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import type { TaskContext } from '../task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import type { TaskContext } from '../declare/task.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   mode: z
@@ -117,7 +117,7 @@ export default defineTask({
 
 async function read(context: TaskContext<Options>) {
   const { readBookmarks } = await import('@octavo/pdf/draft')
-  const { withDrafts } = await import('../entry-drafts.js')
+  const { withDrafts } = await import('../documents/entry-drafts.js')
   return withDrafts(context, (drafts) => ({
     files: drafts.map(({ draft, entry: { filename: name } }) => {
       const all = readBookmarks(draft)
@@ -132,7 +132,7 @@ async function read(context: TaskContext<Options>) {
 async function change(context: TaskContext<Options>) {
   const { addBookmarks, clearBookmarks, copyUnchanged, countBookmarks, isUnchanged, replaceBookmarks } =
     await import('@octavo/pdf/draft')
-  const { editEachKeepingXfa } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../documents/edit-each.js')
   const { mode, bookmarks, position } = context.options
   return editEachKeepingXfa(context, '-bookmarks', (draft, { filename }, output) => {
     const before = countBookmarks(draft)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { pageSelection, pagesOption } from '../pages-option.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, counts, flag, text, texts } from '../declare/report-field.js'
+import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
-import { count, counts, flag, text, texts } from '../report-field.js'
 
 const MOST_AREAS = 100
 

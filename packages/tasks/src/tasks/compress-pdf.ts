@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Compression, LEVELS, type Level } from '../compress/settings.js'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count, flag, text } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import { TaskFailure } from '../task-failure.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, text } from '../declare/report-field.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const MEGABYTE = 1024 * 1024
 /** Who asks for a resolution gets it; an image that has hardly more is not worth a loss. */

@@ -1,12 +1,12 @@
 import type { CropTo } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, counts } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
-import { count, counts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const SIDES = ['left', 'bottom', 'right', 'top'] as const
 
@@ -120,7 +120,7 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, cropPages, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { options } = context
     const to = cropTo(options)
     return editEach(context, '-cropped', (draft, { filename }, output) => {

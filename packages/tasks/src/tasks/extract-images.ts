@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { pagesOption } from '../pages-option.js'
-import { count, flag, text, texts } from '../report-field.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, text, texts } from '../declare/report-field.js'
+import { pagesOption } from '../options/pages-option.js'
 
 export default defineTask({
   name: 'extract-images',

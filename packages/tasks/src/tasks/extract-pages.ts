@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'extract-pages',
@@ -44,7 +44,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { takeEach } = await import('../take-each.js')
+    const { takeEach } = await import('../documents/take-each.js')
     return takeEach(context, '-extracted', ({ entry, pages }) =>
       selectedPages(context.options.pages, pages.length, {
         field: 'options[pages]',

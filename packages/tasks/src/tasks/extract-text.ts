@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { pagesOption } from '../pages-option.js'
-import { count, counts, flag, text, texts } from '../report-field.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, counts, flag, text, texts } from '../declare/report-field.js'
+import { pagesOption } from '../options/pages-option.js'
 
 export default defineTask({
   name: 'extract-text',
@@ -119,7 +119,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { withEnteredPages } = await import('../task-inputs.js')
+    const { withEnteredPages } = await import('../documents/entered-pages.js')
     const { extractEntered } = await import('../text/extract-entered.js')
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one) => extractEntered(context, one, entered.length === 1)),

@@ -1,11 +1,11 @@
 import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/annotation-kinds'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, text, texts } from '../declare/report-field.js'
 import { flattenNotes } from '../forms/flatten-notes.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
-import { count, flag, text, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'flatten-pdf',
@@ -90,7 +90,7 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, flatten, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEach, withSignaturesRemoved } = await import('../edit-each.js')
+    const { editEach, withSignaturesRemoved } = await import('../documents/edit-each.js')
     const { fields, pages, view, signature_appearance } = context.options
     const annotations = kindsOf(context.options.annotations)
     return editEach(context, '-flattened', (draft, { filename }, output, { taken }) => {

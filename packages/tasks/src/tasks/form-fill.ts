@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
+import { defineTask } from '../declare/define-task.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
-import { editedFileFields } from '../report-fields.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   mode: z
@@ -116,7 +116,7 @@ export default defineTask({
       return listFields(context)
     }
     const { copyUnchanged, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { fillEntry } = await import('../forms/fill-entry.js')
     return editEach(context, '-filled', (draft, { filename }, output) => {
       const did = fillEntry(draft, filename, context.options, output)

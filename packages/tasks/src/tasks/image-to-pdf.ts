@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text, texts } from '../declare/report-field.js'
 import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
-import { count, text, texts } from '../report-field.js'
 
 const ON_SHEETS = { size: [...SHEET_NAMES, 'custom'] }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { jsonName, writeJson } from '../json-output.js'
-import { text } from '../report-field.js'
+import { defineTask } from '../declare/define-task.js'
+import { text } from '../declare/report-field.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
 
 /** Longer ones are only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -46,8 +46,8 @@ export default defineTask({
   },
 
   async run(context) {
-    const { withEnteredPages } = await import('../task-inputs.js')
-    const { inspectEntered } = await import('../inspect-entered.js')
+    const { withEnteredPages } = await import('../documents/entered-pages.js')
+    const { inspectEntered } = await import('../documents/inspect-entered.js')
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one, index) => {
         const name = one.entry.filename

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import type { TaskFile } from '../task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import type { TaskFile } from '../declare/task.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'linearize-pdf',
@@ -47,7 +47,7 @@ export default defineTask({
 
   async run(context) {
     const { linearizeDraft } = await import('@octavo/pdf/linearize')
-    const { editEachKeepingXfa } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../documents/edit-each.js')
     const { object_streams } = context.options
     return editEachKeepingXfa(context, '-linearized', (_draft, { file }, output) => {
       const did = { bytesBefore: sizeOf(file), bytes: 0, firstPageBytes: 0 }

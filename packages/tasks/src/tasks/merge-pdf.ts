@@ -1,13 +1,13 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions, engineOptions } from '../document-options.js'
-import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
-import { assembledFields } from '../report-fields.js'
-import type { TaskEntry } from '../task.js'
-import { TaskFailure } from '../task-failure.js'
-import type { TaskInputs } from '../task-inputs.js'
+import { defineTask } from '../declare/define-task.js'
+import type { TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import type { TaskInputs } from '../documents/entered-pages.js'
+import { documentOptions, engineOptions } from '../options/document-options.js'
+import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
+import { assembledFields } from '../report/common-fields.js'
 
 const MAX_TEXT = 1000
 
@@ -159,8 +159,8 @@ export default defineTask({
 
   async run({ entries, options, output, primitives, progress, signal }) {
     const { assemble } = await import('@octavo/pdf/assemble')
-    const { TaskInputs } = await import('../task-inputs.js')
-    const { withSharingNotes } = await import('../shared-files.js')
+    const { TaskInputs } = await import('../documents/entered-pages.js')
+    const { withSharingNotes } = await import('../documents/sharing-notes.js')
     const inputs = new TaskInputs()
     try {
       const encryption = encryptionOf(options)

@@ -1,14 +1,14 @@
 import type { XmpOutcome } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { jsonName, writeJson } from '../json-output.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text } from '../declare/report-field.js'
+import type { TaskContext } from '../declare/task.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
-import { count, text } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import type { TaskContext } from '../task.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   mode: z
@@ -149,7 +149,7 @@ export default defineTask({
 
 async function read(context: TaskContext<MetadataOptions>) {
   const { readDocumentMetadata } = await import('@octavo/pdf/draft')
-  const { withDrafts } = await import('../entry-drafts.js')
+  const { withDrafts } = await import('../documents/entry-drafts.js')
   return withDrafts(context, (drafts) => ({
     files: drafts.map(({ draft, entry: { filename: name } }) => {
       const metadata = metadataJson(readDocumentMetadata(draft))
@@ -161,7 +161,7 @@ async function read(context: TaskContext<MetadataOptions>) {
 
 async function set(context: TaskContext<MetadataOptions>) {
   const { setMetadata } = await import('@octavo/pdf/draft')
-  const { editEachKeepingXfa } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../documents/edit-each.js')
   const change = changeOf(context.options)
   return editEachKeepingXfa(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
 }
@@ -170,7 +170,7 @@ async function clear(context: TaskContext<MetadataOptions>) {
   const { clearMetadata, clearOtherXmp, clearParts, readDocumentMetadata, setMetadata } = await import(
     '@octavo/pdf/draft'
   )
-  const { editEachKeepingXfa } = await import('../edit-each.js')
+  const { editEachKeepingXfa } = await import('../documents/edit-each.js')
   const { clear_parts, clear_private_data } = context.options
   return editEachKeepingXfa(context, '-cleared', (draft) => {
     const { everything, otherXmp, change } = clearingFor(context.options, readDocumentMetadata(draft))

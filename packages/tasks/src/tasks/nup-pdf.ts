@@ -1,12 +1,12 @@
 import type { Arrangement } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
 import { withField } from '../paper/engine-refusal.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions } from '../paper/sizes.js'
-import { count, flag } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const MAX_PER_ROW = 20
 
@@ -115,7 +115,7 @@ export default defineTask({
 
   async run(context) {
     const { chooseGrid, imposeBooklet, imposeGrid, nupPages, viewPage } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { options } = context
     const { gap, margin, unit } = options
     const spacing = { gap: inPoints(gap, unit), margin: inPoints(margin, unit) }

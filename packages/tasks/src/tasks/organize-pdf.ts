@@ -1,12 +1,12 @@
 import type { AssembleEntry } from '@octavo/pdf/options'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions, engineOptions } from '../document-options.js'
-import { pageSelection, SelectedTogether, selectedPages } from '../pages-option.js'
+import { defineTask } from '../declare/define-task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
+import { documentOptions, engineOptions } from '../options/document-options.js'
+import { pageSelection, SelectedTogether, selectedPages } from '../options/pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
-import { assembledFields } from '../report-fields.js'
-import { TaskFailure } from '../task-failure.js'
-import type { EnteredPages } from '../task-inputs.js'
+import { assembledFields } from '../report/common-fields.js'
 
 /** The shortest side of a page, in points (ISO 32000-1, annex C.2). */
 const MIN_SIDE = 3
@@ -87,8 +87,8 @@ export default defineTask({
 
   async run(context) {
     const { assemble } = await import('@octavo/pdf/assemble')
-    const { withEnteredPages } = await import('../task-inputs.js')
-    const { withSharingNotes } = await import('../shared-files.js')
+    const { withEnteredPages } = await import('../documents/entered-pages.js')
+    const { withSharingNotes } = await import('../documents/sharing-notes.js')
     const { options, output, primitives, progress, signal } = context
     return withEnteredPages(context, (entered) => {
       const items: readonly Item[] =

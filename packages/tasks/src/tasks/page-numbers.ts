@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text, texts } from '../declare/report-field.js'
 import {
   CLAIMS_DROPPED,
   colorOption,
@@ -19,9 +19,9 @@ import {
   PLACEHOLDERS,
   unknownPlaceholder,
 } from '../drawing/page-pattern.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
-import { count, text, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const MAX_PATTERN = 500
 const MAX_NUMBER = 1_000_000_000
@@ -170,7 +170,7 @@ export default defineTask({
 
   async run(context) {
     const { pageLabels, writePageTexts } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { options } = context
     const date = formattedDate(options.date, options.date_format)
     let next = options.first_number

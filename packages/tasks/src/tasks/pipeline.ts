@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text } from '../declare/report-field.js'
+import type { TaskLookup } from '../declare/task.js'
 import { stepProblems } from '../pipeline/step-problems.js'
 import { taskOfStep } from '../pipeline/task-of-step.js'
-import { count, text } from '../report-field.js'
-import type { TaskLookup } from '../task.js'
 
 const NAME = 'pipeline'
 const MAX_STEPS = 20

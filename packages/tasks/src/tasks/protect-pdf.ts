@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../encryption-options.js'
-import { flag, text, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { flag, text, texts } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   ...passwordOptions(),
@@ -83,7 +83,7 @@ export default defineTask({
 
   async run(context) {
     const { dropClaimsOfEncrypted } = await import('@octavo/pdf/draft')
-    const { editEachKeepingXfa } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../documents/edit-each.js')
     const chosen = context.options
     const permissions = permissionsOf(chosen)
     return editEachKeepingXfa(context, '-protected', (draft, _entry, output, { protection }) => {

@@ -1,7 +1,7 @@
-import { defineTask } from '../define-task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, measure, text, texts } from '../declare/report-field.js'
 import { redactIssues, redactOptions } from '../redact/redact-options.js'
-import { count, flag, measure, text, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'redact-pdf',

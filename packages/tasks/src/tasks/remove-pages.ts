@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import { TaskFailure } from '../task-failure.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   pages: pagesOption('The pages to remove. Required: there is no default.', '2,4-5', ''),
@@ -50,7 +50,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { takeEach } = await import('../take-each.js')
+    const { takeEach } = await import('../documents/take-each.js')
     return takeEach(context, '-remaining', ({ entry, pages }) => {
       const { filename } = entry
       const where = { field: 'options[pages]', filename }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'repair-pdf',
@@ -48,7 +48,7 @@ export default defineTask({
 
   async run(context) {
     const { repair } = await import('@octavo/pdf/draft')
-    const { editEachKeepingXfa } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../documents/edit-each.js')
     const { object_streams } = context.options
     return editEachKeepingXfa(context, '-repaired', (draft, _entry, output) => {
       output.objectStreams = object_streams

@@ -1,14 +1,14 @@
 import type { Size } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
 import { withField } from '../paper/engine-refusal.js'
 import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { sizeInPoints, sizeIssues, sizeOptions, turned } from '../paper/sizes.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   ...sizeOptions('A4', 'the pages'),
@@ -88,7 +88,7 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, isUnchanged, resizePages, viewPage } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { options } = context
     const { fit, align } = options
     const margin = inPoints(options.margin, options.unit)

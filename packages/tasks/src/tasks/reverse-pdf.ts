@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'reverse-pdf',
@@ -34,7 +34,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { takeEach } = await import('../take-each.js')
+    const { takeEach } = await import('../documents/take-each.js')
     return takeEach(context, '-reversed', ({ pages }) => Uint32Array.from(pages.keys()).reverse())
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesOption, selectedPages } from '../pages-option.js'
-import { count } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import { TaskFailure } from '../task-failure.js'
+import { defineTask } from '../declare/define-task.js'
+import { count } from '../declare/report-field.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption, selectedPages } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'rotate-pdf',
@@ -65,7 +65,7 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, isUnchanged, orientationOf, turnPage } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
+    const { editEach } = await import('../documents/edit-each.js')
     const { angle, pages, orientation } = context.options
     if (orientation !== 'keep' && angle % 180 === 0) {
       throw new TaskFailure({

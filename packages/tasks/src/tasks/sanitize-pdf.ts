@@ -1,10 +1,10 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count, text } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
-import { TaskFailure } from '../task-failure.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, text } from '../declare/report-field.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
   javascript: removes(
@@ -96,7 +96,7 @@ export default defineTask({
 
   async run(context) {
     const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
-    const { editEach, editEachKeepingXfa } = await import('../edit-each.js')
+    const { editEach, editEachKeepingXfa } = await import('../documents/edit-each.js')
     const chosen = context.options
     const kinds = sanitizeOptions(chosen)
     const each = chosen.xfa ? editEach : editEachKeepingXfa

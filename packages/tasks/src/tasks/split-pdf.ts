@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { pagesList } from '../pages-option.js'
-import { count, flag, text } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, text } from '../declare/report-field.js'
+import type { NewOutput } from '../declare/task.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesList } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 import { namesBookmark, partNamer, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
-import type { NewOutput } from '../task.js'
 
 const MEGABYTE = 1_000_000
 
@@ -150,11 +150,11 @@ export default defineTask({
   },
 
   async run(context) {
-    const { OutputBudget } = await import('../output-budget.js')
+    const { OutputBudget } = await import('../documents/output-budget.js')
     const { partsOf } = await import('../split/parts-of.js')
     const { writeBySize } = await import('../split/write-by-size.js')
     const { writeParts } = await import('../split/write-parts.js')
-    const { withEnteredPages } = await import('../task-inputs.js')
+    const { withEnteredPages } = await import('../documents/entered-pages.js')
     const { options, output } = context
     const budget = new OutputBudget(output.maxBytes)
     const nameOf = partNamer(options.names)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, texts } from '../declare/report-field.js'
 import {
   CLAIMS_DROPPED,
   layerOption,
@@ -8,9 +8,9 @@ import {
   opacityOption,
   positionOption,
 } from '../drawing/mark-options.js'
-import { pagesOption } from '../pages-option.js'
-import { count, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { documentOptions } from '../options/document-options.js'
+import { pagesOption } from '../options/pages-option.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 const MAX_NAME = 1000
 
@@ -101,10 +101,10 @@ export default defineTask({
 
   async run(context) {
     const { prepareStamp, stampPages } = await import('@octavo/pdf/draft')
-    const { editEach } = await import('../edit-each.js')
-    const { withDrafts } = await import('../entry-drafts.js')
+    const { editEach } = await import('../documents/edit-each.js')
+    const { withDrafts } = await import('../documents/entry-drafts.js')
     const { namedEntry } = await import('../drawing/named-entry.js')
-    const { selectedPages } = await import('../pages-option.js')
+    const { selectedPages } = await import('../options/pages-option.js')
     const { options, entries } = context
     const { named, others } = namedEntry(entries, 'stamp', options.stamp || entries.at(-1)!.filename)
     const place = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineTask } from '../define-task.js'
-import { documentOptions } from '../document-options.js'
-import { count, flag, text } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, flag, text } from '../declare/report-field.js'
+import { documentOptions } from '../options/document-options.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'unlock-pdf',
@@ -35,7 +35,7 @@ export default defineTask({
 
   async run(context) {
     const { copyUnchanged, isUnchanged } = await import('@octavo/pdf/draft')
-    const { editEachKeepingXfa } = await import('../edit-each.js')
+    const { editEachKeepingXfa } = await import('../documents/edit-each.js')
     return editEachKeepingXfa(context, '-unlocked', (draft, _entry, output, { protection }) => {
       if (isUnchanged(draft)) output.write = copyUnchanged
       return { wasProtected: protection !== undefined, ...(protection !== undefined && { protection }) }

@@ -1,8 +1,8 @@
-import { defineTask } from '../define-task.js'
+import { defineTask } from '../declare/define-task.js'
+import { count, texts } from '../declare/report-field.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { watermarkOptions } from '../drawing/watermark-options.js'
-import { count, texts } from '../report-field.js'
-import { editedFileFields } from '../report-fields.js'
+import { editedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'watermark-pdf',

@@ -1,10 +1,10 @@
 import { MarkdownWriter, markdownByTags } from '@octavo/pdf/markdown'
 import { type PageText, type PageTextOptions, TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
-import { type PagesOption, selectedPages } from '../pages-option.js'
-import { counted } from '../printable.js'
-import type { OutputFile, TaskContext } from '../task.js'
-import type { EnteredPages } from '../task-inputs.js'
+import type { OutputFile, TaskContext } from '../declare/task.js'
+import type { EnteredPages } from '../documents/entered-pages.js'
+import { type PagesOption, selectedPages } from '../options/pages-option.js'
+import { counted } from '../wording/printable.js'
 import { pageJson } from './page-json.js'
 
 export interface ExtractOptions {

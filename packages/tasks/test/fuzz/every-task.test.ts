@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { mutation } from '../../../pdf/test/fuzz/attempt.js'
-import { judged } from '../../../pdf/test/judges.js'
+import { judged } from '../../../pdf/test/validators.js'
 import { dearFiles, hostileFiles } from './hostile-files.js'
 import { attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
 

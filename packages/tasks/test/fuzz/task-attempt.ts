@@ -1,6 +1,6 @@
 import { nodePrimitives } from '@octavo/pdf/node'
 import { memoryStore } from '@octavo/tasks/byte-store'
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
 import { runTask } from '@octavo/tasks/run-in-browser'
 import type { Task, TaskExample } from '@octavo/tasks/task'

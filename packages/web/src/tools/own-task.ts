@@ -1,6 +1,6 @@
 import modules from 'octavo:tasks'
-import { catalogueOf } from '@octavo/tasks/catalogue-of'
-import { commandLine } from '@octavo/tasks/command-lines'
+import { catalogueOf } from '@octavo/tasks/catalogue'
+import { commandLine } from '@octavo/tasks/command-line'
 import { readOptions } from '@octavo/tasks/options'
 import type { Tool } from './tool.js'
 

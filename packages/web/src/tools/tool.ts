@@ -1,4 +1,4 @@
-import type { TaskDescription } from '@octavo/tasks/catalogue-of'
+import type { TaskDescription } from '@octavo/tasks/catalogue'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 
 /** The part of a task shown on the home page. */

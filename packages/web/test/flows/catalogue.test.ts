@@ -1,9 +1,9 @@
-import { loadTasks } from '@octavo/tasks/catalogue'
+import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
-import { problemsOf } from '../../../tasks/test/example-judge.js'
+import { problemsOf } from '../../../tasks/test/example-validator.js'
 import { usePage } from './browser.js'
 import { chooseExample, chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 

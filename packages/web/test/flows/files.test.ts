@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/validators.js'
 import { usePage } from './browser.js'
 import { announced, cards, choose, dragBefore, locked, marked, resultOf } from './chosen-files.js'
 

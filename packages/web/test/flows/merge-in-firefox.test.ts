@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/validators.js'
 import { usePage } from './browser.js'
 import { announced, choose, marked } from './chosen-files.js'
 import { inFirefox, launchFirefox, press, savedBy } from './firefox.js'

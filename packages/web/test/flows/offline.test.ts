@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { pageMarkers } from '../../../pdf/test/judges.js'
+import { pageMarkers } from '../../../pdf/test/validators.js'
 import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inChromium } from '../../../pdf/test/browser/chromium.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/judges.js'
+import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../../pdf/test/validators.js'
 import { usePage } from './browser.js'
 import { announced, cards, choose, dragBefore, marked, resultOf } from './chosen-files.js'
 

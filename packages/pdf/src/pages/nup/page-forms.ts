@@ -1,10 +1,10 @@
 import { pageContent } from '../../content/page-content.js'
+import type { Draft } from '../../edit/draft.js'
+import { isSameValue } from '../../edit/same-value.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiText } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
-import type { Draft } from '../../edit/draft.js'
-import { isSameValue } from '../../edit/same-value.js'
 
 /** Entries that a form has in common with a page (ISO 32000-1, tables 30 and 95). */
 const SHARED = ['StructParents', 'Metadata', 'PieceInfo', 'LastModified', 'AF']

@@ -1,8 +1,8 @@
+import type { Draft } from '../../edit/draft.js'
+import { liveEntry } from '../../edit/draft-objects.js'
 import { limitExceeded } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
-import type { Draft } from '../../edit/draft.js'
-import { liveEntry } from '../../edit/draft-objects.js'
 
 const DEEPEST_LIST = 64
 /** Lists can be shared but are written separately, so a small file can expand to any number of entries. */

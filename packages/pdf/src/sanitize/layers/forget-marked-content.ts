@@ -1,7 +1,7 @@
 import { readNumberTree } from '../../document/key-trees.js'
-import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 import type { Draft } from '../../edit/draft.js'
 import { removeElement } from '../../edit/remove-from-structure.js'
+import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
 /** Removed marked content of a page, or of a form on it. */
 export interface GoneContent {

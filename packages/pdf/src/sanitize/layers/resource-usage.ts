@@ -1,7 +1,7 @@
 import type { Rewritten } from '../../content/rewrite.js'
-import type { PdfDict } from '../../syntax/objects.js'
 import type { Draft } from '../../edit/draft.js'
 import { liveEntry } from '../../edit/draft-objects.js'
+import type { PdfDict } from '../../syntax/objects.js'
 
 /**
  * Records which resources all content streams together still use, so that resources used only by hidden

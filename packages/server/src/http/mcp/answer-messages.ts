@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { TaskDescription } from '@octavo/tasks/catalogue'
+import type { TaskDescription } from '@octavo/tasks/load-tasks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidFields } from '../../errors/service-error.js'
 import { answerRequest } from '../../mcp/answer-request.js'

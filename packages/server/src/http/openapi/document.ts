@@ -1,4 +1,4 @@
-import type { TaskCatalogue } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'

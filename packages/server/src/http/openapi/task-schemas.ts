@@ -1,4 +1,4 @@
-import type { TaskCatalogue, TaskDescription } from '@octavo/tasks/catalogue'
+import type { TaskCatalogue, TaskDescription } from '@octavo/tasks/load-tasks'
 import { type Json, reference } from './json-schema.js'
 import { reportSchema } from './report-schema.js'
 

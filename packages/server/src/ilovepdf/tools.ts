@@ -1,0 +1,51 @@
+import { ServiceError } from '../errors/service-error.js'
+import type { HttpContext } from '../http/context.js'
+import type { UploadTarget } from '../process/upload.js'
+import type { FoundTask } from './find-task.js'
+import { merge, rotate, split } from './tools/arrange.js'
+import { extract, imagepdf, pdfjpg } from './tools/convert.js'
+import { pagenumber, watermark } from './tools/marks.js'
+import { compress, protect, repair, unlock } from './tools/secure.js'
+import type { Tool } from './tools/tool.js'
+
+/** Every tool of iLovePDF that has a corresponding task. */
+export const tools: Readonly<Record<string, Tool>> = {
+  merge,
+  split,
+  compress,
+  pdfjpg,
+  imagepdf,
+  watermark,
+  pagenumber,
+  rotate,
+  unlock,
+  protect,
+  repair,
+  extract,
+}
+
+/** The target of an upload: the first run decides which task the process is bound to. */
+export function uploadTargetOf({ row, note }: FoundTask): UploadTarget {
+  return { processId: row.id, task: tools[note.tool]?.takes ?? 'pipeline', isBinding: false }
+}
+
+/** Rejects an unknown tool, or one whose tasks cannot run on this server. */
+export function findTool({ tasks }: Pick<HttpContext, 'tasks'>, name: string): Tool {
+  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
+  if (tool === undefined) {
+    const shown = name.replace(/\p{C}/gu, '\ufffd').slice(0, 64)
+    throw new ServiceError(
+      'unknown_task',
+      `The tool "${shown}" is not available here. The tools are: ${Object.keys(tools).join(', ')}.`,
+      { field: 'tool' },
+    )
+  }
+  for (const task of tool.tasks) {
+    const reason = tasks.unavailable(task)
+    if (reason !== undefined)
+      throw new ServiceError('task_unavailable', `The tool ${name} cannot run on this server. ${reason}`, {
+        field: 'tool',
+      })
+  }
+  return tool
+}

@@ -1,0 +1,396 @@
+import type { SanitizeOptions } from '@octavo/pdf/draft'
+import { byteSize, printable } from '../wording/printable.js'
+import { byKind, type Note, records, some, texts, when } from './note.js'
+
+/** The kind of dropped item that `signaturesRemoved` counts. */
+const SIGNATURE = 'signature'
+
+/** The report of one file; its fields depend on the task. */
+export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
+
+/** The name of an option for the reader of the note: `--max-bytes` on the command line. */
+export type OptionName = (option: string) => string
+
+/** Why images are not encoded again; 1-bit images are compressed losslessly, which needs no note. */
+const imageObstacles = {
+  colour_key_mask: 'they have transparent colours',
+  colour_space: 'their colours are Lab or those of several named inks',
+  damaged: 'they are damaged',
+  encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
+  matte: 'their colours are mixed with those of a background',
+  too_large: 'they have too many pixels',
+} as const
+
+/**
+ * Report fields that become notes, and how. A field that is neither here nor in `detailFields` fails a test.
+ */
+export const noteReaders: Readonly<
+  Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
+> = {
+  rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
+  repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
+  protectionRemoved: (value) =>
+    when(value, {
+      label: 'protection removed',
+      what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
+    }),
+  signaturesRemoved: signatureNotes,
+  renamed: renamedNotes,
+  dropped: (value) =>
+    records(value)
+      .filter(({ kind }) => kind !== SIGNATURE)
+      .map(({ what, why, count }) => ({
+        label: 'dropped',
+        what: String(what),
+        why: String(why),
+        count: Number(count),
+      })),
+  removed: removedNotes,
+  counts: (value, file) => sanitizedNotes(value, records(file.removed)),
+  optionsLeftOut: (value) => [
+    {
+      label: 'not listed',
+      what: 'options of choices',
+      count: Number(value),
+      why: 'the form has more than are listed',
+    },
+  ],
+  nothingFound: (value) => when(value, { label: 'not redacted', what: 'no match was found' }),
+  annotationsRemoved: (value) =>
+    some(Number(value), {
+      label: 'removed',
+      what: 'annotation or field',
+      why: 'they contained redacted content',
+    }),
+  redactions: (value) => {
+    const whole = records(value).reduce((sum, { imagesRemoved }) => sum + Number(imagesRemoved), 0)
+    return some(whole, {
+      label: 'removed whole',
+      what: 'images',
+      why: 'an area touches them, and their pixels cannot be read',
+    })
+  },
+  unreadableCharacters: (value) =>
+    some(Number(value), {
+      label: 'not searched',
+      what: 'characters',
+      why: 'their fonts have no Unicode mapping',
+    }),
+  namesLeft: (value) =>
+    some(Number(value), {
+      label: 'kept',
+      what: 'name',
+      isNoun: true,
+      why: 'names inside the file are not shown by readers, and contain what was searched for',
+    }),
+  fontOutlinesKept: (value) =>
+    some(Number(value), {
+      label: 'outlines kept',
+      what: 'font',
+      isNoun: true,
+      why: 'their font programs cannot be subset, and still contain the outlines of removed characters',
+    }),
+  cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
+  unshown: (value) => {
+    const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
+    return some(fields.length, {
+      label: 'not drawn whole',
+      what: 'field',
+      isNoun: true,
+      examples: fields,
+      why: 'no available font has these characters',
+    })
+  },
+  undrawn: (value) =>
+    records(value).map(({ kind, why, count }) => ({
+      label: 'removed without being drawn',
+      what: String(kind),
+      isNoun: true,
+      count: Number(count),
+      why: String(why),
+    })),
+  xfaRemoved: (value) =>
+    when(value, {
+      label: 'removed',
+      what: 'the XFA form',
+      why: 'it would still show the old values of the form',
+    }),
+  scriptsNotRun: (value) =>
+    when(value, {
+      label: 'not calculated',
+      what: 'scripts of the form were not run; fields that depend on the filled ones are unchanged',
+    }),
+  claimsDropped: (value) => {
+    const claims = texts(value)
+    return claims.length === 0 ? [] : [{ label: 'claims removed', what: claims.join(', ') }]
+  },
+  skipped: (value) =>
+    some(texts(value).length, {
+      label: 'not filled',
+      what: 'name',
+      isNoun: true,
+      examples: texts(value),
+      why: 'the file has no such fields',
+    }),
+  unchanged: (value) =>
+    when(value, {
+      label: 'unchanged',
+      what: 'the file would not have become smaller: the output is the unchanged input',
+    }),
+  targetMet: (value) =>
+    when(value === false, {
+      label: 'too large',
+      what: 'the file stays above the size that was asked for',
+      why: 'the rest is not images, or they would become unrecognisable',
+    }),
+  imagesLeft: (value) =>
+    records(value)
+      .filter(({ reason }) => String(reason) in imageObstacles)
+      .map(({ reason, count }) => ({
+        label: 'not reduced',
+        what: 'image',
+        isNoun: true,
+        count: Number(count),
+        why: imageObstacles[String(reason) as keyof typeof imageObstacles],
+      })),
+  contentUnread: (value) =>
+    when(value, {
+      label: 'not reduced',
+      what: 'fonts',
+      why: 'the content of the pages exceeds the limits, so it is not known which glyphs they use',
+    }),
+  metadataRemoved: (value) => some(value, { label: 'removed', what: 'metadata of pages, images and fonts' }),
+  privateDataRemoved: (value) =>
+    some(value, {
+      label: 'removed',
+      what: 'private application data of pages, images and fonts',
+    }),
+  thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
+  notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
+  blank: (value) =>
+    some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'nothing is on it' }),
+  unread: (value) =>
+    some(value, {
+      label: 'not cropped',
+      what: 'page',
+      isNoun: true,
+      why: 'its content exceeds the limits',
+    }),
+  pagesMended: (value) =>
+    some(value, {
+      label: 'repaired',
+      what: 'page',
+      isNoun: true,
+      why: 'something that every page needs was missing or wrong',
+    }),
+  streamsMended: (value) =>
+    some(value, {
+      label: 'repaired',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data were truncated or wrongly encoded: what could be read was encoded again',
+    }),
+  streamsBroken: (value) =>
+    some(value, {
+      label: 'damaged',
+      what: 'stream',
+      isNoun: true,
+      why: 'the data are broken in the middle: they were kept as they are, and readers show different things',
+    }),
+  parts: (value, _, named) => {
+    if (!Array.isArray(value)) return clearedNotes(value)
+    const large = records(value).filter(({ oversized }) => oversized === true)
+    return some(large.length, {
+      label: `above ${named('max_bytes')}`,
+      what: 'part',
+      isNoun: true,
+      examples: large.map(({ from, bytes }) => `page ${from}: ${byteSize(Number(bytes))}`),
+      why: 'a page is not divided',
+    })
+  },
+  attachments: (value) => {
+    const all = records(value)
+    if (all.length === 0) return [{ label: 'note', what: 'the file has no attachments' }]
+    const damaged = all.filter(({ intact }) => intact === false).map(({ name }) => String(name))
+    return [
+      ...all.flatMap(({ name, skipped }): Note[] =>
+        typeof skipped === 'string' ? [{ label: 'not extracted', what: `“${name}”: ${skipped}` }] : [],
+      ),
+      ...some(damaged.length, {
+        label: 'changed',
+        what: 'attachment',
+        isNoun: true,
+        examples: damaged,
+        why: 'the bytes do not match the checksum in the document',
+      }),
+    ]
+  },
+  attached: (value) => {
+    const names = records(value).map(({ name }) => String(name))
+    return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
+  },
+  added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
+  xmp: (value) => [
+    ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
+    ...when(value === 'removed', { label: 'removed', what: 'XMP metadata' }),
+  ],
+  wasProtected: (value, { algorithm }) => {
+    if (algorithm !== undefined)
+      return when(value, { label: 'replaced', what: 'the protection that the file had' })
+    return when(value === false, { label: 'unchanged', what: 'the file was not protected' })
+  },
+  opensWithoutPassword: (value, _, named) =>
+    when(value, {
+      label: 'note',
+      what: `anyone can open the output: only ${named('user_password')} makes readers ask for a password`,
+    }),
+  samePasswords: (value) =>
+    when(value, {
+      label: 'note',
+      what: 'both passwords are the same: anyone who can open the output has all permissions',
+    }),
+  turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
+  resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),
+  filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),
+}
+
+/** Fields that describe the output or the file, and are only shown with `--json`. */
+export const detailFields: readonly string[] = [
+  'places',
+  'masked',
+  'namesChanged',
+  'fontsPruned',
+  'verifiedBy',
+  'name',
+  'pages',
+  // Included in the notes.
+  'unfollowedPages',
+  'kept',
+  'leftOut',
+  'drawn',
+  'fieldsRemoved',
+  'formRemoved',
+  'flattened',
+  'placed',
+  'rows',
+  'columns',
+  'blanks',
+  'tagged',
+  // Included in the notes.
+  'words',
+  'pagesWithoutText',
+  'pagesUnread',
+  'fontsWithoutText',
+  'byTags',
+  'bytes',
+  'bytesBefore',
+  'bytesAfter',
+  'saved',
+  'images',
+  'fontsSubset',
+  'duplicatesJoined',
+  'firstPageBytes',
+  'algorithm',
+  'permissions',
+  'protection',
+  'count',
+  'bookmarks',
+  'metadata',
+  'info',
+  'xfa',
+  'fields',
+  'list',
+  'kind',
+  'carriedOver',
+  'codedAnew',
+  'numbered',
+  'first',
+  'last',
+  'stamped',
+  'marked',
+  'pictures',
+  'images',
+  'repeated',
+  'tooSmall',
+  'skipped',
+]
+
+export function notesOn(file: FileReport, named: OptionName): Note[] {
+  return Object.entries(file).flatMap(([field, value]) =>
+    Object.hasOwn(noteReaders, field) ? noteReaders[field]!(value, file, named) : [],
+  )
+}
+
+/** One line for all of them: each is also among the dropped items, by name. */
+function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
+  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
+  return some(value, {
+    label: 'no longer signed',
+    what: SIGNATURE,
+    isNoun: true,
+    examples: signatures.map(({ what }) => String(what)),
+    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
+  })
+}
+
+/** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */
+function renamedNotes(value: unknown): Note[] {
+  return [...byKind(records(value))].map(([what, all]) => ({
+    label: 'renamed',
+    what,
+    isNoun: true,
+    count: all.length,
+    examples: all.map(({ from, to }) => `${printable(String(from), 40)} → ${printable(String(to), 40)}`),
+  }))
+}
+
+/** Bookmarks are counted, attachments are named; sanitized items are reported by their counts. */
+function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
+  const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
+  if (isNone && Object.keys(counts ?? {}).length === 0)
+    return [{ label: 'note', what: 'nothing to be removed was found' }]
+  if (typeof value === 'number') return some(value, { label: 'removed', what: 'bookmark', isNoun: true })
+  const names = records(value).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+  return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
+}
+
+/** Metadata of pages, images and fonts. */
+function clearedNotes(value: unknown): Note[] {
+  const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const of = 'of pages, pictures and fonts'
+  return [
+    ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
+    ...some(privateData, { label: 'removed', what: `private application data ${of}` }),
+  ]
+}
+
+/** The singular of each kind. */
+const sanitizedThings = {
+  javascript: 'script',
+  launch: 'launch action',
+  submitForm: 'submit-form action',
+  importData: 'import-data action',
+  goToRemote: 'reference to another file',
+  uri: 'web link',
+  media: 'media item',
+  otherActions: 'other action',
+  embeddedFiles: 'embedded file',
+  metadata: 'metadata item',
+  hiddenLayers: 'hidden layer',
+  xfa: 'XFA form',
+  hiddenAnnotations: 'hidden annotation',
+  comments: 'comment',
+  unlisted: 'object that no page shows and no standard defines',
+} as const satisfies Record<keyof SanitizeOptions, string>
+
+function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<string, unknown>>[]): Note[] {
+  const known = byKind(removed)
+  const things: Readonly<Record<string, string>> = sanitizedThings
+  return Object.entries(counts ?? {}).map(([kind, count]) => ({
+    label: 'removed',
+    what: things[kind] ?? kind,
+    isNoun: true,
+    count: Number(count),
+    examples: (known.get(kind) ?? []).map(({ what, where }) => `${where}: ${what}`),
+  }))
+}

@@ -1,0 +1,73 @@
+import type { Entry } from '../declare/entry.js'
+import { entryCountProblem } from '../declare/entry-problems.js'
+import type { Task, TaskEntry, TaskSignal } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { readOptions } from '../options/read-options.js'
+import { failureOf } from './failure-of.js'
+import { type CheckedOutput, RunFiles } from './run-files.js'
+import { taskEntries } from './task-entries.js'
+import type { FinishedFile, InputFile, Workspace } from './workspace.js'
+
+/**
+ * A job for a task, with the file type of the platform. Its entries were checked when it was accepted
+ * (`entryProblems`).
+ */
+export interface Job<File> {
+  readonly entries: readonly Entry<File>[]
+  readonly options: unknown
+  readonly outputName?: string | undefined
+}
+
+export interface TaskHooks {
+  readonly progress: (done: number, total: number) => void
+  readonly signal: TaskSignal
+}
+
+export interface RunResult<Output> {
+  readonly outputs: readonly Output[]
+  readonly report: unknown
+}
+
+/** Runs a task. Every error becomes a `TaskFailure` in terms of the caller's request. */
+export async function run<Output extends FinishedFile>(
+  task: Task,
+  job: Job<InputFile>,
+  workspace: Workspace<Output>,
+  { progress, signal }: TaskHooks,
+): Promise<RunResult<CheckedOutput<Output>>> {
+  const { primitives, engines } = workspace
+  const entries = entriesOf(task, job, workspace)
+  const files = new RunFiles(task, job.outputName, workspace)
+  try {
+    const options = optionsOf(task, job)
+    const { scratch } = files
+    const report = await task.run({
+      entries,
+      options,
+      output: files,
+      scratch,
+      primitives,
+      engines,
+      progress,
+      signal,
+    })
+    return { outputs: files.check(), report }
+  } catch (error) {
+    throw failureOf(error, entries, primitives)
+  } finally {
+    files.release()
+  }
+}
+
+function entriesOf(task: Task, job: Job<InputFile>, { primitives }: Workspace): TaskEntry[] {
+  const message = entryCountProblem(task, job.entries.length)
+  if (message !== undefined) throw new TaskFailure({ code: 'invalid_parameter', field: 'pages', message })
+  return taskEntries(job.entries, primitives)
+}
+
+function optionsOf(task: Task, job: Job<unknown>): Record<string, unknown> {
+  const { options, problems } = readOptions(task, job.options)
+  if (options !== undefined) return options
+  const { field, message } = problems[0]!
+  throw new TaskFailure({ code: 'invalid_parameter', field, message })
+}
