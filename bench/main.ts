@@ -76,7 +76,7 @@ async function runCase(subject: Case, participants: readonly Engine[]): Promise<
   const { paths, pages } = subject.write(caseFolder)
   const inputBytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
   const plan: Plan = {
-    mostRuns: 25,
+    maxRuns: 25,
     budgetMs: 5000,
     exactRuns: flags.runs,
     verify: (engine, output) =>

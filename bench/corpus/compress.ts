@@ -45,13 +45,13 @@ const counts = { written: 0, unchanged: 0, refused: 0, repaired: 0, notRendered:
 const bytes = { before: 0, after: 0 }
 const faults: string[] = []
 let leastSsim = 1
-let mostGrowth = 0
+let maxGrowth = 0
 let next = 0
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
 await Promise.all(Array.from({ length: Math.max(1, Number(flags.jobs)) }, (_, job) => runJob(folder, job)))
 await rm(work, { recursive: true, force: true })
 console.log(
-  `${files.length} files: ${counts.written} rewritten (from ${bytes.before} to ${bytes.after} bytes; ${counts.repaired} damaged files grew because they were repaired, by ${mostGrowth} bytes at most), ${counts.unchanged} unchanged, ${counts.refused} refused`,
+  `${files.length} files: ${counts.written} rewritten (from ${bytes.before} to ${bytes.after} bytes; ${counts.repaired} damaged files grew because they were repaired, by ${maxGrowth} bytes at most), ${counts.unchanged} unchanged, ${counts.refused} refused`,
 )
 console.log(
   `poppler cannot read ${counts.notRead} of the inputs, which are damaged or have unusual encryption; pdftoppm cannot render ${counts.notRendered} first pages; the lowest SSIM of the others is ${leastSsim.toFixed(4)}`,
@@ -106,7 +106,7 @@ async function faultsOf(path: string, password: string, reply: TaskReply): Promi
   if (isGrownByRepair) {
     // The input had no cross-reference table or an incomplete object. The repair adds the missing bytes.
     counts.repaired++
-    mostGrowth = Math.max(mostGrowth, after - before)
+    maxGrowth = Math.max(maxGrowth, after - before)
   }
   const found = [
     after > before && !isGrownByRepair ? `${after} bytes instead of ${before}` : undefined,

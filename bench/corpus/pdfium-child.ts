@@ -20,7 +20,7 @@ const DOTS_PER_INCH = 36
 const LONGEST_SIDE = 1000
 const BGRA = 4
 const WITH_ANNOTATIONS = 1
-const MOST_PAGES = 100_000
+const MAX_PAGES = 100_000
 
 const ready = loadPdfium()
 
@@ -44,7 +44,7 @@ serve<PdfiumQuestion, PdfiumReply>(async ({ path, password }) => {
 
 /** Counts the pages that have a size, because pdfium reports the value of /Count as the page count. */
 function countPages({ api, copyIn, free, view }: Pdfium, document: number): number {
-  const claimed = Math.min(api.FPDF_GetPageCount(document), MOST_PAGES)
+  const claimed = Math.min(api.FPDF_GetPageCount(document), MAX_PAGES)
   const size = copyIn(new Uint8Array(16))
   let pages = 0
   for (let index = 0; index < claimed; index++) {

@@ -26,7 +26,7 @@ export async function mutoolPages(path: string, password: string): Promise<numbe
 }
 
 export async function popplerPages(path: string, password: string): Promise<number> {
-  const all = ['-f', '1', '-l', String(MOST_PAGES)]
+  const all = ['-f', '1', '-l', String(MAX_PAGES)]
   const { exitCode, stdout } = await run('pdfinfo', [...all, '-upw', password, '-opw', password, path])
   if (exitCode !== 0) return 0
   return sizedPages(stdout.toString('latin1'))
@@ -37,7 +37,7 @@ export function sizedPages(listed: string): number {
   return listed.match(/^Page +\d+ size: +(?! |0 x 0 )/gm)?.length ?? 0
 }
 
-const MOST_PAGES = 1_000_000
+const MAX_PAGES = 1_000_000
 
 export interface QpdfCheck {
   readonly exitCode: number

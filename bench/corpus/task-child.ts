@@ -45,7 +45,7 @@ export interface TaskReplyOutput {
 
 const ready = loadTasks()
 const randomBytes = nodePrimitives.randomBytes
-const MOST_BYTES = 2 * 1024 ** 3
+const MAX_BYTES = 2 * 1024 ** 3
 
 serve<TaskQuestion, TaskReply>(async (question) => {
   await ready
@@ -77,7 +77,7 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
       {
         outputPath: (index) => join(folder, `${index}.out`),
         scratchPath: (index) => join(folder, `${index}.between`),
-        maxOutputBytes: MOST_BYTES,
+        maxOutputBytes: MAX_BYTES,
         maxOutputs: 10_000,
       },
       { progress: () => {}, signal: new AbortController().signal },

@@ -28,10 +28,10 @@ only receives, stores and sends, with 1, 8 and 64 clients (about seven minutes).
   --profile FOLDER   let the service write a CPU profile into this folder when it exits`
 
 const allDocuments = cycleDocuments.map(({ name }) => name)
-const MOST_CLIENTS = 1000
-const MOST_ROUNDS = 50
-const MOST_SECONDS = 600
-const MOST_SOAK_MINUTES = 24 * 60
+const MAX_CLIENTS = 1000
+const MAX_ROUNDS = 50
+const MAX_SECONDS = 600
+const MAX_SOAK_MINUTES = 24 * 60
 
 /** Throws an error that describes the allowed values if a flag is invalid. */
 export function readHttpFlags(args: string[]): HttpFlags | 'help' {
@@ -53,12 +53,12 @@ export function readHttpFlags(args: string[]): HttpFlags | 'help' {
   if (values.help) return 'help'
   return {
     documents: values.documents.split(',').map(knownDocument),
-    clients: values.clients.split(',').map((text) => positiveInteger('--clients', text, MOST_CLIENTS)),
-    rounds: positiveInteger('--rounds', values.rounds, MOST_ROUNDS),
-    seconds: positiveInteger('--seconds', values.seconds, MOST_SECONDS),
+    clients: values.clients.split(',').map((text) => positiveInteger('--clients', text, MAX_CLIENTS)),
+    rounds: positiveInteger('--rounds', values.rounds, MAX_ROUNDS),
+    seconds: positiveInteger('--seconds', values.seconds, MAX_SECONDS),
     large: values.large,
     soakMinutes:
-      values.soak === undefined ? undefined : positiveNumber('--soak', values.soak, MOST_SOAK_MINUTES),
+      values.soak === undefined ? undefined : positiveNumber('--soak', values.soak, MAX_SOAK_MINUTES),
     idle: values.idle,
     outputs: values.outputs,
     profile: values.profile,

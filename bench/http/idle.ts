@@ -7,8 +7,8 @@ import { descendants, residentMegabytes } from './process-usage.js'
 import { goal, machineLoad, table } from './report.js'
 import { startService, TOKEN } from './server-process.js'
 
-const MOST_SECONDS = 2.5
-const MOST_MEGABYTES = 100
+const MAX_SECONDS = 2.5
+const MAX_MEGABYTES = 100
 const STARTED_MS = 3000
 /** V8 releases memory that only the start needed after some idle time. */
 const IDLE_MS = 60_000
@@ -37,8 +37,8 @@ export async function benchIdle(folder: string, rounds: number): Promise<boolean
       await service.stop()
     }
   }
-  const isReady = median(seconds) <= MOST_SECONDS
-  const isSmall = !(median(server) >= MOST_MEGABYTES)
+  const isReady = median(seconds) <= MAX_SECONDS
+  const isSmall = !(median(server) >= MAX_MEGABYTES)
   console.log(`### Start with an empty data folder, then idle (${machineLoad()})\n`)
   console.log(
     table(
@@ -46,9 +46,9 @@ export async function benchIdle(folder: string, rounds: number): Promise<boolean
       [[spread(seconds), spread(started), spread(server), spread(children)]],
     ),
   )
-  console.log(`\n${goal(isReady, `ready after ${short(median(seconds))} s; goal: at most ${MOST_SECONDS}`)}`)
+  console.log(`\n${goal(isReady, `ready after ${short(median(seconds))} s; goal: at most ${MAX_SECONDS}`)}`)
   console.log(
-    goal(isSmall, `memory of the idle server: ${short(median(server))} MB; goal: below ${MOST_MEGABYTES}`),
+    goal(isSmall, `memory of the idle server: ${short(median(server))} MB; goal: below ${MAX_MEGABYTES}`),
   )
   return isReady && isSmall
 }

@@ -11,7 +11,7 @@ import { startPipeServer, startService, TOKEN } from './server-process.js'
 const MEGABYTE = 2 ** 20
 const LEAST_SHARE = 0.7
 /** Peak memory with 1 GiB divided by that with 64 MiB. Allows for garbage that was not collected yet. */
-const MOST_GROWTH = 1.25
+const MAX_GROWTH = 1.25
 const UPLOAD_TIMEOUT_MS = 300_000
 
 export async function benchLarge(folder: string, rounds: number, profile?: string): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function benchLarge(folder: string, rounds: number, profile?: strin
     const peakLarge = peakMegabytes(service.pid)
     const ratios = speeds.service.map((speed, round) => speed / speeds.pipe[round]!)
     const isFast = median(ratios) >= LEAST_SHARE
-    const isFlat = !(peakLarge > peakMedium * MOST_GROWTH)
+    const isFlat = !(peakLarge > peakMedium * MAX_GROWTH)
     console.log(`### Upload of ${short(statSync(large).size / MEGABYTE)} MiB (${machineLoad()})\n`)
     console.log(
       table(
@@ -56,7 +56,7 @@ export async function benchLarge(folder: string, rounds: number, profile?: strin
     console.log(
       `\n${goal(isFast, `${spread(ratios)} × the speed of a raw pipe; goal: at least ${LEAST_SHARE}`)}`,
     )
-    console.log(goal(isFlat, `${memory}; goal: a ratio of at most ${MOST_GROWTH}`))
+    console.log(goal(isFlat, `${memory}; goal: a ratio of at most ${MAX_GROWTH}`))
     return isFast && isFlat
   } finally {
     client.stop()

@@ -17,8 +17,8 @@ const GRACE_MS = 120_000
 /** Short enough that many generations of abandoned processes expire during the run. */
 const TTL_SECONDS = 60
 /** Mean of the last third divided by that of the first third, after the start; heap sizes fluctuate. */
-const MOST_GROWTH = 1.1
-const MOST_GROWN_MEGABYTES = 10
+const MAX_GROWTH = 1.1
+const MAX_GROWN_MEGABYTES = 10
 const START_SHARE = 0.2
 
 interface Sample {
@@ -126,5 +126,5 @@ function growth(samples: readonly Sample[], what: 'server' | 'children' | 'files
     some.reduce((sum, sample) => sum + sample[what], 0) / some.length
   const first = mean(samples.slice(0, third))
   const last = mean(samples.slice(-third))
-  return { first, last, isGrowing: last > first * MOST_GROWTH && last > first + MOST_GROWN_MEGABYTES }
+  return { first, last, isGrowing: last > first * MAX_GROWTH && last > first + MAX_GROWN_MEGABYTES }
 }

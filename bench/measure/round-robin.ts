@@ -7,7 +7,7 @@ import type { Measured, Measurement, Runner } from './measurement.js'
 
 export interface Plan {
   /** The maximum number of measured runs of an engine. */
-  readonly mostRuns: number
+  readonly maxRuns: number
   /** The total time for the measured runs of one engine. A slow engine gets fewer runs. */
   readonly budgetMs: number
   /** The exact number of runs, independent of their duration. */
@@ -26,7 +26,7 @@ interface EngineState {
   failure?: string
 }
 
-const MOST_WARM_UPS = 2000
+const MAX_WARM_UPS = 2000
 /** Long enough for the compiler to optimize the code in cases with few pages, too. */
 const WARM_UP_MS = 5000
 /** The minimum for an engine that is fast enough for a median. */
@@ -78,7 +78,7 @@ async function warmUp(state: EngineState, plan: Plan): Promise<void> {
   // A command line always starts cold: its first run only brings the files into the page cache.
   if (state.engine.kind === 'library') {
     let spentMs = first.wallMs
-    for (let count = 1; count < MOST_WARM_UPS && spentMs < WARM_UP_MS; count++) {
+    for (let count = 1; count < MAX_WARM_UPS && spentMs < WARM_UP_MS; count++) {
       const next = await runOnce(state)
       if (next === undefined) return
       spentMs += next.wallMs
@@ -86,7 +86,7 @@ async function warmUp(state: EngineState, plan: Plan): Promise<void> {
     }
   }
   const leastRuns = fastestMs * LEAST_RUNS < plan.budgetMs * 2 ? LEAST_RUNS : 1
-  state.runsLeft = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / fastestMs), leastRuns, plan.mostRuns)
+  state.runsLeft = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / fastestMs), leastRuns, plan.maxRuns)
   if (state.engine.kind === 'command' && state.runsLeft === 1) {
     state.runs.push(first)
     state.runsLeft = 0

@@ -11,10 +11,10 @@ export interface Goal {
 
 type Cost = 'wallMs' | 'cpuMs'
 
-const MOST_MEGABYTES = 120
-const MOST_DEDUPED = 1.1
+const MAX_MEGABYTES = 120
+const MAX_DEDUPED = 1.1
 /** CPU time per page of the longest document divided by that of one tenth of its length. Allows for noise. */
-const MOST_GROWTH = 1.25
+const MAX_GROWTH = 1.25
 
 const cost = (measured: Measured, which: Cost) => median(measured.runs.map((run) => run[which]))
 const named = (result: CaseResult, name: string) =>
@@ -86,8 +86,8 @@ function closeToCopy(result: CaseResult, own: Measured): Goal[] {
 
 function lowMemory(result: CaseResult, own: Measured): Goal {
   const peak = own.peakMegabytes ?? Number.NaN
-  const text = `peak RSS: ${short(peak)} MB; goal: below ${MOST_MEGABYTES}`
-  return { case: result.name, text, met: peak < MOST_MEGABYTES }
+  const text = `peak RSS: ${short(peak)} MB; goal: below ${MAX_MEGABYTES}`
+  return { case: result.name, text, met: peak < MAX_MEGABYTES }
 }
 
 function deduped(result: CaseResult, own: Measured): Goal {
@@ -95,7 +95,7 @@ function deduped(result: CaseResult, own: Measured): Goal {
   return {
     case: result.name,
     text: `size: ${short(ratio)} × one input; goal: at most 1.1`,
-    met: ratio <= MOST_DEDUPED,
+    met: ratio <= MAX_DEDUPED,
   }
 }
 
@@ -108,8 +108,8 @@ function growth(results: readonly CaseResult[]): Goal[] {
   const costs = [1000, 10_000, 100_000].map(perPage)
   const [, middle = Number.NaN, longest = Number.NaN] = costs
   if (Number.isNaN(longest)) return []
-  const text = `CPU per page with 1,000, 10,000 and 100,000 pages: ${costs.map(short).join(', ')} µs; goal: the last at most ${MOST_GROWTH} × the second`
-  return [{ case: 'scale', text, met: longest <= middle * MOST_GROWTH }]
+  const text = `CPU per page with 1,000, 10,000 and 100,000 pages: ${costs.map(short).join(', ')} µs; goal: the last at most ${MAX_GROWTH} × the second`
+  return [{ case: 'scale', text, met: longest <= middle * MAX_GROWTH }]
 }
 
 export function goalLines(all: readonly Goal[]): string {

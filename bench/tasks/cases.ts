@@ -37,7 +37,7 @@ export interface TaskCase {
   /** The minimum speed of our engine as a multiple of that of the fastest peer; 1 by default. */
   readonly goal?: number
   /** The maximum CPU time of our engine, if this is the goal. */
-  readonly mostCpuMs?: number
+  readonly maxCpuMs?: number
   /** Describes the problem with an output that is not a PDF; undefined if there is none. */
   readonly check?: (output: string) => string | undefined
   /** Writes the only input. */

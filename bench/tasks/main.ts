@@ -67,7 +67,7 @@ async function runCase(subject: TaskCase): Promise<CaseResult> {
   const own = scriptCommands.filter(({ name }) => name.endsWith(` ${subject.name}`))
   const engines = [...subject.engines, ...own].filter(isInstalled)
   const measured = await measure(engines, inputs, caseFolder, {
-    mostRuns: 25,
+    maxRuns: 25,
     budgetMs: 5000,
     exactRuns: flags.runs === undefined ? undefined : Math.max(1, Number(flags.runs)),
     verify: (engine, output) =>
@@ -117,15 +117,15 @@ function wrongPages(path: string, expected: number): string | undefined {
 
 /** Our engine must be faster than every peer in wall and CPU time, unless the case has another goal. */
 function goalsOf(result: CaseResult): Goal[] {
-  const { goal: least = 1, mostCpuMs } = taskCases.find(({ name }) => name === result.name) ?? {}
+  const { goal: least = 1, maxCpuMs } = taskCases.find(({ name }) => name === result.name) ?? {}
   const successful = result.measured.filter(({ failure }) => failure === undefined)
   const own = successful.find(({ engine }) => engine.startsWith('ours'))
   const peers = successful.filter((measured) => measured !== own)
   if (own === undefined || peers.length === 0) return []
   const cpu = median(own.runs.map((run) => run.cpuMs))
-  if (mostCpuMs !== undefined)
+  if (maxCpuMs !== undefined)
     return [
-      { case: result.name, text: `CPU: ${short(cpu)} ms; goal: at most ${mostCpuMs}`, met: cpu <= mostCpuMs },
+      { case: result.name, text: `CPU: ${short(cpu)} ms; goal: at most ${maxCpuMs}`, met: cpu <= maxCpuMs },
     ]
   return (['wallMs', 'cpuMs'] as const).map((which) => {
     const cost = ({ runs }: Measured) => median(runs.map((run) => run[which]))

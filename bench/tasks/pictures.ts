@@ -81,7 +81,7 @@ export const pictureCases: readonly TaskCase[] = [
     ],
     outputs: THUMBNAILS,
     goal: 0,
-    mostCpuMs: 800,
+    maxCpuMs: 800,
     check: fileCount(THUMBNAILS),
     write: text(THUMBNAILS),
   },

@@ -24,7 +24,7 @@ export async function runJob(
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<TaskResult> {
-  const result = mostBytes(job) <= QUICK_BYTES ? await runQuickly(job, signal) : undefined
+  const result = maxBytes(job) <= QUICK_BYTES ? await runQuickly(job, signal) : undefined
   if (result !== undefined) return result
   const { inThread } = await import('./task-thread.js')
   return inThread(job, progress, signal)
@@ -72,7 +72,7 @@ function quickSignal(isHalfway: () => boolean): TaskSignal {
 }
 
 /** Each part of a selection names at most every page. */
-function mostBytes({ inputs, entries }: TaskRunJob): number {
+function maxBytes({ inputs, entries }: TaskRunJob): number {
   const sizes = inputs.map(({ path }) => statSync(path).size)
   return entries.reduce((sum, { file, page }) => sum + sizes[file]! * String(page ?? '').split(',').length, 0)
 }

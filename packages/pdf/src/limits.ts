@@ -78,11 +78,11 @@ export const defaultLimits: Limits = {
  * Limits that callers cannot change, because they apply to every dictionary that is read or copied. Old
  * readers supported at most 4095 entries, and names of 127 bytes (ISO 32000-1, annex C.2).
  */
-export const MOST_DICTIONARY_ENTRIES = 32_768
-export const MOST_NAME_BYTES = 64 * 1024
+export const MAX_DICTIONARY_ENTRIES = 32_768
+export const MAX_NAME_BYTES = 64 * 1024
 
 /**
  * The limit for one encrypted object. Each encrypted string takes at least 32 bytes, so a hostile file would
  * grow many times over.
  */
-export const MOST_ENCRYPTED_STRINGS = 500_000
+export const MAX_ENCRYPTED_STRINGS = 500_000

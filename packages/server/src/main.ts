@@ -17,7 +17,7 @@ import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
 import type { Queue } from './queue/queue.js'
 import type { LeaseObserver } from './queue/shared/shared-queue.js'
-import { mostRunsAtOnce } from './queue/worker-shares.js'
+import { maxRunsAtOnce } from './queue/worker-shares.js'
 import { createRetention } from './retention/retention.js'
 import type { Settings } from './settings-table.js'
 import { openStores, type Stores } from './stores.js'
@@ -88,7 +88,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const starting = watched(
     openWorkerPool({
       ...workerPoolOptions(settings.worker, folder.workspaces),
-      mostRuns: mostRunsAtOnce(settings.worker.workers, settings.queue.queueSharePercent),
+      maxRuns: maxRunsAtOnce(settings.worker.workers, settings.queue.queueSharePercent),
       ...children,
     }),
   )
@@ -139,8 +139,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     shared: shared && {
       signals: shared.signals,
       seal: shared.seal,
-      mostWaiting: settings.queue.queueLimit,
-      mostWaitingOfOwner: settings.queue.queueLimitPerToken,
+      maxWaiting: settings.queue.queueLimit,
+      maxWaitingOfOwner: settings.queue.queueLimitPerToken,
     },
   })
   metrics.watch({

@@ -45,12 +45,12 @@ export function loadedBy(statements: string): string[] {
  * dates and passwords.
  */
 export const ENGINE_OF_DECLARATIONS: readonly string[] = [
+  'pdf/dist/bookmarks/addresses.js',
   'pdf/dist/crypt/password-problem.js',
   'pdf/dist/crypt/passwords.js',
   'pdf/dist/crypt/saslprep.js',
-  'pdf/dist/bookmarks/addresses.js',
-  'pdf/dist/forms/annotation-kinds.js',
   'pdf/dist/errors.js',
+  'pdf/dist/forms/annotation-kinds.js',
   'pdf/dist/limits.js',
   'pdf/dist/page-grammar-hints.js',
   'pdf/dist/page-grammar.js',

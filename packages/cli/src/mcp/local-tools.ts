@@ -17,8 +17,8 @@ import type { Results } from './results.js'
 import { createTurns } from './turns.js'
 import { outputPlace } from './written-outputs.js'
 
-const MOST_FILE_BYTES = 8 * 2 ** 20
-const MOST_PROBLEMS = 10
+const MAX_FILE_BYTES = 8 * 2 ** 20
+const MAX_PROBLEMS = 10
 
 export interface LocalToolsOptions {
   readonly version: string
@@ -84,12 +84,12 @@ export function localTools({ version, catalogue, offered, folders, results }: Lo
     version,
     instructions: instructionsFor(folders),
     places: 'folders',
-    mostFileBytes: MOST_FILE_BYTES,
+    maxFileBytes: MAX_FILE_BYTES,
     tasks: offered.flatMap((name) => catalogue.describe(name) ?? []),
     run,
     problemOf,
     results: async () => results.list(),
-    output: async (reference) => results.read(reference, MOST_FILE_BYTES),
+    output: async (reference) => results.read(reference, MAX_FILE_BYTES),
     report: async (processId) => results.report(processId),
   }
 }
@@ -106,7 +106,7 @@ function checkOptions(task: Task, sent: ToolCall['options']): void {
   const { problems } = readOptions(task, sent)
   if (problems === undefined) return
   const message = problems
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ field, message }) => `${field}: ${message}`)
     .join(' ')
   throw new WorkFailed({ code: 'invalid_parameter', message, field: problems[0]?.field, file: undefined })

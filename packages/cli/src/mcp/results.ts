@@ -17,9 +17,9 @@ interface Kept {
   readonly bytes: number
 }
 
-const MOST_RESULTS = 1000
-const MOST_BYTES = 4 * 2 ** 30
-const MOST_LISTED = 100
+const MAX_RESULTS = 1000
+const MAX_BYTES = 4 * 2 ** 30
+const MAX_LISTED = 100
 
 /** The results of the calls of one session; if there are too many, the oldest are removed. */
 export class Results {
@@ -38,7 +38,7 @@ export class Results {
     this.#kept.set(id, { outputs, report, folder, bytes })
     this.#bytes += bytes
     for (const [oldest, { folder, bytes }] of this.#kept) {
-      const isTooMuch = this.#kept.size > MOST_RESULTS || this.#bytes > MOST_BYTES
+      const isTooMuch = this.#kept.size > MAX_RESULTS || this.#bytes > MAX_BYTES
       if (!isTooMuch || oldest === id) break
       this.#kept.delete(oldest)
       this.#bytes -= bytes
@@ -66,20 +66,20 @@ export class Results {
       .flatMap(([processId, { outputs }]) =>
         outputs.map(({ filename: name }, index) => ({ processId, output: index + 1, name })),
       )
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
   }
 
-  read(reference: OutputReference, mostBytes: number): { type: string; bytes: Uint8Array } {
+  read(reference: OutputReference, maxBytes: number): { type: string; bytes: Uint8Array } {
     const { place, filename, type } = this.find(reference)
     // A written file may have been replaced since, also by a link to another place.
     const descriptor = openSync(place, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {
       const { size } = fstatSync(descriptor)
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         throw failed(
           filename,
           'limit_exceeded',
-          `The output has ${size} bytes; the maximum for a message is ${mostBytes}. Run the tool with "output", and read the file.`,
+          `The output has ${size} bytes; the maximum for a message is ${maxBytes}. Run the tool with "output", and read the file.`,
         )
       }
       return { type, bytes: readFileSync(descriptor) }

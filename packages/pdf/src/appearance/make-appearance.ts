@@ -75,12 +75,12 @@ export function makeStates(
 }
 
 /** The longest text drawn; no box could show more. */
-const MOST_SHOWN = 100_000
+const MAX_SHOWN = 100_000
 
 function textField(description: WidgetDescription, frame: Frame): Appearance {
   const { flags, maxLength } = description
   const isText = description.type === 'text'
-  const value = (description.values[0] ?? '').slice(0, MOST_SHOWN).replace(/[\ud800-\udbff]$/, '')
+  const value = (description.values[0] ?? '').slice(0, MAX_SHOWN).replace(/[\ud800-\udbff]$/, '')
   const isPassword = isText && (flags & PASSWORD) !== 0
   const shown = isText ? value : labelOf(description, value)
   const text = isPassword ? '*'.repeat([...shown].length) : shown

@@ -4,7 +4,7 @@ import { type Difference, diff, replacements } from './diff.js'
 import { around, type Sides } from './sides.js'
 
 /** Longer texts are not compared by letter. */
-const MOST_LETTERS = 2000
+const MAX_LETTERS = 2000
 
 export interface TextOptions {
   readonly ignoreCase: boolean
@@ -116,12 +116,12 @@ function joined(words: readonly ComparedWord[], keepsHyphen: boolean, ignoreWhit
 /** Compares by letter. */
 function partsOf(old: string, now: string, { ignoreCase }: TextOptions): TextPart[] | undefined {
   const [oldLetters, newLetters] = [[...old], [...now]]
-  if (oldLetters.length + newLetters.length > MOST_LETTERS) return undefined
+  if (oldLetters.length + newLetters.length > MAX_LETTERS) return undefined
   const numberOf = (letter: string): number => comparable(letter, ignoreCase).codePointAt(0)!
   const { partners } = diff(
     Int32Array.from(oldLetters, numberOf),
     Int32Array.from(newLetters, numberOf),
-    MOST_LETTERS * MOST_LETTERS,
+    MAX_LETTERS * MAX_LETTERS,
   )
   const parts: TextPart[] = []
   const add = (kind: TextPart['kind'], letters: readonly string[]): void => {

@@ -3,7 +3,7 @@ import type { PageText } from '../text/page-text.js'
 import type { Sides } from './sides.js'
 
 /** The maximum number of words of one document. A comparison takes about a hundred bytes for each. */
-const MOST_WORDS = 2_000_000
+const MAX_WORDS = 2_000_000
 
 export interface WordOptions {
   readonly ignoreCase: boolean
@@ -56,7 +56,7 @@ export class ComparedWords {
           this.#keys.push(this.#numberOf(word.text))
         })
       }
-    if (this.words.length > MOST_WORDS) throw limitExceeded('The number of words of a document', MOST_WORDS)
+    if (this.words.length > MAX_WORDS) throw limitExceeded('The number of words of a document', MAX_WORDS)
     this.perPage.push(this.words.length - before)
   }
 

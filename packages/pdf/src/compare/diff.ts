@@ -2,7 +2,7 @@
  * The maximum number of steps of a comparison, which takes a few seconds. The remaining items count as
  * replaced.
  */
-const MOST_STEPS = 60_000_000
+const MAX_STEPS = 60_000_000
 /** Larger ranges are first divided at common runs of items that occur once in each of them. */
 const WORTH_DIVIDING = 400
 const ROW = 3
@@ -24,8 +24,8 @@ export interface Difference {
 }
 
 /** Matches equal items of two sequences of numbers, in order: as many as possible within the step limit. */
-export function diff(old: Int32Array, now: Int32Array, mostSteps = MOST_STEPS): Difference {
-  const search = new Search(old, now, mostSteps)
+export function diff(old: Int32Array, now: Int32Array, maxSteps = MAX_STEPS): Difference {
+  const search = new Search(old, now, maxSteps)
   search.compare(0, old.length, 0, now.length, 0)
   return { partners: search.partners, isCoarse: search.isCoarse }
 }

@@ -26,7 +26,7 @@ export interface PixelDifferences {
 /** Differing pixels within about this distance belong to one region. */
 const CELL = 8
 /** Further regions are merged into the last one. */
-const MOST_REGIONS = 200
+const MAX_REGIONS = 200
 
 /** The differences of two pictures in the area that both cover from their upper left corner. */
 export function pixelDifferences(
@@ -105,7 +105,7 @@ class Cells {
       if (region.pixels < minArea) continue
       pixels += region.pixels
       const last = found.at(-1)
-      if (found.length < MOST_REGIONS || last === undefined) found.push(region.box)
+      if (found.length < MAX_REGIONS || last === undefined) found.push(region.box)
       else widen(last, region.box)
     }
     return { pixels, regions: found }

@@ -5,7 +5,7 @@ import { isDict, isName, type PdfDict, PdfName } from '../syntax/objects.js'
 import { encodeJbig2 } from './jbig2-encode.js'
 
 /** The maximum number of pixels of one image. */
-const MOST_PIXELS = 256 * 1024 * 1024
+const MAX_PIXELS = 256 * 1024 * 1024
 const LARGEST_SIDE = 65_535
 
 /** Samples, or inverted samples. */
@@ -27,7 +27,7 @@ export function recodeBilevel(
   const isMask = file.resolve(dict.get('ImageMask')) === true
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
-  if (!isSize(width) || !isSize(height) || width * height > MOST_PIXELS) return undefined
+  if (!isSize(width) || !isSize(height) || width * height > MAX_PIXELS) return undefined
   let bits: Bits | undefined
   if (decoded.remaining.length === 1 && decoded.remaining[0] === 'CCITTFaxDecode')
     bits = faxBits(file, dict, decoded.bytes, width, height)

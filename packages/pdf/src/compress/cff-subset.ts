@@ -16,7 +16,7 @@ const FONT_DICT_SELECT = 0x0c25
 /** An empty glyph, and an empty subroutine. */
 const ENDCHAR = Uint8Array.of(14)
 const RETURN = Uint8Array.of(11)
-const MOST_FONT_DICTS = 256
+const MAX_FONT_DICTS = 256
 const TRACED_OPERATORS = 2_000_000
 
 /**
@@ -145,7 +145,7 @@ function selection(program: CffProgram, at: number, count: number): (glyph: numb
 function fontDicts(bytes: Uint8Array, program: CffProgram): (FontPart | undefined)[] | undefined {
   const at = program.top.get(FONT_DICTS)?.[0] ?? 0
   const dicts = at > 0 ? program.index(at) : undefined
-  if (dicts === undefined || dicts.count === 0 || dicts.count > MOST_FONT_DICTS) return undefined
+  if (dicts === undefined || dicts.count === 0 || dicts.count > MAX_FONT_DICTS) return undefined
   return Array.from({ length: dicts.count }, (_, index) =>
     fontPart(bytes, program, program.item(dicts, index)),
   )

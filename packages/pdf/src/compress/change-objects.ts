@@ -75,14 +75,14 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
   return stripped
 }
 
-const MOST_PRIVATE_OBJECTS = 1000
+const MAX_PRIVATE_OBJECTS = 1000
 
 /** The streams of private data that are directly reachable; used only for the report. */
 function streamsBelow(file: PdfFile, dict: PdfDict): PdfStream[] {
   const found: PdfStream[] = []
   const seen = new Set<number>()
   const look = (value: unknown): void => {
-    if (seen.size > MOST_PRIVATE_OBJECTS) return
+    if (seen.size > MAX_PRIVATE_OBJECTS) return
     if (value instanceof PdfRef) {
       if (seen.has(value.num)) return
       seen.add(value.num)

@@ -6,8 +6,8 @@ import type { Primitives } from '../platform/primitives.js'
 import { type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { flated, withoutEncoding } from './flate-stream.js'
 
-const MOST_COMPONENTS = 32
-const MOST_COLOURS = 256
+const MAX_COMPONENTS = 32
+const MAX_COLOURS = 256
 
 export interface CodedSamples extends StreamReplacement {
   /** The size of its data and of the palette that is added to its dictionary. */
@@ -24,7 +24,7 @@ export function recodedSamples(file: PdfFile, dict: PdfDict, bytes: Uint8Array):
   const bits = file.number(dict.get('BitsPerComponent')) ?? 8
   if (width < 1 || height < 2 || (bits !== 8 && bits !== 16)) return undefined
   const components = Math.floor(bytes.length / (width * height * (bits / 8)))
-  if (components < 1 || components > MOST_COMPONENTS) return undefined
+  if (components < 1 || components > MAX_COMPONENTS) return undefined
   if (width * components * (bits / 8) * height !== bytes.length) return undefined
   const size = { width, height, components, bits }
   const isKeyed = Array.isArray(file.resolve(dict.get('Mask'))) || dict.has('Decode')
@@ -129,7 +129,7 @@ function withPalette(
       last = colour
       const known = colours.get(colour)
       if (known === undefined) {
-        if (colours.size === MOST_COLOURS) return undefined
+        if (colours.size === MAX_COLOURS) return undefined
         number = colours.size
         colours.set(colour, number)
       } else number = known

@@ -40,9 +40,9 @@ export type ImageObstacle =
 /**
  * The maximum number of pixels of one image, which limits the memory for its samples before they are decoded.
  */
-const MOST_IMAGE_PIXELS = 100_000_000
+const MAX_IMAGE_PIXELS = 100_000_000
 /** The maximum for CMYK images, which are also split into their inks. */
-const MOST_CMYK_PIXELS = 50_000_000
+const MAX_CMYK_PIXELS = 50_000_000
 /** The default /Decode array of CMYK (ISO 32000-2, table 88). */
 const WHOLE_INKS = [0, 1, 0, 1, 0, 1, 0, 1]
 
@@ -55,7 +55,7 @@ export function readImageSource(
   const width = file.number(dict.get('Width')) ?? 0
   const height = file.number(dict.get('Height')) ?? 0
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return 'damaged'
-  if (width * height > MOST_IMAGE_PIXELS) return 'too_large'
+  if (width * height > MAX_IMAGE_PIXELS) return 'too_large'
   if (file.resolve(dict.get('ImageMask')) === true) return 'bilevel'
   if (Array.isArray(file.resolve(dict.get('Mask')))) return 'colour_key_mask'
   if (dict.has('Matte') || hasMatte(file, dict) || dict.has('SMaskInData')) return 'matte'
@@ -87,7 +87,7 @@ function read(
   const space = colourSpace(file, dict.get('ColorSpace'))
   if (space === undefined) return 'colour_space'
   const isCmyk = (space.palette ?? space).components === 4
-  if (isCmyk && width * height > MOST_CMYK_PIXELS) return 'too_large'
+  if (isCmyk && width * height > MAX_CMYK_PIXELS) return 'too_large'
   const hasOwnRanges = isCmyk && space.palette === undefined
   const inkRanges = hasOwnRanges ? rangesOfInks(file, dict) : WHOLE_INKS
   if (inkRanges === undefined) return 'damaged'

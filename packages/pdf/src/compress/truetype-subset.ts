@@ -7,7 +7,7 @@ import { postOf } from './truetype-post.js'
  */
 const KEPT_TABLES = new Set(['OS/2', 'cvt ', 'fpgm', 'head', 'hhea', 'maxp', 'prep'])
 const REQUIRED_TABLES = ['head', 'hhea', 'hmtx', 'maxp', 'loca', 'glyf']
-const MOST_TABLES = 64
+const MAX_TABLES = 64
 /** Component flags of a composite glyph (OpenType, `glyf`). */
 const ARGS_ARE_WORDS = 0x0001
 const HAS_SCALE = 0x0008
@@ -71,7 +71,7 @@ function readTables(bytes: Uint8Array): Map<string, Uint8Array> | undefined {
   if (bytes.length < 12) return undefined
   const view = viewOf(bytes)
   const count = view.getUint16(4)
-  if (count > MOST_TABLES || 12 + count * 16 > bytes.length) return undefined
+  if (count > MAX_TABLES || 12 + count * 16 > bytes.length) return undefined
   const tables = new Map<string, Uint8Array>()
   for (let at = 12; at < 12 + count * 16; at += 16) {
     const tag = String.fromCharCode(...bytes.subarray(at, at + 4))

@@ -3,7 +3,7 @@ import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 
 /** No operator takes more operands; of a longer list only the last ones count. */
-const MOST_OPERANDS = 64
+const MAX_OPERANDS = 64
 /** The number of bytes checked after a possible `EI`, to distinguish it from image data. */
 const LOOK_AHEAD = 24
 
@@ -45,7 +45,7 @@ export class ContentReader {
         if (item.text === 'BI') this.operands = [this.#inlineImage()]
         return true
       }
-      if (operands.length === MOST_OPERANDS) operands = operands.slice(1)
+      if (operands.length === MAX_OPERANDS) operands = operands.slice(1)
       operands.push(item)
     }
   }

@@ -12,7 +12,7 @@ import type { Resources } from './resources.js'
 import { Glyph, TextObject } from './text-object.js'
 
 /** The limit of saved states and of nested marked content; more is hostile. */
-const MOST_NESTED = 10_000
+const MAX_NESTED = 10_000
 
 /** What a content stream needs from its interpreter. */
 export interface Surroundings {
@@ -62,8 +62,8 @@ export class ContentRun {
   }
 
   save(): void {
-    if (this.#saved.length >= MOST_NESTED)
-      throw limitExceeded('The number of saved graphics states', MOST_NESTED)
+    if (this.#saved.length >= MAX_NESTED)
+      throw limitExceeded('The number of saved graphics states', MAX_NESTED)
     this.#saved.push(this.state.copy())
   }
 
@@ -73,7 +73,7 @@ export class ContentRun {
   }
 
   beginMarked(isHidden: boolean): void {
-    if (this.#marked.length >= MOST_NESTED) throw limitExceeded('The depth of marked content', MOST_NESTED)
+    if (this.#marked.length >= MAX_NESTED) throw limitExceeded('The depth of marked content', MAX_NESTED)
     this.#marked.push(isHidden)
     if (isHidden) this.#hidden++
   }

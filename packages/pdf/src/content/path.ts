@@ -2,7 +2,7 @@ import type { Box } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 
 /** The number of points kept; of a longer path only the box is known. */
-const MOST_POINTS = 100_000
+const MAX_POINTS = 100_000
 
 /**
  * The segments of a path, named by the operators of ISO 32000-1, table 59. A rectangle (`re`) is expanded.
@@ -41,7 +41,7 @@ export class Path {
 
   /** Whether it has too many points, so that segments are missing at the end. */
   get isTooLong(): boolean {
-    return this.#count > MOST_POINTS
+    return this.#count > MAX_POINTS
   }
 
   /** Calls back for each segment; its points are pairs of x and y that start at `at`. */
@@ -71,7 +71,7 @@ export class Path {
       this.#startY = b * numbers[0]! + d * numbers[1]! + f
     }
     this.#count += numbers.length >> 1
-    const keeps = this.#keepsSegments && this.#count <= MOST_POINTS
+    const keeps = this.#keepsSegments && this.#count <= MAX_POINTS
     if (keeps) this.#segments.push(segment)
     for (let at = 0; at < numbers.length; at += 2) {
       const x = numbers[at]!
@@ -91,7 +91,7 @@ export class Path {
   close(): void {
     this.#begin()
     if (this.#isEmpty) return
-    if (this.#keepsSegments && this.#count <= MOST_POINTS) this.#segments.push('h')
+    if (this.#keepsSegments && this.#count <= MAX_POINTS) this.#segments.push('h')
     // Without a new `m`, the next subpath starts at the same point.
     this.#isStarting = true
   }
@@ -111,7 +111,7 @@ export class Path {
     if (!this.#isStarting) return
     this.#isStarting = false
     this.#count++
-    const keeps = this.#keepsSegments && this.#count <= MOST_POINTS
+    const keeps = this.#keepsSegments && this.#count <= MAX_POINTS
     if (keeps) this.#segments.push('m')
     this.#include(this.#startX, this.#startY, keeps)
   }

@@ -3,7 +3,7 @@ import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
 /** The limit of enclosing resource dictionaries that are searched. */
-const MOST_AROUND = 32
+const MAX_AROUND = 32
 
 /** The named resources of a content stream (ISO 32000-1, 7.8.3). */
 export class Resources {
@@ -46,7 +46,7 @@ export class Resources {
   /** Falls back to the resources of the enclosing content if one is missing, as most readers do. */
   find(category: string, name: string): PdfValue | undefined {
     let looked: Resources | undefined = this
-    for (let up = 0; looked !== undefined && up < MOST_AROUND; up++) {
+    for (let up = 0; looked !== undefined && up < MAX_AROUND; up++) {
       const found = looked.own(category, name)
       if (found !== undefined) return found
       looked = looked.#around

@@ -20,7 +20,7 @@ export function removeCryptFilter(dict: PdfDict, file: PdfFile): void {
  * Streams overlap only in damaged files, and only a little; a small file of large overlapping streams is
  * hostile.
  */
-const MOST_OVERLAP = 4
+const MAX_OVERLAP = 4
 
 /** Limits the total length of the streams copied from one file. */
 export class StreamBudget {
@@ -28,7 +28,7 @@ export class StreamBudget {
   #spent = 0
 
   constructor(file: PdfFile) {
-    this.#most = file.source.size * MOST_OVERLAP
+    this.#most = file.source.size * MAX_OVERLAP
   }
 
   spend(length: number): void {

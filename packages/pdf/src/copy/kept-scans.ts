@@ -11,9 +11,9 @@ interface KeptScan {
 
 /** The largest size of a kept object, and the largest number of them: a few megabytes at most. */
 const LARGEST_KEPT = 4096
-const MOST_KEPT = 256
+const MAX_KEPT = 256
 /** The largest number of object numbers remembered to recognise repeats. */
-const MOST_SEEN = 1024
+const MAX_SEEN = 1024
 
 /**
  * Scans of objects that several documents take from the same file. When a file is split into pages, each part
@@ -46,14 +46,14 @@ export class KeptScans {
     const last = this.#seen.get(num)
     if (last === this.#documents) return
     if (last === undefined) {
-      if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
+      if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
       this.#seen.set(num, this.#documents)
       return
     }
     // For a stream, includes the bytes between the keyword and the data.
     const until = scan.isStream ? streamStart(scan.bytes, scan.streamAt) : scan.end
     if (!scan.isComplete || until - scan.start > LARGEST_KEPT) return
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear()
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(num, { scan: scan.copy(until), base: base < 0 ? base : base + scan.start })
   }
 }

@@ -7,7 +7,7 @@ export const UNDER_WAY = -2
 const NONE = new Int32Array(0)
 
 /** The size limit of the array; a reference with a very large number must not make it grow. */
-const MOST_ADDED = 1024 * 1024
+const MAX_ADDED = 1024 * 1024
 
 /** Maps each object of an input to its number in the output, or to one of the states above. */
 export class ObjectNumbers {
@@ -50,7 +50,7 @@ export class ObjectNumbers {
   set(num: number, value: number): void {
     if (num > this.#maxObjectNumber) {
       const added = num - this.#maxObjectNumber - 1
-      if (added >= MOST_ADDED) this.#high.set(num, value)
+      if (added >= MAX_ADDED) this.#high.set(num, value)
       else {
         if (added >= this.#added.length) this.#added = grown(this.#added, added)
         this.#added[added] = value

@@ -5,7 +5,7 @@ import type { CopyTools } from './copy-tools.js'
 import type { KeptScans } from './kept-scans.js'
 
 /** The number of scans that are held, and the largest block of bytes that one of them may keep in memory. */
-const MOST_HELD = 8
+const MAX_HELD = 8
 const LARGEST_HELD = 256 * 1024
 
 /** The scan of an object that is written later. */
@@ -56,7 +56,7 @@ export class ObjectScans {
   /** Keeps the last scan until `resume`. Undefined if it would keep too many bytes in memory. */
   hold(): HeldScan | undefined {
     const scan = this.#fresh
-    if (this.latest !== scan || this.#held === MOST_HELD || scan.bytes.length > LARGEST_HELD) return undefined
+    if (this.latest !== scan || this.#held === MAX_HELD || scan.bytes.length > LARGEST_HELD) return undefined
     this.#held++
     this.#fresh = this.#tools.takeScan()
     return { scan, base: this.base, table: this.#file.table }

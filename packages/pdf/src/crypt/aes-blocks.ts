@@ -40,7 +40,7 @@ export function encryptWhole(plain: Uint8Array, random: Uint8Array, encrypt: Blo
 }
 
 /** The maximum number of bytes of strings that are encrypted in one call. */
-const MOST_AT_ONCE = 4096 * BLOCK
+const MAX_AT_ONCE = 4096 * BLOCK
 
 /** Encrypts several strings at once, because a call of the cipher costs more than encrypting a string. */
 export function encryptAll(
@@ -53,8 +53,8 @@ export function encryptAll(
   const all = new Uint8Array(total)
   let at = 0
   for (const { source, start, end } of strings) at = layOut(source, start, end, random(), all, at)
-  for (let start = 0; start < total; start += MOST_AT_ONCE)
-    all.set(encrypt(all.subarray(start, Math.min(start + MOST_AT_ONCE, total))), start)
+  for (let start = 0; start < total; start += MAX_AT_ONCE)
+    all.set(encrypt(all.subarray(start, Math.min(start + MAX_AT_ONCE, total))), start)
   return all
 }
 

@@ -18,7 +18,7 @@ export interface EncryptDictionary {
 
 const STANDARD = 'Standard'
 const FORTY_BITS = 5
-const MOST_KEY_BYTES = 16
+const MAX_KEY_BYTES = 16
 
 export function readEncryptDictionary(encrypt: PdfDict): EncryptDictionary {
   const handler = encrypt.get('Filter')
@@ -87,8 +87,8 @@ const VERSION_OF: ReadonlyMap<number, number> = new Map([
 function keyLengths(encrypt: PdfDict, version: number): number[] {
   const stated = bytesOfLength(encrypt.get('Length'))
   if (version === 1) return distinct([FORTY_BITS, stated])
-  if (version === 2) return distinct([stated ?? FORTY_BITS, MOST_KEY_BYTES, FORTY_BITS])
-  return distinct([MOST_KEY_BYTES, stated, ...filterLengths(encrypt)])
+  if (version === 2) return distinct([stated ?? FORTY_BITS, MAX_KEY_BYTES, FORTY_BITS])
+  return distinct([MAX_KEY_BYTES, stated, ...filterLengths(encrypt)])
 }
 
 function filterLengths(encrypt: PdfDict): (number | undefined)[] {
@@ -103,7 +103,7 @@ function filterLengths(encrypt: PdfDict): (number | undefined)[] {
 function bytesOfLength(value: PdfValue | undefined): number | undefined {
   const length = numberOr(value, 0)
   const bytes = length < 40 ? length : length >> 3
-  return bytes < FORTY_BITS ? undefined : Math.min(bytes, MOST_KEY_BYTES)
+  return bytes < FORTY_BITS ? undefined : Math.min(bytes, MAX_KEY_BYTES)
 }
 
 function distinct(lengths: readonly (number | undefined)[]): number[] {

@@ -61,7 +61,7 @@ export class KeyPerObject implements AesKeys {
 const NUMBERS_BYTES = 5
 /** `sAlT` */
 const AES_SALT = [0x73, 0x41, 0x6c, 0x54]
-const MOST_BYTES = 16
+const MAX_BYTES = 16
 
 /** The key of one object's strings and streams, for RC4 and AES-128 (ISO 32000-1, algorithm 1). */
 export function objectKey(
@@ -83,5 +83,5 @@ export function objectKey(
   input.set(salt, length + NUMBERS_BYTES)
   const hash = primitives.md5(input)
   // AES-128 always has 128-bit keys, even if the dictionary states a shorter length.
-  return method === 'aes' ? hash : hash.subarray(0, Math.min(length + NUMBERS_BYTES, MOST_BYTES))
+  return method === 'aes' ? hash : hash.subarray(0, Math.min(length + NUMBERS_BYTES, MAX_BYTES))
 }

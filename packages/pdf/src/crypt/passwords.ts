@@ -1,7 +1,7 @@
 import { saslprep } from './saslprep.js'
 
 /** ISO 32000-2, algorithm 2.A: a password is truncated to this length. */
-export const MOST_BYTES = 127
+export const MAX_BYTES = 127
 
 /**
  * The characters of PDFDocEncoding (ISO 32000-1, annex D.2) that differ from Latin-1, in the order of their
@@ -44,7 +44,7 @@ export function legacyPassword(password: string): Uint8Array | undefined {
 }
 
 function modernBytes(password: string): Uint8Array {
-  return utf8.encode(password).subarray(0, MOST_BYTES)
+  return utf8.encode(password).subarray(0, MAX_BYTES)
 }
 
 function singleBytes(text: string, codeOf: (character: string) => number): Uint8Array | undefined {

@@ -18,7 +18,7 @@ const standardKeys: ReadonlyMap<string, SharedKey> = new Map([
   ['ModDate', 'modified'],
 ])
 /** The largest number of other entries of the information dictionary that is reported. */
-const MOST_CUSTOM = 1000
+const MAX_CUSTOM = 1000
 
 export interface MetadataDescription extends Partial<Record<SharedKey, string>> {
   /** Other entries of the information dictionary that are text. */
@@ -40,7 +40,7 @@ export function readMetadata(file: PdfFile, catalogue: PdfDict): MetadataDescrip
     if (text === undefined) continue
     const standard = standardKeys.get(key)
     if (standard !== undefined) setValue(values, standard, text)
-    else if (!isInformationClaim(key) && custom.length < MOST_CUSTOM) custom.push([key, text])
+    else if (!isInformationClaim(key) && custom.length < MAX_CUSTOM) custom.push([key, text])
   }
   const conformance = file.text(info.get('GTS_PDFXConformance')) ?? file.text(info.get('GTS_PDFXVersion'))
   if (conformance?.startsWith('PDF/X')) claims.add(conformance.slice(0, 40))

@@ -7,7 +7,7 @@ const DRAWN_WITH: readonly (readonly [category: string, called: string])[] = [
   ['Font', 'the font'],
   ['XObject', 'the image or form'],
 ]
-const MOST_SENTENCES = 20
+const MAX_SENTENCES = 20
 
 /** Reports objects that pages need and the file does not contain. */
 export class MissingParts {
@@ -49,7 +49,7 @@ export class MissingParts {
 
   #check(value: PdfValue | undefined, sentence: (num: number) => string): void {
     if (!(value instanceof PdfRef) || !this.#file.isMissing(value.num)) return
-    if (this.#sentences.length < MOST_SENTENCES) this.#sentences.push(sentence(value.num))
+    if (this.#sentences.length < MAX_SENTENCES) this.#sentences.push(sentence(value.num))
     else this.#further++
   }
 }

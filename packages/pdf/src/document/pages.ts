@@ -2,7 +2,7 @@ import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { unlessTooDeep } from '../file/rebuild.js'
 import { AT_OFFSET, IN_STREAM, MISSING } from '../file/xref-table.js'
-import { MOST_CACHED } from '../source/block-cache.js'
+import { MAX_CACHED } from '../source/block-cache.js'
 import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
@@ -75,7 +75,7 @@ const DEPTHS = 256
  * The limit of repeated visits. Real files repeat only a few pages; hostile ones repeat the same nodes over
  * and over.
  */
-const MOST_AGAIN = 100_000
+const MAX_AGAIN = 100_000
 
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file
@@ -106,7 +106,7 @@ class PageTreeWalk implements PageTree {
   constructor(file: PdfFile) {
     this.#file = file
     this.#scan = new RawScan(file.limits.maxNesting)
-    this.#isPassing = file.source.size > MOST_CACHED
+    this.#isPassing = file.source.size > MAX_CACHED
   }
 
   from(root: PdfValue): PageTree {
@@ -143,11 +143,8 @@ class PageTreeWalk implements PageTree {
     const scan = this.#scan
     const { maxTreeNodes } = file.limits
     if (++this.#visited > maxTreeNodes) throw limitExceeded('The number of page-tree nodes', maxTreeNodes)
-    if (kid instanceof PdfRef && ++this.#followed > file.table.size + MOST_AGAIN)
-      throw limitExceeded(
-        'The number of times that the page tree comes to the same objects again',
-        MOST_AGAIN,
-      )
+    if (kid instanceof PdfRef && ++this.#followed > file.table.size + MAX_AGAIN)
+      throw limitExceeded('The number of times that the page tree comes to the same objects again', MAX_AGAIN)
     const num = kid instanceof PdfRef ? kid.num : 0
     if (this.#path.has(num)) {
       file.repairs.add('The page tree led back into itself; it was followed once.')

@@ -46,7 +46,7 @@ export interface TextWatermark extends WatermarkPlace, TextStyleWanted {
 const SHARE = 0.8
 const SHARE_OF_TILES = 0.25
 const LARGEST = 1000
-const MOST_TILES = 10_000
+const MAX_TILES = 10_000
 
 /** Draws a text on pages, given by index; returns the claims that were removed from the document. */
 export function watermarkText(draft: Draft, pages: Iterable<number>, watermark: TextWatermark): string[] {
@@ -115,10 +115,10 @@ function tiledMark(target: DrawingTarget, page: Size, mark: Mark, gap: number, d
   const turn: Matrix = [cos, sin, -sin, cos, page.width / 2, page.height / 2]
   const reach = Math.hypot(page.width, page.height) / 2
   const [columns, rows] = [Math.ceil(reach / step.x) + 1, Math.ceil(reach / step.y) + 1]
-  if ((2 * columns + 1) * (2 * rows + 1) > MOST_TILES)
+  if ((2 * columns + 1) * (2 * rows + 1) > MAX_TILES)
     throw new PdfError(
       'invalid_option',
-      `A page would be covered with more than ${MOST_TILES} of them. A larger size or gap makes them fewer.`,
+      `A page would be covered with more than ${MAX_TILES} of them. A larger size or gap makes them fewer.`,
     )
   const radius = Math.hypot(mark.width, mark.height) / 2
   for (let row = -rows; row <= rows; row++) {

@@ -10,7 +10,7 @@ const WORTH_DEFLATING = 64
  * The maximum number of dictionary entries that one target copies: many pages can share large resources, and
  * each page gets a copy.
  */
-const MOST_COPIED = 10_000_000
+const MAX_COPIED = 10_000_000
 
 /**
  * A drawing target for a document that is changed in place, in which existing objects need no translation.
@@ -24,7 +24,7 @@ export function draftTarget(draft: Draft): DrawingTarget {
     translate: (value) => value,
     translateDict(dict) {
       copied += dict.size
-      if (copied > MOST_COPIED) throw limitExceeded('The size of the resources of all pages', MOST_COPIED)
+      if (copied > MAX_COPIED) throw limitExceeded('The size of the resources of all pages', MAX_COPIED)
       return new Map(dict)
     },
     object: (value) => draft.add(value),

@@ -21,7 +21,7 @@ const ENDS_BYTES = 64 * 1024
 /** They are nearly always within this distance. The rest is searched only if they are not. */
 const FIRST_BLOCK = 1024
 /** Real files have about twenty entries, plus a few for each crypt filter. */
-const MOST_ENCRYPT_ENTRIES = 1000
+const MAX_ENCRYPT_ENTRIES = 1000
 
 export interface OpenOptions {
   readonly primitives: Primitives
@@ -187,8 +187,8 @@ function resolvedDeep(file: PdfFile, value: PdfValue, depth: number, read: { ent
   const found = file.resolve(value)
   if (!isDict(found) || depth === 0) return found instanceof PdfStream ? null : found
   read.entries += found.size
-  if (read.entries > MOST_ENCRYPT_ENTRIES)
-    throw limitExceeded('The number of entries of the encryption dictionary', MOST_ENCRYPT_ENTRIES)
+  if (read.entries > MAX_ENCRYPT_ENTRIES)
+    throw limitExceeded('The number of entries of the encryption dictionary', MAX_ENCRYPT_ENTRIES)
   return new Map([...found].map(([key, entry]) => [key, resolvedDeep(file, entry, depth - 1, read)]))
 }
 

@@ -14,7 +14,7 @@ const OVERLAP = 64
  * number.
  */
 const HIGHEST_GENERATION = 65_535
-const MOST_GENERATION_DIGITS = 20
+const MAX_GENERATION_DIGITS = 20
 const STREAM = asciiBytes('stream')
 const TRAILER = asciiBytes('trailer')
 
@@ -110,7 +110,7 @@ function headBefore(bytes: Uint8Array, at: number): { num: number; gen: number; 
   const genEnd = pos + 1
   while (pos >= 0 && isDigit(bytes[pos])) pos--
   const genStart = pos + 1
-  if (genStart === genEnd || genEnd - genStart > MOST_GENERATION_DIGITS) return undefined
+  if (genStart === genEnd || genEnd - genStart > MAX_GENERATION_DIGITS) return undefined
   while (pos >= 0 && isWhite(bytes[pos])) pos--
   const numEnd = pos + 1
   while (pos >= 0 && isDigit(bytes[pos])) pos--

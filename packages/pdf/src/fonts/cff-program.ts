@@ -13,11 +13,11 @@ const FURTHER_NAMES = `onesuperior logicalnot mu trademark Eth onehalf plusminus
   ecircumflex edieresis egrave iacute icircumflex idieresis igrave ntilde oacute ocircumflex odieresis ograve otilde scaron uacute
   ucircumflex udieresis ugrave yacute ydieresis zcaron`
 const STANDARD_STRINGS = 391
-const MOST_GLYPHS = 65_536
+const MAX_GLYPHS = 65_536
 const LONGEST_NAME = 127
 const LONGEST_DICT = 4096
 /** 5176.CFF, section 4. */
-const MOST_OPERANDS = 48
+const MAX_OPERANDS = 48
 
 /** Operators of a Top DICT (5176.CFF, table 9); those of two bytes begin with 12. */
 const CHARSET = 15
@@ -133,7 +133,7 @@ export class CffProgram {
         at = end
       } else if (first >= 247 && first <= 250) value = (first - 247) * 256 + (bytes[at++] ?? 0) + 108
       else if (first >= 251) value = -(first - 251) * 256 - (bytes[at++] ?? 0) - 108
-      if (operands.length < MOST_OPERANDS) operands.push(value)
+      if (operands.length < MAX_OPERANDS) operands.push(value)
     }
     return found
   }
@@ -179,7 +179,7 @@ export class CffProgram {
     const ids = [0]
     const format = at < 0 ? -1 : this.number(at, 1)
     if (format < 0 || format > 2) return ids
-    const most = Math.min(this.charStrings.count, MOST_GLYPHS)
+    const most = Math.min(this.charStrings.count, MAX_GLYPHS)
     for (let pos = at + 1; ids.length < most && pos < this.#bytes.length; pos += 2 + format) {
       const first = this.number(pos, 2)
       const further = this.number(pos + 2, format)

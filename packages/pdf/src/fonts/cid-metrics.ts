@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { isInteger, type PdfDict, type PdfValue } from '../syntax/objects.js'
 import { RangeTable } from './range-table.js'
 
-const MOST_ENTRIES = 65_536
+const MAX_ENTRIES = 65_536
 const DEFAULT_WIDTH = 1000
 /**
  * ISO 32000-1, table 117: the vertical position of the origin of vertical writing, and the displacement to
@@ -69,7 +69,7 @@ class CidTable<T = number> {
 
   set(low: number, high: number, value: T): void {
     if (low !== high) this.#ranges.add(low, high, value)
-    else if (this.#single.size < MOST_ENTRIES) this.#single.set(low, value)
+    else if (this.#single.size < MAX_ENTRIES) this.#single.set(low, value)
   }
 
   get(cid: number): T | undefined {
@@ -84,7 +84,7 @@ function readEntries(
   size: number,
   add: (low: number, high: number, numbers: readonly number[]) => void,
 ): void {
-  const items = (file.array(value) ?? []).slice(0, MOST_ENTRIES)
+  const items = (file.array(value) ?? []).slice(0, MAX_ENTRIES)
   const numbers = (list: readonly PdfValue[], from: number): number[] =>
     list.slice(from, from + size).map((item) => file.number(item) ?? 0)
   for (let at = 0; at + 1 < items.length; ) {
@@ -92,7 +92,7 @@ function readEntries(
     const second = file.resolve(items[at + 1])
     if (first === undefined) at++
     else if (Array.isArray(second)) {
-      const most = Math.min(second.length, MOST_ENTRIES)
+      const most = Math.min(second.length, MAX_ENTRIES)
       for (let index = 0; (index + 1) * size <= most; index++)
         add(first + index, first + index, numbers(second, index * size))
       at += 2

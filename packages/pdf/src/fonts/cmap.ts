@@ -25,10 +25,10 @@ export interface TextRange {
 }
 
 /** A font has at most 65,536 glyphs, so a map with more ranges than this is hostile. */
-const MOST_RANGES = 100_000
-const MOST_TOKENS = 1_000_000
-const MOST_SPACES = 100
-const MOST_BASES = 4
+const MAX_RANGES = 100_000
+const MAX_TOKENS = 1_000_000
+const MAX_SPACES = 100
+const MAX_BASES = 4
 const LONGEST_CODE = 4
 const LONGEST_TEXT = 64
 
@@ -124,7 +124,7 @@ export class CMap {
     if (range === undefined) return
     const target = operands[isSingle ? 1 : 2]
     if (keyword === 'begincodespacerange') {
-      if (this.#spaces.length < MOST_SPACES) this.#spaces.push(range)
+      if (this.#spaces.length < MAX_SPACES) this.#spaces.push(range)
     } else if (keyword.startsWith('begincid')) {
       if (typeof target === 'number') this.#cids.add(...keysOf(range), target)
     } else this.#addText(range, target)
@@ -132,7 +132,7 @@ export class CMap {
 
   #addText({ low, high, length }: CodeSpace, target: PdfValue | undefined): void {
     if (Array.isArray(target)) {
-      const most = Math.min(target.length, high - low + 1, MOST_RANGES - this.size)
+      const most = Math.min(target.length, high - low + 1, MAX_RANGES - this.size)
       for (let at = 0; at < most; at++) this.#addText({ low: low + at, high: low + at, length }, target[at])
       return
     }
@@ -152,7 +152,7 @@ export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0):
   if (file.number(stream.dict.get('WMode')) === 1) map.isVertical = true
   const base = stream.dict.get('UseCMap')
   map.baseName ??= file.name(base)
-  if (base !== undefined && depth < MOST_BASES) map.base = readCMap(file, base, depth + 1)
+  if (base !== undefined && depth < MAX_BASES) map.base = readCMap(file, base, depth + 1)
   return map
 }
 
@@ -162,7 +162,7 @@ export function parseCMap(bytes: Uint8Array, maxNesting: number): CMap {
   let block = ''
   let entrySize: number | undefined
   const operands: PdfValue[] = []
-  for (let tokens = 0; tokens < MOST_TOKENS && map.size < MOST_RANGES; tokens++) {
+  for (let tokens = 0; tokens < MAX_TOKENS && map.size < MAX_RANGES; tokens++) {
     const item = parser.item()
     if (item === END) break
     if (!(item instanceof Keyword)) {

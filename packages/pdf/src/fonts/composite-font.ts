@@ -12,7 +12,7 @@ import type { GlyphBox } from './outlines/outlines.js'
 import { type CodeMap, predefinedCMap } from './predefined-cmaps.js'
 
 const NO_GLYPHS = new Uint8Array(0)
-const MOST_CHARACTERS = 65_536
+const MAX_CHARACTERS = 65_536
 /** Unicode characters that paint nothing. */
 const BLANKS: ReadonlySet<string> = new Set([' ', '\u00a0', '\u200b', '\u3000'])
 
@@ -70,7 +70,7 @@ export class CompositeFont implements Font {
     const met = this.#known.get(key)
     if (met !== undefined) return met
     const character = this.#read(code, length)
-    if (this.#known.size >= MOST_CHARACTERS) this.#known.clear()
+    if (this.#known.size >= MAX_CHARACTERS) this.#known.clear()
     this.#known.set(key, character)
     return character
   }

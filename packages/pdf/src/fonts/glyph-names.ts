@@ -4,7 +4,7 @@ import { type Encoding, encodingOf, namedEncoding } from './encodings.js'
 import { isSymbolFont, type StandardFamily } from './standard-fonts.js'
 
 const SYMBOLIC = 4
-const MOST_DIFFERENCES = 1024
+const MAX_DIFFERENCES = 1024
 
 /** The glyph names of a simple font by code, as far as the file defines them. */
 export interface GlyphNames {
@@ -72,7 +72,7 @@ function builtInEncoding(
 function withDifferences(file: PdfFile, base: Encoding, differences: readonly PdfValue[]): Encoding {
   const names = [...base]
   let code = 0
-  for (const item of differences.slice(0, MOST_DIFFERENCES)) {
+  for (const item of differences.slice(0, MAX_DIFFERENCES)) {
     const value = file.resolve(item)
     if (typeof value === 'number') code = value
     else if (value instanceof PdfName) {

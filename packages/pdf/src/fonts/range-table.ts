@@ -2,7 +2,7 @@
  * There can be many ranges, and lookups are frequent, so the ranges are sorted once. Of overlapping ranges,
  * at most this many are checked.
  */
-const MOST_OVERLAPPING = 8
+const MAX_OVERLAPPING = 8
 
 export interface Range<T> {
   readonly low: number
@@ -32,7 +32,7 @@ export class RangeTable<T> {
       if (ranges[middle]!.low <= number) from = middle + 1
       else to = middle
     }
-    for (let at = from - 1; at >= Math.max(0, from - MOST_OVERLAPPING); at--)
+    for (let at = from - 1; at >= Math.max(0, from - MAX_OVERLAPPING); at--)
       if (ranges[at]!.high >= number) return ranges[at]
     return undefined
   }

@@ -5,10 +5,10 @@ export interface CmapSubtable {
   readonly glyphs: ReadonlyMap<number, number>
 }
 
-const MOST_TABLES = 64
-const MOST_SUBTABLES = 16
-const MOST_SEGMENTS = 65_536
-const MOST_GLYPHS = 65_536
+const MAX_TABLES = 64
+const MAX_SUBTABLES = 16
+const MAX_SEGMENTS = 65_536
+const MAX_GLYPHS = 65_536
 /** The code ranges of symbol fonts (OpenType, platform 3, encoding 0). */
 export const SYMBOL_AREAS = [0xf000, 0, 0xf100, 0xf200]
 const CMAP = 0x636d6170
@@ -65,8 +65,8 @@ const UNDERSTOOD_FORMATS = new Set([0, 4, 6, 12])
  */
 export function readCmapSubtables(cmap: Uint8Array): CmapSubtable[] | undefined {
   const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength)
-  const count = fits(view, 0, 4) ? view.getUint16(2) : MOST_SUBTABLES + 1
-  if (count > MOST_SUBTABLES || !fits(view, 4, count * 8)) return undefined
+  const count = fits(view, 0, 4) ? view.getUint16(2) : MAX_SUBTABLES + 1
+  if (count > MAX_SUBTABLES || !fits(view, 4, count * 8)) return undefined
   for (let index = 0; index < count; index++) {
     const start = view.getUint32(8 + index * 8)
     if (!fits(view, start, 16) || !UNDERSTOOD_FORMATS.has(view.getUint16(start))) return undefined
@@ -77,7 +77,7 @@ export function readCmapSubtables(cmap: Uint8Array): CmapSubtable[] | undefined 
 function subtablesAt(view: DataView, table: number): CmapSubtable[] {
   if (!fits(view, table, 4)) return []
   const found: CmapSubtable[] = []
-  const count = Math.min(view.getUint16(table + 2), MOST_SUBTABLES)
+  const count = Math.min(view.getUint16(table + 2), MAX_SUBTABLES)
   // Several platforms often share one subtable.
   const read = new Map<number, Map<number, number>>()
   for (let index = 0; index < count; index++) {
@@ -93,7 +93,7 @@ function subtablesAt(view: DataView, table: number): CmapSubtable[] {
 
 /** The offset of a table in a font program, by its tag. */
 export function findTable(view: DataView, tag: number): number | undefined {
-  const count = fits(view, 0, 12) ? Math.min(view.getUint16(4), MOST_TABLES) : 0
+  const count = fits(view, 0, 12) ? Math.min(view.getUint16(4), MAX_TABLES) : 0
   for (let index = 0; index < count; index++) {
     const at = 12 + index * 16
     if (fits(view, at, 16) && view.getUint32(at) === tag) return view.getUint32(at + 8)
@@ -122,7 +122,7 @@ function readGlyphs(view: DataView, at: number): Map<number, number> {
 
 function readSegments(view: DataView, at: number, glyphs: Map<number, number>): void {
   const size = view.getUint16(at + 6) & ~1
-  let left = MOST_SEGMENTS
+  let left = MAX_SEGMENTS
   for (let offset = 0; offset < size; offset += 2) {
     const end = shortAt(view, at + 14 + offset)
     const start = shortAt(view, at + 16 + size + offset)
@@ -140,8 +140,8 @@ function readSegments(view: DataView, at: number, glyphs: Map<number, number>): 
 }
 
 function readGroups(view: DataView, at: number, glyphs: Map<number, number>): void {
-  const count = Math.min(view.getUint32(at + 12), MOST_SEGMENTS)
-  let left = MOST_SEGMENTS
+  const count = Math.min(view.getUint32(at + 12), MAX_SEGMENTS)
+  let left = MAX_SEGMENTS
   for (let index = 0; index < count; index++) {
     const group = at + 16 + index * 12
     if (!fits(view, group, 12)) return
@@ -152,7 +152,7 @@ function readGroups(view: DataView, at: number, glyphs: Map<number, number>): vo
 
 /** Glyph 0 is the glyph for missing characters. */
 function add(glyphs: Map<number, number>, code: number, glyph: number): void {
-  if (glyph !== 0 && code !== 0xffff && glyphs.size < MOST_GLYPHS) glyphs.set(code, glyph)
+  if (glyph !== 0 && code !== 0xffff && glyphs.size < MAX_GLYPHS) glyphs.set(code, glyph)
 }
 
 function byteAt(view: DataView, at: number): number {

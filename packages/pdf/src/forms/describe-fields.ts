@@ -14,7 +14,7 @@ import {
 } from '../document/forms/field-types.js'
 import {
   type FieldOption,
-  MOST_LISTED_OPTIONS,
+  MAX_LISTED_OPTIONS,
   optionCount,
   readOptions,
   readValues,
@@ -73,7 +73,7 @@ export interface WidgetDescription {
 }
 
 export function* describeFields(form: DraftForm): Iterable<FieldDescription> {
-  let optionsLeft = MOST_LISTED_OPTIONS
+  let optionsLeft = MAX_LISTED_OPTIONS
   for (const field of form.fields) {
     const description = describe(form, field, optionsLeft)
     optionsLeft -= description.options?.length ?? 0
@@ -81,7 +81,7 @@ export function* describeFields(form: DraftForm): Iterable<FieldDescription> {
   }
 }
 
-function describe(form: DraftForm, field: SourceField, mostOptions: number): FieldDescription {
+function describe(form: DraftForm, field: SourceField, maxOptions: number): FieldDescription {
   const { tree, draft } = form
   const { file } = draft
   const type = typeOf(field)
@@ -98,7 +98,7 @@ function describe(form: DraftForm, field: SourceField, mostOptions: number): Fie
     ...(value !== undefined && { value }),
     ...(fallback !== undefined && { default: fallback }),
     ...(type === 'text' && textTraits(form, field)),
-    ...(type === 'choice' && choiceTraits(form, field, mostOptions)),
+    ...(type === 'choice' && choiceTraits(form, field, maxOptions)),
     ...(isButton && buttonTraits(form, field, value)),
     widgets: isButton ? buttonWidgets(form, field) : field.widgets.map((widget) => placeOf(form, widget)),
   }
@@ -124,11 +124,11 @@ function textTraits({ tree, draft: { file } }: DraftForm, field: SourceField): T
 function choiceTraits(
   { tree, draft: { file } }: DraftForm,
   field: SourceField,
-  mostOptions: number,
+  maxOptions: number,
 ): ChoiceTraits {
   const combo = (field.flags & COMBO) !== 0
   const entry = tree.inherited(field, 'Opt')
-  const options = readOptions(file, entry, mostOptions)
+  const options = readOptions(file, entry, maxOptions)
   const leftOut = optionCount(file, entry) - options.length
   return {
     combo,

@@ -1,7 +1,7 @@
 import { fullName, type SourceField } from '../document/forms/field-tree.js'
 
 /** The maximum number of names in a message. */
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 
 /** The fields with one full name: usually one, but a file can have several. */
 export interface NamedFields {
@@ -94,7 +94,7 @@ function withoutNumbers(name: string): string {
 
 /** Names and values from a file, formatted for a message. */
 export function listed(items: readonly string[]): string {
-  const shown = items.slice(0, MOST_LISTED).map(quoted)
+  const shown = items.slice(0, MAX_LISTED).map(quoted)
   const more = items.length - shown.length
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -146,11 +146,11 @@ function fillOther(form: DraftForm, field: SourceField, value: FieldValue, redra
 }
 
 /** The maximum number of problems in one message. */
-const MOST_PROBLEMS = 10
+const MAX_PROBLEMS = 10
 
 function refusal(draft: Draft, problems: readonly Problem[]): PdfError {
   const told = problems
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ name, problem }) => `Field ${quoted(name)}: ${problem}.`)
   const more = problems.length - told.length
   if (more > 0) told.push(`And ${more} more.`)

@@ -11,7 +11,7 @@ import type { DraftForm } from './draft-form.js'
  * The maximum number of characters laid out in one filling, over all widgets: a long text in very many
  * widgets would take too long.
  */
-const MOST_CHARACTERS = 5_000_000
+const MAX_CHARACTERS = 5_000_000
 
 /** What a field currently shows. */
 export type Shown = Pick<WidgetDescription, 'values'> &
@@ -33,7 +33,7 @@ export class Redrawing {
   redraw(field: SourceField, shown: Shown): void {
     const length = shown.values.reduce((sum, text) => sum + text.length, 1)
     this.#characters += length * field.widgets.length
-    if (this.#characters > MOST_CHARACTERS) throw limitExceeded('The text of all boxes', MOST_CHARACTERS)
+    if (this.#characters > MAX_CHARACTERS) throw limitExceeded('The text of all boxes', MAX_CHARACTERS)
     for (const widget of field.widgets) this.#redrawWidget(field, widget, shown)
   }
 

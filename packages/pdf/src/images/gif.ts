@@ -8,9 +8,9 @@ const EXTENSION = 0x21
 const FRAME = 0x2c
 const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
-const MOST_CODES = 4096
+const MAX_CODES = 4096
 /** The maximum number of frames. Each takes as many pixels as the complete picture. */
-const MOST_FRAMES = 5000
+const MAX_FRAMES = 5000
 
 interface Frame {
   readonly left: number
@@ -41,7 +41,7 @@ export function* readGif(source: Source, allFrames: boolean, options: PictureOpt
         : file.canvas().drawn(frame).picture(options)
       return
     }
-    if (++count > MOST_FRAMES) throw limitExceeded('The number of frames of the GIF file', MOST_FRAMES)
+    if (++count > MAX_FRAMES) throw limitExceeded('The number of frames of the GIF file', MAX_FRAMES)
     canvas ??= file.canvas()
     const before = frame.disposal === 3 ? canvas.copy() : undefined
     yield canvas.drawn(frame).picture(options)
@@ -255,9 +255,9 @@ function decodeGifLzw(data: Uint8Array, codeBits: number, pixels: number): Uint8
   const out = new Uint8Array(pixels)
   const clear = 1 << codeBits
   const end = clear + 1
-  const prefixes = new Uint16Array(MOST_CODES)
-  const suffixes = new Uint8Array(MOST_CODES)
-  const lengths = new Uint16Array(MOST_CODES)
+  const prefixes = new Uint16Array(MAX_CODES)
+  const suffixes = new Uint8Array(MAX_CODES)
+  const lengths = new Uint16Array(MAX_CODES)
   for (let code = 0; code < clear; code++) {
     suffixes[code] = code
     lengths[code] = 1
@@ -285,7 +285,7 @@ function decodeGifLzw(data: Uint8Array, codeBits: number, pixels: number): Uint8
     }
     if (code === end) return undefined
     if (previous < 0 ? code >= clear : code > next) return undefined
-    if (previous >= 0 && next < MOST_CODES) {
+    if (previous >= 0 && next < MAX_CODES) {
       prefixes[next] = previous
       lengths[next] = lengths[previous]! + 1
       suffixes[next] = firstOf(code === next ? previous : code, clear, prefixes)

@@ -24,7 +24,7 @@ const KNOWN_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
  * conditioning.
  */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc])
-const MOST_PROFILE_BYTES = 16 * 1024 * 1024
+const MAX_PROFILE_BYTES = 16 * 1024 * 1024
 
 /** The contents of the segments of a JPEG file before its first scan (ITU-T T.81, annex B). */
 export interface JpegHeader {
@@ -162,7 +162,7 @@ class ProfileParts {
 
   add(body: Uint8Array): void {
     const number = body[0] ?? 0
-    if (this.#parts.has(number) || this.#bytes > MOST_PROFILE_BYTES) return
+    if (this.#parts.has(number) || this.#bytes > MAX_PROFILE_BYTES) return
     this.#count = body[1] ?? 0
     this.#bytes += body.length
     this.#parts.set(number, body.subarray(2))

@@ -6,7 +6,7 @@ import { bytesAt, rangesData } from './source-bytes.js'
 
 const BOX_SIGNATURE = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a]
 const CODESTREAM_SIGNATURE = [0xff, 0x4f, 0xff, 0x51]
-const MOST_BOXES = 1000
+const MAX_BOXES = 1000
 const OPACITY = 1
 const PREMULTIPLIED_OPACITY = 2
 
@@ -39,7 +39,7 @@ export function readJpeg2000(source: Source): Picture {
   const isBare = isCodestream(head)
   const found: Found = { size: undefined, resolution: undefined, opacity: 0, hasCodestream: isBare }
   if (isBare) found.size = codestreamSize(source, 0)
-  else readBoxes(source, 0, source.size, found, { left: MOST_BOXES })
+  else readBoxes(source, 0, source.size, found, { left: MAX_BOXES })
   const { size } = found
   if (size === undefined || !found.hasCodestream)
     throw damagedImage('The JPEG 2000 file does not say how large its picture is, or has none.')

@@ -55,11 +55,11 @@ export interface PictureOptions {
 }
 
 const LEAST_DPI = 10
-const MOST_DPI = 20_000
+const MAX_DPI = 20_000
 
 /** Undefined if the values are implausible: many files state 1. */
 export function resolutionOf(x: number, y: number): Resolution | undefined {
-  const isSensible = (dpi: number): boolean => dpi >= LEAST_DPI && dpi <= MOST_DPI
+  const isSensible = (dpi: number): boolean => dpi >= LEAST_DPI && dpi <= MAX_DPI
   return isSensible(x) && isSensible(y) ? { x, y } : undefined
 }
 

@@ -3,10 +3,10 @@ import type { Source } from '../source/source.js'
 import { bytesAt, type Range } from './source-bytes.js'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const MOST_ANCILLARY_BYTES = 16 * 1024 * 1024
+const MAX_ANCILLARY_BYTES = 16 * 1024 * 1024
 /** Files with chunks of a few bytes are made to take long. */
-const MOST_CHUNKS = 4 * 1024 * 1024
-const MOST_SIDE = 2 ** 31 - 1
+const MAX_CHUNKS = 4 * 1024 * 1024
+const MAX_SIDE = 2 ** 31 - 1
 
 /** The contents of the chunks of a PNG file (PNG specification, 11). */
 export interface PngChunks {
@@ -62,9 +62,9 @@ export function readPngChunks(source: Source): PngChunks {
     if (type === 'IEND') break
     if (at + 12 + length > source.size)
       throw damagedImage('The PNG file is truncated: it ends before its image does.')
-    if (count >= MOST_CHUNKS) throw damagedImage('The PNG file has too many chunks.')
+    if (count >= MAX_CHUNKS) throw damagedImage('The PNG file has too many chunks.')
     if (type === 'IDAT') data.push({ start: at + 8, length })
-    else if (length <= MOST_ANCILLARY_BYTES && KEPT.has(type) && !found.has(type))
+    else if (length <= MAX_ANCILLARY_BYTES && KEPT.has(type) && !found.has(type))
       found.set(type, bytesAt(source, at + 8, length))
     at += 12 + length
   }
@@ -108,7 +108,7 @@ function header(bytes: Uint8Array | undefined) {
     )
   if (compression !== 0 || filter !== 0 || interlace! > 1)
     throw unsupportedImage('The PNG file uses an unknown compression, filter or interlace method.')
-  if (width === 0 || height === 0 || width > MOST_SIDE || height > MOST_SIDE)
+  if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE)
     throw damagedImage(`The PNG file says that its picture has ${width} × ${height} pixels.`)
   return { width, height, bits: bits as PngChunks['bits'], ...kind, isInterlaced: interlace === 1 }
 }

@@ -18,9 +18,9 @@ import { deinterlaced } from './png-interlace.js'
 import { bytesOf, memoryData, rangesData } from './source-bytes.js'
 import { exifPlacement } from './tiff/orientation.js'
 
-const MOST_PROFILE_BYTES = 16 * 1024 * 1024
+const MAX_PROFILE_BYTES = 16 * 1024 * 1024
 /** The maximum expansion factor of deflate data. */
-const MOST_EXPANSION = 1032
+const MAX_EXPANSION = 1032
 const BASE_COMPONENTS = { grey: 1, rgb: 3, palette: 1 } as const
 
 /**
@@ -35,7 +35,7 @@ export function readPng(source: Source, options: PictureOptions): Picture {
   const stored = components + (hasAlpha ? 1 : 0)
   const rowBytes = rowBytesOf({ width, components: stored, bits })
   const dataBytes = chunks.data.reduce((sum, { length }) => sum + length, 0)
-  if (dataBytes * MOST_EXPANSION < (rowBytes + 1) * height)
+  if (dataBytes * MAX_EXPANSION < (rowBytes + 1) * height)
     throw damagedImage(
       `The PNG file says that it has ${width} × ${height} pixels, but has too little data for that.`,
     )
@@ -251,7 +251,7 @@ function inflatedProfile({ profile }: PngChunks, primitives: Primitives): Uint8A
   const end = profile.indexOf(0)
   if (end < 0) return undefined
   try {
-    return primitives.inflate(profile.subarray(end + 2), MOST_PROFILE_BYTES)
+    return primitives.inflate(profile.subarray(end + 2), MAX_PROFILE_BYTES)
   } catch {
     return undefined
   }

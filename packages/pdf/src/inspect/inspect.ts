@@ -1,7 +1,7 @@
 import type { AbortFlag } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
-import { MOST_LISTED_OPTIONS } from '../document/forms/field-values.js'
+import { MAX_LISTED_OPTIONS } from '../document/forms/field-values.js'
 import { type FieldInfo, readFields } from '../document/forms/read-fields.js'
 import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
 import { readNameTree } from '../document/key-trees.js'
@@ -89,7 +89,7 @@ export const listLimits = {
   labels: 1000,
   outlines: 10_000,
   fields: 10_000,
-  options: MOST_LISTED_OPTIONS,
+  options: MAX_LISTED_OPTIONS,
   signatures: 1000,
   attachments: 10_000,
   layers: 10_000,

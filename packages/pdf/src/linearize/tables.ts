@@ -17,7 +17,7 @@ export const DICTIONARY_BYTES = 160
  * size changes.
  */
 const SPARE_BYTES = 24
-const MOST_TRIES = 16
+const MAX_TRIES = 16
 
 export interface TableFacts {
   readonly layout: Layout
@@ -45,7 +45,7 @@ export interface Tables {
 /** Sets the final sizes of the layout, and creates the data that depends on them. */
 export function makeTables(facts: TableFacts): Tables {
   const { layout } = facts
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
+  for (let tries = 1; tries < MAX_TRIES; tries++) {
     const hints = hintStream(facts)
     layout.hintSize = hints.length
     const firstXref = firstSection(facts)

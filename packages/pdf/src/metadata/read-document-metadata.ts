@@ -16,9 +16,9 @@ import {
 } from './info-keys.js'
 
 /** The maximum numbers of custom entries, XMP properties and their values. */
-const MOST_CUSTOM = 1000
-const MOST_PROPERTIES = 200
-const MOST_VALUES = 50
+const MAX_CUSTOM = 1000
+const MAX_PROPERTIES = 200
+const MAX_VALUES = 50
 
 export interface XmpReading {
   /** Whether it is well-formed; if not, nothing else is known. */
@@ -78,7 +78,7 @@ function customEntries({ file, info }: Draft): Map<string, string> {
   for (const [key, value] of info ?? []) {
     if (isStandardKey(key) || isInformationClaim(key)) continue
     const text = file.text(value) ?? file.name(value)
-    if (text !== undefined && custom.size < MOST_CUSTOM) custom.set(textOfName(key), text)
+    if (text !== undefined && custom.size < MAX_CUSTOM) custom.set(textOfName(key), text)
   }
   return custom
 }
@@ -99,11 +99,11 @@ function xmpReading(packet: XmpPacket | undefined): XmpReading {
   }
   const properties = packet.properties
     .filter(({ namespace, local }) => !known.has(`${namespace} ${local}`))
-    .slice(0, MOST_PROPERTIES)
+    .slice(0, MAX_PROPERTIES)
     .map((property) => ({
       namespace: property.namespace,
       name: property.local,
-      values: packet.values(property).slice(0, MOST_VALUES),
+      values: packet.values(property).slice(0, MAX_VALUES),
     }))
   return { readable: true, values, properties }
 }

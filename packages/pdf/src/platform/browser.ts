@@ -56,8 +56,8 @@ export const browserPrimitives: Primitives = {
   },
   randomBytes(length) {
     const bytes = new Uint8Array(length)
-    for (let at = 0; at < length; at += MOST_RANDOM_BYTES_AT_ONCE) {
-      crypto.getRandomValues(bytes.subarray(at, at + MOST_RANDOM_BYTES_AT_ONCE))
+    for (let at = 0; at < length; at += MAX_RANDOM_BYTES_AT_ONCE) {
+      crypto.getRandomValues(bytes.subarray(at, at + MAX_RANDOM_BYTES_AT_ONCE))
     }
     return bytes
   },
@@ -70,7 +70,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** The Web Cryptography API does not return more in one call. */
-const MOST_RANDOM_BYTES_AT_ONCE = 65_536
+const MAX_RANDOM_BYTES_AT_ONCE = 65_536
 
 interface Hash {
   (bytes: Uint8Array): Uint8Array
@@ -86,7 +86,7 @@ function digest(hash: Hash, parts: Uint8Array[]): Uint8Array {
 }
 
 /** The maximum expansion factor of deflate data (zlib's technical details: 1032:1). */
-const MOST_EXPANSION = 1032
+const MAX_EXPANSION = 1032
 /**
  * Longer than any stored block: if this much input produces no output, the deflate data have ended and junk
  * follows.
@@ -104,7 +104,7 @@ function inflateWithin(deflated: Uint8Array, maxBytes: number): Uint8Array {
   let lastOutputAt = 0
   for (let at = 0; at < deflated.length && at - lastOutputAt < SILENT_INPUT; ) {
     // Small enough that the output cannot far exceed the limit before it is checked.
-    const size = Math.min(Math.max(Math.floor((maxBytes - total) / MOST_EXPANSION), 256), 32 * 1024)
+    const size = Math.min(Math.max(Math.floor((maxBytes - total) / MAX_EXPANSION), 256), 32 * 1024)
     const before = total
     inflater.push(deflated.subarray(at, at + size))
     at += size

@@ -1,10 +1,10 @@
 import { constants, createInflateRaw } from 'node:zlib'
 
 /** For longer data, the time to create an engine does not count. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 const OUTPUT_BYTES = 64 * 1024
 /** Short results share an array buffer, because to allocate one for each takes a tenth of the time. */
-const MOST_SHARED = 8 * 1024
+const MAX_SHARED = 8 * 1024
 const SHARED_BYTES = 32 * 1024
 const ALIGNED_BYTES = 8
 /** The engine checks its arguments by ending the process, so it is not tried in a version it was not tested in. */
@@ -43,7 +43,7 @@ export function reusedInflater(version = process.versions.node): Inflater | unde
   let shared = new Uint8Array(SHARED_BYTES)
   let taken = 0
   const resultOf = (length: number): Uint8Array => {
-    if (length > MOST_SHARED) return output.slice(0, length)
+    if (length > MAX_SHARED) return output.slice(0, length)
     if (taken + length > SHARED_BYTES) {
       shared = new Uint8Array(SHARED_BYTES)
       taken = 0
@@ -58,7 +58,7 @@ export function reusedInflater(version = process.versions.node): Inflater | unde
     hasFailed = true
   }
   const inflate: Inflater = (data) => {
-    if (data.length > MOST_BYTES) return undefined
+    if (data.length > MAX_BYTES) return undefined
     hasFailed = false
     engine.reset()
     engine.writeSync(constants.Z_FINISH, data, 0, data.length, output, 0, OUTPUT_BYTES)

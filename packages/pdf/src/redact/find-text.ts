@@ -27,7 +27,7 @@ export interface Match {
 /** Glyphs of the same text that overlap by this fraction are drawn twice, for a bold face or a shadow. */
 const SAME_PLACE = 0.6
 /** More matches are a mistake in the pattern, or an attempt to overload the service. */
-const MOST_MATCHES = 100_000
+const MAX_MATCHES = 100_000
 
 /** All matches on a page, in each way in which its text can be read. */
 export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
@@ -39,8 +39,8 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
         for (const [start, end] of find(searched.text)) {
           const glyphs = [...new Set(searched.glyphsOf(start, end))]
           if (glyphs.length === 0) continue
-          if (matches.size >= MOST_MATCHES)
-            throw limitExceeded('The number of places on a page that are found', MOST_MATCHES)
+          if (matches.size >= MAX_MATCHES)
+            throw limitExceeded('The number of places on a page that are found', MAX_MATCHES)
           // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all
           // of its glyphs are removed.
           if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue

@@ -4,7 +4,7 @@ const PARTS = /[\p{L}\p{M}\p{N}]+/gu
 /** Shorter phrases occur in names by chance, unless they are complete words of the name. */
 export const SHORTEST_PART = 5
 /** The number of characters between the words of a phrase: a blank, an underscore, a hyphen, `%20`. */
-const MOST_BETWEEN = 3
+const MAX_BETWEEN = 3
 
 /** Adds matchers for names, in which `Jane Doe` is `JaneDoe`, `Jane_Doe` or `jane-doe`. */
 export function matchersOfNames(matchers: readonly Matcher[]): Matcher[] {
@@ -18,7 +18,7 @@ function phraseInNames(kind: string, phrase: string): Matcher | undefined {
   const parts = phrase.normalize('NFC').match(PARTS)
   if (parts === null) return undefined
   const isLong = parts.length > 1 && parts.join('').length >= SHORTEST_PART
-  const between = `(?:%20|[^\\p{L}\\p{M}\\p{N}]){0,${MOST_BETWEEN}}`
+  const between = `(?:%20|[^\\p{L}\\p{M}\\p{N}]){0,${MAX_BETWEEN}}`
   const expression = new RegExp(parts.join(between), 'giu')
   return {
     kind,

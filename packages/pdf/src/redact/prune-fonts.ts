@@ -19,7 +19,7 @@ export interface PrunedFonts {
 }
 
 /** The maximum number of entries in one operator of a ToUnicode CMap (ISO 32000-2, 9.10.3). */
-const MOST_IN_ONE = 100
+const MAX_IN_ONE = 100
 
 /**
  * Removes the data of glyphs that are no longer shown from fonts: widths, texts, names and outlines. A subset
@@ -160,8 +160,8 @@ function toUnicode(texts: readonly (readonly [Character, string])[]): string {
       ([{ code, length }, text]) =>
         `<${hex(code, length * 2)}> <${[...utf16(text)].map((unit) => hex(unit, 4)).join('')}>`,
     )
-  for (let at = 0; at < entries.length; at += MOST_IN_ONE) {
-    const some = entries.slice(at, at + MOST_IN_ONE)
+  for (let at = 0; at < entries.length; at += MAX_IN_ONE) {
+    const some = entries.slice(at, at + MAX_IN_ONE)
     lines.push(`${some.length} beginbfchar`, ...some, 'endbfchar')
   }
   lines.push('endcmap CMapName currentdict /CMap defineresource pop end end')

@@ -38,7 +38,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'DA',
 ])
 const DEEPEST = 6
-const MOST_ITEMS = 10_000
+const MAX_ITEMS = 10_000
 const LONGEST_STREAM = 1024 * 1024
 const DEEPEST_FIELD = 32
 
@@ -174,7 +174,7 @@ class AnnotationSearch {
       )
     let isFound = false
     if (Array.isArray(value)) {
-      for (const item of value.slice(0, MOST_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
+      for (const item of value.slice(0, MAX_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
     } else if (isDict(value)) {
       for (const [key, item] of value)
         if (!ELSEWHERE.has(key) && this.#isBelow(item, depth + 1)) isFound = true

@@ -21,7 +21,7 @@ import { isStandardStructureType } from './structure-types.js'
 
 /** The prefix "ABCDEF+" of a font name marks a subset (ISO 32000-2, 9.9.2). */
 const SUBSET_TAG = /^[A-Z]{6}\+/
-const MOST_HOPS = 16
+const MAX_HOPS = 16
 
 /**
  * Colour spaces that content selects by names that are not resource names, and the defaults that replace them
@@ -238,7 +238,7 @@ class NamesOfDocument {
   #inside(own: Open | undefined, key: string): Open | undefined {
     let found = own?.look.get(key)
     if (isDict(found ?? null)) return { look: found as PdfDict, live: () => own!.live().get(key) as PdfDict }
-    for (let hops = 0; found instanceof PdfRef && hops < MOST_HOPS; hops++) {
+    for (let hops = 0; found instanceof PdfRef && hops < MAX_HOPS; hops++) {
       const { num } = found
       found = this.#draft.file.get(num)
       if (isDict(found)) return { look: found, live: () => this.#draft.edit(num) }

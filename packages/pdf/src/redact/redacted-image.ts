@@ -30,7 +30,7 @@ export interface CodedPicture {
   readonly components: 1 | 3
 }
 
-const MOST_PIXELS = 500_000_000
+const MAX_PIXELS = 500_000_000
 /** Abbreviated keys and names of inline images (ISO 32000-1, tables 93 and 94). */
 const LONG_KEYS: Readonly<Record<string, string>> = {
   BPC: 'BitsPerComponent',
@@ -79,7 +79,7 @@ export class ImageRedaction {
     this.#data = data
     this.#width = Math.trunc(file.number(dict.get('Width')) ?? 0)
     this.#height = Math.trunc(file.number(dict.get('Height')) ?? 0)
-    const isSensible = this.#width > 0 && this.#height > 0 && this.#width * this.#height <= MOST_PIXELS
+    const isSensible = this.#width > 0 && this.#height > 0 && this.#width * this.#height <= MAX_PIXELS
     this.#spans = isSensible ? touchedPixels(matrix, areas, this.#width, this.#height) : undefined
     this.picture = this.#spans === undefined ? undefined : this.#asPicture(this.#spans)
     if (isMask) return

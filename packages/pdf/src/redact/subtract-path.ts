@@ -6,7 +6,7 @@ import { halfPlane, share, touches } from './areas.js'
 /** The number of line segments that approximate a curve. */
 const PIECES_OF_A_CURVE = 16
 /** Paths with more points are not divided but removed completely. */
-const MOST_POINTS = 200_000
+const MAX_POINTS = 200_000
 
 /** A sequence of points; closed if the last one is connected to the first. */
 export interface Subpath {
@@ -37,7 +37,7 @@ export function straightened(path: Path): Subpath[] | undefined {
     }
     count = subpaths.length + open.points.length
   })
-  return count > MOST_POINTS ? undefined : subpaths
+  return count > MAX_POINTS ? undefined : subpaths
 }
 
 function addCurve(points: Point[], from: Point, one: Point, two: Point, to: Point): void {

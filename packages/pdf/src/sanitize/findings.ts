@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** Further findings are counted but not listed. */
-const MOST_LISTED = 5000
+const MAX_LISTED = 5000
 const LONGEST_NAME = 80
 
 /** What was removed, and from where. */
@@ -35,7 +35,7 @@ export class Findings {
 
   add(kind: Hazard, what: string, where: string): void {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
-    if (this.#reported.length < MOST_LISTED) this.#reported.push({ kind, what, where })
+    if (this.#reported.length < MAX_LISTED) this.#reported.push({ kind, what, where })
   }
 
   get listed(): readonly Finding[] {

@@ -3,12 +3,12 @@ import type { Block } from './source.js'
 /** A read at a random position loads a small block; sequential reads from there load larger ones. */
 const FIRST_BYTES = 8 * 1024
 const BYTES_BEFORE = 4 * 1024
-const MOST_BYTES = 128 * 1024
+const MAX_BYTES = 128 * 1024
 /** A small file is read at once, because a call costs more than the bytes. */
 const WHOLE_BYTES = 64 * 1024
 const BLOCKS_KEPT = 64
 /** A pass over a file that is longer than this leaves none of its first blocks in the cache. */
-export const MOST_CACHED = BLOCKS_KEPT * MOST_BYTES
+export const MAX_CACHED = BLOCKS_KEPT * MAX_BYTES
 /** Longer blocks are not cached. */
 const LARGEST_KEPT = 256 * 1024
 
@@ -80,10 +80,10 @@ export class BlockCache {
     const isAhead = passed === undefined || position >= passed.base
     if (passed !== undefined && isAhead && end <= passed.base + passed.bytes.length) return passed
     // In a file whose pages are not in order, the same bytes are needed again and again.
-    const needsBlock = !isAhead || this.#size <= WHOLE_BYTES || length > MOST_BYTES
+    const needsBlock = !isAhead || this.#size <= WHOLE_BYTES || length > MAX_BYTES
     if (needsBlock || this.#readInto === undefined) return this.block(position, length)
     const { base, count } = this.#extent(position, length, this.#lastPassed)
-    this.#window ??= new Uint8Array(BYTES_BEFORE + MOST_BYTES)
+    this.#window ??= new Uint8Array(BYTES_BEFORE + MAX_BYTES)
     const filled = this.#readInto(base, this.#window.subarray(0, count))
     this.#lastPassed.end = base + filled
     this.#passed = { bytes: this.#window.subarray(0, filled), base }
@@ -124,8 +124,8 @@ export class BlockCache {
   #extent(position: number, length: number, last: LastRead): { base: number; count: number } {
     // A read counts as sequential even over a gap that would be read anyway, because pages are usually
     // between their contents.
-    const goesOn = position <= last.end + BYTES_BEFORE && position + MOST_BYTES >= last.end
-    const ahead = goesOn ? Math.min(last.bytes * 2, MOST_BYTES) : FIRST_BYTES
+    const goesOn = position <= last.end + BYTES_BEFORE && position + MAX_BYTES >= last.end
+    const ahead = goesOn ? Math.min(last.bytes * 2, MAX_BYTES) : FIRST_BYTES
     // Related objects are often directly before an object, too.
     const base = goesOn ? Math.min(position, last.end) : Math.max(0, position - BYTES_BEFORE)
     const wanted = position - base + Math.max(ahead, length)

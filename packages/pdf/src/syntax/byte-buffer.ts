@@ -1,6 +1,6 @@
 /** Released memory for reuse: allocating and clearing it takes longer than processing a small file. */
 const spares: Uint8Array<ArrayBuffer>[] = []
-const MOST_SPARES = 8
+const MAX_SPARES = 8
 const LARGEST_SPARE = 256 * 1024
 
 /** A growing byte buffer. The bytes written last can be removed again. */
@@ -18,7 +18,7 @@ export class ByteBuffer {
     const { bytes } = this
     this.bytes = new Uint8Array(0)
     this.length = 0
-    if (bytes.length <= LARGEST_SPARE && spares.length < MOST_SPARES) spares.push(bytes)
+    if (bytes.length <= LARGEST_SPARE && spares.length < MAX_SPARES) spares.push(bytes)
   }
 
   /** Makes room for `count` more bytes. */

@@ -1,5 +1,5 @@
 import { limitExceeded } from '../errors.js'
-import { MOST_DICTIONARY_ENTRIES, MOST_NAME_BYTES } from '../limits.js'
+import { MAX_DICTIONARY_ENTRIES, MAX_NAME_BYTES } from '../limits.js'
 import {
   characterClass,
   DELIMITER,
@@ -143,7 +143,7 @@ export class Parser {
       if (byte === 0x23) escaped = true
     }
     this.pos = pos
-    if (this.pos - start > MOST_NAME_BYTES) throw limitExceeded('The length of a name', MOST_NAME_BYTES)
+    if (this.pos - start > MAX_NAME_BYTES) throw limitExceeded('The length of a name', MAX_NAME_BYTES)
     if (!escaped) return nameText(bytes, start, this.pos)
     let text = ''
     for (let i = start; i < this.pos; i++) {
@@ -337,8 +337,8 @@ export class Parser {
         }
       } else if (value !== null) {
         dict.set(key, value)
-        if (dict.size > MOST_DICTIONARY_ENTRIES)
-          throw limitExceeded('The number of entries of one dictionary', MOST_DICTIONARY_ENTRIES)
+        if (dict.size > MAX_DICTIONARY_ENTRIES)
+          throw limitExceeded('The number of entries of one dictionary', MAX_DICTIONARY_ENTRIES)
       } else dict.delete(key) // The last entry of a key counts; null means no entry (ISO 32000-1, 7.3.7).
     }
     this.#depth--

@@ -1,5 +1,5 @@
 import { limitExceeded } from '../errors.js'
-import { MOST_NAME_BYTES } from '../limits.js'
+import { MAX_NAME_BYTES } from '../limits.js'
 import { characterClass, isDigit, isWhite, REGULAR, WHITE } from './characters.js'
 import { CONTENTS, isWord, notedKey, PARENT, RESOURCES } from './noted-keys.js'
 import { SeenKeys } from './seen-keys.js'
@@ -241,7 +241,7 @@ export class RawScan {
           for (; pos < end && characterClass[bytes[pos]!] === REGULAR; pos++) {
             if (bytes[pos] === 0x23) escaped = true
           }
-          if (pos - start > MOST_NAME_BYTES) throw limitExceeded('The length of a name', MOST_NAME_BYTES)
+          if (pos - start > MAX_NAME_BYTES) throw limitExceeded('The length of a name', MAX_NAME_BYTES)
           if (pos === end) return CUT
           if (place === AT_KEY) {
             place = AT_VALUE

@@ -1,5 +1,5 @@
 import { limitExceeded } from '../errors.js'
-import { MOST_DICTIONARY_ENTRIES } from '../limits.js'
+import { MAX_DICTIONARY_ENTRIES } from '../limits.js'
 import { asciiText, characterClass, REGULAR } from './characters.js'
 
 /** Dictionaries with more keys than this are rare. Their keys are stored as strings. */
@@ -52,8 +52,8 @@ export class SeenKeys {
     if ((this.#bits & bit) !== 0 && this.#has(bytes, start, end, depth)) return true
     this.#bits |= bit
     if (this.#count === this.#starts.length) this.#grow()
-    if (this.#count - this.#base >= MOST_DICTIONARY_ENTRIES)
-      throw limitExceeded('The number of entries of one dictionary', MOST_DICTIONARY_ENTRIES)
+    if (this.#count - this.#base >= MAX_DICTIONARY_ENTRIES)
+      throw limitExceeded('The number of entries of one dictionary', MAX_DICTIONARY_ENTRIES)
     this.#starts[this.#count++] = start
     return false
   }

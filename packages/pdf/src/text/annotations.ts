@@ -8,7 +8,7 @@ import { isDict, type PdfDict, PdfStream, type PdfValue } from '../syntax/object
 /** Annotation flags (ISO 32000-2, table 167) of invisible annotations. */
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
-const MOST_ANNOTATIONS = 10_000
+const MAX_ANNOTATIONS = 10_000
 
 export interface ShownAnnotation {
   readonly appearance: PdfStream
@@ -22,7 +22,7 @@ export function* shownAnnotations(
   page: PdfDict,
   visibility: Visibility,
 ): Generator<ShownAnnotation> {
-  for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MOST_ANNOTATIONS)) {
+  for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MAX_ANNOTATIONS)) {
     const annotation = file.dict(item)
     if (annotation === undefined || file.name(annotation.get('Subtype')) === 'Popup') continue
     const flags = file.number(annotation.get('F')) ?? 0

@@ -13,7 +13,7 @@ const STEP_BACK = 0.5
 const SAME_BASELINE = 0.25
 const RAISED = 0.5
 const OTHER_SIZE = 0.15
-const MOST_TIMES_LARGER = 2
+const MAX_TIMES_LARGER = 2
 /** Words that are closer than this, without a space between them, are one word. */
 const WORD_GAP = 0.1
 const OVERLAP = -0.35
@@ -22,7 +22,7 @@ const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
 const WIDEST_SPACED_OUT = 0.4
 /** More pieces than this do not form a word. */
-const MOST_PIECES = 500
+const MAX_PIECES = 500
 
 /** Words in a row, in reading order. */
 export interface Line {
@@ -113,7 +113,7 @@ function isOnBaseline(
 ): boolean {
   const isOther = Math.abs(one.size - other.size) > OTHER_SIZE * size
   // A letter as high as several lines (an initial) must not be on the baseline of all of them.
-  const counted = Math.min(size, MOST_TIMES_LARGER * Math.min(one.size, other.size))
+  const counted = Math.min(size, MAX_TIMES_LARGER * Math.min(one.size, other.size))
   return Math.abs(one.base - other.base) <= (isOther ? RAISED : SAME_BASELINE) * counted
 }
 
@@ -187,7 +187,7 @@ function joinPieces(words: Word[]): Word[] {
     const size = Math.max(before.size, word.size)
     const isOne =
       !word.isApart &&
-      (before.pieces?.length ?? 0) < MOST_PIECES &&
+      (before.pieces?.length ?? 0) < MAX_PIECES &&
       gap <= (most ?? WORD_GAP * size) &&
       gap >= OVERLAP * size
     if (isOne) {

@@ -17,8 +17,8 @@ const DEEPEST = 12
 const RUNNING_WORDS = 4
 const RUNNING_FILL = 0.7
 /** More lines side by side than this are not columns. At most this many strips above columns are examined. */
-const MOST_BESIDE = 200
-const MOST_ABOVE = 200
+const MAX_BESIDE = 200
+const MAX_ABOVE = 200
 /** The extent of letters above and below the baseline, in sizes, used to separate lines. */
 const ABOVE = 0.6
 const BELOW = 0.1
@@ -138,7 +138,7 @@ function columnsAt(
   }
   // Strips above a single column.
   let before = 0
-  while (before < Math.min(pending.length, MOST_ABOVE)) {
+  while (before < Math.min(pending.length, MAX_ABOVE)) {
     const strip = pending[pending.length - 1 - before]!
     const left = freeOf(gaps, strip)
     if (left.length < gaps.length || endsParagraph(pending[pending.length - 2 - before], strip, gaps)) break
@@ -235,7 +235,7 @@ function isRunningText(column: readonly Line[]): boolean {
 
 /** The gaps between the lines of a strip. */
 function innerGaps({ lines }: Strip): Gap[] {
-  if (lines.length < 2 || lines.length > MOST_BESIDE) return []
+  if (lines.length < 2 || lines.length > MAX_BESIDE) return []
   const byStart = [...lines].sort((one, other) => one.start - other.start)
   const gaps: Gap[] = []
   let to = byStart[0]!.end

@@ -11,7 +11,7 @@ const LEAST_ROWS = 3
  * If more than this fraction of the lines at the edge share the baselines of the rows, they are the first
  * cells of the rows.
  */
-const MOST_ALIGNED = 0.5
+const MAX_ALIGNED = 0.5
 
 /**
  * Keeps notes to the left of rows together, such as the notes beside the fields of a form. Each note is
@@ -51,7 +51,7 @@ function noted(run: readonly Line[], isAtEdge: (line: Line) => boolean): readonl
   run.forEach((line, at) => {
     if (isAtEdge(line) && isOnRow(run, at, isAtEdge)) aligned++
   })
-  if (aligned > MOST_ALIGNED * edge.length) return run
+  if (aligned > MAX_ALIGNED * edge.length) return run
   const noteOf = new Map<Line, Line[]>()
   let note: Line[] = []
   for (const line of edge) {

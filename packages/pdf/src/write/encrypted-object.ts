@@ -1,7 +1,7 @@
 import { encryptedLength } from '../crypt/aes-blocks.js'
 import type { Encryption } from '../crypt/encryption.js'
 import { limitExceeded } from '../errors.js'
-import { MOST_ENCRYPTED_STRINGS } from '../limits.js'
+import { MAX_ENCRYPTED_STRINGS } from '../limits.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { isDict, isName, type PdfDict, PdfName, PdfString, type PdfValue } from '../syntax/objects.js'
 import { Parser } from '../syntax/parser.js'
@@ -28,8 +28,8 @@ export function withEncryptedStrings(
 ): Uint8Array {
   if (!mayHoldStrings(bytes, 0, bytes.length)) return bytes
   // A string takes at least two bytes, so strings are counted only in very long objects.
-  if (bytes.length > 2 * MOST_ENCRYPTED_STRINGS && countStrings(bytes) > MOST_ENCRYPTED_STRINGS)
-    throw limitExceeded('The number of strings of one object that is encrypted', MOST_ENCRYPTED_STRINGS)
+  if (bytes.length > 2 * MAX_ENCRYPTED_STRINGS && countStrings(bytes) > MAX_ENCRYPTED_STRINGS)
+    throw limitExceeded('The number of strings of one object that is encrypted', MAX_ENCRYPTED_STRINGS)
   const parser = new Parser(bytes, 0, bytes.length, maxNesting)
   parser.sharesBytes = true
   const value = parser.value()

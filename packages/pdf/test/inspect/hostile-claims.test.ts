@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_LISTED_OPTIONS } from '../../src/document/forms/field-values.js'
+import { MAX_LISTED_OPTIONS } from '../../src/document/forms/field-values.js'
 import { describeFields } from '../../src/forms/describe-fields.js'
 import { DraftForm } from '../../src/forms/draft-form.js'
 import { inspect } from '../../src/inspect/inspect.js'
-import { MOST_ENCRYPTED_STRINGS } from '../../src/limits.js'
+import { MAX_ENCRYPTED_STRINGS } from '../../src/limits.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import { withEncryptedStrings } from '../../src/write/encrypted-object.js'
@@ -43,7 +43,7 @@ trailer\n<< /Root 1 0 R >>\n%%EOF\n`
 })
 
 describe('Options shared by several choice fields, beyond the limit', () => {
-  const each = MOST_LISTED_OPTIONS * 0.6
+  const each = MAX_LISTED_OPTIONS * 0.6
   const options = Array.from({ length: each }, (_, index) => `[(v${index})(l${index})]`).join('')
   const field = (name: string): string =>
     `<< /Type /Annot /Subtype /Widget /FT /Ch /T (${name}) /Rect [0 0 90 20] /Opt @options >>`
@@ -57,7 +57,7 @@ describe('Options shared by several choice fields, beyond the limit', () => {
 
   it('end at the limit in an inspection, which reports it', () => {
     const { fields, truncated } = look(bytes)
-    expect(fields.map((one) => one.options?.length ?? 0)).toEqual([each, MOST_LISTED_OPTIONS - each, 0])
+    expect(fields.map((one) => one.options?.length ?? 0)).toEqual([each, MAX_LISTED_OPTIONS - each, 0])
     expect(fields[1]?.options?.at(-1)).toEqual({ value: 'v39999', label: 'l39999' })
     expect(truncated).toEqual(['options'])
   })
@@ -66,7 +66,7 @@ describe('Options shared by several choice fields, beyond the limit', () => {
     const listed = [...describeFields(new DraftForm(draftOf(bytes)))]
     expect(listed.map((one) => [one.options?.length, one.optionsLeftOut])).toEqual([
       [each, undefined],
-      [MOST_LISTED_OPTIONS - each, 2 * each - MOST_LISTED_OPTIONS],
+      [MAX_LISTED_OPTIONS - each, 2 * each - MAX_LISTED_OPTIONS],
       [0, each],
     ])
   })
@@ -77,7 +77,7 @@ describe('An object with very many strings', () => {
     withEncryptedStrings(Buffer.from(`[${'()'.repeat(count)}]`), 1, encryption(), 10)
 
   it('is refused for encryption above the limit', () => {
-    expect(() => encrypted(MOST_ENCRYPTED_STRINGS + 1)).toThrowError(
+    expect(() => encrypted(MAX_ENCRYPTED_STRINGS + 1)).toThrowError(
       expect.objectContaining({ code: 'limit_exceeded' }),
     )
   })

@@ -4,7 +4,7 @@ import { PdfError } from '../../src/errors.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { reusedInflater } from '../../src/platform/node-inflater.js'
 
-const MOST_OUTPUT = 64 * 1024
+const MAX_OUTPUT = 64 * 1024
 const patterned = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => (index * index) % 251)
 const zlibData = (raw: Uint8Array): Uint8Array => Uint8Array.of(0x78, 0x9c, ...raw)
@@ -21,7 +21,7 @@ describe('The reused inflater', () => {
   })
 
   test('returns arrays of their own, one call after another', () => {
-    const plains = [0, 1, 300, 5000, MOST_OUTPUT - 1].map(patterned)
+    const plains = [0, 1, 300, 5000, MAX_OUTPUT - 1].map(patterned)
     const inflated = plains.map((plain) => inflate(deflateRawSync(plain)))
     expect(inflated).toEqual(plains)
     for (const one of inflated) expect(one!.constructor).toBe(Uint8Array)
@@ -49,7 +49,7 @@ describe('The reused inflater', () => {
       whole.subarray(0, whole.length >> 1),
       damaged,
       new Uint8Array(0),
-      deflateRawSync(new Uint8Array(MOST_OUTPUT)),
+      deflateRawSync(new Uint8Array(MAX_OUTPUT)),
       deflateRawSync(new Uint8Array(1_000_000)),
       deflateRawSync(patterned(40_000), { level: 0 }),
     ]) {
@@ -67,7 +67,7 @@ describe('Inflating in Node', () => {
   })
 
   test('reads data that inflate to more than the reused inflater holds', () => {
-    const plain = new Uint8Array(MOST_OUTPUT + 1)
+    const plain = new Uint8Array(MAX_OUTPUT + 1)
     expect(nodePrimitives.inflate(zlibData(deflateRawSync(plain)), plain.length)).toEqual(plain)
   })
 

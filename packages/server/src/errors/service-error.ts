@@ -30,14 +30,14 @@ export class ServiceError extends Error {
   }
 }
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 /** One refusal for all fields of a request that are missing or wrong; its message is about the first. */
 export function invalidFields(
   missing: readonly FieldProblem[],
   invalid: readonly FieldProblem[],
 ): ServiceError {
-  const errors = [...missing, ...invalid].slice(0, MOST_PROBLEMS)
+  const errors = [...missing, ...invalid].slice(0, MAX_PROBLEMS)
   const first = errors[0]
   const others = errors.length > 1 ? ` (and ${errors.length - 1} more: see errors)` : ''
   return new ServiceError(

@@ -6,7 +6,7 @@ interface Window {
 }
 
 const WINDOW_SECONDS = 60
-const MOST_ADDRESSES = 20_000
+const MAX_ADDRESSES = 20_000
 
 /** Slows down guessing of tokens: after this many failures per minute, an address has to wait. */
 export class AddressLimiter {
@@ -44,9 +44,9 @@ export class AddressLimiter {
    * work.
    */
   #makeRoom(): void {
-    if (this.#windows.size < MOST_ADDRESSES) return
+    if (this.#windows.size < MAX_ADDRESSES) return
     for (const key of this.#windows.keys()) {
-      if (this.#windows.size <= MOST_ADDRESSES / 2) return
+      if (this.#windows.size <= MAX_ADDRESSES / 2) return
       this.#windows.delete(key)
     }
   }

@@ -27,7 +27,7 @@ import { allRoutes } from './routes.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
 
-const MOST_HEADER_BYTES = 16 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
 
 export interface AppOptions {
   readonly context: HttpContext
@@ -59,7 +59,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
       // Node requires headersTimeout not to exceed requestTimeout, so both have to be set here.
       requestTimeout: settings.requestTimeoutSeconds * 1000,
       headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       // The host check rejects a request without a Host header, with our error body.
       requireHostHeader: false,
       // How often the two deadlines above are checked; Node's default is 30 seconds.
@@ -71,7 +71,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     return503OnClosing: false,
     // As long as a URL can be: a URL that is too long is answered after authentication, not by the router.
-    routerOptions: { maxParamLength: MOST_HEADER_BYTES },
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     // For a malformed URL no hook was called.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply)

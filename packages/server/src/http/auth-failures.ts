@@ -3,7 +3,7 @@ import type { AddressLimiter } from './address-limiter.js'
 import { networkOf } from './network-of.js'
 import type { SharedRates } from './shared-rates.js'
 
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 /** Limits requests without a valid token by address, so that tokens cannot be guessed. */
 export interface AuthFailures {
@@ -52,7 +52,7 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
         )
       }
       if (visit === undefined) return
-      if (letIn.size >= MOST_KNOWN) letIn.clear()
+      if (letIn.size >= MAX_KNOWN) letIn.clear()
       letIn.add(visit)
       await shared?.count(`let-in:${visit}`, 1, LET_IN_MS).catch(() => undefined)
     },

@@ -5,7 +5,7 @@ import { shuttingDown } from './shutting-down.js'
 const LONGEST_HEARTBEAT_MS = 15_000
 const LONGEST_MS = 60 * 60_000
 /** A client that does not read is disconnected before its buffer grows too large. */
-const MOST_UNREAD = 256 * 1024
+const MAX_UNREAD = 256 * 1024
 
 export interface EventStream {
   readonly readable: Readable
@@ -33,7 +33,7 @@ export interface EventStreamLimits {
 }
 
 export function createEventStreams(limits: EventStreamLimits): EventStreams {
-  const mostPerOwner = limits.eventStreamsPerToken
+  const maxPerOwner = limits.eventStreamsPerToken
   const heartbeatMs = Math.min(LONGEST_HEARTBEAT_MS, (limits.idleTimeoutSeconds * 1000) / 2)
   const streams = new Map<string, Set<EventStream>>()
   let isClosed = false
@@ -42,7 +42,7 @@ export function createEventStreams(limits: EventStreamLimits): EventStreams {
       if (isClosed) throw shuttingDown()
       const own = streams.get(owner) ?? new Set()
       const count = own.size
-      if (count >= mostPerOwner) {
+      if (count >= maxPerOwner) {
         throw new ServiceError(
           'rate_limited',
           `You have ${count} event streams open, the maximum. Close one first.`,
@@ -76,7 +76,7 @@ function createEventStream(heartbeatMs: number, longestMs: number, closed: () =>
 
   function push(text: string): void {
     if (isOver) return
-    if (readable.readableLength > MOST_UNREAD) readable.destroy()
+    if (readable.readableLength > MAX_UNREAD) readable.destroy()
     else readable.push(text)
   }
   function end(): void {

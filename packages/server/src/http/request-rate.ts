@@ -2,7 +2,7 @@ import { ServiceError } from '../errors/service-error.js'
 import type { SharedRates } from './shared-rates.js'
 
 const MINUTE_MS = 60_000
-const MOST_OWNERS = 100_000
+const MAX_OWNERS = 100_000
 
 /** A token bucket for each API token: it holds the requests of one minute and refills evenly. */
 export function createRequestRate(
@@ -18,7 +18,7 @@ export function createRequestRate(
     const bucket = buckets.get(owner) ?? { left: perMinute, at: now }
     bucket.left = Math.min(perMinute, bucket.left + ((now - bucket.at) * perMinute) / MINUTE_MS)
     bucket.at = now
-    if (buckets.size >= MOST_OWNERS) buckets.clear()
+    if (buckets.size >= MAX_OWNERS) buckets.clear()
     buckets.set(owner, bucket)
     if (bucket.left < 1) return ((1 - bucket.left) * MINUTE_MS) / perMinute
     bucket.left--

@@ -5,10 +5,10 @@ import { recordedErrorOf } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 
 /** Maximum values of the numbers in responses: generated clients choose their types by them. */
-const MOST_BYTES = 2 ** 50
-const MOST_PAGES = 1_000_000
-const MOST_FILES = 100_000
-const MOST_ENTRIES = 10_000
+const MAX_BYTES = 2 ** 50
+const MAX_PAGES = 1_000_000
+const MAX_FILES = 100_000
+const MAX_ENTRIES = 10_000
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
@@ -17,8 +17,8 @@ export const seconds = z
   .min(0)
   .max(LAST_SECOND)
   .meta({ format: 'int64', description: 'Unix time in seconds.' })
-export const bytes = z.int().min(0).max(MOST_BYTES).meta({ format: 'int64', description: 'Size in bytes.' })
-const pages = z.int().min(0).max(MOST_PAGES)
+export const bytes = z.int().min(0).max(MAX_BYTES).meta({ format: 'int64', description: 'Size in bytes.' })
+const pages = z.int().min(0).max(MAX_PAGES)
 const duration = z.number().min(0).max(1e9)
 const sha256 = z
   .string()
@@ -77,7 +77,7 @@ const resultFileSchema = z
 
 const skippedEntrySchema = z
   .object({
-    entry: z.int().min(0).max(MOST_ENTRIES).meta({ description: 'Position among the files sent, from 0.' }),
+    entry: z.int().min(0).max(MAX_ENTRIES).meta({ description: 'Position among the files sent, from 0.' }),
     server_filename: z.string(),
     filename: z.string(),
     code: errorCode,
@@ -94,11 +94,11 @@ export const executionResultSchema = z
     duration: duration.meta({ description: 'Run time in seconds, without the time in the queue.' }),
     queue_time: duration.meta({ description: 'Time in the queue, in seconds.' }),
     tool: taskName.meta({ description: 'The task that ran.' }),
-    output_filenumber: z.int().min(0).max(MOST_FILES).meta({ description: 'Number of output files.' }),
+    output_filenumber: z.int().min(0).max(MAX_FILES).meta({ description: 'Number of output files.' }),
     output_filesize: bytes.meta({ description: 'Total size of all output files in bytes.' }),
-    files: z.array(resultFileSchema).max(MOST_FILES),
+    files: z.array(resultFileSchema).max(MAX_FILES),
     report: z.unknown().meta({ description: 'What the task kept, renamed and dropped.' }),
-    skipped: z.array(skippedEntrySchema).max(MOST_ENTRIES).optional().meta({
+    skipped: z.array(skippedEntrySchema).max(MAX_ENTRIES).optional().meta({
       description: 'Files that the run continued without, as asked for with `ignore_errors` at /v1.',
     }),
   })
@@ -171,7 +171,7 @@ const progressFields = {
 export const processSchema = z
   .object({
     ...summaryFields,
-    files: z.array(fileSchema).max(MOST_FILES).meta({ description: 'The uploaded files.' }),
+    files: z.array(fileSchema).max(MAX_FILES).meta({ description: 'The uploaded files.' }),
     progress: z.object(progressFields).meta({ id: 'Progress' }),
     result: executionResultSchema.nullable().meta({ description: 'The result of the last success.' }),
   })

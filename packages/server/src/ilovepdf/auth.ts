@@ -10,7 +10,7 @@ import { authSchema } from './schemas.js'
 
 const TOKEN_SECONDS = 2 * 3600
 /** Enough for a key: the body of an unauthenticated request is not read further. */
-const MOST_BODY_BYTES = 4096
+const MAX_BODY_BYTES = 4096
 
 /** A token that expires, for clients that only have the public key. */
 export function authRoute(context: HttpContext): Route {
@@ -19,7 +19,7 @@ export function authRoute(context: HttpContext): Route {
     method: 'POST',
     url,
     access: 'key',
-    maxBodyBytes: MOST_BODY_BYTES,
+    maxBodyBytes: MAX_BODY_BYTES,
     operation: ilovepdfOperation(url, {
       id: 'ilovepdfAuth',
       summary: 'Get a token',

@@ -15,15 +15,15 @@ import { inputsOf, type Note, noteText } from './note.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { Parameters, type Sent } from './parameters.js'
 import { parametersOf } from './read-body.js'
-import { MOST_INTEGER, outcomeSchema, processSchema } from './schemas.js'
+import { MAX_INTEGER, outcomeSchema, processSchema } from './schemas.js'
 import { outcomeView } from './task-view.js'
 import type { Plan, SentFile, Step, Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
 import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
-const MOST_FILES = 10_000
+const MAX_FILES = 10_000
 /** Number of names that are stored: no tool with one output for each file accepts more files. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 const LONGEST_NAME = 200
 
 export function processRoute(context: HttpContext): Route {
@@ -126,7 +126,7 @@ function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[
         field: 'files',
       },
     )
-  if (sent.length > MOST_FILES) throw parameters.refused('files', `has at most ${MOST_FILES} items`)
+  if (sent.length > MAX_FILES) throw parameters.refused('files', `has at most ${MAX_FILES} items`)
   const names = new Map(uploads.map(({ id, name }) => [id, name]))
   return sent.map((one: unknown, index) => {
     const within = `files[${index}]`
@@ -203,7 +203,7 @@ function endsWithMetadata({ options }: Pick<ExecuteRequest, 'options'>): boolean
 
 function noteFor(before: Note, parameters: Parameters, { entries }: Plan, uploads: readonly FileRow[]): Note {
   const sizes = new Map(uploads.map(({ id, size }) => [id, size]))
-  const customInt = parameters.number('custom_int', Number.NaN, -MOST_INTEGER, MOST_INTEGER)
+  const customInt = parameters.number('custom_int', Number.NaN, -MAX_INTEGER, MAX_INTEGER)
   return {
     tool: before.tool,
     customInt: Number.isNaN(customInt) ? null : Math.trunc(customInt),
@@ -212,7 +212,7 @@ function noteFor(before: Note, parameters: Parameters, { entries }: Plan, upload
     packagedFilename: parameters.text('packaged_filename')?.slice(0, LONGEST_NAME) ?? null,
     files: entries.length,
     bytes: entries.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
-    names: entries.slice(0, MOST_NAMES).map(({ filename }) => filename.slice(0, LONGEST_NAME)),
+    names: entries.slice(0, MAX_NAMES).map(({ filename }) => filename.slice(0, LONGEST_NAME)),
     inputs: inputsOf(entries.map(({ file }) => file)),
   }
 }

@@ -7,7 +7,7 @@ import { withoutIdleTimeout } from '../http/idle-timeout.js'
 import { watchForSlowness } from '../http/upload/slow-watch.js'
 import type { Caller } from '../process/caller.js'
 import type { Chunk } from '../process/chunked.js'
-import { MOST_PARTS } from '../process/parts.js'
+import { MAX_PARTS } from '../process/parts.js'
 import { ClientGone, type Upload, type UploadTarget } from '../process/upload.js'
 import type { FileRow } from '../records/records.js'
 import { findTask } from './find-task.js'
@@ -142,7 +142,7 @@ class FileForm {
   }
 
   #chunkOf(parameters: Parameters): Chunk {
-    const count = Math.floor(parameters.number('chunks', 1, 1, MOST_PARTS))
+    const count = Math.floor(parameters.number('chunks', 1, 1, MAX_PARTS))
     const number = numberOf(parameters)
     if (number < count) return { number, count, name: this.#filename }
     throw parameters.refused('chunk', `must be less than chunks, which is ${count}`)
@@ -155,5 +155,5 @@ class FileForm {
 
 /** Of a chunk, from 0. */
 function numberOf(parameters: Parameters): number {
-  return Math.floor(parameters.number('chunk', 0, 0, MOST_PARTS - 1))
+  return Math.floor(parameters.number('chunk', 0, 0, MAX_PARTS - 1))
 }

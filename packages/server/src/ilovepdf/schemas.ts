@@ -4,9 +4,9 @@ import { fileStatuses } from './errors.js'
 import { taskStatuses } from './task-view.js'
 
 /** The largest number that every SDK can represent. */
-export const MOST_INTEGER = 2_147_483_647
+export const MAX_INTEGER = 2_147_483_647
 
-const count = z.int().min(0).max(MOST_INTEGER)
+const count = z.int().min(0).max(MAX_INTEGER)
 const size = z
   .int()
   .min(0)
@@ -87,7 +87,7 @@ const common = {
     .meta({ description: 'With {date}, {n}, {filename}, {tool} and {app}, as is packaged_filename.' }),
   packaged_filename: name.optional().meta({ description: 'Name of the ZIP file of several outputs.' }),
   meta: metaSchema.optional(),
-  custom_int: z.int().min(-MOST_INTEGER).max(MOST_INTEGER).optional(),
+  custom_int: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).optional(),
   custom_string: z.string().max(10_000).optional(),
   webhook: z
     .url()
@@ -230,7 +230,7 @@ export const outcomeSchema = z
     output_extensions: z.array(z.string()).max(100),
     timer: z.string().meta({ description: 'Run time in seconds.', examples: ['0.412'] }),
     status,
-    custom_int: z.int().min(-MOST_INTEGER).max(MOST_INTEGER).nullable(),
+    custom_int: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).nullable(),
     custom_string: z.string().nullable(),
   })
   .meta({ id: 'IlovepdfOutcome' })
@@ -271,7 +271,7 @@ export const taskSchema = z
 export const listSchema = z.object({
   tool: z.string().max(100).optional(),
   status: status.optional(),
-  custom_int: z.int().min(-MOST_INTEGER).max(MOST_INTEGER).optional(),
+  custom_int: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).optional(),
   page: z.int().min(0).max(1000).optional().meta({ description: 'From 1, with 50 tasks each.' }),
 })
 

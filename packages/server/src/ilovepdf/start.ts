@@ -7,7 +7,7 @@ import { newNote, noteText } from './note.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { parametersOf } from './read-body.js'
 import {
-  MOST_INTEGER,
+  MAX_INTEGER,
   nextSchema,
   nextTaskSchema,
   regionParams,
@@ -21,9 +21,9 @@ import { findTool } from './tools.js'
 
 /** Use is free of charge, so this is the largest number that every SDK can represent. */
 const remaining = {
-  remaining_files: MOST_INTEGER,
-  remaining_pages: MOST_INTEGER,
-  remaining_credits: MOST_INTEGER,
+  remaining_files: MAX_INTEGER,
+  remaining_pages: MAX_INTEGER,
+  remaining_credits: MAX_INTEGER,
 }
 
 /** If a tool runs one of several tasks, the first run decides which. */

@@ -12,7 +12,7 @@ import { listedTaskSchema, listSchema, taskParams, taskSchema } from './schemas.
 import { fileViews, type TaskStatus, taskView } from './task-view.js'
 
 const PER_PAGE = 50
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 
 export function taskRoutes(context: HttpContext): Route[] {
   const url = '/v1/task/:task'
@@ -80,7 +80,7 @@ async function described(context: HttpContext, request: FastifyRequest): Promise
 
 async function listed(context: HttpContext, request: FastifyRequest): Promise<object[]> {
   const parameters = await parametersOf(request, context)
-  const page = Math.floor(parameters.number('page', 0, 0, MOST_PAGES))
+  const page = Math.floor(parameters.number('page', 0, 0, MAX_PAGES))
   const wanted = {
     tool: parameters.text('tool'),
     status: parameters.text('status'),

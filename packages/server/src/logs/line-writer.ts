@@ -7,7 +7,7 @@ import { write, writeSync } from 'node:fs'
 const ENOUGH_BYTES = 4096
 const LONGEST_WAIT_MS = 100
 /** Maximum size of the buffer for a reader that does not read; further lines are dropped. */
-const MOST_BYTES = 4 * 2 ** 20
+const MAX_BYTES = 4 * 2 ** 20
 const NOTHING = Buffer.alloc(0)
 /** Time for a slow reader at the end of the process. */
 const LAST_TRIES = 100
@@ -34,7 +34,7 @@ export class LineWriter {
   }
 
   write(line: string): void {
-    if (this.#isGone || this.#gatheredBytes + this.#pending.length + line.length > MOST_BYTES) return
+    if (this.#isGone || this.#gatheredBytes + this.#pending.length + line.length > MAX_BYTES) return
     this.#gathered.push(line)
     this.#gatheredBytes += line.length
     if (this.#gatheredBytes >= ENOUGH_BYTES) this.#writeOn()

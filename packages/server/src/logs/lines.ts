@@ -4,7 +4,7 @@
  */
 
 const LONGEST_TEXT = 500
-const MOST_FRAMES = 12
+const MAX_FRAMES = 12
 
 interface LoggedRequest {
   readonly id?: unknown
@@ -54,13 +54,13 @@ function frames(stack: string | undefined): string[] {
   return (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => withoutPaths(line.trim().slice(3)))
 }
 
 /** The origin of an error in a child process: names of errors, signals and frames, never a message. */
 function traceLines(trace: string): string[] {
-  return trace.split('\n', MOST_FRAMES).map((line) => withoutPaths(shortened(line.trim())))
+  return trace.split('\n', MAX_FRAMES).map((line) => withoutPaths(shortened(line.trim())))
 }
 
 /** /a/b/c.js:1:2 → c.js:1:2 */

@@ -6,8 +6,8 @@ const LONGEST_NAME = 1000
 const LONGEST_PATH = 4096
 const LONGEST_PASSWORD = 1000
 const LONGEST_PAGES = 20_000
-const MOST_PAGE = 1_000_000
-const MOST_PROBLEMS = 20
+const MAX_PAGE = 1_000_000
+const MAX_PROBLEMS = 20
 
 const path = z.string().min(1).max(LONGEST_PATH)
 
@@ -23,7 +23,7 @@ const ofEveryPlace = {
     description: 'The name shown in messages, reports and bookmarks, and used in options that name a file.',
   }),
   pages: z
-    .union([z.string().max(LONGEST_PAGES), z.int().min(1).max(MOST_PAGE)])
+    .union([z.string().max(LONGEST_PAGES), z.int().min(1).max(MAX_PAGE)])
     .optional()
     .meta({ description: 'Pages to take, in this order: "1-3,last", "odd", "r2", "!4". Default: all.' }),
   rotation: z
@@ -117,32 +117,32 @@ export class CallProblem extends Error implements ToolProblem {
 export function readArguments(
   task: string,
   places: FilePlaces,
-  mostFileBytes: number,
+  maxFileBytes: number,
   sent: unknown,
 ): ToolCall {
   const read = schemas[places].safeParse(sent ?? {})
-  if (!read.success) throw new CallProblem(read.error.issues.slice(0, MOST_PROBLEMS).map(problemOf))
+  if (!read.success) throw new CallProblem(read.error.issues.slice(0, MAX_PROBLEMS).map(problemOf))
   const { files, options = {}, output, ...rest } = read.data
   return {
     task,
-    entries: files.map((file, index) => entryOf(file, index, places, mostFileBytes)),
+    entries: files.map((file, index) => entryOf(file, index, places, maxFileBytes)),
     options,
     output,
     overwrite: 'overwrite' in rest && rest.overwrite === true,
   }
 }
 
-function entryOf(file: SentFile, index: number, places: FilePlaces, mostFileBytes: number): CallEntry {
+function entryOf(file: SentFile, index: number, places: FilePlaces, maxFileBytes: number): CallEntry {
   const { filename, pages: page, rotation = 0, password } = file
   const source = sourceOf(file, places, (message, field = '') => {
     throw new CallProblem([{ field: `files[${index}]${field}`, message }])
   })
-  if (source.kind === 'content' && source.bytes.length > mostFileBytes) {
+  if (source.kind === 'content' && source.bytes.length > maxFileBytes) {
     const instead = places === 'folders' ? 'Name it by path.' : 'Upload it over the HTTP interface instead.'
     throw new CallProblem([
       {
         field: `files[${index}].content`,
-        message: `The file is larger than ${mostFileBytes} bytes, the maximum for a message. ${instead}`,
+        message: `The file is larger than ${maxFileBytes} bytes, the maximum for a message. ${instead}`,
       },
     ])
   }

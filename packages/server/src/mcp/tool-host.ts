@@ -75,14 +75,14 @@ export interface ToolHost {
   readonly instructions: string
   readonly places: FilePlaces
   /** Maximum size of a file in a message, in both directions. */
-  readonly mostFileBytes: number
+  readonly maxFileBytes: number
   readonly tasks: readonly TaskDescription[]
   run(call: ToolCall, hooks: CallHooks): Promise<OutcomeOfCall>
   /** How an error of any of these calls is reported to the caller. */
   problemOf(error: unknown): ToolProblem
   /** The existing outputs, newest first, limited to a useful number. */
   results(): Promise<readonly (OutputReference & { readonly name: string })[]>
-  /** Rejects if there is no such output, or it is larger than `mostFileBytes`. */
+  /** Rejects if there is no such output, or it is larger than `maxFileBytes`. */
   output(reference: OutputReference): Promise<ResultBytes>
   report(processId: string): Promise<unknown>
 }

@@ -5,8 +5,8 @@ import { outputUri, reportUri } from './resource-uri.js'
 import type { OutcomeOfCall, OutputOfCall, ToolHost, ToolProblem } from './tool-host.js'
 
 /** Every word costs tokens of the model. */
-const MOST_FILES = 100
-const MOST_SUMMARY_LINES = 50
+const MAX_FILES = 100
+const MAX_SUMMARY_LINES = 50
 const LONGEST_REPORT = 32 * 1024
 const LONGEST_TEXTS = 64 * 1024
 
@@ -17,7 +17,7 @@ export async function toolResult(
   outcome: OutcomeOfCall,
 ): Promise<CallToolResult> {
   const { processId, outputs, report, expiresAt } = outcome
-  const listed = outputs.slice(0, MOST_FILES)
+  const listed = outputs.slice(0, MAX_FILES)
   const texts = await textsOf(host, processId, listed)
   const uriOf = (index: number): string => outputUri({ processId, output: index + 1 })
   const files = listed.map((output, index) => ({ ...output, uri: uriOf(index), text: texts.get(index) }))
@@ -90,8 +90,8 @@ function noteLines({ name, lines }: NoteGroup): string[] {
 }
 
 function some(lines: readonly string[]): string[] {
-  if (lines.length <= MOST_SUMMARY_LINES) return [...lines]
-  return [...lines.slice(0, MOST_SUMMARY_LINES), `and ${lines.length - MOST_SUMMARY_LINES} more`]
+  if (lines.length <= MAX_SUMMARY_LINES) return [...lines]
+  return [...lines.slice(0, MAX_SUMMARY_LINES), `and ${lines.length - MAX_SUMMARY_LINES} more`]
 }
 
 /** Text and JSON outputs are included if they are short in total. */

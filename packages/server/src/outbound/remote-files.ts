@@ -7,7 +7,7 @@ import { dispositionName } from './disposition-name.js'
 import { AddressRefused, pinnedRequest, type Resolver, systemResolver, unreached } from './pinned-request.js'
 import type { outboundSettings } from './settings.js'
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const SETTING = 'OCTAVO_FETCH_HOSTS'
 
@@ -79,14 +79,14 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
 
     async open(text: string, signal: AbortSignal): Promise<RemoteFile> {
       let url = allowedUrl(text, allowed)
-      for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         const answer = await reach(url, signal)
         if (!REDIRECTS.has(answer.statusCode ?? 0)) return opened(url, answer, signal)
         answer.on('error', () => undefined)
         answer.destroy()
         url = redirected(url, answer.headers.location)
       }
-      throw failed(`The host redirects more than ${MOST_REDIRECTS} times.`)
+      throw failed(`The host redirects more than ${MAX_REDIRECTS} times.`)
     },
   }
 

@@ -96,11 +96,11 @@ async function accepted(
   }
 }
 
-const MOST_PREFETCHED = 8
+const MAX_PREFETCHED = 8
 
 /** The first input files: a worker starts to fetch them before it has read the rest of the plan. */
 function inputsOf({ entries }: RunPlan): RunInput[] {
-  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MOST_PREFETCHED)
+  const files = [...new Set(entries.map(({ file }) => file))].slice(0, MAX_PREFETCHED)
   return files.map(({ blob, size, sha256 }) => ({ blob, size, sha256 }))
 }
 

@@ -161,7 +161,7 @@ function stillAtWork(): ServiceError {
   })
 }
 
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 /**
  * Passwords and secret options of the calls that this service has answered, hashed with a key that only
@@ -173,7 +173,7 @@ function createSecretsOfCalls() {
   const sealed = (body: unknown): string => createHmac('sha256', key).update(whole(body)).digest('base64')
   return {
     note(name: string, body: unknown): void {
-      if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
+      if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!)
       known.set(name, sealed(body))
     },
     areSame(name: string, body: unknown): boolean {
@@ -195,14 +195,14 @@ export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): strin
     .digest('hex')
 }
 
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 
 function whole(body: unknown): string {
   return canonical(body, () => false, 0)
 }
 
 function canonical(value: unknown, isSecret: (name: string) => boolean, depth: number): string {
-  if (depth > MOST_DEPTH) return '…'
+  if (depth > MAX_DEPTH) return '…'
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, isSecret, depth + 1)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const fields = Object.entries(value)

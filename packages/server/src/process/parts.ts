@@ -15,7 +15,7 @@ import { storeWithRow } from './store-with-row.js'
 import { NOT_LOOKED_INTO, storedName } from './upload.js'
 
 /** Of one file: each is a row and a blob, and a client could send single bytes. */
-export const MOST_PARTS = 10_000
+export const MAX_PARTS = 10_000
 /** Rows that are read before the event loop continues. */
 const SLICE = 200
 

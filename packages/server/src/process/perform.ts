@@ -20,7 +20,7 @@ import { webhookChanges } from './webhook.js'
 import type { Job, JobResult } from './work.js'
 
 /** A single crash may be an accident; a file that crashes two child processes is the cause. */
-const MOST_ATTEMPTS = 2
+const MAX_ATTEMPTS = 2
 /** Files that are fetched concurrently: each may be on another machine. */
 const COPIES_AT_ONCE = 8
 
@@ -172,7 +172,7 @@ async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortS
       return await context.runner.run(job, { onProgress, signal })
     } catch (error) {
       const mayTryAgain = error instanceof TaskFailure && taskFailures[error.code].mayRetry && !signal.aborted
-      if (!mayTryAgain || attempt >= MOST_ATTEMPTS) throw error
+      if (!mayTryAgain || attempt >= MAX_ATTEMPTS) throw error
       context.observer.failed('A run ended without a result and is retried.', error, run.plan)
       const again = await context.records.processes.change(
         run.plan.processId,

@@ -75,8 +75,8 @@ export interface ProcessDependencies extends Omit<Context, 'events' | 'locks' | 
 export interface SharedWork {
   readonly signals: Signals
   readonly seal: Seal
-  readonly mostWaiting: number
-  readonly mostWaitingOfOwner: number
+  readonly maxWaiting: number
+  readonly maxWaitingOfOwner: number
 }
 
 export function createProcesses({ shared, ...dependencies }: ProcessDependencies): Processes {

@@ -7,7 +7,7 @@ import type { Context } from './context.js'
 import { checkAccepted, emptyFile, HEAD_BYTES, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { isId, newId } from './ids.js'
-import { changeFiles, joinParts, MOST_PARTS, partRow, partsNamed, typeOfParts } from './parts.js'
+import { changeFiles, joinParts, MAX_PARTS, partRow, partsNamed, typeOfParts } from './parts.js'
 import { isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
 import { checkTask, findTask } from './tasks.js'
@@ -109,7 +109,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
       const found = await look(caller, id)
       const there = 'file' in found ? found.file.size : found.offset
       if ('file' in found || there !== offset) throw offsetMismatch(there)
-      if (found.partCount >= MOST_PARTS) throw tooManyParts()
+      if (found.partCount >= MAX_PARTS) throw tooManyParts()
       return { add: [rowOf('part', id, found.partCount, part)] }
     })
   }
@@ -310,7 +310,7 @@ function offsetMismatch(there: number): ServiceError {
 function tooManyParts(): ServiceError {
   return new ServiceError(
     'invalid_parameter',
-    `Upload-Offset: The upload came in ${MOST_PARTS} parts, the maximum. Start again, and send larger ones.`,
+    `Upload-Offset: The upload came in ${MAX_PARTS} parts, the maximum. Start again, and send larger ones.`,
     { field: 'Upload-Offset' },
   )
 }

@@ -14,8 +14,8 @@ export interface SharedRunsContext {
   readonly records: Records
   readonly seal: Seal
   readonly events: Events
-  readonly mostWaiting: number
-  readonly mostWaitingOfOwner: number
+  readonly maxWaiting: number
+  readonly maxWaitingOfOwner: number
 }
 
 /** The encrypted plan. A plan of another version that cannot be read fails the run. */
@@ -40,15 +40,15 @@ export function createSharedRuns(context: SharedRunsContext): Runs {
 
   function stored(plan: RunPlan, webhook: WebhookRow | undefined): NewRun {
     const { runId, processId, owner } = plan
-    const { mostWaiting, mostWaitingOfOwner } = context
+    const { maxWaiting, maxWaitingOfOwner } = context
     const sealed: SealedPlan = { version: VERSION, plan, hasWebhook: webhook !== undefined }
     return {
       runId,
       processId,
       owner,
       plan: seal.seal(JSON.stringify(sealed), runId),
-      mostWaiting,
-      mostWaitingOfOwner,
+      maxWaiting,
+      maxWaitingOfOwner,
     }
   }
 

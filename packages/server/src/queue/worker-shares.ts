@@ -52,7 +52,7 @@ export class WorkerShares {
 }
 
 /** The maximum number of concurrent runs. */
-export function mostRunsAtOnce(workers: number, sharePercent: number): number {
+export function maxRunsAtOnce(workers: number, sharePercent: number): number {
   return 2 * workers - shareOf(workers, sharePercent)
 }
 

@@ -13,8 +13,8 @@ export interface NewRun {
    * Maximum number of waiting runs, in total and of this owner: beyond it the change rejects with `QueueFull`
    * (errors.ts).
    */
-  readonly mostWaiting: number
-  readonly mostWaitingOfOwner: number
+  readonly maxWaiting: number
+  readonly maxWaitingOfOwner: number
 }
 
 /** A run that finds a free worker when it is accepted is admitted immediately. */
@@ -118,7 +118,7 @@ export interface RunRecords {
   mayMaintain(everyMs: number): Promise<boolean>
   /** Queues runs with an expired lease again, ahead of the others of their owner. Returns their number, and the runs without attempts left. */
   takeBack(
-    mostAttempts: number,
+    maxAttempts: number,
   ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
   /** Those that have waited longer than allowed, oldest first. */
   waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>

@@ -106,21 +106,21 @@ export function optionalText(setting: Textual): Setting<string | null> {
   return { ...setting, default: null, shownDefault: 'none', secret: setting.secret ?? false }
 }
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 export function list(setting: Textual): Setting<readonly string[]> {
   return {
     description: setting.description,
     default: [],
     shownDefault: 'none',
-    allowed: `a comma-separated list (at most ${MOST_ITEMS}), each item ${setting.allowed}`,
+    allowed: `a comma-separated list (at most ${MAX_ITEMS}), each item ${setting.allowed}`,
     secret: setting.secret ?? false,
     read(whole) {
       const items = whole
         .split(',')
         .flatMap((item) => (item.trim() === '' ? [] : [setting.read(item.trim())]))
       const good = items.filter((item) => item !== undefined)
-      return good.length === items.length && good.length <= MOST_ITEMS ? [...new Set(good)] : undefined
+      return good.length === items.length && good.length <= MAX_ITEMS ? [...new Set(good)] : undefined
     },
   }
 }

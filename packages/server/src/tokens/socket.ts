@@ -7,7 +7,7 @@ import { socketPath } from './socket-path.js'
 
 const LONGEST_REQUEST = 64 * 1024
 const ANSWERED_WITHIN_MS = 10_000
-const MOST_CONNECTIONS = 16
+const MAX_CONNECTIONS = 16
 
 export interface AdminSocket {
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function openAdminSocket(folder: string, context: AdminSocketContex
   const { path, release } = await socketPath(folder)
   await rm(path, { force: true })
   const server = createServer((socket) => void answer(socket, context))
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   await listenPrivately(server, path)
   return {
     async close() {

@@ -76,7 +76,7 @@ export interface TokensContext {
   readonly now?: () => number
 }
 
-const MOST_CACHED = 10_000
+const MAX_CACHED = 10_000
 /**
  * How long a token that was revoked on another machine may still be accepted here if the signal gets lost.
  */
@@ -120,7 +120,7 @@ export function openTokens(context: TokensContext): Tokens {
     const row = await records.tokens.byHash(hash)
     // A token that was revoked during the lookup must not be cached as valid.
     if (row !== undefined && before === changes) {
-      if (cache.size >= MOST_CACHED) cache.clear()
+      if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(hash, { row, until: performance.now() + cachedMs })
     }
     return row

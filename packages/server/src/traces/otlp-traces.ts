@@ -18,7 +18,7 @@ export interface OtlpOptions extends TracedService {
 }
 
 /** Maximum number of buffered spans: further ones are dropped. */
-const MOST_WAITING = 4096
+const MAX_WAITING = 4096
 const SENT_EVERY_MS = 2000
 const SEND_TIMEOUT_MS = 5000
 /** How long a shutdown waits for the collector. */
@@ -46,7 +46,7 @@ export function openOtlpTraces(options: OtlpOptions): Traces {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: MOST_WAITING,
+        maxQueueSize: MAX_WAITING,
         scheduledDelayMillis: SENT_EVERY_MS,
         exportTimeoutMillis: SEND_TIMEOUT_MS,
       }),

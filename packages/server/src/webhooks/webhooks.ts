@@ -16,9 +16,9 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   readonly firstRetryMs?: number | undefined
   /** From 0 to 1. */
   readonly random?: (() => number) | undefined
-  readonly mostAtOnce?: number | undefined
-  readonly mostOfOneOwner?: number | undefined
-  readonly mostOwed?: number | undefined
+  readonly maxAtOnce?: number | undefined
+  readonly maxOfOneOwner?: number | undefined
+  readonly maxOwed?: number | undefined
   /** The system's resolver by default. */
   readonly resolve?: Resolver | undefined
 }
@@ -50,12 +50,12 @@ export interface Webhooks {
 }
 
 /** The rest stays in the outbox. A slow receiver does not delay those of other owners. */
-const MOST_AT_ONCE = 200
-const MOST_OF_ONE_OWNER = 50
+const MAX_AT_ONCE = 200
+const MAX_OF_ONE_OWNER = 50
 /**
  * Pending deliveries of one owner must not fill the disk: beyond this number, a failed one is not retried.
  */
-const MOST_OWED = 10_000
+const MAX_OWED = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** An attempt that has not ended by then was made by a machine that died. */
@@ -65,8 +65,8 @@ const PAUSE_MS = 5000
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { settings, outbox, resolve = systemResolver } = options
-  const { firstRetryMs = FIRST_RETRY_MS, mostAtOnce = MOST_AT_ONCE } = options
-  const { mostOfOneOwner = MOST_OF_ONE_OWNER, mostOwed = MOST_OWED, random = Math.random } = options
+  const { firstRetryMs = FIRST_RETRY_MS, maxAtOnce = MAX_AT_ONCE } = options
+  const { maxOfOneOwner = MAX_OF_ONE_OWNER, maxOwed = MAX_OWED, random = Math.random } = options
   const hosts = webhookHostsOf(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
@@ -101,15 +101,15 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     const now = options.now()
     for (;;) {
       const counts = countByOwner()
-      const exceptOwners = [...counts.keys()].filter((owner) => counts.get(owner)! >= mostOfOneOwner)
-      const due = await outbox.due(now, { limit: mostAtOnce + underWay.size, exceptOwners })
+      const exceptOwners = [...counts.keys()].filter((owner) => counts.get(owner)! >= maxOfOneOwner)
+      const due = await outbox.due(now, { limit: maxAtOnce + underWay.size, exceptOwners })
       const next = due.filter(({ id }) => !underWay.has(id))
       if (next.length === 0) break
       for (const one of next) {
         // Runs again whenever an attempt has ended.
-        if (!isOpen || underWay.size >= mostAtOnce) return
+        if (!isOpen || underWay.size >= maxAtOnce) return
         const count = counts.get(one.owner) ?? 0
-        if (count >= mostOfOneOwner) continue
+        if (count >= maxOfOneOwner) continue
         counts.set(one.owner, count + 1)
         begin(one)
       }
@@ -144,13 +144,13 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     }
     const attempts = webhook.attempts + 1
     const isTaken = reason === undefined
-    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, mostOwed))
+    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, maxOwed))
     const leftMs =
       (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
     if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
       if (!(await outbox.remove(id, leaseUntilMs))) return
       const why = isOneTooMany
-        ? `${reason} More than ${mostOwed} deliveries of its token are pending.`
+        ? `${reason} More than ${maxOwed} deliveries of its token are pending.`
         : reason
       options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
     } else {

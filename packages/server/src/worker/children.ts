@@ -30,7 +30,7 @@ interface Waiter {
 }
 
 /** A single start may fail by accident; this many in a row are a problem of the machine. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
@@ -209,7 +209,7 @@ export class Children {
     this.#lacksRoom = saysFull(error)
     // Not those that came later: for them there may be space by now.
     if (this.#lacksRoom) for (const waiter of waiting) waiter.refuse(noRoom())
-    else if (this.#failures >= MOST_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
+    else if (this.#failures >= MAX_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
   }
 
   #forget(child: WarmChild): void {

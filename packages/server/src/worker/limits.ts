@@ -17,8 +17,8 @@ export interface JobLimits {
   /** Larger files are not tried. */
   readonly rescueBytes: number
   /** The maximum memory and time of a run whose task declares that it needs more. */
-  readonly mostMemoryBytes: number
-  readonly mostMs: number
+  readonly maxMemoryBytes: number
+  readonly maxMs: number
 }
 
 export const defaultJobLimits: JobLimits = {
@@ -30,8 +30,8 @@ export const defaultJobLimits: JobLimits = {
   probeTimeoutMs: 5_000,
   rescueTimeoutMs: 15_000,
   rescueBytes: 256 * 1024 ** 2,
-  mostMemoryBytes: 4 * 1024 ** 3,
-  mostMs: 3_600_000,
+  maxMemoryBytes: 4 * 1024 ** 3,
+  maxMs: 3_600_000,
 }
 
 /**
@@ -41,9 +41,9 @@ export function raisedLimits(limits: JobLimits, { memoryBytes, seconds }: RunNee
   const raised = (own: number, needed: number, most: number): number => Math.max(own, Math.min(needed, most))
   return {
     ...limits,
-    memoryBytes: raised(limits.memoryBytes, memoryBytes, limits.mostMemoryBytes),
-    timeoutMs: raised(limits.timeoutMs, seconds * 1000, limits.mostMs),
-    cpuMs: raised(limits.cpuMs, seconds * 1000, limits.mostMs),
+    memoryBytes: raised(limits.memoryBytes, memoryBytes, limits.maxMemoryBytes),
+    timeoutMs: raised(limits.timeoutMs, seconds * 1000, limits.maxMs),
+    cpuMs: raised(limits.cpuMs, seconds * 1000, limits.maxMs),
   }
 }
 

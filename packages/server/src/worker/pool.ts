@@ -29,7 +29,7 @@ export interface WorkerPoolOptions {
   /** The usual number of concurrent runs; the number of cores by default. */
   readonly workers?: number | undefined
   /** The maximum number of concurrent runs, each with its own child; the number of workers by default. */
-  readonly mostRuns?: number | undefined
+  readonly maxRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
   /** Folders with additional task files. */
@@ -103,7 +103,7 @@ class IsolatedPool implements WorkerPool {
         onStarted: options.onChildStarted,
         onStartFailed: options.onChildFailed,
       })
-    const children = new ChildrenByNeeds(open, limits, { runs: options.mostRuns ?? workers, probes, spares })
+    const children = new ChildrenByNeeds(open, limits, { runs: options.maxRuns ?? workers, probes, spares })
     return new IsolatedPool(limits, children, probes)
   }
 

@@ -6,7 +6,7 @@ import type { HeldFile, Runner } from './runner.js'
 import { TimeBudget } from './time-budget.js'
 
 /** Maximum number of files of one run that are tried with another engine. */
-const MOST_RESCUES = 16
+const MAX_RESCUES = 16
 
 /**
  * Runs a task. If our engine rejects a file as damaged, another engine rewrites it, in its own child and with
@@ -26,7 +26,7 @@ export async function runWithRescue(
         return await runner.task(job, rescued, time, hooks)
       } catch (error) {
         const file = damagedFile(error, job)
-        if (file === undefined || rescued.has(file.file) || rescued.size >= MOST_RESCUES) throw error
+        if (file === undefined || rescued.has(file.file) || rescued.size >= MAX_RESCUES) throw error
         const copy = await rescue(runner, file, job.owner, time, hooks.signal, limits)
         if (copy === undefined) throw error
         rescued.set(file.file, copy)

@@ -29,7 +29,7 @@ interface Turn {
 /** Starting a child does not count as run time, but has its own time limit. */
 const CHILD_WAIT_MS = 30_000
 /** Number of children that may die before they have read a request until the request fails. */
-const MOST_LOST = 3
+const MAX_LOST = 3
 
 /**
  * Numbers all requests. The number is the prefix of a request's files, because runners with different limits
@@ -144,7 +144,7 @@ export class Runner {
     work: (child: WarmChild, inputs: readonly string[], outputPrefix: string) => Promise<T>,
   ): Promise<T> {
     const number = requests++
-    for (let lost = 0; lost < MOST_LOST; lost++) {
+    for (let lost = 0; lost < MAX_LOST; lost++) {
       const child = await this.#children.acquire(owner, longestWaitMs, signal)
       const { workspace } = child
       const releaseHold = workspace.hold()

@@ -30,14 +30,14 @@ export const workerSettings = {
     min: 1,
     max: 86_400,
   }),
-  workerMostMemoryBytes: bytes({
+  workerMaxMemoryBytes: bytes({
     description:
       'The memory limit of a child process for tasks that declare that they need more than `OCTAVO_WORKER_MEMORY_BYTES`.',
     default: 4 * 2 ** 30,
     min: 256 * 2 ** 20,
     max: 2 ** 40,
   }),
-  workerMostSeconds: seconds({
+  workerMaxSeconds: seconds({
     description:
       'The limit of time and CPU time for tasks that declare that they need more than other tasks.',
     default: 3600,
@@ -102,8 +102,8 @@ export function workerPoolOptions(
       memoryBytes: settings.workerMemoryBytes,
       outputBytes: settings.workerOutputBytes,
       probeTimeoutMs: settings.probeSeconds * 1000,
-      mostMemoryBytes: settings.workerMostMemoryBytes,
-      mostMs: settings.workerMostSeconds * 1000,
+      maxMemoryBytes: settings.workerMaxMemoryBytes,
+      maxMs: settings.workerMaxSeconds * 1000,
     },
     sandbox: settings.hardened,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],

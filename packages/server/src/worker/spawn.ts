@@ -31,7 +31,7 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission'
 const WASM_PAGE_BYTES = 64 * 1024
-const MOST_WASM_PAGES = 65_536
+const MAX_WASM_PAGES = 65_536
 /**
  * V8 counts decoded images, which lie outside its heap, with the old space, and starts to collect a small
  * heap at a small size: almost every page of a scan would start a full collection. With addons, none starts
@@ -107,7 +107,7 @@ function nodeFlags(
  * changes them, a cache is kept.
  */
 export function engineFlags(limits: JobLimits, { addons }: Pick<ChildAllowance, 'addons'>): string[] {
-  const wasmPages = Math.min(MOST_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
+  const wasmPages = Math.min(MAX_WASM_PAGES, Math.floor(limits.memoryBytes / WASM_PAGE_BYTES))
   const heap = heapMegabytes(limits)
   const uncollected = Math.min(UNCOLLECTED_MEGABYTES, Math.floor(heap * UNCOLLECTED_PART))
   return [

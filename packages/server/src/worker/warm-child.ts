@@ -48,7 +48,7 @@ interface Ask {
   readonly number: number
   readonly limits: AskLimits
   readonly onProgress: AskHooks['onProgress']
-  readonly mostOutputs: number
+  readonly maxOutputs: number
   /** Outputs that were sent before the result. */
   readonly outputs: OutputAnswer[]
   readonly resolve: (reply: Reply<keyof Answers>) => void
@@ -129,7 +129,7 @@ export class WarmChild {
         number,
         limits,
         onProgress: hooks.onProgress,
-        mostOutputs: request.kind === 'task' ? request.maxOutputs : 0,
+        maxOutputs: request.kind === 'task' ? request.maxOutputs : 0,
         outputs: [],
         resolve,
         reject,
@@ -220,8 +220,8 @@ export class WarmChild {
     }
   }
 
-  #takeOutputs({ outputs, mostOutputs }: Ask, more: readonly OutputAnswer[]): void {
-    if (outputs.length + more.length > mostOutputs) {
+  #takeOutputs({ outputs, maxOutputs }: Ask, more: readonly OutputAnswer[]): void {
+    if (outputs.length + more.length > maxOutputs) {
       this.kill(brokenPromise('It has too many outputs.'))
       return
     }

@@ -23,7 +23,7 @@ describe('A signed request for an object', () => {
       credentials: async () => ({ accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' }),
       connectTimeoutMs: 1000,
       requestTimeoutMs: 200,
-      mostSockets: 4,
+      maxSockets: 4,
     })
     closing.push(
       () => requests.close(),

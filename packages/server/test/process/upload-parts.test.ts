@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_PARTS } from '../../src/process/parts.js'
+import { MAX_PARTS } from '../../src/process/parts.js'
 import type { ResumableId } from '../../src/process/resumable.js'
 import type { FileRow, Records } from '../../src/records/records.js'
 import { smallPdf } from '../support/small-pdf.js'
@@ -117,16 +117,16 @@ describe('Files uploaded in parts', () => {
   })
 
   it('had no limit on the number of parts, each a row and a file', async () => {
-    const id = await begun(2 * MOST_PARTS)
+    const id = await begun(2 * MAX_PARTS)
     await appended(id, 0, bytes.subarray(0, 1))
     const part = (await files()).find(({ kind }) => kind === 'part')!
-    const add = Array.from({ length: MOST_PARTS - 1 }, (_, index) => ({
+    const add = Array.from({ length: MAX_PARTS - 1 }, (_, index) => ({
       ...part,
       id: `part-${index}`,
       position: index + 1,
     }))
     await subject.records.processes.change(processId, { states: ['created'] }, {}, { add })
-    await expect(appended(id, MOST_PARTS, bytes.subarray(0, 1))).rejects.toMatchObject({
+    await expect(appended(id, MAX_PARTS, bytes.subarray(0, 1))).rejects.toMatchObject({
       code: 'invalid_parameter',
       field: 'Upload-Offset',
     })

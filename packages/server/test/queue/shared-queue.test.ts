@@ -113,14 +113,14 @@ withParts('The queue of many machines', ['postgres', 'redis'], () => {
       await queue.close(0)
       await carrier.close()
     })
-    const { limit: mostWaiting, limitPerOwner: mostWaitingOfOwner } = options
+    const { limit: maxWaiting, limitPerOwner: maxWaitingOfOwner } = options
     // Runs accepted before a worker has registered would wait for the next check.
     if (options.workers > 0)
       await records.runs!.attend({ id: `machine-${machines}`, slots: options.workers }, 60_000)
     return {
       queue,
       async accept({ runId, owner }) {
-        const places = { mostWaiting, mostWaitingOfOwner }
+        const places = { maxWaiting, maxWaitingOfOwner }
         return { runId, owner, processId: await acceptRun(records, owner, runId, places) }
       },
       async ended({ runId, processId, claim }) {

@@ -51,8 +51,8 @@ withParts('Statements of an execution in PostgreSQL', ['postgres'], () => {
     return row
   }
 
-  function accept(to: Records, { id, owner, version }: ProcessRow, runId: string, mostWaiting = 10) {
-    const add = { runId, processId: id, owner, plan: 'plan', mostWaiting, mostWaitingOfOwner: mostWaiting }
+  function accept(to: Records, { id, owner, version }: ProcessRow, runId: string, maxWaiting = 10) {
+    const add = { runId, processId: id, owner, plan: 'plan', maxWaiting, maxWaitingOfOwner: maxWaiting }
     const states: RunState[] = []
     const run = { add, added: (state: RunState) => void states.push(state) }
     const change = to.processes.change(

@@ -12,7 +12,7 @@ import { acceptRun, type Places } from './accepted-run.js'
 const LEASE_MS = 60_000
 /** Valid during the statement that sets it, and expired after a short wait. */
 const SHORT_LEASE_MS = 30
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 withParts('Runs in PostgreSQL', ['postgres'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -96,10 +96,10 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     await accept('a', 'a1')
     await accept('a', 'a2')
     const lost = await begun('a1', 'w')
-    expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 0, hopeless: [] })
+    expect(await runs.takeBack(MAX_ATTEMPTS)).toEqual({ returned: 0, hopeless: [] })
     await runs.renew([lost], SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 1, hopeless: [] })
+    expect(await runs.takeBack(MAX_ATTEMPTS)).toEqual({ returned: 1, hopeless: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
     // The first worker returns: neither its claim nor its lease is valid.
@@ -125,7 +125,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a1', 'w', SHORT_LEASE_MS)
     expect(await runs.renew([lease], LEASE_MS)).toEqual(new Set(['a1']))
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.takeBack(MOST_ATTEMPTS)).toEqual({ returned: 0, hopeless: [] })
+    expect(await runs.takeBack(MAX_ATTEMPTS)).toEqual({ returned: 0, hopeless: [] })
   })
 
   it('keep their lease from another attempt and another worker', async () => {
@@ -141,7 +141,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     const processId = await accept('a', 'a1')
     const lost = await begun('a1', 'w', SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    await runs.takeBack(MOST_ATTEMPTS)
+    await runs.takeBack(MAX_ATTEMPTS)
     const before = [await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]
     expect(await end(processId, 'a1', lost)).toBeUndefined()
     expect([await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]).toEqual(
@@ -189,7 +189,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
   })
 
   it('get queue_full above the limit of an owner or of all, and nothing is written', async () => {
-    const places = { mostWaiting: 3, mostWaitingOfOwner: 2 }
+    const places = { maxWaiting: 3, maxWaitingOfOwner: 2 }
     await accept('a', 'a1', places)
     await accept('a', 'a2', places)
     await expect(accept('a', 'a3', places)).rejects.toMatchObject({
@@ -209,7 +209,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
 
   it('exceed the limit of waiting runs if a worker is free for them', async () => {
     await withWorkers(2)
-    const places = { mostWaiting: 0, mostWaitingOfOwner: 0 }
+    const places = { maxWaiting: 0, maxWaitingOfOwner: 0 }
     await accept('a', 'a1', places)
     await accept('a', 'a2', places)
     await expect(accept('a', 'a3', places)).rejects.toMatchObject({ code: 'queue_full' })
@@ -246,7 +246,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a2', 'w')
     await client.query('update runs set "queuedAtMs" = "queuedAtMs" - 600000')
     await wait(2 * SHORT_LEASE_MS)
-    await runs.takeBack(MOST_ATTEMPTS)
+    await runs.takeBack(MAX_ATTEMPTS)
     await runs.giveBack(lease)
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
     expect(await runs.waitingLongerThan(300_000, 10)).toEqual([])
@@ -279,7 +279,7 @@ withParts('Runs in PostgreSQL', ['postgres'], () => {
     await runs.leave('w')
     // The next owner raises the level to the usage of the busiest.
     await client.query('update "queueLevel" set level = (select max("usedMs") from "queueOwners")')
-    await runs.takeBack(MOST_ATTEMPTS)
+    await runs.takeBack(MAX_ATTEMPTS)
     expect(await rows('queueOwners')).toEqual([])
     expect(await rows('workers')).toEqual([])
     expect(await rows('runs')).toEqual([])

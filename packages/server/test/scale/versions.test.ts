@@ -21,8 +21,8 @@ describe('A run written by another version', () => {
     records: {} as Records,
     seal,
     events: createEvents(),
-    mostWaiting: 1,
-    mostWaitingOfOwner: 1,
+    maxWaiting: 1,
+    maxWaitingOfOwner: 1,
   })
 
   it.each([

@@ -8,13 +8,13 @@ export interface ByTurns {
 }
 
 /** More than the service accepts, so that the machine after the proxy rejects the request. */
-const MOST_HEADER_BYTES = 128 * 1024
+const MAX_HEADER_BYTES = 128 * 1024
 
 /** A load balancer in front of several machines: requests rotate between them and keep their Host header. */
 export async function startByTurns(machines: readonly string[], port = 0): Promise<ByTurns> {
   const agent = new Agent({ keepAlive: true })
   let requests = 0
-  const options = { maxHeaderSize: MOST_HEADER_BYTES, requireHostHeader: false, requestTimeout: 0 }
+  const options = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, requestTimeout: 0 }
   const server = createServer(options, (incoming, response) =>
     handOn(incoming, response, machines[requests++ % machines.length]!, agent),
   )

@@ -5,7 +5,7 @@ import { Client } from './client.js'
 import { expectInvariant } from './invariant.js'
 import { ServiceProcess } from './service-process.js'
 
-const MOST_GROWTH = 100 * 2 ** 20
+const MAX_GROWTH = 100 * 2 ** 20
 const PROMPT_MS = 30_000
 
 let service: ServiceProcess
@@ -19,12 +19,12 @@ afterAll(() => service.end())
 
 /** Merges the file, in time and without growth of the service's memory. */
 async function outcome(file: Uint8Array) {
-  const memory = service.mostMemory()
+  const memory = service.maxMemory()
   const began = performance.now()
   const ran = await ada.run(file)
   const took = performance.now() - began
   expect(took).toBeLessThan(PROMPT_MS)
-  expect(service.mostMemory() - memory).toBeLessThan(MOST_GROWTH)
+  expect(service.maxMemory() - memory).toBeLessThan(MAX_GROWTH)
   return { ...ran, took }
 }
 

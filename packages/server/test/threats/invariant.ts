@@ -12,7 +12,7 @@ import { filesBelow, pause, type ServiceProcess, until, VISITOR } from './servic
 
 const SETTLES_WITHIN_MS = 8000
 /** Two workers, two for probes, one spare. */
-const MOST_CHILDREN = 5
+const MAX_CHILDREN = 5
 const AT_REST = ['created', 'uploaded', 'succeeded', 'failed']
 
 interface Rows {
@@ -104,7 +104,7 @@ function problemsOf(service: Pick<ServiceProcess, 'folder' | 'children'>): strin
   const inWorkspaces = filesBelow(join(folder, 'workspaces')).filter((path) => /\/child-\w+\//.test(path))
   for (const path of inWorkspaces) problems.push(`${basename(path)} is left in a workspace`)
   const children = service.children().length
-  if (children > MOST_CHILDREN) problems.push(`there are ${children} children`)
+  if (children > MAX_CHILDREN) problems.push(`there are ${children} children`)
   return problems
 }
 

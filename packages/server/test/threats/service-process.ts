@@ -123,7 +123,7 @@ export class ServiceProcess {
   }
 
   /** Its peak memory in bytes. */
-  mostMemory(): number {
+  maxMemory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
   }

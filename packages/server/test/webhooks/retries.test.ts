@@ -260,7 +260,7 @@ describe('Many webhooks at once', () => {
       Array.from({ length: 60 }, (_, index) => owe(records, `owner ${index % 4}`, counting.url())),
     )
     const outcomes: DeliveryOutcome[] = []
-    open((outcome) => outcomes.push(outcome), { mostAtOnce: 8, mostOfOneOwner: 3 }).start()
+    open((outcome) => outcomes.push(outcome), { maxAtOnce: 8, maxOfOneOwner: 3 }).start()
     await until(() => outcomes.length === 60)
     expect(outcomes.map(({ id }) => id).sort()).toEqual([...owed].sort())
     expect(most).toBe(8)
@@ -273,7 +273,7 @@ describe('Many webhooks at once', () => {
     for (let number = 0; number < 12; number++) await owe(records, 'ada', silent.url())
     status = 200
     const id = await owe(records, 'eve', receiver.url())
-    const outcome = await outcomeOf({ mostAtOnce: 6, mostOfOneOwner: 4 })
+    const outcome = await outcomeOf({ maxAtOnce: 6, maxOfOneOwner: 4 })
     expect(outcome).toEqual(taken(id, 1, 200))
     expect(silent.calls.length).toBeLessThanOrEqual(4)
     await silent.close()
@@ -286,8 +286,8 @@ describe('Many webhooks at once', () => {
     const settings = { ...usual, webhookRetrySeconds: 86_400 }
     open((outcome) => outcomes.push(outcome), {
       settings,
-      mostAtOnce: 1,
-      mostOwed: 4,
+      maxAtOnce: 1,
+      maxOwed: 4,
       firstRetryMs: 60_000,
     }).start()
     await until(() => times.length === 7)

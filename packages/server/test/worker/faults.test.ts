@@ -4,7 +4,7 @@ import type { TaskFailureCode } from '@octavo/tasks/task-failure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobLimits } from '../../src/worker/limits.js'
 import type { WorkerPool } from '../../src/worker/port.js'
-import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
+import { failureOf, finished, MAX_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
 beforeEach(() => {
@@ -188,14 +188,14 @@ describe('A cancelled run', () => {
     const pool = await test.open({ workers: 1 })
     const stop = new AbortController()
     const end = new AbortController()
-    const running = Array.from({ length: MOST_CHILDREN }, () =>
+    const running = Array.from({ length: MAX_CHILDREN }, () =>
       failureOf(pool.run(test.job('hang'), { signal: end.signal })),
     )
-    await until(() => pool.stats().busy === MOST_CHILDREN)
+    await until(() => pool.stats().busy === MAX_CHILDREN)
     const waiting = failureOf(pool.run(test.merge(), { signal: stop.signal }))
     stop.abort()
     expect((await waiting).code).toBe('cancelled')
-    expect(pool.stats().busy).toBe(MOST_CHILDREN)
+    expect(pool.stats().busy).toBe(MAX_CHILDREN)
     end.abort()
     for (const run of running) expect((await run).code).toBe('cancelled')
     expect((await failureOf(pool.run(test.merge(), { signal: stop.signal }))).code).toBe('cancelled')

@@ -15,7 +15,7 @@ afterEach(() => test.close())
 
 describe('The limits of a run', () => {
   it('rise to the needs of its task, up to the settings, and never fall', () => {
-    const limits = { ...defaultJobLimits, mostMemoryBytes: 2048 * MEBIBYTE, mostMs: 600_000 }
+    const limits = { ...defaultJobLimits, maxMemoryBytes: 2048 * MEBIBYTE, maxMs: 600_000 }
     expect(raisedLimits(limits, none)).toEqual(limits)
     expect(raisedLimits(limits, { ...none, memoryBytes: MEBIBYTE, seconds: 1 })).toEqual(limits)
     expect(raisedLimits(limits, { ...none, memoryBytes: 1500 * MEBIBYTE, seconds: 400 })).toEqual({
@@ -25,18 +25,18 @@ describe('The limits of a run', () => {
       timeoutMs: 400_000,
     })
     expect(raisedLimits(limits, { ...none, memoryBytes: 2 ** 40, seconds: 86_400 })).toMatchObject({
-      memoryBytes: limits.mostMemoryBytes,
-      cpuMs: limits.mostMs,
-      timeoutMs: limits.mostMs,
+      memoryBytes: limits.maxMemoryBytes,
+      cpuMs: limits.maxMs,
+      timeoutMs: limits.maxMs,
     })
     // A maximum below the general limit does not lower that limit.
-    expect(raisedLimits({ ...limits, mostMs: 1000 }, { ...none, seconds: 400 }).timeoutMs).toBe(
+    expect(raisedLimits({ ...limits, maxMs: 1000 }, { ...none, seconds: 400 }).timeoutMs).toBe(
       limits.timeoutMs,
     )
   })
 
   it('apply to that run only: memory', async () => {
-    const pool = await test.openWith({ memoryBytes: 200 * MEBIBYTE, mostMemoryBytes: 500 * MEBIBYTE })
+    const pool = await test.openWith({ memoryBytes: 200 * MEBIBYTE, maxMemoryBytes: 500 * MEBIBYTE })
     const run = (memoryBytes: number) =>
       pool.run(test.job('hold-memory', { options: { mebibytes: 300 }, needs: { ...none, memoryBytes } }))
     expect((await failureOf(run(0))).code).toBe('limit_exceeded')
@@ -54,7 +54,7 @@ describe('The limits of a run', () => {
   })
 
   it('apply to that run only: time', async () => {
-    const pool = await test.openWith({ timeoutMs: 400, cpuMs: 400, mostMs: 2000 })
+    const pool = await test.openWith({ timeoutMs: 400, cpuMs: 400, maxMs: 2000 })
     const run = (task: string, seconds: number) =>
       failureOf(pool.run(test.job(task, { needs: { ...none, seconds } })))
     expect((await run('sleep-forever', 0)).message).toContain('0.4 seconds')

@@ -13,7 +13,7 @@ import type { RunHooks, WorkerFile, WorkerJob, WorkerPool, WorkerResult } from '
 export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
 
 /** For a pool with one worker: one for the run, two for probes, one spare. */
-export const MOST_CHILDREN = 4
+export const MAX_CHILDREN = 4
 
 /** A pool with real children in a temporary folder, checked afterwards for leftovers. */
 export class PoolUnderTest {

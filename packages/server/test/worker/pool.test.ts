@@ -13,7 +13,7 @@ import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { judged, qpdfCheck } from '../../../pdf/test/validators.js'
 import { openWorkerPool } from '../../src/worker/pool.js'
 import type { WorkerPool } from '../../src/worker/port.js'
-import { failureOf, finished, MOST_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
+import { failureOf, finished, MAX_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
 beforeEach(() => {
@@ -97,7 +97,7 @@ describe('A run', () => {
       }),
     )
     expect(results.map(({ outputs }) => outputs[0]!.pages)).toEqual([4, 4, 4, 4, 4, 4, 4, 4])
-    expect(most).toBeLessThanOrEqual(MOST_CHILDREN)
+    expect(most).toBeLessThanOrEqual(MAX_CHILDREN)
   })
 
   it('names the entry and the file if pages do not exist', async () => {
@@ -215,7 +215,7 @@ describe('The worker pool', () => {
       await finished(pool, test.merge({ owner: `owner ${owner}` }))
       most = Math.max(most, pool.stats().children, test.processes().length)
     }
-    expect(most).toBeLessThanOrEqual(MOST_CHILDREN)
+    expect(most).toBeLessThanOrEqual(MAX_CHILDREN)
   })
 
   it('works in a folder behind a symbolic link', async () => {
@@ -235,8 +235,8 @@ describe('The worker pool', () => {
 
   it('cancels running and waiting runs when it is closed', async () => {
     const pool = await test.open({ workers: 1 })
-    const running = Array.from({ length: MOST_CHILDREN }, () => failureOf(pool.run(test.job('hang'))))
-    await until(() => pool.stats().busy === MOST_CHILDREN)
+    const running = Array.from({ length: MAX_CHILDREN }, () => failureOf(pool.run(test.job('hang'))))
+    await until(() => pool.stats().busy === MAX_CHILDREN)
     const waiting = failureOf(pool.run(test.merge()))
     await pool.close()
     for (const run of running) expect((await run).code).toBe('cancelled')

@@ -12,7 +12,7 @@ import { drawDifferences } from './draw-differences.js'
 import { writeMarked } from './write-marked.js'
 
 /** Limit for each file: its words and page boxes are in memory during the comparison. */
-const MOST_PAGES = 20_000
+const MAX_PAGES = 20_000
 
 /** Compares the second entry with the first, and writes the differences. */
 export async function compareEntries(context: CompareContext) {
@@ -147,12 +147,12 @@ function compareEntered(context: CompareContext, old: EnteredPages, now: Entered
 function chosenPositions({ entry, pages }: EnteredPages, option: PagesOption): Uint32Array {
   const { filename } = entry
   const chosen = selectedPages(option, pages.length, { field: 'options[pages]', filename })
-  if (chosen.length > MOST_PAGES)
+  if (chosen.length > MAX_PAGES)
     throw new TaskFailure({
       code: 'limit_exceeded',
       field: 'options[pages]',
       input: filename,
-      message: `${filename}: ${chosen.length} pages would be compared; the maximum is ${MOST_PAGES}. Send "pages": "1-${MOST_PAGES}".`,
+      message: `${filename}: ${chosen.length} pages would be compared; the maximum is ${MAX_PAGES}. Send "pages": "1-${MAX_PAGES}".`,
     })
   return chosen
 }

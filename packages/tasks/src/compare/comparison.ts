@@ -1,9 +1,9 @@
 import type { ChangedWords, PagePair, Sides, TextChange, TextPart } from '@octavo/pdf/compare'
 
 /** Further differences are counted and not listed. */
-const MOST_CHANGES = 10_000
-const MOST_PLACES = 2000
-const MOST_CHARACTERS = 20_000
+const MAX_CHANGES = 10_000
+const MAX_PLACES = 2000
+const MAX_CHARACTERS = 20_000
 
 /** The report about one of the two files. */
 export interface ComparedFile {
@@ -61,7 +61,7 @@ export function isEqual({ pairs, changes }: Comparison, mode: 'text' | 'pixels' 
  */
 export function comparisonJson(comparison: Comparison, equal: boolean) {
   const { files, pages, pairs, changes, pixelRegions } = comparison
-  const listed = changes.slice(0, MOST_CHANGES)
+  const listed = changes.slice(0, MAX_CHANGES)
   return {
     equal,
     old: { name: files[0].name, pages: files[0].pages, words: files[0].words },
@@ -103,9 +103,9 @@ export function comparisonJson(comparison: Comparison, equal: boolean) {
 
 function wordsJson({ text, places }: ChangedWords, pages: readonly ComparedPage[]) {
   return {
-    text: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text,
+    text: text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text,
     boxes: places
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .map(({ page, box }) => ({ page: pages[page]!.number, box: roundedBox(box) })),
   }
 }

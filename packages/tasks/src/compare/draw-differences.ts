@@ -10,7 +10,7 @@ import type { ComparedPage, Comparison } from './comparison.js'
  * Pixels of one page: two of them are in memory, with four bytes per pixel. Larger pages are rendered at a
  * lower resolution.
  */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 const POINTS_PER_INCH = 72
 
 /** Renders corresponding pages, and finds where they differ visually. */
@@ -73,7 +73,7 @@ function differencesOf(
 }
 
 function fittingDpi({ width, height }: ComparedPage): number {
-  return POINTS_PER_INCH * Math.sqrt(MOST_PIXELS / Math.max(1, width * height))
+  return POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / Math.max(1, width * height))
 }
 
 /** Undefined if the rendering engine does not find the page, or cannot render it. */
@@ -86,7 +86,7 @@ function draw(
   if (index >= document.pageCount) return undefined
   const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
   const size = { width: pixels(width), height: pixels(height) }
-  if (size.width * size.height > 2 * MOST_PIXELS) return undefined
+  if (size.width * size.height > 2 * MAX_PIXELS) return undefined
   try {
     return document.renderPage(index, { ...size, isTransparent: false, rotation, isGrey: false })
   } catch (error) {

@@ -25,7 +25,7 @@ const LEAST_BANDS = 8
  * many columns.
  */
 const LEAST_COLUMNS = 400
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 const BLOCK = 16
 
 /** An image at a JPEG quality, compared with the original. */
@@ -138,7 +138,7 @@ function bandsOf(pixels: Uint8Array, { width, height }: PixelSize, channels: Cha
   const rows = Math.floor(height / BAND)
   if (rows <= LEAST_BANDS) return { bands: pixels, width, height }
   const count = Math.max(LEAST_BANDS, Math.floor(rows / COMPARED))
-  const parts = Math.max(1, Math.min(MOST_PARTS, Math.floor(width / LEAST_COLUMNS)))
+  const parts = Math.max(1, Math.min(MAX_PARTS, Math.floor(width / LEAST_COLUMNS)))
   const columns = parts === 1 ? width : Math.ceil(width / parts / BLOCK) * BLOCK
   const length = columns * channels
   const bands = new Uint8Array(count * BAND * length)

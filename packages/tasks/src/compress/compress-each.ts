@@ -34,7 +34,7 @@ export interface CompressedFile extends EditedFile {
   readonly targetMet?: boolean
 }
 
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 const NOTHING_SAVED: SavedBytes = {
   images: 0,
   fonts: 0,
@@ -200,7 +200,7 @@ async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt
   let high = LADDER.length - 1
   let rung = high
   let coded: CompressedImages | undefined
-  for (let round = 0; low <= high && round < MOST_ROUNDS; round++) {
+  for (let round = 0; low <= high && round < MAX_ROUNDS; round++) {
     const middle = (low + high) >> 1
     const tried = await attempts.images(LADDER[middle]!)
     if (base - tried.before + tried.after <= bytes) {

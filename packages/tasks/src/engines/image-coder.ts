@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The maximum size of a decoded image. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 
 export const imageCoder: ImageCoder = {
   pixels: (image, size, channels) => {
@@ -101,7 +101,7 @@ function together(colours: Uint8Array, black: Uint8Array): Uint8Array {
 }
 
 function opened({ data, samples }: CodedImage): Sharp {
-  return sharp(data, { limitInputPixels: MOST_PIXELS, ...(samples && { raw: samples }) })
+  return sharp(data, { limitInputPixels: MAX_PIXELS, ...(samples && { raw: samples }) })
 }
 
 async function plain(picture: Sharp): Promise<Uint8Array> {

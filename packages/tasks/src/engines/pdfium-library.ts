@@ -23,7 +23,7 @@ interface WasmMemory {
 /**
  * pdfium decodes filters without a limit: a page that needs more memory than this is a decompression bomb.
  */
-const MOST_MEMORY = 1024 ** 3
+const MAX_MEMORY = 1024 ** 3
 const WASM_PAGE = 65_536
 
 export async function loadPdfium(): Promise<Pdfium> {
@@ -59,7 +59,7 @@ function limitMemory(memory: WasmMemory): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {
     const bytes = memory.buffer.byteLength + pages * WASM_PAGE
-    if (bytes > MOST_MEMORY) throw new RangeError(`pdfium asks for ${bytes} bytes of memory.`)
+    if (bytes > MAX_MEMORY) throw new RangeError(`pdfium asks for ${bytes} bytes of memory.`)
     return grow(pages)
   }
 }

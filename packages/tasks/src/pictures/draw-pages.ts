@@ -14,7 +14,7 @@ import { openToDraw } from './open-to-draw.js'
 import { ScannedPages } from './scanned-pages.js'
 
 /** The most pixels of one picture: an A3 page at 550 dpi. Each takes four bytes while it is drawn. */
-const MOST_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 const POINTS_PER_INCH = 72
 /** Scans have three times as much: their pages are decoded at a reduced size. */
 const SMALL_DPI = 100
@@ -150,13 +150,13 @@ function pictureSize(
   const used = max_side > 0 && longest > max_side ? (dpi * max_side) / longest : dpi
   const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * used))
   const [width, height] = [pixels(across), pixels(up)]
-  if (width * height > MOST_PIXELS) {
-    const fitting = Math.floor(POINTS_PER_INCH * Math.sqrt(MOST_PIXELS / (across * up)))
+  if (width * height > MAX_PIXELS) {
+    const fitting = Math.floor(POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / (across * up)))
     throw new TaskFailure({
       code: 'limit_exceeded',
       field: 'options[dpi]',
       input: filename,
-      message: `${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MOST_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
+      message: `${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MAX_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
     })
   }
   return { width, height, dpi: Math.round(used * 100) / 100 }

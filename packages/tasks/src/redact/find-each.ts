@@ -10,7 +10,7 @@ import type { RedactOptions } from './redact-options.js'
 import { boxOf } from './reported-box.js'
 
 /** More would be more than anybody looks at. */
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** Writes for each entry where a redaction with the same options would find something: `letter-found.json`. */
 export function findEach(context: TaskContext<RedactOptions>): {
@@ -36,7 +36,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
       writeJson(output, jsonName(name, '-found', drafts.length === 1), {
         count: found.length,
         places: found
-          .slice(0, MOST_LISTED)
+          .slice(0, MAX_LISTED)
           .map(({ boxes, ...place }) => ({ ...place, boxes: boxes.map(boxOf) })),
       })
       return { name, places: found.length }

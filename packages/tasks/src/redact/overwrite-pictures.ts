@@ -4,7 +4,7 @@ import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { TaskEngines, TaskSignal } from '../declare/task.js'
 
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 /** Of what was JPEG before. */
 const QUALITY = 88
 
@@ -23,7 +23,7 @@ export async function overwritePictures(
 
 async function overwrite(image: ImageRedaction, engines: TaskEngines, primitives: Primitives): Promise<void> {
   const { bytes, width, height, spans, components } = image.picture!
-  if (width * height > MOST_PIXELS) return
+  if (width * height > MAX_PIXELS) return
   const decoded = await decode(engines, bytes)
   if (decoded === undefined || decoded.width !== width || decoded.height !== height) return
   const isGrey = components === 1 || decoded.channels < 3
@@ -46,7 +46,7 @@ async function overwrite(image: ImageRedaction, engines: TaskEngines, primitives
 
 async function decode(engines: TaskEngines, bytes: Uint8Array): Promise<DecodedPixels | undefined> {
   try {
-    return await engines.decodePicture(bytes, MOST_PIXELS)
+    return await engines.decodePicture(bytes, MAX_PIXELS)
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'aborted') return undefined
     throw error

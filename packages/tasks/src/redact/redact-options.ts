@@ -4,9 +4,9 @@ import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE, unitOption } from '../paper/lengths.js'
 import { presetNames } from './presets.js'
 
-const MOST_AREAS = 1000
-const MOST_WORDS = 500
-const MOST_PATTERNS = 50
+const MAX_AREAS = 1000
+const MAX_WORDS = 500
+const MAX_PATTERNS = 50
 
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
@@ -29,7 +29,7 @@ export const redactOptions = z.object({
     }),
   areas: z
     .array(area)
-    .max(MOST_AREAS)
+    .max(MAX_AREAS)
     .default([])
     .meta({
       description:
@@ -43,7 +43,7 @@ export const redactOptions = z.object({
     .meta({ description: 'The corner of the page that x and y are measured from.', examples: ['top-left'] }),
   words: z
     .array(z.string().min(1).max(200))
-    .max(MOST_WORDS)
+    .max(MAX_WORDS)
     .default([])
     .meta({
       description:
@@ -60,7 +60,7 @@ export const redactOptions = z.object({
     .meta({ description: 'Match whole words only.', examples: [false] }),
   patterns: z
     .array(z.string().min(1).max(500))
-    .max(MOST_PATTERNS)
+    .max(MAX_PATTERNS)
     .default([])
     .meta({
       description: 'Regular expressions to remove, in RE2 syntax: without look-around and back references.',

@@ -4,7 +4,7 @@ import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
 
-const MOST_AREAS = 100
+const MAX_AREAS = 100
 
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
@@ -94,7 +94,7 @@ export default defineTask({
       }),
     ignore_areas: z
       .array(area)
-      .max(MOST_AREAS)
+      .max(MAX_AREAS)
       .default([])
       .meta({
         description:

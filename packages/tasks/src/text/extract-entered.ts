@@ -24,8 +24,8 @@ const TYPES = {
   markdown: ['text/markdown', 'md'],
 } as const
 
-const MOST_LISTED = 100
-const MOST_FONTS = 50
+const MAX_LISTED = 100
+const MAX_FONTS = 50
 
 /** Writes the text of an entry's pages to its own output, and returns the report. */
 export function extractEntered(
@@ -103,7 +103,7 @@ export function extractEntered(
     rescued,
     pagesWithoutText: found.withoutText,
     pagesUnread: found.unread,
-    fontsWithoutText: fonts.slice(0, MOST_FONTS),
+    fontsWithoutText: fonts.slice(0, MAX_FONTS),
     byTags,
     notes: notesOn(found, chosen.length, fonts),
   }
@@ -112,10 +112,10 @@ export function extractEntered(
 const encoder = new TextEncoder()
 /** For the text of most pages, which then needs no array of its own. */
 const encoded = new Uint8Array(64 * 1024)
-const MOST_BYTES_OF_A_UNIT = 3
+const MAX_BYTES_OF_A_UNIT = 3
 
 function write(file: OutputFile, text: string): void {
-  const fits = text.length * MOST_BYTES_OF_A_UNIT <= encoded.length
+  const fits = text.length * MAX_BYTES_OF_A_UNIT <= encoded.length
   file.write(fits ? encoded.subarray(0, encoder.encodeInto(text, encoded).written) : encoder.encode(text))
 }
 
@@ -130,7 +130,7 @@ class Findings {
     for (const { lines } of blocks) for (const line of lines) words += line.words.length
     this.words += words
     if (words === 0) this.withoutText++
-    if (isPartial && this.unread.length < MOST_LISTED) this.unread.push(page)
+    if (isPartial && this.unread.length < MAX_LISTED) this.unread.push(page)
   }
 }
 

@@ -44,7 +44,7 @@ export interface Arrangement {
 }
 
 /** The page grammar accepts up to 100,000 characters. */
-const MOST_PAGES_OF_AN_ENTRY = 10_000
+const MAX_PAGES_OF_AN_ENTRY = 10_000
 
 export function createArrangement(shelf: Shelf): Arrangement {
   // Pages of a removed file stay in the history but are not shown. If the file returns, they return to their
@@ -167,7 +167,7 @@ export function entriesOf(
   for (const page of pages) {
     const last = run.at(-1)
     const isAnother = last !== undefined && (last.fileId !== page.fileId || last.rotation !== page.rotation)
-    if (isAnother || run.length === MOST_PAGES_OF_AN_ENTRY) end()
+    if (isAnother || run.length === MAX_PAGES_OF_AN_ENTRY) end()
     run.push(page)
   }
   end()

@@ -27,7 +27,7 @@ export function CodePanel(props: Props): ReactElement {
   )
 }
 
-const MOST_LINES = 30
+const MAX_LINES = 30
 
 const KINDS = ['client', 'curl', 'command'] as const satisfies readonly (keyof CallCode)[]
 
@@ -77,7 +77,7 @@ function Code({ tool, entries, options }: Props): ReactElement {
         dir="ltr"
         readOnly
         spellCheck={false}
-        rows={Math.min(MOST_LINES, code.split('\n').length)}
+        rows={Math.min(MAX_LINES, code.split('\n').length)}
         aria-label={text(`tool.code.${kind}`)}
         value={code}
       />

@@ -4,13 +4,13 @@ import { FileButton } from '../files/file-button.js'
 import { sizeText } from '../texts/formats.js'
 import { useText } from '../texts/text.js'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Invites the user to choose files. If there are some, it lists them and asks for a tool. */
 export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {
   const text = useText()
   const add = (more: readonly File[]): void => droppedFiles.change((before) => [...before, ...more])
-  const more = files.length - MOST_NAMED
+  const more = files.length - MAX_NAMED
   return (
     <div className="begin" data-chosen={files.length > 0 || undefined}>
       <div role="status">
@@ -18,7 +18,7 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
           <>
             <p className="begin-count">{text('home.chosen', { count: files.length })}</p>
             <ul className="begin-names">
-              {files.slice(0, MOST_NAMED).map((file, index) => (
+              {files.slice(0, MAX_NAMED).map((file, index) => (
                 <li key={`${index} ${file.name}`}>
                   <bdi>{file.name}</bdi> <span className="quiet">{sizeText(file.size)}</span>
                 </li>

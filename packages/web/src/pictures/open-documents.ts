@@ -10,15 +10,15 @@ import { BlobRanges } from './blob-ranges.js'
 import { OffscreenCanvases, OffscreenFilters } from './offscreen.js'
 import type { PictureDocument } from './picture-messages.js'
 
-const MOST_OPEN = 6
+const MAX_OPEN = 6
 const IDLE_MS = 20_000
 /**
  * pdf.js keeps everything it has read of a file. Above this limit, a document is closed when idle and opened
  * again when needed.
  */
-const MOST_BYTES_READ = 192 * 1024 ** 2
+const MAX_BYTES_READ = 192 * 1024 ** 2
 /** Pixels × 4 bytes. Larger images are downscaled while they are decoded. */
-const MOST_IMAGE_BYTES = 256 * 1024 ** 2
+const MAX_IMAGE_BYTES = 256 * 1024 ** 2
 
 interface OpenDocument {
   readonly loading: PDFDocumentLoadingTask
@@ -71,7 +71,7 @@ export class OpenDocuments {
     this.#open.delete(key)
     this.#open.set(key, open)
     for (const [other, { uses }] of this.#open) {
-      if (this.#open.size <= MOST_OPEN) break
+      if (this.#open.size <= MAX_OPEN) break
       if (uses === 0 && other !== key) this.close(other)
     }
     return open
@@ -97,7 +97,7 @@ export class OpenDocuments {
       useWasm: false,
       isEvalSupported: false,
       enableXfa: false,
-      canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
+      canvasMaxAreaInBytes: MAX_IMAGE_BYTES,
       CanvasFactory: OffscreenCanvases,
       FilterFactory: OffscreenFilters,
       ownerDocument: fonts as unknown as HTMLDocument,
@@ -108,7 +108,7 @@ export class OpenDocuments {
 
   #leave(key: string, open: OpenDocument): void {
     if (this.#open.get(key) !== open) return
-    if (open.ranges.bytesRead > MOST_BYTES_READ) this.close(key)
+    if (open.ranges.bytesRead > MAX_BYTES_READ) this.close(key)
     else open.idle = setTimeout(() => this.close(key), IDLE_MS)
   }
 }

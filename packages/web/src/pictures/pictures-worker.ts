@@ -22,7 +22,7 @@ declare const self: {
   postMessage(message: FromPictures, transfer: Transferable[]): void
 }
 
-const MOST_PIXELS = 16 * 1024 ** 2
+const MAX_PIXELS = 16 * 1024 ** 2
 const PAGES_AT_ONCE = 32
 
 let documents: OpenDocuments
@@ -71,7 +71,7 @@ async function answerOf(id: number, request: PictureRequest, open: PDFDocumentPr
 async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<PictureAnswers['draw']> {
   if (!drawing.has(id)) throw new Error('No longer wanted.')
   const size = sizeOf(page)
-  const most = Math.sqrt(MOST_PIXELS / (size.width * size.height))
+  const most = Math.sqrt(MAX_PIXELS / (size.width * size.height))
   const viewport = page.getViewport({ scale: Math.min(pixels / size.width, most) })
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(viewport.width)),

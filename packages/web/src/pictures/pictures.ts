@@ -14,8 +14,8 @@ export type { Area, FormField, PageSize, PictureFailure } from './picture-messag
 
 /** ISO 216 A4, used until the size of a page of the file is known. */
 const LIKELY_SIZE: PageSize = { width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842] }
-const MOST_CACHED_BYTES = 128 * 1024 ** 2
-const MOST_AT_ONCE = 2
+const MAX_CACHED_BYTES = 128 * 1024 ** 2
+const MAX_AT_ONCE = 2
 
 export interface Picture {
   readonly bitmap: ImageBitmap
@@ -50,8 +50,8 @@ interface CachedPicture extends Picture {
   close(): void
 }
 
-const cache = new PictureCache<CachedPicture>(MOST_CACHED_BYTES)
-const queue = new PictureQueue<Job>(MOST_AT_ONCE, startDrawing)
+const cache = new PictureCache<CachedPicture>(MAX_CACHED_BYTES)
+const queue = new PictureQueue<Job>(MAX_AT_ONCE, startDrawing)
 const jobs = new Map<string, Job>()
 
 /** What is known of the pages of a document. */

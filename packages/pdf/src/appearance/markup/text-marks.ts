@@ -50,11 +50,11 @@ export function drawTextLines(
   }
 }
 
-const MOST_WAVES = 1000
+const MAX_WAVES = 1000
 
 function wave(from: Point, to: Point): Point[] {
   const length = distance(from, to)
-  const count = Math.min(MOST_WAVES, Math.max(1, Math.round(length / WAVE)))
+  const count = Math.min(MAX_WAVES, Math.max(1, Math.round(length / WAVE)))
   const [acrossX, acrossY] = [(from[1] - to[1]) / (length || 1), (to[0] - from[0]) / (length || 1)]
   return Array.from({ length: count + 1 }, (_, at) => {
     const [x, y] = between(from, to, at / count)

@@ -11,7 +11,7 @@ export interface Rule {
   readonly to: number
 }
 
-const MOST_RULES = 20_000
+const MAX_RULES = 20_000
 /** Filled areas thinner than this count as lines. */
 const THICKEST = 3
 const LEAST_LENGTH = 4
@@ -28,7 +28,7 @@ export class RuledTextDevice extends TextDevice {
   }
 
   path(path: Path, { stroke, fill }: Painting): void {
-    if (this.rules.length >= MOST_RULES) return
+    if (this.rules.length >= MAX_RULES) return
     let startX = 0
     let startY = 0
     let lastX = 0

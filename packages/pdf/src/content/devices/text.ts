@@ -12,9 +12,9 @@ import { FontTexts, type KnownText, knownText, shownText } from './font-texts.js
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
 const CLIPPING_ALONE = 7
-const MOST_MARKED_TEXT = 10_000
+const MAX_MARKED_TEXT = 10_000
 /** The limit for one page; a page with more glyphs is not readable text. */
-const MOST_GLYPHS = 500_000
+const MAX_GLYPHS = 500_000
 
 /** The marked-content sequence that contains the text (ISO 32000-2, 14.6). */
 export interface MarkedSpan {
@@ -198,7 +198,7 @@ export class TextDevice implements Device {
 
   glyph(glyph: Glyph, state: GraphicsState): void {
     if (!this.#isInRow) this.#beginRow(glyph, state)
-    if (this.glyphs.count >= MOST_GLYPHS) {
+    if (this.glyphs.count >= MAX_GLYPHS) {
       this.isFull = true
       return
     }
@@ -231,7 +231,7 @@ export class TextDevice implements Device {
     const before = this.#marked
     const entry = properties === undefined ? null : this.#file.resolve(properties.get('ActualText'))
     const actual =
-      entry instanceof PdfString ? decodeTextString(entry.bytes).slice(0, MOST_MARKED_TEXT) : undefined
+      entry instanceof PdfString ? decodeTextString(entry.bytes).slice(0, MAX_MARKED_TEXT) : undefined
     if (actual !== undefined) this.#actualDepth++
     this.#open.push({ before, actual, first: this.glyphs.count })
     const isArtifact = before.isArtifact || tag === 'Artifact'

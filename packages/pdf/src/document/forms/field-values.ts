@@ -14,7 +14,7 @@ export interface FieldOption {
  * The largest number of options listed for all fields of a form: fields can share one array, so that even a
  * small file can have any number of options.
  */
-export const MOST_LISTED_OPTIONS = 100_000
+export const MAX_LISTED_OPTIONS = 100_000
 
 /** The options, at most the first `most`. */
 export function readOptions(file: PdfFile, value: PdfValue | undefined, most = Infinity): FieldOption[] {

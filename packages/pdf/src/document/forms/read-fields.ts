@@ -3,13 +3,7 @@ import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { pageDict, readPageTree, type SourcePage } from '../pages.js'
 import { adoptOrphan, FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
-import {
-  type FieldOption,
-  MOST_LISTED_OPTIONS,
-  optionCount,
-  readOptions,
-  readValues,
-} from './field-values.js'
+import { type FieldOption, MAX_LISTED_OPTIONS, optionCount, readOptions, readValues } from './field-values.js'
 
 /** A form field, described for users. */
 export interface FieldInfo {
@@ -40,7 +34,7 @@ export function readFields(
   const tree = new FieldTree(file, catalogue)
   const pagesOf = fieldPages(tree, pages)
   const fields: FieldInfo[] = []
-  let optionsLeft = MOST_LISTED_OPTIONS
+  let optionsLeft = MAX_LISTED_OPTIONS
   let leavesOutOptions = false
   const stack = [...tree.roots].reverse()
   for (let field = stack.pop(); field !== undefined; field = stack.pop()) {
@@ -60,13 +54,13 @@ function describe(
   tree: FieldTree,
   field: SourceField,
   pages: ReadonlySet<number> | undefined,
-  mostOptions: number,
+  maxOptions: number,
 ): FieldInfo | undefined {
   const { file } = tree
   const type = typeOf(field)
   if (type === undefined) return undefined
   const values = type === 'signature' ? [] : readValues(file, tree.inherited(field, 'V'))
-  const options = readOptions(file, tree.inherited(field, 'Opt'), mostOptions)
+  const options = readOptions(file, tree.inherited(field, 'Opt'), maxOptions)
   return {
     name: fullName(field),
     type,

@@ -3,7 +3,7 @@ import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { isElement, kidsOf } from './kids.js'
 
 /** The largest number of tree entries visited, because a summary need not be complete. */
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 
 export interface StructureSummary {
   /** Whether the file is marked as tagged and has a structure tree. */
@@ -29,7 +29,7 @@ export function readStructureSummary(file: PdfFile, catalogue: PdfDict): Structu
   const stack = [{ kids: kidsOf(file, root, isNew), next: 0 }]
   let entries = 0
   let elements = 0
-  for (let top = stack.at(-1); top !== undefined && entries < MOST_ENTRIES; top = stack.at(-1)) {
+  for (let top = stack.at(-1); top !== undefined && entries < MAX_ENTRIES; top = stack.at(-1)) {
     if (top.next === top.kids.length) {
       stack.pop()
       continue

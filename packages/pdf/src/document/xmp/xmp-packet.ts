@@ -7,7 +7,7 @@ export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 /** Values are truncated to this many characters. */
 const LONGEST_VALUE = 16 * 1024
 /** The largest number of values returned for one property. */
-const MOST_VALUES = 1000
+const MAX_VALUES = 1000
 
 /** If a prefix is not bound, its usual namespace is assumed. */
 const usualNamespaces: ReadonlyMap<string, string> = new Map([
@@ -78,7 +78,7 @@ export class XmpPacket {
   values({ node }: XmpProperty): string[] {
     if ('rawValue' in node) return [this.#plain(node.rawValue)]
     const items: XmlElement[] = []
-    for (let at = this.#indexBehind(node.start); items.length < MOST_VALUES; at++) {
+    for (let at = this.#indexBehind(node.start); items.length < MAX_VALUES; at++) {
       const element = this.elements[at]
       if (element === undefined || element.end > node.contentEnd) break
       if (element.local === 'li' && namespaceOf(element) === RDF) items.push(element)

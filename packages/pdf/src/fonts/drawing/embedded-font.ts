@@ -20,7 +20,7 @@ const ITALIC = 1 << 6
 /** Characters that paint nothing. The space comes last because it has a width. */
 const BLANKS = [0x200c, 0x200d, 0x200b, 0x20]
 /** The maximum number of entries in one section of a CMap (Adobe Technical Note 5014). */
-const MOST_IN_SECTION = 100
+const MAX_IN_SECTION = 100
 
 /**
  * A font used to draw text in the output. Codes are glyph numbers, and only the glyphs used are embedded (ISO
@@ -161,8 +161,8 @@ export class EmbeddedFont {
     const told = [...this.#texts].filter(([, text]) => text !== '').sort(([one], [other]) => one - other)
     const out = new ByteBuffer(1024)
     out.text(CMAP_HEAD)
-    for (let start = 0; start < told.length; start += MOST_IN_SECTION) {
-      const section = told.slice(start, start + MOST_IN_SECTION)
+    for (let start = 0; start < told.length; start += MAX_IN_SECTION) {
+      const section = told.slice(start, start + MAX_IN_SECTION)
       out.text(`${section.length} beginbfchar\n`)
       for (const [glyph, text] of section) out.text(`<${this.codeOf(glyph)}> <${utf16Hex(text)}>\n`)
       out.text('endbfchar\n')

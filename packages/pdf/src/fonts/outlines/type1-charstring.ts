@@ -8,8 +8,8 @@ export interface Type1Calls {
   standardGlyph(code: number): Uint8Array | undefined
 }
 
-const MOST_OPERANDS = 48
-const MOST_CALLS = 10
+const MAX_OPERANDS = 48
+const MAX_CALLS = 10
 /** Numbers of OtherSubrs (Adobe Type 1 Font Format, chapter 8). */
 const END_FLEX = 0
 const BEGIN_FLEX = 1
@@ -67,7 +67,7 @@ class Type1Run {
     for (let at = 0; at < bytes.length; ) {
       const first = bytes[at++]!
       if (first >= 32) {
-        if (this.#stack.length >= MOST_OPERANDS) return 'unknown'
+        if (this.#stack.length >= MAX_OPERANDS) return 'unknown'
         this.#stack.push(number(bytes, at, first))
         at += first === 255 ? 4 : first >= 247 ? 1 : 0
         continue
@@ -111,7 +111,7 @@ class Type1Run {
 
   #call(): Result {
     const bytes = this.#calls.subroutine(this.#stack.pop() ?? -1)
-    if (bytes === undefined || this.#depth >= MOST_CALLS) return 'unknown'
+    if (bytes === undefined || this.#depth >= MAX_CALLS) return 'unknown'
     this.#depth++
     const result = this.#run(bytes)
     this.#depth--

@@ -9,7 +9,7 @@ export interface Type1Program {
   readonly charStrings: ReadonlyMap<string, Uint8Array>
 }
 
-const MOST_ITEMS = 65_536
+const MAX_ITEMS = 65_536
 /** The bytes between two items: `noaccess put`, a line end, comments. */
 const LONGEST_GAP = 64
 const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
@@ -116,7 +116,7 @@ function readItems(text: string, key: string, beginning: string, pattern: RegExp
   const start = text.indexOf(key)
   if (start < 0) return items
   let at = start + key.length
-  while (items.length < MOST_ITEMS) {
+  while (items.length < MAX_ITEMS) {
     const match = nextItem(text, at, beginning, pattern)
     if (match === undefined) break
     const from = pattern.lastIndex

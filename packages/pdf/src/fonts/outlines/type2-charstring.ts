@@ -11,8 +11,8 @@ export interface Type2Calls {
 }
 
 /** 5177.Type2, appendix B. */
-const MOST_OPERANDS = 48
-const MOST_CALLS = 10
+const MAX_OPERANDS = 48
+const MAX_CALLS = 10
 
 type Result = 'goes on' | 'ended' | 'unknown'
 
@@ -56,7 +56,7 @@ class Type2Run {
     for (let at = 0; at < bytes.length; ) {
       const first = bytes[at++]!
       if (first >= 32 || first === 28) {
-        if (this.#stack.length >= MOST_OPERANDS * 4) return 'unknown'
+        if (this.#stack.length >= MAX_OPERANDS * 4) return 'unknown'
         this.#stack.push(number(bytes, at, first))
         at += first === 28 ? 2 : first === 255 ? 4 : first >= 247 ? 1 : 0
         continue
@@ -89,7 +89,7 @@ class Type2Run {
 
   #call(isGlobal: boolean): Result {
     const number = this.#stack.pop()
-    if (number === undefined || this.#depth >= MOST_CALLS) return 'unknown'
+    if (number === undefined || this.#depth >= MAX_CALLS) return 'unknown'
     const bytes = isGlobal ? this.#calls.globalSubroutine(number) : this.#calls.localSubroutine(number)
     if (bytes.length === 0) return 'unknown'
     this.#depth++

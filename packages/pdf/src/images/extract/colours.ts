@@ -23,8 +23,8 @@ export type ImageColours =
     }
   | { readonly kind: 'unknown'; readonly why: string }
 
-const MOST_PROFILE_BYTES = 16 * 1024 * 1024
-const MOST_INKS = 32
+const MAX_PROFILE_BYTES = 16 * 1024 * 1024
+const MAX_INKS = 32
 
 export function coloursOf(file: PdfFile, { dict, stream, resources }: FoundImage): ImageColours {
   const entry = file.resolve(dict.get('ColorSpace') ?? dict.get('CS'))
@@ -57,7 +57,7 @@ function ofSpace(file: PdfFile, space: ColourSpace): ImageColours {
     case 'DeviceN': {
       const inks = file.array(Array.isArray(value) ? value[1] : undefined)?.length ?? 0
       if (inks === 1) return { kind: 'grey', components: 1, profile: undefined, isInverted: true }
-      return inks > 1 && inks <= MOST_INKS
+      return inks > 1 && inks <= MAX_INKS
         ? { kind: 'inks', components: inks, profile: undefined }
         : unknown('Its colours are a mixture of inks that cannot be read.')
     }
@@ -75,7 +75,7 @@ function unknown(why: string): ImageColours {
 function ofProfile(file: PdfFile, { components, value }: ColourSpace): ImageColours {
   const stream = file.resolve(Array.isArray(value) ? value[1] : undefined)
   const found =
-    stream instanceof PdfStream && stream.length <= MOST_PROFILE_BYTES ? file.decode(stream) : undefined
+    stream instanceof PdfStream && stream.length <= MAX_PROFILE_BYTES ? file.decode(stream) : undefined
   switch (components) {
     case 1:
       return { kind: 'grey', components: 1, profile: profileFor(found, 1), isInverted: false }

@@ -22,7 +22,7 @@ export interface FoundImage {
 
 /** Type 3 glyphs are text, even if they are drawn with images. */
 const FOLLOWED: ReadonlySet<InnerKind> = new Set([...EVERY_KIND].filter((kind) => kind !== 'glyph'))
-const MOST_FORMS = 10_000
+const MAX_FORMS = 10_000
 
 /** Finds the images of a document's pages. */
 export class ImageFinder {
@@ -101,7 +101,7 @@ export class ImageFinder {
     for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
       if (seen.has(own.key)) continue
       seen.add(own.key)
-      if (seen.size > MOST_FORMS) return undefined
+      if (seen.size > MAX_FORMS) return undefined
       for (const category of ['XObject', 'Pattern', 'ExtGState'])
         for (const value of this.#file.dict(own.dict.get(category))?.values() ?? []) {
           const inner = this.#inner(category, value)
@@ -214,7 +214,7 @@ export class ImageFinder {
   #annotationImages(page: PdfDict): FoundImage[] {
     const file = this.#file
     const none = new Resources(file, new Map())
-    return (file.array(page.get('Annots')) ?? []).slice(0, MOST_FORMS).flatMap((annotation) => {
+    return (file.array(page.get('Annots')) ?? []).slice(0, MAX_FORMS).flatMap((annotation) => {
       const normal = file.resolve(file.dict(file.dict(annotation)?.get('AP'))?.get('N'))
       if (!(normal instanceof PdfStream)) return []
       const own = none.of(normal.dict)

@@ -2,7 +2,7 @@ import { damagedImage, unsupportedImage } from '../../errors.js'
 import type { Range } from '../source-bytes.js'
 import type { TiffDirectory, TiffReader } from './directory.js'
 
-const MOST_SIDE = 2 ** 31 - 1
+const MAX_SIDE = 2 ** 31 - 1
 export const WHITE_IS_ZERO = 0
 
 /** The properties of a page's pixels. */
@@ -27,7 +27,7 @@ export interface TiffLayout {
 export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirectory): TiffLayout {
   const width = directory.number(256) ?? 0
   const height = directory.number(257) ?? 0
-  if (width === 0 || height === 0 || width > MOST_SIDE || height > MOST_SIDE)
+  if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE)
     throw damagedImage(`The TIFF file says that its picture has ${width} × ${height} pixels.`)
   const depths = directory.numbers(258)
   const bits = depths[0] ?? 1

@@ -13,7 +13,7 @@ import { layoutOf, type TiffLayout, WHITE_IS_ZERO } from './layout.js'
 import { placementOf } from './orientation.js'
 import { TiffSamples } from './samples.js'
 
-const MOST_PAGES = 10_000
+const MAX_PAGES = 10_000
 const REDUCED = 1
 const CCITT_RLE = 2
 const CCITT_GROUP_3 = 3
@@ -39,7 +39,7 @@ export function* readTiff(source: Source, options: PictureOptions): Generator<Pi
   for (let at = reader.first; at !== 0; ) {
     if (seen.has(at) || at >= source.size) break
     seen.add(at)
-    if (seen.size > MOST_PAGES) throw limitExceeded('The number of pages of the TIFF file', MOST_PAGES)
+    if (seen.size > MAX_PAGES) throw limitExceeded('The number of pages of the TIFF file', MAX_PAGES)
     const { entries, next } = reader.directory(at)
     if (((entries.number(254) ?? 0) & REDUCED) === 0 || (count === 0 && next === 0)) {
       yield tiffPicture(reader, entries, options)

@@ -7,9 +7,9 @@ import { type PageView, viewDict } from '../page-view.js'
 
 const ENDOBJ = asciiBytes('endobj')
 /** Object numbers have at most this many digits. */
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 /** Larger pages are rarely identical. */
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 /** The last parsed page: its bytes before and after the number of its content stream. */
 interface LastPage {
@@ -55,7 +55,7 @@ export class PageViews {
    * other page.
    */
   #contentsOfAlike(num: number, { before, behind }: LastPage): number {
-    const raw = this.#file.raw(num, before.length + MOST_DIGITS + behind.length + 64)
+    const raw = this.#file.raw(num, before.length + MAX_DIGITS + behind.length + 64)
     if (raw === undefined) return -1
     const { bytes, end } = raw
     let pos = skipWhite(bytes, raw.pos, end)
@@ -63,7 +63,7 @@ export class PageViews {
     pos += before.length
     const first = pos
     let contents = 0
-    while (pos < end && isDigit(bytes[pos]) && pos - first < MOST_DIGITS)
+    while (pos < end && isDigit(bytes[pos]) && pos - first < MAX_DIGITS)
       contents = contents * 10 + bytes[pos++]! - 48
     return pos > first && isAt(bytes, pos, end, behind) ? contents : -1
   }
@@ -77,7 +77,7 @@ export class PageViews {
     const file = this.#file
     if (file.security !== null) return undefined
     const raw = file.scan(num, scan)
-    if (raw === undefined || !scan.isComplete || scan.isStream || scan.end - scan.start > MOST_BYTES)
+    if (raw === undefined || !scan.isComplete || scan.isStream || scan.end - scan.start > MAX_BYTES)
       return undefined
     const { bytes, start, refs, refCount } = scan
     let at = -1

@@ -6,7 +6,7 @@ import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../sy
 
 const DEEPEST_LIST = 64
 /** Lists can be shared but are written separately, so a small file can expand to any number of entries. */
-const MOST_ENTRIES = 500_000
+const MAX_ENTRIES = 500_000
 
 /** Removes layers from the document's list of layers and from all configurations (ISO 32000-1, 8.11.4). */
 export function forgetGroups(draft: Draft, gone: ReadonlySet<number>): void {
@@ -26,7 +26,7 @@ class Configurations {
   readonly #open = new Set<number>()
   /** Objects that were already read. */
   readonly #known = new Map<number, PdfValue>()
-  #entriesLeft = MOST_ENTRIES
+  #entriesLeft = MAX_ENTRIES
 
   constructor(file: PdfFile, gone: ReadonlySet<number>) {
     this.#file = file
@@ -88,7 +88,7 @@ class Configurations {
   #spend(entries: number): void {
     this.#entriesLeft -= entries
     if (this.#entriesLeft < 0)
-      throw limitExceeded('The number of entries in its configurations of layers', MOST_ENTRIES)
+      throw limitExceeded('The number of entries in its configurations of layers', MAX_ENTRIES)
   }
 }
 

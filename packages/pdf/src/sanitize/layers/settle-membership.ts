@@ -6,7 +6,7 @@ import { isName, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../synt
 /**
  * Expressions can be shared but are written separately, so a small file can expand to any number of operands.
  */
-const MOST_OPERANDS = 500_000
+const MAX_OPERANDS = 500_000
 
 /**
  * A part of a visibility expression after some layers are permanently off: a constant, or an expression of
@@ -23,7 +23,7 @@ export class MembershipSettler {
   readonly #visibility: Visibility
   /** Expressions by their object numbers. */
   readonly #known = new Map<number, readonly PdfValue[] | null>()
-  #operandsLeft = MOST_OPERANDS
+  #operandsLeft = MAX_OPERANDS
 
   constructor(file: PdfFile, visibility: Visibility) {
     this.#file = file
@@ -61,7 +61,7 @@ export class MembershipSettler {
     if (depth > DEEPEST_EXPRESSION) return true
     this.#operandsLeft -= expression.length
     if (this.#operandsLeft < 0)
-      throw limitExceeded('The number of operands in its visibility expressions', MOST_OPERANDS)
+      throw limitExceeded('The number of operands in its visibility expressions', MAX_OPERANDS)
     const operator = this.#file.name(expression[0]) ?? ''
     const parts = expression.slice(1).map((part): Simplified => {
       const nested = this.#expression(part)

@@ -11,10 +11,10 @@ import { Survey } from './survey.js'
 import { OutlineTitles } from './titles.js'
 
 /** The number of pages examined to determine what the headings of a document look like. */
-const MOST_SURVEYED = 40
+const MAX_SURVEYED = 40
 /** Tags are used if they cover at least this fraction of the text. */
 const GOOD_COVERAGE = 0.9
-const MOST_TAGGED_PAGES = 2_000
+const MAX_TAGGED_PAGES = 2_000
 
 export interface MarkdownOptions extends PageTextOptions {
   /** Whether to keep running heads, footers and page numbers. The default is false. */
@@ -44,7 +44,7 @@ export class MarkdownWriter {
     this.#options = options
     this.reader = new TextReader(file, catalogue, { rules: true })
     this.#titles = new OutlineTitles(file, catalogue)
-    const step = Math.max(1, Math.ceil(pages.length / MOST_SURVEYED))
+    const step = Math.max(1, Math.ceil(pages.length / MAX_SURVEYED))
     for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
     this.reader.restartCounts()
   }
@@ -79,7 +79,7 @@ export function markdownByTags(
   read: (page: SourcePage) => PageText,
 ): TaggedMarkdown | undefined {
   const indexes = [...new Set(chosen)]
-  if (indexes.length > MOST_TAGGED_PAGES) return undefined
+  if (indexes.length > MAX_TAGGED_PAGES) return undefined
   const root = readStructureTree(file, catalogue, pages)
   if (root === undefined) return undefined
   const words = new TaggedWords()

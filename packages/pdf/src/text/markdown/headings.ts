@@ -4,7 +4,7 @@ import { isTitle, type Titles } from './titles.js'
 
 const LONGEST_HEADING = 200
 const LONGEST_BOLD_HEADING = 120
-const MOST_HEADING_LINES = 4
+const MAX_HEADING_LINES = 4
 /** In sizes. */
 const WIDE_GAP = 1.5
 const TAB_GAP = 6
@@ -100,7 +100,7 @@ export function isSameHeading(last: readonly Line[], next: readonly Line[], widt
   if (look.name !== word.look.name || Math.abs(one.size - other.size) > OTHER_SIZE * one.size) return false
   const distance = other.base - one.base
   if (distance <= 0 || distance > HEADING_SPACING * one.size) return false
-  if (last.length + next.length > MOST_HEADING_LINES) return false
+  if (last.length + next.length > MAX_HEADING_LINES) return false
   return one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
 }
 
@@ -114,7 +114,7 @@ export function headingLevel(groups: readonly LookGroup[], at: number, survey: S
   const next = groups[at + 1]
   const isAlone = groups.length === 1
   if (depth !== undefined) return depth
-  if (lines.length > MOST_HEADING_LINES || !isUpright(lines[0]!)) return undefined
+  if (lines.length > MAX_HEADING_LINES || !isUpright(lines[0]!)) return undefined
   const text = lines.map(textOf).join(' ')
   if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
     return undefined

@@ -5,7 +5,7 @@ import { readBox } from '../../geometry/read.js'
 import { type PdfDict, PdfString } from '../../syntax/objects.js'
 import type { Word } from '../words.js'
 
-const MOST_LINKS = 2_000
+const MAX_LINKS = 2_000
 const LONGEST_ADDRESS = 2_048
 /** Addresses that are written as links. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|ftp:\/\/)[^\s<>]+$/i
@@ -19,7 +19,7 @@ export interface PageLink {
 /** The links of a page to URIs (ISO 32000-2, 12.6.4.8). */
 export function linksOf(file: PdfFile, page: PdfDict, fromPage: Matrix): PageLink[] {
   const links: PageLink[] = []
-  for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MOST_LINKS)) {
+  for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MAX_LINKS)) {
     const annotation = file.dict(item)
     if (annotation === undefined || file.name(annotation.get('Subtype')) !== 'Link') continue
     const action = file.dict(annotation.get('A'))

@@ -26,14 +26,14 @@ export interface MarkdownPiece {
 }
 
 /** A block with more lines is not analysed. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
 const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 
 /** The text of a page as Markdown. */
 export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdownOptions): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = []
-  if (page.blocks.some(({ lines }) => lines.length > MOST_LINES))
+  if (page.blocks.some(({ lines }) => lines.length > MAX_LINES))
     return [{ kind: 'paragraph', text: escaped(plainText(page)) }]
   for (const part of partsOf(page)) {
     if (part.kind === 'table') {

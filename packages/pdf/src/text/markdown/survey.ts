@@ -18,9 +18,9 @@ const PAGE_NUMBER =
  */
 const REPEATED_SHARE = 0.4
 const LEAST_REPEATED = 3
-const MOST_REPEATED = 10_000
-const MOST_REPEATED_WORDS = 20
-const MOST_SIZES = 1_000
+const MAX_REPEATED = 10_000
+const MAX_REPEATED_WORDS = 20
+const MAX_SIZES = 1_000
 const LEAST_BOLD_LETTERS = 10
 const MANY_PAGES = 5
 
@@ -51,21 +51,21 @@ export class Survey {
         for (const { size, text } of line.words) {
           const rounded = roundedSize(size)
           const known = this.#sizes.get(rounded) ?? 0
-          if (known > 0 || this.#sizes.size < MOST_SIZES) this.#sizes.set(rounded, known + text.length)
+          if (known > 0 || this.#sizes.size < MAX_SIZES) this.#sizes.set(rounded, known + text.length)
         }
         this.#addStyle(line)
-        if (line.words.length <= MOST_REPEATED_WORDS && placed.size < MOST_REPEATED) {
+        if (line.words.length <= MAX_REPEATED_WORDS && placed.size < MAX_REPEATED) {
           placed.add(placedText(line))
           const text = textOf(line)
           const known = this.#largestOf.get(text)
-          if (known === undefined ? this.#largestOf.size < MOST_REPEATED : known < line.size)
+          if (known === undefined ? this.#largestOf.size < MAX_REPEATED : known < line.size)
             this.#largestOf.set(text, line.size)
         }
       }
     // Separate lines on one baseline are examined separately, as they are when the page is written.
     for (const lines of page.regions)
       for (const line of lines)
-        if (isInMargin(line, page.height) && seen.size < MOST_REPEATED) seen.add(repeatedText(line))
+        if (isInMargin(line, page.height) && seen.size < MAX_REPEATED) seen.add(repeatedText(line))
     count(this.#repeated, seen)
     count(this.#placed, placed)
   }
@@ -77,7 +77,7 @@ export class Survey {
     if (known !== undefined) {
       known.letters += letters
       known.lastPage = this.#pages
-    } else if (this.#styles.size < MOST_SIZES)
+    } else if (this.#styles.size < MAX_SIZES)
       this.#styles.set(key, { letters, lastPage: this.#pages, isBold: line.words[0]!.look.isBold })
   }
 
@@ -190,7 +190,7 @@ interface Style {
 
 function count(times: Map<string, number>, texts: Iterable<string>): void {
   for (const text of texts)
-    if (times.size < MOST_REPEATED || times.has(text)) times.set(text, (times.get(text) ?? 0) + 1)
+    if (times.size < MAX_REPEATED || times.has(text)) times.set(text, (times.get(text) ?? 0) + 1)
 }
 
 function styleOf({ size, words }: Line): string {

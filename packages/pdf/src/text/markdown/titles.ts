@@ -6,7 +6,7 @@ import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { isUpright, type Line } from '../lines.js'
 
 const DEEPEST = 6
-const MOST_LINES = 4
+const MAX_LINES = 4
 const SHORTEST = 3
 const LONGEST = 200
 /** The number before a heading is often only on the page, or only in the outline. */
@@ -62,7 +62,7 @@ export function isTitle(
 ): { readonly lines: number; readonly depth: number } | undefined {
   if (titles.size === 0) return undefined
   let text = ''
-  for (let count = 1; count <= MOST_LINES && at + count <= lines.length; count++) {
+  for (let count = 1; count <= MAX_LINES && at + count <= lines.length; count++) {
     const line = lines[at + count - 1]!
     if (!isUpright(line)) return undefined
     text += ` ${line.words.map((word) => word.text).join(' ')}`

@@ -10,9 +10,9 @@ const ROW_DISTANCE = 3.2
  * The maximum number of rows without columns between rows with columns: a heading of rows, or the second line
  * of a cell.
  */
-const MOST_BETWEEN = 2
+const MAX_BETWEEN = 2
 /** Cells are short; text in columns is not. */
-const MOST_WORDS = 9
+const MAX_WORDS = 9
 const LEAST_FILLED = 0.4
 const NUMERIC = /^[-+\u2212\u2013(]?[$\u20ac\u00a3]?\s?\d[\d\s.,:/%)*-]*$|^[-\u2013\u2014.:*]$|^n\/?a$/i
 
@@ -60,7 +60,7 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
     if (hasColumns(strip)) {
       withColumns++
       to = at + 1
-    } else if (at - to >= MOST_BETWEEN) break
+    } else if (at - to >= MAX_BETWEEN) break
   }
   return withColumns >= 2 ? { from, to } : undefined
 }
@@ -218,7 +218,7 @@ function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: n
   if (full.length < LEAST_FILLED * cells.length) return false
   let words = 0
   for (const cell of full) words += cell.length
-  if (words > MOST_WORDS * full.length) return false
+  if (words > MAX_WORDS * full.length) return false
   const inner = rows
     .slice(1)
     .flatMap((row) => row.slice(1))

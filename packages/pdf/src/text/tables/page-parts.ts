@@ -6,11 +6,11 @@ import { ruledTables } from './ruled.js'
 import type { PagePart, Table } from './table.js'
 
 /** A page with more lines is not searched for tables. */
-const MOST_LINES = 5_000
+const MAX_LINES = 5_000
 
 /** The parts of a page: its tables, and the lines around them. */
 export function partsOf({ regions, rules }: PageText): PagePart[] {
-  if (regions.reduce((sum, region) => sum + region.length, 0) > MOST_LINES)
+  if (regions.reduce((sum, region) => sum + region.length, 0) > MAX_LINES)
     return regions.map((lines) => ({ kind: 'lines', lines }))
   const upright = regions.filter((region) => region[0] !== undefined && isUpright(region[0]))
   const ruled = ruledTables(rules, upright.flat())

@@ -5,8 +5,8 @@ import { inCellOrder, type Table } from './table.js'
 
 /** Rules that are closer than this are one rule, and rules that come this close to each other meet. */
 const NEAR = 3
-const MOST_RULES = 3_000
-const MOST_LINES = 400
+const MAX_RULES = 3_000
+const MAX_LINES = 400
 /** The minimum fraction of cells of a grid that contain text. Charts have fewer. */
 const LEAST_FILLED = 0.3
 /** A row between two rules with at least this many lines in several columns is split into rows. */
@@ -27,7 +27,7 @@ export interface FoundTable {
 
 /** The tables whose cells are separated by rules in both directions. */
 export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
-  if (rules.length > MOST_RULES) return []
+  if (rules.length > MAX_RULES) return []
   const words = lines.flatMap((line) => line.words)
   const found: FoundTable[] = []
   for (const grid of gridsOf(rules)) {
@@ -48,7 +48,7 @@ function isInside({ xs, ys }: Grid, word: Word): boolean {
 function gridsOf(rules: readonly Rule[]): Grid[] {
   const across = joined(rules.filter((rule) => rule.isHorizontal))
   const down = joined(rules.filter((rule) => !rule.isHorizontal))
-  if (across.length < 2 || down.length < 2 || across.length + down.length > MOST_LINES) return []
+  if (across.length < 2 || down.length < 2 || across.length + down.length > MAX_LINES) return []
   const groupOf = [...across.keys(), ...down.map((_, index) => across.length + index)]
   const find = (at: number): number => {
     let root = at

@@ -4,9 +4,9 @@ import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 
-const MOST_ENTRIES = 500_000
+const MAX_ENTRIES = 500_000
 const DEEPEST = 128
-const MOST_ROLES = 16
+const MAX_ROLES = 16
 const LONGEST_TEXT = 10_000
 
 /** Content of an element (ISO 32000-2, 14.7.5): a marked-content sequence on a page. */
@@ -59,7 +59,7 @@ class TreeReading {
 
   read(): TaggedElement | undefined {
     const kids = this.#kids(this.#root, undefined, 0)
-    if (kids.length === 0 || this.#entries > MOST_ENTRIES) return undefined
+    if (kids.length === 0 || this.#entries > MAX_ENTRIES) return undefined
     return { role: 'StructTreeRoot', kids, alternative: undefined, actualText: undefined }
   }
 
@@ -67,7 +67,7 @@ class TreeReading {
     const kids: (TaggedElement | TaggedContent)[] = []
     if (depth > DEEPEST) return kids
     for (const kid of kidsOf(this.#file, element, (num) => this.#isNew(num))) {
-      if (++this.#entries > MOST_ENTRIES) return kids
+      if (++this.#entries > MAX_ENTRIES) return kids
       const read = this.#kid(kid, page, depth)
       if (read !== undefined) kids.push(read)
     }
@@ -114,7 +114,7 @@ class TreeReading {
   /** Follows the role map (14.7.3), which can take several steps. */
   #standardRole(role: string): string {
     let found = role
-    for (let step = 0; step < MOST_ROLES; step++) {
+    for (let step = 0; step < MAX_ROLES; step++) {
       const next = this.#file.name(this.#roles.get(found))
       if (next === undefined || next === found) break
       found = next

@@ -57,7 +57,7 @@ export interface Unfinished {
 }
 
 const CONNECT_MS = 5000
-const MOST_SOCKETS = 128
+const MAX_SOCKETS = 128
 
 /**
  * The requests to one bucket, and the only file that imports the SDK. The SDK provides endpoints and
@@ -102,8 +102,8 @@ export class Bucket {
         // A slow reader makes the socket of a body idle, so bodies have their own timeout where they are
         // read.
         socketTimeout: 0,
-        httpAgent: { maxSockets: MOST_SOCKETS },
-        httpsAgent: { maxSockets: MOST_SOCKETS },
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
       },
     })
     const requests = new SignedRequests({
@@ -112,7 +112,7 @@ export class Bucket {
       credentials: () => client.config.credentials(),
       connectTimeoutMs: CONNECT_MS,
       requestTimeoutMs: options.requestTimeoutMs,
-      mostSockets: MOST_SOCKETS,
+      maxSockets: MAX_SOCKETS,
     })
     return new Bucket(sdk, client, requests, options)
   }

@@ -5,7 +5,7 @@ import type { ByteRange } from '../blobs.js'
 import type { Bucket, Got } from './bucket.js'
 
 /** A body that breaks off is requested again from that position, at most this many times. */
-const MOST_RESUMES = 8
+const MAX_RESUMES = 8
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 250
 const READ_AHEAD = 256 * 1024
@@ -49,7 +49,7 @@ export async function download(
         got.body.destroy()
       }
       if (at === end || isClosed) return
-      if (at > end || resumes === MOST_RESUMES) throw new StoreUnavailable('file storage', { cause })
+      if (at > end || resumes === MAX_RESUMES) throw new StoreUnavailable('file storage', { cause })
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** resumes, LONGEST_PAUSE_MS))
     }
   }

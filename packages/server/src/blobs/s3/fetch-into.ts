@@ -22,7 +22,7 @@ type Room = (bytes: number) => Promise<void>
 /**
  * Wrong bytes may come from a broken connection or a proxy, so the download is repeated once before it fails.
  */
-const MOST_TRIES = 2
+const MAX_TRIES = 2
 /** Smaller blobs are held in memory and written at once, because streams take several times as long. */
 const SMALL_BYTES = 2 * 2 ** 20
 const WRITTEN_IN_PLACE = 256 * 1024
@@ -37,7 +37,7 @@ export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
     made ??= place.makeRoom(bytes).then(() => freeSpace.take(bytes))
     return made
   }
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const isSmall = expected !== undefined && expected.size <= SMALL_BYTES
     const isRight = isSmall ? await fetchSmall(place, fetch, expected, makeRoom) : undefined
     if (isRight ?? (await fetchStreamed(place, fetch, makeRoom))) return

@@ -45,7 +45,7 @@ export interface S3BlobsOptions extends BucketOptions {
 }
 
 /** Memory for the bodies of all requests that are being sent. */
-const MOST_BYTES_IN_FLIGHT = 64 * 2 ** 20
+const MAX_BYTES_IN_FLIGHT = 64 * 2 ** 20
 const READY_FOR_MS = 1000
 
 /**
@@ -68,7 +68,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
   }
   const disk = new FreeSpace(folder, options.keepFreeBytes)
   const hashes = new HashService()
-  const inFlight = new BytesInFlight(MOST_BYTES_IN_FLIGHT)
+  const inFlight = new BytesInFlight(MAX_BYTES_IN_FLIGHT)
   const beingWritten = new Set<string>()
   const unrecorded = new Set<string>()
   const cache = new CopyCache({

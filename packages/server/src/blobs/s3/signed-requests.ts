@@ -25,7 +25,7 @@ export interface SignedRequestsOptions {
   readonly connectTimeoutMs: number
   /** A request without the start of a response after this time has failed. */
   readonly requestTimeoutMs: number
-  readonly mostSockets: number
+  readonly maxSockets: number
 }
 
 export interface SignedRequest {
@@ -69,10 +69,10 @@ export class SignedRequests {
   #skewMs = 0
 
   constructor(options: SignedRequestsOptions) {
-    const { bucketUrl, mostSockets } = options
+    const { bucketUrl, maxSockets } = options
     this.#options = options
     const isEncrypted = bucketUrl.protocol === 'https:'
-    const pool = { keepAlive: true, maxSockets: mostSockets }
+    const pool = { keepAlive: true, maxSockets }
     this.#agent = isEncrypted ? new HttpsAgent(pool) : new HttpAgent(pool)
     this.#send = isEncrypted ? httpsRequest : httpRequest
   }

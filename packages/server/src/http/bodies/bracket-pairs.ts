@@ -2,8 +2,8 @@ import type { ServiceError } from '../../errors/service-error.js'
 import { invalidField } from './invalid-field.js'
 
 /** Two fields for each of the maximum number of entries of execute. */
-const MOST_PAIRS = 20_000
-const MOST_DEPTH = 6
+const MAX_PAIRS = 20_000
+const MAX_DEPTH = 6
 const LONGEST_KEY = 200
 const NUMBER = /^(?:0|[1-9]\d{0,5})$/
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
@@ -28,7 +28,7 @@ export function fromBracketPairs(
   const root: Node = new Map()
   let count = 0
   for (const [key, value] of pairs) {
-    if (++count > MOST_PAIRS) throw tooManyPairs()
+    if (++count > MAX_PAIRS) throw tooManyPairs()
     put(root, key, value, lists)
   }
   return objectOf(root, '', lists)
@@ -38,12 +38,12 @@ export function fromBracketPairs(
 export function readForm(text: string, lists: ListStyle = 'strict'): Record<string, unknown> {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
-    if (++pairs > MOST_PAIRS) throw tooManyPairs()
+    if (++pairs > MAX_PAIRS) throw tooManyPairs()
   return fromBracketPairs(new URLSearchParams(text), lists)
 }
 
 function tooManyPairs(): ServiceError {
-  return invalidField('body', `The form has more than ${MOST_PAIRS} fields, the maximum.`)
+  return invalidField('body', `The form has more than ${MAX_PAIRS} fields, the maximum.`)
 }
 
 function put(root: Node, key: string, value: string, lists: ListStyle): void {
@@ -73,7 +73,7 @@ function openItem(list: Node, field: string): string {
 function pathOf(key: string, lists: ListStyle): string[] {
   const path = key.length <= LONGEST_KEY ? partsOf(key) : undefined
   if (path === undefined) throw invalidField(key, 'A field is named like task or pages[0][filename].')
-  if (path.length > MOST_DEPTH) throw invalidField(key, `A field has at most ${MOST_DEPTH} parts.`)
+  if (path.length > MAX_DEPTH) throw invalidField(key, `A field has at most ${MAX_DEPTH} parts.`)
   for (const [index, name] of path.entries()) {
     if (name === '' && index < path.length - 1 && lists === 'strict')
       throw invalidField(key, 'Number the parts: pages[0][filename].')

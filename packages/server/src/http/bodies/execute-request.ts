@@ -5,21 +5,21 @@ import { processSchema, startedSchema, uploadedFileSchema } from '../views.js'
 import { readWithList } from './read-request.js'
 import { type KnownFields, tooManyFields, unknownFields } from './unknown-fields.js'
 
-export const MOST_ENTRIES = 10_000
+export const MAX_ENTRIES = 10_000
 const LONGEST_NAME = 1000
 const LONGEST_PASSWORD = 1000
 const LONGEST_PAGES = 20_000
 
 const DEGREES = 'must be degrees clockwise: a multiple of 90, as a whole number'
 const PAGES = 'must be pages like 1-3,last, a whole number from 1, or a list of these'
-const MOST_DEGREES = 1_000_000_000
-const MOST_PAGE = 1_000_000_000
+const MAX_DEGREES = 1_000_000_000
+const MAX_PAGE = 1_000_000_000
 
 /** If several forms are allowed, one sentence about all of them is clearer than one about each. */
 const degrees = z
   .union(
     [
-      z.int(DEGREES).min(-MOST_DEGREES, DEGREES).max(MOST_DEGREES, DEGREES),
+      z.int(DEGREES).min(-MAX_DEGREES, DEGREES).max(MAX_DEGREES, DEGREES),
       z.string().regex(/^(?:[+-]?\d{1,15}(?:\.0{1,5})?)?$/, DEGREES),
     ],
     DEGREES,
@@ -27,7 +27,7 @@ const degrees = z
   .nullish()
 
 const pageText = z.string().max(LONGEST_PAGES, `must have at most ${LONGEST_PAGES} characters`)
-const pageNumber = z.int(PAGES).min(-MOST_PAGE, PAGES).max(MOST_PAGE, PAGES)
+const pageNumber = z.int(PAGES).min(-MAX_PAGE, PAGES).max(MAX_PAGE, PAGES)
 const selection = z
   .union(
     [pageText, pageNumber, z.array(z.union([pageText, pageNumber], PAGES)).max(LONGEST_PAGES, PAGES)],
@@ -73,7 +73,7 @@ export const executeSchema = z.object({
     .min(1)
     .max(LONGEST_NAME)
     .meta({ description: 'The task to run.', examples: ['merge-pdf'] }),
-  pages: z.array(pageEntrySchema).min(1).max(MOST_ENTRIES).meta({
+  pages: z.array(pageEntrySchema).min(1).max(MAX_ENTRIES).meta({
     description: 'The input, in order: each entry selects pages of one uploaded file.',
   }),
   options: z
@@ -94,7 +94,7 @@ export const executeSchema = z.object({
 })
 
 /** Its entries are validated one by one. */
-const withoutEntries = executeSchema.extend({ pages: z.array(z.unknown()).min(1).max(MOST_ENTRIES) })
+const withoutEntries = executeSchema.extend({ pages: z.array(z.unknown()).min(1).max(MAX_ENTRIES) })
 
 /** The names of a task's options; none for an unknown task. */
 export type OptionNames = (task: string) => readonly string[]
@@ -123,7 +123,7 @@ export function readExecuteRequest(body: unknown, optionsOf: OptionNames = () =>
   }
 }
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 const bodyFields: KnownFields = {
   what: 'The body',
@@ -144,7 +144,7 @@ function unknown(body: unknown, options: readonly string[]): FieldProblem[] {
   const { pages } = body as { pages: readonly object[] }
   const problems = unknownFields(body as object, { ...bodyFields, options }, (name) => name)
   for (const [index, entry] of pages.entries()) {
-    if (problems.length >= MOST_PROBLEMS) break
+    if (problems.length >= MAX_PROBLEMS) break
     problems.push(...unknownFields(entry, entryFields, (name) => `pages[${index}][${name}]`))
   }
   return problems
@@ -152,7 +152,7 @@ function unknown(body: unknown, options: readonly string[]): FieldProblem[] {
 
 function refuseTooManyFields(body: unknown): void {
   const { options, pages } = (body ?? {}) as { options?: unknown; pages?: unknown }
-  const entries = Array.isArray(pages) ? pages.slice(0, MOST_ENTRIES) : []
+  const entries = Array.isArray(pages) ? pages.slice(0, MAX_ENTRIES) : []
   const problem =
     tooManyFields(body, 'body') ??
     tooManyFields(options, 'options') ??

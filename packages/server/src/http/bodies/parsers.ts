@@ -23,9 +23,9 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART_TYPE = 'multipart/form-data'
 /** The bytes of a resumable upload (tus 1.0). */
 export const OFFSET_TYPE = 'application/offset+octet-stream'
-const MOST_FIELD_BYTES = 64 * 1024
+const MAX_FIELD_BYTES = 64 * 1024
 /** The multipart reader takes about twenty microseconds for each. */
-export const MOST_MULTIPART_FIELDS = 1000
+export const MAX_MULTIPART_FIELDS = 1000
 
 /**
  * JSON and form bodies, for calls that declare them. An empty body counts as no body. Multipart bodies are
@@ -114,10 +114,10 @@ async function formFields(
   const pairs: [string, string][] = []
   let size = 0
   const limits = {
-    fieldSize: MOST_FIELD_BYTES,
+    fieldSize: MAX_FIELD_BYTES,
     fieldNameSize: 200,
-    fields: MOST_MULTIPART_FIELDS,
-    parts: MOST_MULTIPART_FIELDS,
+    fields: MAX_MULTIPART_FIELDS,
+    parts: MAX_MULTIPART_FIELDS,
     files: 1,
   }
   for await (const part of partsInTime(request.parts({ limits }), late)) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 const LONGEST_NAME = 64
 
 /** The body validated by its schema, or one error that lists every invalid field. */
@@ -27,7 +27,7 @@ export function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
   const isList = !issues.some(({ path }) => path[0] === name || path.length === 0)
   const items = isList ? (body as Record<string, readonly unknown[]>)[name]! : []
   for (const [index, sent] of items.entries()) {
-    if (issues.length >= MOST_PROBLEMS) break
+    if (issues.length >= MAX_PROBLEMS) break
     const one = item.safeParse(sent, { error: problemText })
     if (one.success) list.push(one.data)
     else for (const issue of one.error.issues) issues.push({ ...issue, path: [name, index, ...issue.path] })
@@ -39,7 +39,7 @@ export function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
 function refusal(issues: readonly z.core.$ZodIssue[], body: unknown): ServiceError {
   const missing: FieldProblem[] = []
   const invalid: FieldProblem[] = []
-  for (const issue of issues.slice(0, MOST_PROBLEMS)) {
+  for (const issue of issues.slice(0, MAX_PROBLEMS)) {
     const field = fieldOf(issue.path)
     if (isMissing(valueAt(body, issue.path))) missing.push({ field, message: `${field} is missing.` })
     else invalid.push({ field, message: `${field}: ${sentence(issue.message)}` })

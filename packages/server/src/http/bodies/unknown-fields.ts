@@ -3,7 +3,7 @@ import { shownField } from './invalid-field.js'
 import { nearestName } from './misspelt-fields.js'
 
 /** More than any object of a request has, except for those that a task defines. */
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 export interface KnownFields {
   /** What the object is called: `An entry`. */
@@ -43,6 +43,6 @@ export function unknownFields(
 export function tooManyFields(sent: unknown, field: string): FieldProblem | undefined {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
   const count = Object.keys(sent).length
-  if (count <= MOST_FIELDS) return undefined
-  return { field, message: `${field}: It has ${count} fields; the maximum is ${MOST_FIELDS}.` }
+  if (count <= MAX_FIELDS) return undefined
+  return { field, message: `${field}: It has ${count} fields; the maximum is ${MAX_FIELDS}.` }
 }

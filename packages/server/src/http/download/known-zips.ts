@@ -1,7 +1,7 @@
 import type { Download } from './download.js'
 
 /** The layout of a ZIP takes a few hundred bytes for each of its files. */
-const MOST_FILES = 50_000
+const MAX_FILES = 50_000
 
 export interface LaidOutZip {
   readonly download: Download
@@ -47,7 +47,7 @@ export class KnownZips {
 
   #makeRoom(): void {
     for (const run of this.#zips.keys()) {
-      if (this.#files <= MOST_FILES) return
+      if (this.#files <= MAX_FILES) return
       this.#forget(run)
     }
   }

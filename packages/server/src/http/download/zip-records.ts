@@ -10,8 +10,8 @@ export interface ZipEntry {
   readonly offset: number
 }
 
-const MOST_32 = 0xffff_ffff
-const MOST_16 = 0xffff
+const MAX_32 = 0xffff_ffff
+const MAX_16 = 0xffff
 /** General purpose bit 11: the name is UTF-8. */
 const UTF8_NAME = 0x0800
 const VERSION = 20
@@ -24,7 +24,7 @@ const DATE = 0x0021
 
 export function localHeader({ name, size, crc }: Omit<ZipEntry, 'offset'>): Buffer {
   const encoded = Buffer.from(name)
-  const isLarge = size >= MOST_32
+  const isLarge = size >= MAX_32
   const extra = isLarge ? zip64Extra([size, size]) : Buffer.alloc(0)
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x0403_4b50, 0)
@@ -34,7 +34,7 @@ export function localHeader({ name, size, crc }: Omit<ZipEntry, 'offset'>): Buff
 }
 
 export function localHeaderLength(name: string, size: number): number {
-  return 30 + Buffer.byteLength(name) + (size >= MOST_32 ? 20 : 0)
+  return 30 + Buffer.byteLength(name) + (size >= MAX_32 ? 20 : 0)
 }
 
 export function centralHeader({ name, size, crc, offset }: ZipEntry): Buffer {
@@ -47,7 +47,7 @@ export function centralHeader({ name, size, crc, offset }: ZipEntry): Buffer {
   header.writeUInt16LE(version, 4)
   header.writeUInt16LE(version, 6)
   writeCommon(header, 8, { size, crc, nameLength: encoded.length, extraLength: extra.length })
-  header.writeUInt32LE(Math.min(offset, MOST_32), 42)
+  header.writeUInt32LE(Math.min(offset, MAX_32), 42)
   return Buffer.concat([header, encoded, extra])
 }
 
@@ -59,10 +59,10 @@ export function centralHeaderLength(name: string, size: number, offset: number):
 export function endRecords(count: number, directorySize: number, directoryOffset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50, 0)
-  end.writeUInt16LE(Math.min(count, MOST_16), 8)
-  end.writeUInt16LE(Math.min(count, MOST_16), 10)
-  end.writeUInt32LE(Math.min(directorySize, MOST_32), 12)
-  end.writeUInt32LE(Math.min(directoryOffset, MOST_32), 16)
+  end.writeUInt16LE(Math.min(count, MAX_16), 8)
+  end.writeUInt16LE(Math.min(count, MAX_16), 10)
+  end.writeUInt32LE(Math.min(directorySize, MAX_32), 12)
+  end.writeUInt32LE(Math.min(directoryOffset, MAX_32), 16)
   if (!needsZip64(count, directorySize, directoryOffset)) return end
   const large = Buffer.alloc(56)
   large.writeUInt32LE(0x0606_4b50, 0)
@@ -85,12 +85,12 @@ export function endRecordsLength(count: number, directorySize: number, directory
 }
 
 function needsZip64(count: number, directorySize: number, directoryOffset: number): boolean {
-  return count >= MOST_16 || directorySize >= MOST_32 || directoryOffset >= MOST_32
+  return count >= MAX_16 || directorySize >= MAX_32 || directoryOffset >= MAX_32
 }
 
 /** 4.5.3: only the fields that do not fit, in this order: size, compressed size, offset. */
 function largeFields(size: number, offset: number): number[] {
-  return [...(size >= MOST_32 ? [size, size] : []), ...(offset >= MOST_32 ? [offset] : [])]
+  return [...(size >= MAX_32 ? [size, size] : []), ...(offset >= MAX_32 ? [offset] : [])]
 }
 
 function zip64Extra(fields: readonly number[]): Buffer {
@@ -113,8 +113,8 @@ function writeCommon(header: Buffer, at: number, { size, crc, nameLength, extraL
   header.writeUInt16LE(UTF8_NAME, at)
   header.writeUInt16LE(DATE, at + 6)
   header.writeUInt32LE(crc, at + 8)
-  header.writeUInt32LE(Math.min(size, MOST_32), at + 12)
-  header.writeUInt32LE(Math.min(size, MOST_32), at + 16)
+  header.writeUInt32LE(Math.min(size, MAX_32), at + 12)
+  header.writeUInt32LE(Math.min(size, MAX_32), at + 16)
   header.writeUInt16LE(nameLength, at + 20)
   header.writeUInt16LE(extraLength, at + 22)
 }

@@ -13,8 +13,8 @@ import { baseUrlOf } from '../hosts.js'
 import { downloadUrl } from '../views.js'
 import { callInputs } from './call-inputs.js'
 
-const MOST_LISTED_PROCESSES = 20
-const MOST_LISTED_OUTPUTS = 10
+const MAX_LISTED_PROCESSES = 20
+const MAX_LISTED_OUTPUTS = 10
 
 const instructions = `Octavo works on PDF files: each tool is one task. A file is sent as base64 in "content" (small files), named by "resource" (the uri of an output of an earlier call), or by "processId" and "server_filename" (uploaded over the HTTP interface, for large files). Results are resources (octavo://process/…/output/1): read them, pass them on to another tool, or download them with the same token. They are removed after some time (expires_at).`
 
@@ -25,13 +25,13 @@ export function serviceTools(
   tasks: ToolHost['tasks'],
 ): ToolHost {
   const { processes, blobs, settings, version } = context
-  const { mcpMaxFileBytes: mostFileBytes } = settings
+  const { mcpMaxFileBytes: maxFileBytes } = settings
   const caller = callerOf(request)
   return {
     version,
     instructions,
     places: 'service',
-    mostFileBytes,
+    maxFileBytes,
     tasks,
     run: (call, hooks) => run(context, request, call, hooks),
     problemOf(error) {
@@ -42,9 +42,9 @@ export function serviceTools(
       return { code: 'internal_error', message }
     },
     async results() {
-      const { rows } = await processes.list(caller, { limit: MOST_LISTED_PROCESSES })
+      const { rows } = await processes.list(caller, { limit: MAX_LISTED_PROCESSES })
       return rows.flatMap(({ id: processId, task, outputs }) =>
-        Array.from({ length: Math.min(outputs, MOST_LISTED_OUTPUTS) }, (_, index) => ({
+        Array.from({ length: Math.min(outputs, MAX_LISTED_OUTPUTS) }, (_, index) => ({
           processId,
           output: index + 1,
           name: `${task}: output ${index + 1} of ${outputs}`,
@@ -54,11 +54,11 @@ export function serviceTools(
     async output({ processId, output }) {
       const file = await processes.output(caller, processId, output)
       const { blob, type, size } = file
-      if (size > mostFileBytes) {
+      if (size > maxFileBytes) {
         const url = `${downloadUrl(baseUrlOf(request), processId)}/${output}`
         throw new ServiceError(
           'limit_exceeded',
-          `The output has ${size} bytes; the maximum for a message is ${mostFileBytes}. Download it from ${url} with the same token.`,
+          `The output has ${size} bytes; the maximum for a message is ${maxFileBytes}. Download it from ${url} with the same token.`,
         )
       }
       return { type, bytes: await blobs.read(blob) }

@@ -25,7 +25,7 @@ const tokenSchema = z
 const sessionSchema = z.object({ status: z.literal(true), expires_at: seconds }).meta({ id: 'Session' })
 
 /** Enough for a code or a token: the body of an unauthenticated request is not read further. */
-const MOST_BODY_BYTES = 4096
+const MAX_BODY_BYTES = 4096
 
 /** Sign-in of the web page: exchanges a one-time code or a token for a cookie that scripts cannot read. */
 export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
@@ -49,7 +49,7 @@ export function sessionRoutes({ access, bodyLimits }: HttpContext): Route[] {
       method: 'POST',
       url: '/session',
       access: 'page',
-      maxBodyBytes: MOST_BODY_BYTES,
+      maxBodyBytes: MAX_BODY_BYTES,
       operation: {
         id: 'signIn',
         summary: 'Sign in to the web page',

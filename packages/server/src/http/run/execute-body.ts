@@ -4,7 +4,7 @@ import { shownField } from '../bodies/invalid-field.js'
 import { jsonOf, type RunFields } from './fields.js'
 import type { NamedByUrl, SentFile } from './read-form.js'
 
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 
 /** The equivalent body of execute. */
 export function executeBody(
@@ -61,8 +61,8 @@ function pageOf(entry: unknown, index: number, files: readonly SentFile[]): unkn
 }
 
 function noSuchFile(field: string, name: string, files: readonly SentFile[]): ServiceError {
-  const names = files.slice(0, MOST_NAMES).map(({ file }) => file.name)
-  const others = files.length > MOST_NAMES ? ` and ${files.length - MOST_NAMES} more` : ''
+  const names = files.slice(0, MAX_NAMES).map(({ file }) => file.name)
+  const others = files.length > MAX_NAMES ? ` and ${files.length - MAX_NAMES} more` : ''
   return new ServiceError(
     'file_not_found',
     `${field}: No file called ${shownField(name)} was sent. The files are ${names.join(', ')}${others}.`,

@@ -4,9 +4,9 @@ import { invalidFields } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
 import type { UploadTarget } from '../../process/upload.js'
 import type { FileRow } from '../../records/records.js'
-import { MOST_ENTRIES } from '../bodies/execute-request.js'
+import { MAX_ENTRIES } from '../bodies/execute-request.js'
 import { invalidField } from '../bodies/invalid-field.js'
-import { MOST_MULTIPART_FIELDS } from '../bodies/parsers.js'
+import { MAX_MULTIPART_FIELDS } from '../bodies/parsers.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
 import { bodyTooLarge } from '../bodies/read-text.js'
 import { unknownFields } from '../bodies/unknown-fields.js'
@@ -90,9 +90,9 @@ export async function readRunForm(
     fileSize: settings.maxUploadBytes + 1,
     fieldSize: bodyLimits.maxBytes,
     fieldNameSize: 200,
-    fields: MOST_MULTIPART_FIELDS,
-    files: MOST_ENTRIES,
-    parts: MOST_ENTRIES + MOST_MULTIPART_FIELDS,
+    fields: MAX_MULTIPART_FIELDS,
+    files: MAX_ENTRIES,
+    parts: MAX_ENTRIES + MAX_MULTIPART_FIELDS,
     headerPairs: 50,
   }
   try {

@@ -23,7 +23,7 @@ function styleOf(parameters: Parameters): string {
   return styles[parameters.choice('font_style', names, 'regular')]
 }
 
-const MOST_ADJUSTMENT = 14_400
+const MAX_ADJUSTMENT = 14_400
 
 /** Adjustments are added to the distance from the edge. A centred mark has no such distance. */
 function placeOf(
@@ -46,7 +46,7 @@ function positionOf(vertical: 'top' | 'middle' | 'bottom', horizontal: 'left' | 
 }
 
 function margin(parameters: Parameters, name: string, usual: number, isCentred: boolean): number {
-  const adjustment = parameters.number(name, 0, -MOST_ADJUSTMENT, MOST_ADJUSTMENT)
+  const adjustment = parameters.number(name, 0, -MAX_ADJUSTMENT, MAX_ADJUSTMENT)
   if (adjustment !== 0 && isCentred)
     throw parameters.refused(name, 'a mark in the middle cannot be moved. Choose an edge, or leave it out')
   return Math.max(0, usual + adjustment)
@@ -97,7 +97,7 @@ function refuseSeeThrough(parameters: Parameters): void {
     throw parameters.refused('layer', 'page numbers below the content are not supported here. Leave it out')
 }
 
-const MOST_ELEMENTS = 20
+const MAX_ELEMENTS = 20
 
 export const watermark: Tool = {
   takes: 'watermark-pdf',
@@ -135,7 +135,7 @@ function elementsOf(parameters: Parameters): Parameters[] {
   const elements = parameters.raw('elements')
   const list = Array.isArray(elements) ? elements.filter(isObject) : []
   if (list.length === 0) return [parameters]
-  if (list.length > MOST_ELEMENTS) throw parameters.refused('elements', `has at most ${MOST_ELEMENTS} items`)
+  if (list.length > MAX_ELEMENTS) throw parameters.refused('elements', `has at most ${MAX_ELEMENTS} items`)
   return list.map((element, index) => new Parameters(element, `elements[${index}]`))
 }
 

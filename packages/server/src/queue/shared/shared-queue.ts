@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AdmittedRun, ClaimedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
-import { mostRunsAtOnce } from '../worker-shares.js'
+import { maxRunsAtOnce } from '../worker-shares.js'
 import { admission } from './admission.js'
 import type { CarriedRun, Carrier } from './carrier.js'
 
@@ -44,7 +44,7 @@ const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
 /** A run that took longer to be accepted may have been given up by its worker. */
 const ACCEPTED_WITHIN_MS = 150
 /** Workers that died during the run, not child processes: those are counted by the performer. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * The queue of several machines. The rows are authoritative: every machine admits runs from them in turn, fairly between owners; a carrier transports
@@ -80,7 +80,7 @@ class SharedQueue implements Queue {
     const { slots, sharePercent, carrier } = this.#options
     const renewEvery = this.#leaseMs / RENEWALS_PER_LEASE
     if (slots > 0) {
-      carrier.work(mostRunsAtOnce(slots, sharePercent), (run) => this.#perform(run))
+      carrier.work(maxRunsAtOnce(slots, sharePercent), (run) => this.#perform(run))
       const renewFailed = this.#failedTo('renew its registration')
       this.#repeat(renewEvery, () => this.#renew().catch(renewFailed))
       this.#renew().then(() => this.#admit(), renewFailed)
@@ -250,7 +250,7 @@ class SharedQueue implements Queue {
   async #maintain(): Promise<void> {
     const { runs, carrier, maxWaitMs } = this.#options
     if (!(await runs.mayMaintain(MAINTAINED_EVERY_MS))) return
-    const { returned, hopeless } = await runs.takeBack(MOST_ATTEMPTS)
+    const { returned, hopeless } = await runs.takeBack(MAX_ATTEMPTS)
     if (returned > 0) this.#options.observer?.tookBack(returned)
     for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
     for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))

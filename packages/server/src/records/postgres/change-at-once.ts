@@ -9,7 +9,7 @@ import type { Change } from '../statements/processes.js'
 import { asOne, demanded, isUnmet, type Part } from './as-one.js'
 import { addingRun, endingRun } from './run-statements.js'
 
-const MOST_FILES = 8
+const MAX_FILES = 8
 
 interface Beginning {
   readonly change: Change
@@ -88,7 +88,7 @@ export function changeAtOnce(store: Store): ChangeAtOnce {
     }
     const { lease } = run.end
     if (lease === undefined || result === undefined || relaxed === true) return undefined
-    if (files.removeIds.length > 0 || files.add.length > MOST_FILES) return undefined
+    if (files.removeIds.length > 0 || files.add.length > MAX_FILES) return undefined
     const { id } = change
     const added = files.add.map((file) => storedFile(file, id))
     const byCount = kept(endings, statement, () => new Map<number, Prepared<Ending>>())

@@ -48,7 +48,7 @@ function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<Ne
         'processId',
         'owner',
         'plan',
-        ...(room === 'true' ? [] : (['mostWaiting', 'mostWaitingOfOwner'] as const)),
+        ...(room === 'true' ? [] : (['maxWaiting', 'maxWaitingOfOwner'] as const)),
       ),
     },
     {
@@ -65,7 +65,7 @@ function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<Ne
            "startTimes" = known."startTimes" + excluded."startTimes"
          where ${roomOfOwner}
          returning waiting`,
-        ...(roomOfOwner === 'true' ? [] : (['mostWaitingOfOwner'] as const)),
+        ...(roomOfOwner === 'true' ? [] : (['maxWaitingOfOwner'] as const)),
       ),
     },
   ]
@@ -224,7 +224,7 @@ export const runStatements = {
     'everyMs',
   ),
   /** Includes the changes for their owners, in one statement, so that a paused machine holds no lock. */
-  takeBack: statement<{ mostAttempts: number }>(
+  takeBack: statement<{ maxAttempts: number }>(
     `with returned as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
        where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
        returning owner, "admittedAtMs"),
@@ -234,11 +234,11 @@ export const runStatements = {
        "usedMs" = known."usedMs" + ended.used, "startTimes" = known."startTimes" - ended.starts
        from ended where known.owner = ended.owner)
      select count(*)::int as returned from returned`,
-    'mostAttempts',
+    'maxAttempts',
   ),
-  hopeless: statement<{ mostAttempts: number }>(
+  hopeless: statement<{ maxAttempts: number }>(
     `select ${RUN} from runs where state = 'running' and "leaseUntilMs" < ${NOW} and attempt >= $1 limit 100`,
-    'mostAttempts',
+    'maxAttempts',
   ),
   unclaimed: statement<{ forMs: number; limit: number }>(
     `select ${RUN} from runs where state = 'admitted' and "admittedAtMs" < ${NOW} - $1::bigint

@@ -26,20 +26,20 @@ interface Level extends Room {
 /** The changes of a run when a change of its process starts or ends it. */
 export const runChanges = {
   *add(added: NewRun): Work<RunState | undefined> {
-    const { mostWaiting, mostWaitingOfOwner } = added
+    const { maxWaiting, maxWaitingOfOwner } = added
     const inserted = yield* first(statements.insert, added)
     if (inserted === undefined) return undefined
     const { state, waiting: ofOwner } = inserted as { state: RunState; waiting: number }
     if (state === 'admitted') return state
-    if (ofOwner <= mostWaitingOfOwner && ofOwner <= mostWaiting) {
+    if (ofOwner <= maxWaitingOfOwner && ofOwner <= maxWaiting) {
       const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
-      if (waiting <= mostWaiting) return state
+      if (waiting <= maxWaiting) return state
     }
     // A run that finds a free worker only waits for a moment.
     const room = (yield* first(statements.room, {})) as unknown as Room
     const free = Math.max(0, room.workers - room.running)
-    if (ofOwner > mostWaitingOfOwner + free) throw new QueueFull('owner')
-    if (room.waiting > mostWaiting + free) throw new QueueFull('all')
+    if (ofOwner > maxWaitingOfOwner + free) throw new QueueFull('owner')
+    if (room.waiting > maxWaiting + free) throw new QueueFull('all')
     return state
   },
 
@@ -149,11 +149,11 @@ export function runRecords(store: Store): RunRecords {
       return (await store.firstOf(statements.maintain, { everyMs }, { relaxed: true })) !== undefined
     },
 
-    async takeBack(mostAttempts) {
-      const { returned } = (await store.firstOf(statements.takeBack, { mostAttempts })) as {
+    async takeBack(maxAttempts) {
+      const { returned } = (await store.firstOf(statements.takeBack, { maxAttempts })) as {
         returned: number
       }
-      const hopeless = (await store.all(statements.hopeless, { mostAttempts })).map(admittedRun)
+      const hopeless = (await store.all(statements.hopeless, { maxAttempts })).map(admittedRun)
       await store.runOne(statements.forgetWorkers, {})
       await store.runOne(statements.forgetOwners, {})
       return { returned, hopeless }

@@ -10,9 +10,9 @@ import { connected } from './connect.js'
 import { isConflict, isLate, isLost, typed } from './failures.js'
 
 /** Attempts for transactions that conflicted. */
-const MOST_CONFLICTS = 10
+const MAX_CONFLICTS = 10
 /** Attempts after a lost connection: the pool may contain several that a restart of the server has closed. */
-const MOST_LOST = 3
+const MAX_LOST = 3
 
 export interface Answer {
   readonly rows: SqlRow[]
@@ -94,9 +94,8 @@ async function retried<T>(once: (attempt: Attempt) => Promise<T>): Promise<T> {
     } catch (error) {
       if (isLost(error)) {
         if (attempt.isCommitting) throw new OutcomeUnknown('database', { cause: error })
-        if (isLate(error) || ++lost > MOST_LOST) throw typed(error)
-      } else if (isConflict(error) && ++conflicts <= MOST_CONFLICTS)
-        await wait(Math.random() * 10 * conflicts)
+        if (isLate(error) || ++lost > MAX_LOST) throw typed(error)
+      } else if (isConflict(error) && ++conflicts <= MAX_CONFLICTS) await wait(Math.random() * 10 * conflicts)
       else throw typed(error)
     }
   }

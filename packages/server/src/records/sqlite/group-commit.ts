@@ -15,7 +15,7 @@ interface Waiting {
 export type SlicedWork<T> = (transaction: Transaction) => Generator<void, T>
 
 /** Limits how long the event loop is blocked between two commits. */
-const MOST_WRITES = 64
+const MAX_WRITES = 64
 
 /**
  * A commit waits for the disk, which takes as long for one write as for a hundred. So writes that arrive
@@ -83,7 +83,7 @@ export class GroupCommit {
 
   #nextBatch(): Waiting[] {
     const sliced = this.#waiting.findIndex(({ isSliced }) => isSliced)
-    const whole = sliced === -1 ? MOST_WRITES : Math.min(MOST_WRITES, sliced)
+    const whole = sliced === -1 ? MAX_WRITES : Math.min(MAX_WRITES, sliced)
     return this.#waiting.splice(0, sliced === 0 ? 1 : whole)
   }
 

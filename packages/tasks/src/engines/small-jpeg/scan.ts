@@ -26,9 +26,9 @@ const LENGTH = (1 << LENGTH_BITS) - 1
 const END_OF_BLOCK = 0x00
 const SIXTEEN_ZEROS = 0xf0
 /** Of a block: one for each coefficient, and one for its end. */
-const MOST_WORDS = 65
+const MAX_WORDS = 65
 /** Of a word, with a zero after each 0xff. */
-const MOST_BYTES = 8
+const MAX_BYTES = 8
 /** The last bits and the end marker. */
 const END_BYTES = 16
 
@@ -51,7 +51,7 @@ export class JpegScan {
 
   /** The number of blocks that may be added before they are written. */
   constructor(blocks: number) {
-    this.#words = new Int32Array(blocks * MOST_WORDS)
+    this.#words = new Int32Array(blocks * MAX_WORDS)
   }
 
   /** Starts a new file. */
@@ -124,7 +124,7 @@ export class JpegScan {
   write(): void {
     const words = this.#words
     const count = this.#wordCount
-    this.#makeRoom(count * MOST_BYTES)
+    this.#makeRoom(count * MAX_BYTES)
     let bits = this.#bits
     let missing = this.#missing
     for (let at = 0; at < count; at++) {

@@ -8,7 +8,7 @@ import { usePreview } from './use-preview.js'
 
 /** Larger results are not fetched for a preview. */
 const MAX_BYTES = 60_000_000
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 const LONGEST_TEXT = 200
 const WIDTH = { narrow: 320, wide: 900 }
 
@@ -66,7 +66,7 @@ function Changes({ compared }: { readonly compared: Compared }): ReactElement {
       />
       <PageSteps at={at} total={sheets.length} onTurn={setAt} />
       <ol className="compared-changes">
-        {comparison.changes.slice(0, MOST_LISTED).map((change, index) => (
+        {comparison.changes.slice(0, MAX_LISTED).map((change, index) => (
           <li key={index}>
             <button type="button" onClick={() => setAt(sheetOf(change, sheets, at))}>
               {change.old !== null && (

@@ -5,7 +5,7 @@ import type { RunResult } from '../run.js'
 
 const MAX_BYTES = 1_000_000
 const OUTPUTS_SHOWN = 10
-const MOST_LINES = 24
+const MAX_LINES = 24
 const TYPES: ReadonlySet<string> = new Set(['text/plain', 'text/markdown'])
 
 /** Text outputs, to read and copy. */
@@ -60,7 +60,7 @@ function TextOutput({ output }: { readonly output: RunOutput }): ReactElement {
             readOnly
             dir="auto"
             aria-label={title}
-            rows={Math.min(MOST_LINES, Math.max(3, content.text.split('\n', MOST_LINES).length))}
+            rows={Math.min(MAX_LINES, Math.max(3, content.text.split('\n', MAX_LINES).length))}
             value={content.text}
           />
           <p>
