@@ -17,7 +17,7 @@ let app: FastifyInstance
 function serve(): void {
   app = Fastify()
   app.decorateReply('errorCode', null)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   for (const { url, handler } of pageRoutes(folder)) app.route({ method: ['GET', 'HEAD'], url, handler })
 }
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -1,11 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
-import {
-  isSmallJpeg,
-  type PictureEncoding,
-  type RenderedDocument,
-  type Rendering,
-} from '../declare/rendering.js'
+import type { PictureEncoding, RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
@@ -71,7 +66,6 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
       if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
-      const encoding = encodingOf(options, dpi)
       const pixels =
         (await scans?.pixels(page, { width, height }, dpi)) ??
         document.renderPage(page, {
@@ -80,9 +74,9 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
           isTransparent,
           rotation,
           isGrey: options.grey,
-          channels: isTransparent || isSmallJpeg({ width, height }, encoding) ? 4 : 3,
+          channels: isTransparent ? 4 : 3,
         })
-      const bytes = await rendering.encode(pixels, encoding)
+      const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
       budget.take(bytes.length)
       const file = output.create({
         ...named(filename, page, digits, document.pageCount === 1 || pages.length === 1, context),

@@ -28,10 +28,7 @@ export function helpOf({ description, with: condition }: OptionSchema): string |
 
 /** The label of an option or part, whose path is for example `details.filename`. */
 export function labelOf(task: string, path: string): string {
-  const label = optionLabel(task, path)
-  const name = path.slice(path.lastIndexOf('.') + 1)
-  // A name without a translation is formatted like the other names.
-  return label.toLowerCase() === name.replaceAll('_', ' ') ? words(name) : label
+  return optionLabel(task, path) ?? words(path.slice(path.lastIndexOf('.') + 1))
 }
 
 /** The label of one of an option's values. */
@@ -40,5 +37,5 @@ export function choiceOf(task: string, path: string, value: unknown): string {
 }
 
 export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {
-  return optionHelp(task, path, helpOf(schema))
+  return optionHelp(task, path) ?? helpOf(schema)
 }
