@@ -157,7 +157,7 @@ export abstract class ContentWalk {
       const run = new ContentRun(this.#around, this.device, resources, state)
       run.ignoresColours = ignoresColours
       const box = kind === 'glyph' ? undefined : readRectangle(this.file, stream.dict.get('BBox'))
-      if (box !== undefined) run.clip(transformBox(state.matrix, box))
+      if (box !== undefined) state.clipTo(transformBox(state.matrix, box))
       this.#follow(this.decode(stream), run)
       this.#open.delete(key)
     })

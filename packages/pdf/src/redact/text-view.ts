@@ -78,7 +78,15 @@ export class TextView {
 
   enter(stream: PdfStream, state: GraphicsState, resources: Resources): void {
     this.endGlyphs()
-    this.#device.enter({ kind: 'form', stream, resources, isGroup: false, state, outer: state })
+    this.#device.enter({
+      kind: 'form',
+      stream,
+      resources,
+      isGroup: false,
+      state,
+      outer: state,
+      isRecursive: false,
+    })
   }
 
   leave(): void {

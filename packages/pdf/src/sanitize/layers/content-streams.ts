@@ -1,6 +1,7 @@
+import { Interpreter } from '../../content/interpreter.js'
 import { pageContent } from '../../content/page-content.js'
 import { Resources } from '../../content/resources.js'
-import { Rewriter, type Rewritten } from '../../content/rewrite.js'
+import { type Rewritten, rewrite } from '../../content/rewrite.js'
 import type { Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../../edit/draft.js'
 import { liveEntry } from '../../edit/draft-objects.js'
@@ -31,7 +32,7 @@ const DEEPEST_APPEARANCE = 4
  */
 export class ContentStreams {
   readonly #draft: Draft
-  readonly #rewriter: Rewriter
+  readonly #interpreter: Interpreter
   readonly #usage: ResourceUsage
   readonly #waiting: WaitingStream[] = []
   readonly #seen = new Set<number>()
@@ -43,7 +44,7 @@ export class ContentStreams {
 
   constructor(draft: Draft, visibility: Visibility) {
     this.#draft = draft
-    this.#rewriter = new Rewriter(draft.file, (value) => visibility.hides(value))
+    this.#interpreter = new Interpreter(draft.file, { hides: (value) => visibility.hides(value) })
     this.#usage = new ResourceUsage(draft)
   }
 
@@ -109,7 +110,7 @@ export class ContentStreams {
   #shown(bytes: Uint8Array, resources: PdfDict): Shown {
     const { file } = this.#draft
     const decider = new WithoutHiddenContent(file)
-    const rewritten = this.#rewriter.rewrite(bytes, new Resources(file, resources), decider)
+    const rewritten = rewrite(this.#interpreter, bytes, new Resources(file, resources), decider)
     return { ...rewritten, markedContent: decider.markedContent }
   }
 
