@@ -29,7 +29,7 @@ export interface PaintedSubpaths {
 const SIMPLE_PATH = 5
 
 /** The remaining part of a painted path; undefined if all of it remains. */
-export function leftOfPath(
+export function remainingPath(
   path: Path,
   painting: Painting,
   state: GraphicsState,
@@ -63,7 +63,7 @@ export function leftOfPath(
  * The remaining part of a clipping path; undefined if all of it remains. A path that is itself a drawing
  * becomes a rectangle if it lies entirely in a box: everything that it shows then lies in the box, too.
  */
-export function leftOfClip(path: Path, { areas, found }: ClearedBoxes): readonly Subpath[] | undefined {
+export function remainingClip(path: Path, { areas, found }: ClearedBoxes): readonly Subpath[] | undefined {
   const boxes = [...areas, ...found]
   if (!touchesAny(boxes, path.box!)) return undefined
   const all = straightened(path)

@@ -1,7 +1,7 @@
 import { readNameTree, readNumberTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject, liveEntry, objectWriter } from '../edit/draft-objects.js'
-import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
@@ -58,7 +58,7 @@ export interface RedactedStrings {
 export function redactStrings(
   draft: Draft,
   matchers: readonly Matcher[],
-  gone: readonly GoneContent[],
+  gone: readonly RemovedMarkedContent[],
 ): RedactedStrings {
   const counts = { bookmarks: 0, destinations: 0, structure: silenceElements(draft, gone), others: 0 }
   const texts: string[] = []
@@ -227,7 +227,7 @@ function fieldName(masked: PdfValue, number: number): PdfValue {
  * Removes the descriptions in words from the structure elements around marked content that was partly
  * removed.
  */
-function silenceElements(draft: Draft, gone: readonly GoneContent[]): number {
+function silenceElements(draft: Draft, gone: readonly RemovedMarkedContent[]): number {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
   if (root === undefined || gone.length === 0) return 0

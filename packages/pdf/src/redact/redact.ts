@@ -7,9 +7,9 @@ import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
 import type { Matcher } from './find-text.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
-import { noteAppearances, redactAnnotations } from './redact-annotations.js'
+import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
-import { type BoxLook, PageRedaction, type RedactedPage } from './redact-page.js'
+import { type BoxStyle, PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
@@ -23,7 +23,7 @@ export interface RedactOptions {
   readonly matchers: readonly Matcher[]
   /** By page index: boxes in points on the page as displayed, from its upper left corner. */
   readonly areas: ReadonlyMap<number, readonly Box[]>
-  readonly look: BoxLook
+  readonly style: BoxStyle
   readonly checkpoint: () => void
 }
 
@@ -137,7 +137,7 @@ export class Redaction {
       for (const text of redaction.texts) this.#texts.add(text)
       for (const text of redaction.areaTexts) this.#areaTexts.add(text)
       if (redaction.pictures.length > 0) this.#waiting.set(page, redaction)
-      else this.#written.set(page, redaction.write(options.look))
+      else this.#written.set(page, redaction.write(options.style))
     }
   }
 
@@ -161,12 +161,12 @@ export class Redaction {
 
   finish(): RedactReport {
     const { draft } = this.#state
-    const { look, matchers, checkpoint } = this.#options
+    const { style, matchers, checkpoint } = this.#options
     for (const [page, redaction] of this.#waiting) {
       checkpoint()
-      this.#written.set(page, redaction.write(look))
+      this.#written.set(page, redaction.write(style))
     }
-    noteAppearances(this.#state)
+    recordAppearances(this.#state)
     this.#dropUndrawn()
     stripPictures(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
@@ -174,7 +174,7 @@ export class Redaction {
       (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
     )
     this.#sought = [...matchers, ...names.map(literal)]
-    const { texts, ...strings } = redactStrings(draft, this.#sought, this.#state.gone)
+    const { texts, ...strings } = redactStrings(draft, this.#sought, this.#state.removedContent)
     for (const text of texts) this.#texts.add(text)
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
@@ -196,7 +196,7 @@ export class Redaction {
    * entries.
    */
   verify(source: Source, primitives: Primitives): number {
-    const { pages, matchers, areas, look } = this.#options
+    const { pages, matchers, areas, style } = this.#options
     const searched = new Set(pages)
     return verifyRedaction(source, {
       primitives,
@@ -205,7 +205,7 @@ export class Redaction {
       texts: [...this.#texts],
       matchers: this.#sought,
       isEverywhere: searched.size === this.#state.draft.pages.length,
-      label: look.label,
+      label: style.label,
     })
   }
 

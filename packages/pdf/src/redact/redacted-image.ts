@@ -9,7 +9,7 @@ import type { Matrix } from '../geometry/matrix.js'
 import { decodeCcitt } from '../images/ccitt/decode.js'
 import { encodeGroup4 } from '../images/ccitt/encode.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import type { PageImage } from './gathered-page.js'
+import type { PageImage } from './page-scan.js'
 import { overwriteSamples, type Span, touchedPixels } from './pixels.js'
 
 /** An image that another engine must decode before its pixels can be overwritten. */
@@ -90,8 +90,8 @@ export class ImageRedaction {
     }
   }
 
-  static of(draft: Draft, { image, matrix, resources }: PageImage, areas: readonly Box[]): ImageRedaction {
-    const { dict, stream, data } = image
+  static of(draft: Draft, { image, matrix }: PageImage, areas: readonly Box[]): ImageRedaction {
+    const { dict, stream, data, resources } = image
     return stream === undefined
       ? new ImageRedaction(draft, longKeys(dict, resources), data!, matrix, areas)
       : new ImageRedaction(draft, dict, stream, matrix, areas)

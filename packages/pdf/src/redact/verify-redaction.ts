@@ -1,14 +1,10 @@
-import { ContentFonts } from '../content/content-fonts.js'
 import { ContentReader } from '../content/content-reader.js'
-import { pageContent } from '../content/page-content.js'
 import { pageDict, readPageTree } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
-import { IDENTITY, multiply } from '../geometry/matrix.js'
-import { viewDict } from '../geometry/page-view.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
@@ -21,10 +17,10 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import { touches } from './areas.js'
+import { touchesAny } from './areas.js'
 import { ByteSearch } from './byte-search.js'
 import { findMatches, type Matcher } from './find-text.js'
-import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
+import { PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
@@ -77,33 +73,22 @@ function incomplete(where: string): PdfError {
 
 function verifyPages(file: PdfFile, request: VerificationRequest): void {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
-  const fonts = new ContentFonts(file)
-  const decoded = new Map<number, Uint8Array>()
-  const spoken = spokenByElements(file, catalogue)
+  const scanner = new PageScanner(file, catalogue)
   const verified = new Set<string>()
   readPageTree(file, catalogue).pages.forEach((page, index) => {
     const matchers = request.matchersOf(index)
     const areas = request.areasOf(index)
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
-    const view = viewDict(file, dict)
-    const resources = resourcesOf(file, dict)
-    const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
-    shown.spoken = spoken
-    shown.gather(
-      pageContent(file, dict.get('Contents')),
-      resources,
-      multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
-      file.number(dict.get('StructParents')),
-    )
-    if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
+    const scan = scanner.page(dict)
+    if (findMatches(scan, matchers).some(({ text }) => text !== request.label))
       throw incomplete(`the text of page ${index + 1}`)
-    const isLeft = shown.glyphs.some(
+    const isLeft = scan.glyphs.some(
       ({ box, isBlank, font, outer }) =>
         !isBlank &&
         outer < 0 &&
         !(request.label !== '' && file.name(font.dict.get('BaseFont')) === 'Helvetica') &&
-        areas.some((area) => touches(area, box)),
+        touchesAny(areas, box),
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
     if (matchers.length === 0) return
@@ -112,9 +97,8 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
         const key = appearanceKey(appearance, index)
         if (key !== undefined && verified.has(key)) continue
         if (key !== undefined) verified.add(key)
-        const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
-        drawn.gather(file.decode(appearance), resources.of(appearance.dict), IDENTITY)
-        if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
+        if (findMatches(scanner.appearance(appearance, dict), matchers).length > 0)
+          throw incomplete(`an annotation of page ${index + 1}`)
       }
   })
 }

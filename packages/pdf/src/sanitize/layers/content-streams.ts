@@ -6,7 +6,7 @@ import type { Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../../edit/draft.js'
 import { liveEntry } from '../../edit/draft-objects.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
-import type { GoneContent } from './forget-marked-content.js'
+import type { RemovedMarkedContent } from './forget-marked-content.js'
 import { WithoutHiddenContent } from './hidden-content.js'
 import { ResourceUsage } from './resource-usage.js'
 
@@ -40,7 +40,7 @@ export class ContentStreams {
   /** Dictionaries that can be shared: of appearances, at each depth, and of the glyphs of fonts. */
   readonly #seenAppearances = new Set<number>()
   readonly #seenGlyphs = new Set<number>()
-  readonly #gone: GoneContent[] = []
+  readonly #removed: RemovedMarkedContent[] = []
 
   constructor(draft: Draft, visibility: Visibility) {
     this.#draft = draft
@@ -49,14 +49,14 @@ export class ContentStreams {
   }
 
   /** Returns the marked content that was removed. */
-  strip(): readonly GoneContent[] {
+  strip(): readonly RemovedMarkedContent[] {
     // From here on, each page has its own resources: resources inherited from a node would be written with
     // the node.
     this.#draft.rebuildPageTree()
     for (const index of this.#draft.pages.keys()) this.#page(index)
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#stream(next)
     this.#usage.prune()
-    return this.#gone
+    return this.#removed
   }
 
   #page(index: number): void {
@@ -118,7 +118,7 @@ export class ContentStreams {
     this.#usage.note(resources, shown)
     if (shown.markedContent.size === 0) return
     const structParents = this.#draft.file.number(dict.get('StructParents'))
-    this.#gone.push({ owner, isPage, structParents, ids: shown.markedContent })
+    this.#removed.push({ owner, isPage, structParents, ids: shown.markedContent })
   }
 
   /**
