@@ -14,7 +14,7 @@ const BESIDE_BOX = 0.2
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
 const START_STEP = 2
-const LEAST_SHRUNK = 0.15
+const MIN_SHRINKING = 0.15
 /** The tolerance for aligned starts of lines, in points. */
 const ALIGNED = 0.75
 
@@ -90,8 +90,8 @@ export function layOutLines(request: LayoutRequest): Layout {
           return
         for (const each of segment) if (isRemoved(each.index)) done.add(each.index)
         const before = segments[at - 1]?.at(-1)?.end
-        const behind = segments[at + 1]?.[0]?.start
-        new SegmentLayout(request, direction, segment, { before, behind }, shifts, boxes).place()
+        const after = segments[at + 1]?.[0]?.start
+        new SegmentLayout(request, direction, segment, { before, after }, shifts, boxes).place()
       })
       done.add(index)
     }
@@ -154,9 +154,9 @@ function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Place
       continue
     }
     // A single wide blank belongs to a justified line. Several blanks, or none, separate columns.
-    const apart = blanks === 1 ? STRETCHED : FAR_APART
+    const separation = blanks === 1 ? STRETCHED : FAR_APART
     blanks = 0
-    if (one.start - end > apart * one.size || segments.length === 0) segments.push([])
+    if (one.start - end > separation * one.size || segments.length === 0) segments.push([])
     segments.at(-1)!.push(one)
     end = Math.max(end, one.end)
   }
@@ -167,7 +167,7 @@ class SegmentLayout {
   readonly #request: LayoutRequest
   readonly #direction: Direction
   readonly #segment: readonly Placed[]
-  readonly #beside: { readonly before: number | undefined; readonly behind: number | undefined }
+  readonly #neighbours: { readonly before: number | undefined; readonly after: number | undefined }
   readonly #shifts: Map<number, number>
   readonly #boxes: Box[]
   readonly #size: number
@@ -177,17 +177,17 @@ class SegmentLayout {
     request: LayoutRequest,
     direction: Direction,
     segment: readonly Placed[],
-    beside: { readonly before: number | undefined; readonly behind: number | undefined },
+    neighbours: { readonly before: number | undefined; readonly after: number | undefined },
     shifts: Map<number, number>,
     boxes: Box[],
   ) {
     this.#request = request
     this.#direction = direction
     this.#segment = segment
-    this.#beside = beside
+    this.#neighbours = neighbours
     this.#shifts = shifts
     this.#boxes = boxes
-    this.#size = Math.max(...segment.map(({ size }) => size))
+    this.#size = segment.reduce((largest, { size }) => Math.max(largest, size), 0)
   }
 
   place(): void {
@@ -221,7 +221,7 @@ class SegmentLayout {
     if ((isUpright && aligned > 1) || items[0]?.kind === 'area') return start
     const step = START_STEP * this.#size
     const snapped = Math.floor(start / step) * step
-    const { before } = this.#beside
+    const { before } = this.#neighbours
     return before === undefined
       ? Math.max(snapped, Math.min(start, 0.5 * step))
       : Math.max(snapped, before + 0.3 * this.#size)
@@ -229,8 +229,8 @@ class SegmentLayout {
 
   /** The end of the available space: the next text on the line, or the edge of the page. */
   #end(): number {
-    const { behind } = this.#beside
-    if (behind !== undefined) return behind - 0.3 * this.#size
+    const { after } = this.#neighbours
+    if (after !== undefined) return after - 0.3 * this.#size
     const { width, height } = this.#request
     const { dx, dy } = this.#direction
     return Math.max(0, width * dx) + Math.max(0, height * dy) - 0.5 * this.#size
@@ -309,7 +309,7 @@ class SegmentLayout {
       else loose += BOX_WIDTH * size
     })
     const room = to - from
-    const factor = fixed + loose <= room ? 1 : Math.max(LEAST_SHRUNK, (room - fixed) / Math.max(loose, 1e-6))
+    const factor = fixed + loose <= room ? 1 : Math.max(MIN_SHRINKING, (room - fixed) / Math.max(loose, 1e-6))
     // Text before an area must not overlap it.
     let at = endsAtArea ? Math.min(from, to - fixed - loose * factor) : from
     items.forEach((item, index) => {

@@ -43,7 +43,7 @@ export function remainingPath(
   if (all === undefined) return []
   const kept = withoutInside(all, found)
   if (kept.length === all.length && !isInAreas) return undefined
-  const apart = (
+  const subtractAreas = (
     subtract: (subpaths: readonly Subpath[], area: Box) => Subpath[],
     by: number,
   ): readonly Subpath[] => {
@@ -52,9 +52,9 @@ export function remainingPath(
     return left
   }
   const left: PaintedSubpaths[] = []
-  const fill = painting.fill === undefined ? [] : apart(subtractFill, 0)
+  const fill = painting.fill === undefined ? [] : subtractAreas(subtractFill, 0)
   if (fill.length > 0) left.push({ subpaths: fill, painting: { fill: painting.fill, stroke: false } })
-  const stroke = painting.stroke ? apart(subtractStroke, reach) : []
+  const stroke = painting.stroke ? subtractAreas(subtractStroke, reach) : []
   if (stroke.length > 0) left.push({ subpaths: stroke, painting: { fill: undefined, stroke: true } })
   return left
 }

@@ -16,7 +16,7 @@ import {
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import type { RedactionState } from './redaction-state.js'
-import { plainly, readingsOf } from './string-readings.js'
+import { normalised, readingsOf } from './string-readings.js'
 
 /** Entries of annotations, fields and actions that refer to other objects. */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
@@ -163,7 +163,7 @@ class AnnotationSearch {
   #isIn(value: PdfValue | undefined, depth: number): boolean {
     const { file } = this.#state.draft
     if (value instanceof PdfString)
-      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(plainly(text))]))
+      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(normalised(text))]))
     if (value instanceof PdfStream)
       return (
         value.length < MAX_STREAM_BYTES &&
@@ -199,7 +199,7 @@ class AnnotationSearch {
       const { scanner } = this.#state
       const scan = scanner.appearance(appearance, this.#state.pageDict(page))
       const found = findMatches(scan, this.#matchers)
-      this.texts.push(...found.map(({ text }) => text))
+      for (const { text } of found) this.texts.push(text)
       if (key !== undefined) this.#appearances.set(key, found.length > 0)
       return found.length > 0
     })

@@ -4,7 +4,6 @@ import { PdfError } from '../errors.js'
 import { type Box, contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
 import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
-import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
@@ -44,7 +43,7 @@ export interface RedactedPage {
  */
 const PIXEL_STEP = 1.5
 /** Fewer unreadable characters are assumed to be symbols and ornaments. */
-const LEAST_UNREADABLE = 20
+const MIN_UNREADABLE = 20
 const LABEL_FONT = 'RdLabel'
 
 /** The redaction of one page. The constructor finds what is removed, `write` removes it. */
@@ -137,7 +136,7 @@ export class PageRedaction {
   }
 
   write(style: BoxStyle): RedactedPage {
-    const { draft, scanner, drawn } = this.#state
+    const { draft } = this.#state
     const { file } = draft
     const { glyphs } = this.#page
     const images = this.#changedImages()
@@ -145,7 +144,7 @@ export class PageRedaction {
     const marks = this.#marksOfRemovedGlyphs()
     const dict = draft.pageDict(this.#index)
     const content = redactContent(
-      { draft, interpreter: scanner.interpreter, drawn },
+      this.#state,
       pageContent(file, dict.get('Contents')),
       new PageResources(file).of(dict.get('Resources')),
       this.#matrix,
@@ -167,7 +166,7 @@ export class PageRedaction {
     dict.set('Contents', draft.addContent(all.slice()))
     if (style.label !== '') addLabelFont(content.resources)
     dict.set('Resources', content.resources)
-    this.#state.removedContent.push(...this.#removedContent(marks))
+    this.#recordRemovedContent(marks)
     const changed = [...images.values()].filter((change) => change !== 'remove').length
     const planned = [...this.#images.values()].filter((image) => image !== 'remove').length
     return {
@@ -237,13 +236,15 @@ export class PageRedaction {
     return found
   }
 
-  #removedContent(marks: ReadonlySet<number>): RemovedMarkedContent[] {
-    const page = this.#state.draft.pages[this.#index]!.num
-    return [...marks].flatMap((mark) => {
+  #recordRemovedContent(marks: ReadonlySet<number>): void {
+    const { draft, removedContent } = this.#state
+    const page = draft.pages[this.#index]!.num
+    for (const mark of marks) {
       const { id, owner, structParents } = this.#page.marks[mark]!
-      if (id === undefined) return []
-      return [{ owner: owner === 0 ? page : owner, isPage: owner === 0, structParents, ids: new Set([id]) }]
-    })
+      const isPage = owner === 0
+      if (id !== undefined)
+        removedContent.push({ owner: isPage ? page : owner, isPage, structParents, ids: new Set([id]) })
+    }
   }
 
   /**
@@ -254,7 +255,7 @@ export class PageRedaction {
     const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
     const unreadable = own.filter(({ text }) => text === '').length
     this.#state.unreadable += unreadable
-    if (unreadable < LEAST_UNREADABLE || unreadable * 2 < own.length) return
+    if (unreadable < MIN_UNREADABLE || unreadable * 2 < own.length) return
     throw new PdfError(
       'redaction_unsafe',
       `The text of page ${this.#index + 1} cannot be searched: its fonts do not say which characters they show. Redact it by areas, and leave the page out of those that are searched.`,

@@ -7,7 +7,6 @@ import type {
   Painting,
 } from '../content/device.js'
 import type { GraphicsState } from '../content/graphics-state.js'
-import type { Interpreter } from '../content/interpreter.js'
 import type { Operation } from '../content/operation.js'
 import type { NamedResource } from '../content/operators/all.js'
 import { isOfPaths } from '../content/operators/kind.js'
@@ -23,7 +22,6 @@ import {
 } from '../content/rewrite.js'
 import type { Glyph } from '../content/text-object.js'
 import { DEFAULT_SPACES } from '../content/used-resources.js'
-import type { Draft } from '../edit/draft.js'
 import { contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfStream, type PdfValue } from '../syntax/objects.js'
@@ -37,6 +35,7 @@ import {
   remainingPath,
 } from './painted-path.js'
 import { placedText, rounded, type ShownGlyph } from './placed-text.js'
+import type { RedactionState } from './redaction-state.js'
 import type { Subpath } from './subtract-path.js'
 
 /** What happens to an image: it is kept, removed, or replaced by another image. */
@@ -72,27 +71,24 @@ const NOT_COPIED = ['DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length', 'Me
 
 /**
  * Writes the remaining part of a page's content, with copies of the forms, patterns and soft masks that
- * change. The content is interpreted in the same order as by its scan. Object numbers of streams that are
- * still drawn are added to `drawn`.
+ * change. The content is interpreted in the same order as by its scan.
  */
 export function redactContent(
-  { draft, interpreter, drawn }: Pick<PageRewriting, 'draft' | 'interpreter' | 'drawn'>,
+  state: RedactionState,
   content: Uint8Array,
   resources: Resources,
   matrix: Matrix,
   changes: PageChanges,
 ): RedactedContent {
   const page: PageRewriting = {
-    draft,
-    interpreter,
-    drawn,
+    state,
     changes,
     patterns: new Map(),
     next: { glyph: 0, image: 0, mark: 0, stream: 0 },
     pathsChanged: 0,
   }
   const stream = new RedactedStream(page, resources, matrix)
-  const { bytes, kept } = rewrite(interpreter, content, resources, stream, { matrix })
+  const { bytes, kept } = rewrite(state.scanner.interpreter, content, resources, stream, { matrix })
   return {
     bytes: bytes ?? content,
     resources: stream.usedResources(kept),
@@ -102,10 +98,8 @@ export function redactContent(
 
 /** What the content streams of a page share. */
 interface PageRewriting {
-  readonly draft: Draft
-  readonly interpreter: Interpreter
+  readonly state: RedactionState
   readonly changes: PageChanges
-  readonly drawn: Set<number>
   /** The copies of changed patterns, by the object numbers of the originals. */
   readonly patterns: Map<number, PdfRef>
   /** The numbers of the next glyph, image, marked content and stream. */
@@ -131,6 +125,7 @@ class RedactedStream implements Decider {
   #isPending = false
   /** Resources that were added, by category and name. */
   readonly #added = new Map<string, PdfValue>()
+  #names = 0
   #inner: RedactedStream | undefined
   /** Whether a resource that it names has changed. */
   #hasChangedResources = false
@@ -240,11 +235,11 @@ class RedactedStream implements Decider {
   }
 
   image({ stream }: PaintedImage): void {
-    const { changes, drawn, next } = this.#page
+    const { changes, next, state } = this.#page
     const change = changes.imageChange(next.image++)
     if (change === 'remove') this.#replacements = []
     else if (change !== 'keep') this.#replacements = [write('Do', this.#add('XObject', change))]
-    else if (stream !== undefined) addDrawnImage(drawn, stream)
+    else if (stream !== undefined) addDrawnImage(state.drawn, stream)
   }
 
   beginMarked({ tag, properties }: MarkedContent): void {
@@ -260,7 +255,7 @@ class RedactedStream implements Decider {
   }
 
   leave({ kind, stream, resources }: InnerContent, { bytes, kept }: Rewritten): void {
-    const { patterns, drawn } = this.#page
+    const { patterns, state } = this.#page
     const inner = this.#inner!
     if (kind === 'pattern' && patterns.has(stream.num)) {
       this.#hasChangedResources = true
@@ -269,7 +264,7 @@ class RedactedStream implements Decider {
     // Inherited resources are reduced to those that the outer content names.
     const isInherited = resources === this.#resources
     if (bytes === undefined && !inner.#hasChangedResources && !isInherited) {
-      if (stream.num > 0) drawn.add(stream.num)
+      if (stream.num > 0) state.drawn.add(stream.num)
       return
     }
     const copy = this.#copyOf(stream, bytes, inner.usedResources(kept))
@@ -287,7 +282,6 @@ class RedactedStream implements Decider {
    */
   usedResources(names: Iterable<NamedResource>): PdfDict {
     const { patterns } = this.#page
-    const { dict: own } = this.#resources
     const used: PdfDict = new Map()
     const add = (category: string, name: string, value: PdfValue | undefined): void => {
       if (value === undefined) return
@@ -301,21 +295,21 @@ class RedactedStream implements Decider {
       add(category, name, (isPattern ? patterns.get(value.num) : undefined) ?? value)
     }
     for (const name of DEFAULT_SPACES) add('ColorSpace', name, this.#resources.own('ColorSpace', name))
-    const procedures = own.get('ProcSet')
+    const procedures = this.#resources.dict.get('ProcSet')
     if (procedures !== undefined) used.set('ProcSet', procedures)
     return used
   }
 
   /** Adds a resource under an unused name. */
   #add(category: string, value: PdfValue): PdfName {
-    let number = this.#added.size
-    while (this.#resources.find(category, `Rd${number}`) !== undefined) number++
-    this.#added.set(`${category} Rd${number}`, value)
-    return new PdfName(`Rd${number}`)
+    let name = `Rd${this.#names++}`
+    while (this.#resources.find(category, name) !== undefined) name = `Rd${this.#names++}`
+    this.#added.set(`${category} ${name}`, value)
+    return new PdfName(name)
   }
 
   #copyOf(stream: PdfStream, bytes: Uint8Array | undefined, resources: PdfDict): PdfRef {
-    const { draft } = this.#page
+    const { draft } = this.#page.state
     const { file } = draft
     const dict: PdfDict = new Map(stream.dict)
     for (const key of NOT_COPIED) dict.delete(key)
@@ -355,13 +349,12 @@ class RedactedStream implements Decider {
     if (painting === undefined) {
       if (operator !== 'n') replacements.push('path', write(operator))
     } else if (back !== undefined)
-      for (const { subpaths, painting: how } of painting)
-        replacements.push(
-          ...writePath(subpaths, back),
-          write(how.stroke ? 'S' : how.fill === 'evenodd' ? 'f*' : 'f'),
-        )
+      for (const { subpaths, painting: how } of painting) {
+        writePath(subpaths, back, replacements)
+        replacements.push(write(how.stroke ? 'S' : how.fill === 'evenodd' ? 'f*' : 'f'))
+      }
     if (this.#clipRule === undefined) return replacements
-    if (clipping !== undefined && back !== undefined) replacements.push(...writePath(clipping, back))
+    if (clipping !== undefined && back !== undefined) writePath(clipping, back, replacements)
     else replacements.push('path')
     replacements.push(write(this.#clipRule === 'evenodd' ? 'W*' : 'W'), write('n'))
     return replacements
@@ -374,17 +367,18 @@ class RedactedStream implements Decider {
     if (clip === undefined || back === undefined || !touchesAny(areas, clip)) return SELF
     if (areas.some((area) => contains(area, clip))) return []
     const around = rectangle(widened(clip, 1))
-    const clips = areas.flatMap((area) => [
-      ...writePath([around, rectangle(area)], back),
-      write('W*'),
-      write('n'),
-    ])
-    return [write('q'), ...clips, 'self', write('Q')]
+    const replacements: Replacement[] = [write('q')]
+    for (const area of areas) {
+      writePath([around, rectangle(area)], back, replacements)
+      replacements.push(write('W*'), write('n'))
+    }
+    replacements.push('self', write('Q'))
+    return replacements
   }
 
   /** The graphics state parameters with the copy of their soft mask's group. */
   #masked({ operands, resources }: Operation, group: PdfRef): NewOperator[] {
-    const { file } = this.#page.draft
+    const { file } = this.#page.state.draft
     const name = file.name(operands.at(-1)) ?? ''
     const parameters = file.dict(resources.find('ExtGState', name)) ?? new Map()
     const mask = file.dict(parameters.get('SMask')) ?? new Map()
@@ -397,11 +391,12 @@ function write(operator: string, ...operands: readonly PdfValue[]): NewOperator 
   return { operator, operands }
 }
 
-function writePath(subpaths: readonly Subpath[], back: Matrix): NewOperator[] {
-  return subpaths.flatMap(({ points, isClosed }) => [
-    ...points.map((point, index) => write(index === 0 ? 'm' : 'l', ...transform(back, point).map(rounded))),
-    ...(isClosed ? [write('h')] : []),
-  ])
+function writePath(subpaths: readonly Subpath[], back: Matrix, out: Replacement[]): void {
+  for (const { points, isClosed } of subpaths) {
+    for (const [index, point] of points.entries())
+      out.push(write(index === 0 ? 'm' : 'l', ...transform(back, point).map(rounded)))
+    if (isClosed) out.push(write('h'))
+  }
 }
 
 /** Whether an operator depends on the current transformation matrix. Text is positioned without it. */
