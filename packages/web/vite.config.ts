@@ -53,7 +53,12 @@ function pdfjsFiles(): Plugin {
     name: 'pdfjs-files',
     generateBundle() {
       for (const file of files)
-        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(join(PDFJS, file)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `pdfjs/${file}`,
+          originalFileName: join(PDFJS, file),
+          source: readFileSync(join(PDFJS, file)),
+        })
     },
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs', (request, response, next) => {
@@ -84,6 +89,7 @@ function typesettingFiles(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `typesetting/${basename(file)}`,
+          originalFileName: file,
           source: readFileSync(file),
         })
     },
