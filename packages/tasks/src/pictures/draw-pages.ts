@@ -1,5 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { option, phrase, Send } from '../declare/message.js'
 import type { PictureEncoding, RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -57,7 +58,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
         code: 'limit_exceeded',
         field: 'options[pages]',
         input: filename,
-        message: `${filename}: ${pages.length} pages would be as many images; the maximum is ${output.maxFiles}. Send fewer pages.`,
+        message: phrase`${filename}: ${pages.length} pages would be as many images; the maximum is ${output.maxFiles}. ${Send} fewer pages.`,
       })
     const digits = String(document.pageCount).length
     const pictures = []
@@ -150,7 +151,7 @@ function pictureSize(
       code: 'limit_exceeded',
       field: 'options[dpi]',
       input: filename,
-      message: `${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MAX_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
+      message: phrase`${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MAX_PIXELS}. ${Send} a ${option('dpi')} of at most ${fitting}, or a ${option('max_side')}.`,
     })
   }
   return { width, height, dpi: Math.round(used * 100) / 100 }

@@ -1,3 +1,4 @@
+import { either, type Wording } from '@octavo/tasks/message'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { choiceLabel, optionHelp, optionLabel } from '../texts/task-texts.js'
 
@@ -34,6 +35,18 @@ export function labelOf(task: string, path: string): string {
 /** The label of one of an option's values. */
 export function choiceOf(task: string, path: string, value: unknown): string {
   return choiceLabel(task, path, value) ?? words(String(value))
+}
+
+/** How the page speaks of the options of a task: by their labels. */
+export function labelWording(task: string): Wording {
+  const setting = (name: string, values: readonly unknown[]): string =>
+    `“${labelOf(task, name)}: ${either(values.map((value) => choiceOf(task, name, value)))}”`
+  return {
+    verbs: { send: 'set', Send: 'Set', sent: 'entered' },
+    option: (name) => `“${labelOf(task, name)}”`,
+    setting,
+    condition: setting,
+  }
 }
 
 export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {
