@@ -44,6 +44,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As long as a test may take: vitest's second is too short on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     // Tests often wait for children, stores and timers, so two more run at once than there are cores.
     maxWorkers: availableParallelism() + 2,
     // Tests with real services and children depend on the load of the machine. In CI a failed test is retried

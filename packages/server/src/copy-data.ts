@@ -6,7 +6,8 @@ import { allProcesses, type Copied, type CopyStore, copyAll } from './copy/copy.
 import { type Verified, verifyCopy } from './copy/verify.js'
 import { type DataFolder, openDataFolder } from './data/data-folder.js'
 import { StartProblem } from './errors/start-problem.js'
-import { webhookEventText } from './http/webhook-event.js'
+import { facades } from './facades.js'
+import { webhookTexts } from './http/facade.js'
 import { recover } from './process/recover.js'
 import { busyStates } from './process/states.js'
 import { openRecords } from './records/open-records.js'
@@ -163,6 +164,6 @@ async function countOf(records: Records): Promise<number> {
 async function interruptRuns(records: Records, { retention }: Settings): Promise<number> {
   if (records.runs === undefined) return (await records.processes.inStates(busyStates, 10_000)).length
   const now = (): number => Math.floor(Date.now() / 1000)
-  const webhooks = { bodyOf: webhookEventText, now: () => Date.now(), wake: () => undefined }
+  const webhooks = { bodyOf: webhookTexts(facades), now: () => Date.now(), wake: () => undefined }
   return recover({ records, now, webhooks, limits: { ttlSeconds: retention.ttlSeconds } })
 }

@@ -4,10 +4,11 @@ import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
 import { StoreUnavailable } from './errors/store-unavailable.js'
+import { facades } from './facades.js'
 import { openFront } from './front.js'
+import { webhookTexts } from './http/facade.js'
 import { listening } from './http/listening.js'
 import { openMetricsPort } from './http/metrics-port.js'
-import { webhookEventText } from './http/webhook-event.js'
 import { loadAllTasks } from './load-tasks.js'
 import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
@@ -129,7 +130,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     observer,
     traces,
     webhooks: {
-      bodyOf: webhookEventText,
+      bodyOf: webhookTexts(facades),
       now: cautiousNow,
       wake() {
         webhooks.wake()

@@ -1,5 +1,11 @@
 import type { Caller } from '../process/caller.js'
 
+/**
+ * What a route requires: a token (or the session of the web page), also a ticket, a page of our own origin, a
+ * key in the body, or nothing.
+ */
+export type RouteAccess = 'token' | 'ticket' | 'page' | 'key' | 'open'
+
 /** Who may do what: checked for every request, implemented by the tokens module. */
 export interface Access {
   byToken(token: string): Promise<Caller | undefined>

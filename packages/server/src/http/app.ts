@@ -14,6 +14,7 @@ import type { HttpContext } from './context.js'
 import { addCors } from './cors.js'
 import { answerError } from './error-answer.js'
 import { createEventStreams } from './event-streams.js'
+import type { Facade } from './facade.js'
 import { addForwarded } from './forwarded.js'
 import { addGate } from './gate.js'
 import { securityHeaders } from './headers.js'
@@ -22,7 +23,6 @@ import { addMalformedRequests } from './malformed.js'
 import { requestIds } from './request-ids.js'
 import { addRequestSpans } from './request-spans.js'
 import type { Route } from './route.js'
-import { RUN_URL } from './routes/run.js'
 import { allRoutes } from './routes.js'
 import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
@@ -31,6 +31,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 export interface AppOptions {
   readonly context: HttpContext
+  readonly facades: readonly Facade[]
   readonly log: FastifyBaseLogger
   readonly authFailuresPerMinute: number
 }
@@ -41,7 +42,7 @@ export interface App {
   endStreams(): void
 }
 
-export async function buildApp({ context, log, authFailuresPerMinute }: AppOptions): Promise<App> {
+export async function buildApp({ context, facades, log, authFailuresPerMinute }: AppOptions): Promise<App> {
   const { settings } = context
   const secure = securityHeaders(settings.baseUrl)
   const app = Fastify({
@@ -75,7 +76,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     // For a malformed URL no hook was called.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply)
-      answerError(error, request, reply)
+      answerError(error, request, reply, facades)
     },
   })
   app.server.maxConnections = settings.maxConnections
@@ -84,7 +85,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   app.decorateRequest('task', null)
   app.decorateRequest('span', null)
   app.decorateReply('errorCode', null)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, facades))
   addMalformedRequests(app, context.answered)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute), context.rates)
@@ -98,7 +99,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
   })
   addHostCheck(app, settings)
   addCors(app, settings.corsOrigins)
-  addGate(app, context, failures)
+  addGate(app, context, facades, failures)
   addUnreadBodies(app)
   addBodyParsers(app, context.bodyLimits)
   await app.register(multipart)
@@ -118,7 +119,7 @@ export async function buildApp({ context, log, authFailuresPerMinute }: AppOptio
     done()
   })
 
-  const routes = allRoutes(context, failures, streams)
+  const routes = allRoutes(context, facades, failures, streams)
   for (const route of routes) addRoute(app, route)
   addWrongMethods(app, routes)
   return { fastify: app, endStreams: streams.closeAll }
@@ -129,9 +130,8 @@ function notUsed(): never {
 }
 
 function sentBytes({ method, routeOptions }: FastifyRequest, reply: FastifyReply): number {
-  const address = routeOptions.url ?? ''
-  const sendsResult = (method === 'GET' && /^\/(?:api\/)?v1\/download\//.test(address)) || address === RUN_URL
-  return sendsResult && reply.statusCode < 300 ? Number(reply.getHeader('content-length') ?? 0) : 0
+  const sendsResult = routeOptions.config.sendsResult === true && method !== 'HEAD' && reply.statusCode < 300
+  return sendsResult ? Number(reply.getHeader('content-length') ?? 0) : 0
 }
 
 function addRoute(
@@ -149,6 +149,7 @@ function addRoute(
       ...(route.refusesForeignOrigins === undefined
         ? {}
         : { refusesForeignOrigins: route.refusesForeignOrigins }),
+      ...(route.sendsResult === undefined ? {} : { sendsResult: route.sendsResult }),
       ...(route.formLists === undefined ? {} : { formLists: route.formLists }),
     },
     handler,

@@ -1,23 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../errors/service-error.js'
-import { ilovepdfCaller, REFUSED_KEY } from '../ilovepdf/caller.js'
-import { speaksIlovepdf } from '../ilovepdf/speaks.js'
 import type { Caller } from '../process/caller.js'
-import type { Access } from './access.js'
+import type { Access, RouteAccess } from './access.js'
 import type { AuthFailures } from './auth-failures.js'
+import { type Facade, facadeAt } from './facade.js'
 import { refuseForeignPages } from './own-page.js'
 import { sessionOf } from './session-cookie.js'
-
-/**
- * What a route requires: a token (or the session of the web page), also a ticket, a page of our own origin, a
- * key in the body, or nothing.
- */
-export type RouteAccess = 'token' | 'ticket' | 'page' | 'key' | 'open'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
     refusesForeignOrigins?: boolean
+    sendsResult?: boolean
   }
   interface FastifyRequest {
     /** Null on routes that require nothing. */
@@ -34,17 +28,22 @@ const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i
 export async function authenticate(
   request: FastifyRequest,
   access: Access,
+  facades: readonly Facade[],
   failures: AuthFailures,
 ): Promise<Caller> {
-  const caller = await callerFor(request, access)
+  const facade = facadeAt(facades, request)
+  const { authorization } = request.headers
+  const caller = await (facade === undefined
+    ? callerFor(request, access)
+    : facade.callerOf(authorization, access))
   await failures.check(request.ip, caller?.owner)
   if (caller !== undefined) return caller
   await failures.count(request.ip)
-  throw new ServiceError('unauthorized', refusalOf(request))
+  const message = authorization === undefined ? undefined : facade?.unauthorizedMessage
+  throw new ServiceError('unauthorized', message ?? refusalOf(request))
 }
 
 function refusalOf(request: FastifyRequest): string {
-  if (speaksIlovepdf(request) && request.headers.authorization !== undefined) return REFUSED_KEY
   if (request.headers.authorization !== undefined)
     return 'The token is not valid: it is unknown, expired or revoked.'
   if (isTicketSent(request))
@@ -56,7 +55,6 @@ function refusalOf(request: FastifyRequest): string {
 
 async function callerFor(request: FastifyRequest, access: Access): Promise<Caller | undefined> {
   const { authorization } = request.headers
-  if (speaksIlovepdf(request)) return ilovepdfCaller(authorization, access)
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
     return token === undefined ? undefined : access.byToken(token)

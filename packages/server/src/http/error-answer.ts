@@ -2,11 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '../errors/codes.js'
 import { ServiceError } from '../errors/service-error.js'
 import { StoreUnavailable } from '../errors/store-unavailable.js'
-import { ilovepdfAnswer } from '../ilovepdf/errors.js'
-import { speaksIlovepdf } from '../ilovepdf/speaks.js'
 import { serviceErrorOf } from '../process/service-error-of.js'
 import { ClientGone } from '../process/upload.js'
 import { unsupportedMediaType } from './bodies/parsers.js'
+import { type ErrorResponse, type Facade, facadeAt } from './facade.js'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,7 +35,12 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 }
 
 /** Any error as a response: what the caller may know of it, and nothing else. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facades: readonly Facade[] = [],
+): FastifyReply {
   const known = serviceErrorOf(error) ?? frameworkError(error, request) ?? unexpected(error, request)
   // The caller learns that the store is unavailable; the reason is for the operator.
   if (error instanceof StoreUnavailable)
@@ -45,14 +49,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
   if (known.code === 'shutting_down') reply.header('connection', 'close')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-  const { status, body } = speaksIlovepdf(request)
-    ? ilovepdfAnswer(known, request.url)
-    : { status: statusOf(known.code), body: errorBody(known, request.id) }
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(body)
+  const {
+    status,
+    mediaType = 'application/json; charset=utf-8',
+    body,
+  }: ErrorResponse = facadeAt(facades, request)?.errorResponse(known, request.url) ?? {
+    status: statusOf(known.code),
+    body: errorBody(known, request.id),
+  }
+  return reply.code(status).header('cache-control', 'no-store').type(mediaType).send(body)
 }
 
 /** RFC 6750, 3: a request without a token gets no error code in the challenge. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/codes.js'
-import type { RouteAccess } from './authenticate.js'
+import type { RouteAccess } from './access.js'
 import type { ListStyle } from './bodies/bracket-pairs.js'
 import type { ComponentName } from './openapi/components.js'
 
@@ -53,6 +53,8 @@ export interface Route {
   readonly maxBodyBytes?: number
   /** Whether requests from pages of other origins are rejected, even with a token. */
   readonly refusesForeignOrigins?: boolean
+  /** Whether the response is a result of a process: its bytes are counted in the metrics. */
+  readonly sendsResult?: boolean
   /** Absent for the files that the page and the documentation load. */
   readonly operation?: Operation
   /** If HEAD is documented separately. */

@@ -1,8 +1,8 @@
-import { ilovepdfRoutes } from '../ilovepdf/routes.js'
 import type { AuthFailures } from './auth-failures.js'
 import type { HttpContext } from './context.js'
 import { wholeResults } from './download/results.js'
 import type { EventStreams } from './event-streams.js'
+import type { Facade } from './facade.js'
 import { openApiDocument } from './openapi/document.js'
 import type { Route } from './route.js'
 import { docsRoutes } from './routes/docs.js'
@@ -22,7 +22,12 @@ import { ticketRoute } from './routes/ticket.js'
 import { uploadRoutes } from './routes/uploads.js'
 
 /** All calls, in the order of the documentation. */
-export function allRoutes(context: HttpContext, failures: AuthFailures, streams: EventStreams): Route[] {
+export function allRoutes(
+  context: HttpContext,
+  facades: readonly Facade[],
+  failures: AuthFailures,
+  streams: EventStreams,
+): Route[] {
   const wholeResult = wholeResults(context)
   const routes: Route[] = [
     startTaskRoute(context),
@@ -37,9 +42,9 @@ export function allRoutes(context: HttpContext, failures: AuthFailures, streams:
     ...taskRoutes(context),
     ...mcpRoutes(context),
     ...sessionRoutes(context),
-    ...ilovepdfRoutes(context),
+    ...facades.flatMap((facade) => facade.routes(context)),
     ...healthRoutes(context, failures),
-    ...docsRoutes(() => openApiDocument(routes, context)),
+    ...docsRoutes(() => openApiDocument(routes, context, facades)),
     ...pageRoutes(),
   ]
   return routes

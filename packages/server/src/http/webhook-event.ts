@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { noteOf } from '../ilovepdf/note.js'
-import { ilovepdfWebhookText } from '../ilovepdf/webhook-body.js'
 import type { ProcessRow } from '../records/records.js'
 import {
   executionResultSchema,
@@ -24,8 +22,6 @@ export const webhookEventSchema = z
 
 /** The webhook body for an execution that has left its process in this state, as JSON. */
 export function webhookEventText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string {
-  const note = noteOf(row)
-  if (note !== undefined) return ilovepdfWebhookText(baseUrl, row, note, resultText)
   const isSuccess = row.state === 'succeeded' && resultText !== undefined
   const event: z.output<typeof webhookEventSchema> = {
     event: row.state === 'succeeded' ? 'process.succeeded' : 'process.failed',

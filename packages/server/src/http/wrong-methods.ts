@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { ServiceError } from '../errors/service-error.js'
-import type { RouteAccess } from './authenticate.js'
+import type { RouteAccess } from './access.js'
 import type { Route } from './route.js'
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']

@@ -22,6 +22,7 @@ export function downloadRoute(context: HttpContext): Route {
     method: 'GET',
     url,
     access: 'token',
+    sendsResult: true,
     operation: ilovepdfOperation(url, {
       id: 'ilovepdfDownload',
       summary: 'Download the result',

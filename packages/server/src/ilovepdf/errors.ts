@@ -1,5 +1,6 @@
 import { type ErrorCode, statusOf } from '../errors/codes.js'
 import { ServiceError } from '../errors/service-error.js'
+import type { ErrorResponse } from '../http/facade.js'
 
 /** The status of a file, in the spelling of iLovePDF. */
 export const fileStatuses = [
@@ -50,13 +51,8 @@ export class FilesRefused extends ServiceError {
   }
 }
 
-export interface IlovepdfAnswer {
-  readonly status: number
-  readonly body: object
-}
-
 /** An error in the format that the SDKs of iLovePDF read. */
-export function ilovepdfAnswer(error: ServiceError, url: string): IlovepdfAnswer {
+export function ilovepdfErrorResponse(error: ServiceError, url: string): ErrorResponse {
   const { code, message, field } = error
   const status = statusOf(code)
   if (status === 401) return { status, body: { name: 'Unauthorized', message, code: 0, status } }

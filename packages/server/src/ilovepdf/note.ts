@@ -20,7 +20,7 @@ export interface Note {
 
 /** Undefined for a process that was not started through this interface. */
 export function noteOf({ note }: Pick<ProcessRow, 'note'>): Note | undefined {
-  return note === null ? undefined : (JSON.parse(note) as { ilovepdf: Note }).ilovepdf
+  return note === null ? undefined : (JSON.parse(note) as { ilovepdf?: Note }).ilovepdf
 }
 
 export function noteText(note: Note): string {

@@ -1,15 +1,16 @@
 import type { ExecutionResult } from '../process/result.js'
 import type { ProcessRow } from '../records/records.js'
-import type { Note } from './note.js'
+import { noteOf } from './note.js'
 import { taskView } from './task-view.js'
 
 /** The webhook body for a task that has ended, as JSON. */
 export function ilovepdfWebhookText(
   baseUrl: string,
   row: ProcessRow,
-  note: Note,
   resultText: string | undefined,
-): string {
+): string | undefined {
+  const note = noteOf(row)
+  if (note === undefined) return undefined
   const isSuccess = row.state === 'succeeded'
   const result =
     isSuccess && resultText !== undefined ? (JSON.parse(resultText) as ExecutionResult) : undefined

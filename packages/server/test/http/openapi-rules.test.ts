@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { facades } from '../../src/facades.js'
 import type { HttpContext } from '../../src/http/context.js'
 import { allRoutes } from '../../src/http/routes.js'
 import { documentedTools } from '../../src/ilovepdf/schemas.js'
@@ -69,7 +70,7 @@ describe('The OpenAPI document for code generators', () => {
       processes: {},
       settings: {},
     } as unknown as HttpContext
-    const routes = allRoutes(context, {} as never, {} as never)
+    const routes = allRoutes(context, facades, {} as never, {} as never)
     const documented = new Set(
       Object.entries(document.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

@@ -23,12 +23,13 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
   let server: Part & PostgresAddress
   let records: Records
   let admin: pg.Pool
-  const times = { connectTimeoutMs: 1500, statementTimeoutMs: 1000 }
+  const impatient = { connectTimeoutMs: 1500, statementTimeoutMs: 1000 }
+  const patient = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000 }
 
   beforeAll(async () => {
     server = await startPostgres({ isDurable: true })
-    records = await openPostgresRecords({ url: server.url, poolSize: 5, ...times })
-    admin = openPool({ url: server.url, ...times }, 2)
+    records = await openPostgresRecords({ url: server.url, poolSize: 5, ...impatient })
+    admin = openPool({ url: server.url, ...patient }, 2)
     await admin.query('create table notes (id text primary key, number int not null)')
   })
   afterAll(async () => {
@@ -109,24 +110,34 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
 
   it('causes a retry if it aborts one of two deadlocked transactions', async () => {
     await admin.query(`insert into notes values ('left', 0), ('right', 0)`)
+    await admin.query(`alter system set deadlock_timeout = '50ms'`)
+    await admin.query('select pg_reload_conf()')
+    const pool = openPool({ url: server.url, ...patient }, 2)
+    const passGate = statement<object>('select pg_advisory_xact_lock_shared(1)')
     let tries = 0
     const both = (ids: readonly string[]) =>
       transact(
-        admin,
+        pool,
         function* () {
           tries++
           yield* run(add, { id: ids[0]! })
-          yield* run(statement<object>('select pg_sleep(0.1)'), {})
+          yield* run(passGate, {})
           yield* run(add, { id: ids[1]! })
         },
         false,
       )
-    // The two transactions have to overlap, which they do with one connection each.
-    await admin.query(`alter system set deadlock_timeout = '50ms'`)
-    await admin.query('select pg_reload_conf()')
-    await Promise.all([both(['left', 'right']), both(['right', 'left'])])
-    expect(tries).toBeGreaterThan(2)
+    // Each has locked its first row before either locks its second.
+    const gate = await admin.connect()
+    await gate.query('select pg_advisory_lock(1)')
+    const changes = Promise.all([both(['left', 'right']), both(['right', 'left'])])
+    const atGate = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await admin.query(atGate)).rows[0].count).toBe(2)
+    await gate.query('select pg_advisory_unlock(1)')
+    gate.release()
+    await changes
+    expect(tries).toBe(3)
     expect([await numberOf('left'), await numberOf('right')]).toEqual([2, 2])
+    await pool.end()
   })
 
   it('rolls back a transaction that throws or violates a constraint', async () => {
@@ -156,7 +167,7 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     const proxy = await startFaultProxy(server)
     const url = new URL(server.url)
     url.port = String(proxy.port)
-    const pool = openPool({ url: url.href, ...times }, 2)
+    const pool = openPool({ url: url.href, ...patient }, 2)
     let tries = 0
     const lost = transact(
       pool,

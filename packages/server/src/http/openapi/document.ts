@@ -2,11 +2,12 @@ import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'
+import type { Facade } from '../facade.js'
 import type { Answer, Operation, Route, Schema } from '../route.js'
 import { components } from './components.js'
 import { headersOf, parametersOf } from './fields.js'
 import { type Json, reference, Schemas } from './json-schema.js'
-import { tagOf, tags } from './tags.js'
+import { tagsWith } from './tags.js'
 import { taskSchemas } from './task-schemas.js'
 import { webhookOperation } from './webhook-operation.js'
 
@@ -40,25 +41,30 @@ const errorHeaders: Readonly<Record<number, z.ZodObject>> = {
 export function openApiDocument(
   routes: readonly Route[],
   { tasks, version, settings }: Pick<HttpContext, 'tasks' | 'version' | 'settings'>,
+  facades: readonly Facade[],
 ): Json {
   const schemas = new Schemas()
+  const { tags, tagOf } = tagsWith(facades)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     if (route.operation === undefined) continue
     const path = route.url.replace(/:(\w+)/g, '{$1}')
+    const call = { access: route.access, tag: tagOf(route.url) }
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operationOf(route, route.operation, schemas)
-    if (route.headOperation !== undefined) paths[path].head = headOf(route, route.headOperation, schemas)
+    paths[path][route.method.toLowerCase()] = operationOf(call, route.operation, schemas)
+    if (route.headOperation !== undefined) paths[path].head = headOf(call, route.headOperation, schemas)
   }
   addExamples(paths['/api/v1/execute']?.post, tasks)
-  const webhook = operationOf({ access: 'open', url: 'webhook' }, webhookOperation, schemas)
+  const webhook = operationOf({ access: 'open', tag: tagOf('webhook') }, webhookOperation, schemas)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Octavo',
       version,
-      description:
-        'Self-hosted PDF processing. A process has four steps: start a task, upload files, execute, download the result. Errors have the same body everywhere (`Error`); docs/errors.md lists the cause and the fix of each code. `/v1` speaks the wire format of iLovePDF, for its SDKs, with errors in its shape; see docs/ilovepdf.md.',
+      description: [
+        'Self-hosted PDF processing. A process has four steps: start a task, upload files, execute, download the result. Errors have the same body everywhere (`Error`); docs/errors.md lists the cause and the fix of each code.',
+        ...facades.map(({ documentation }) => documentation.summary),
+      ].join(' '),
       contact: { name: 'The operator of this service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -66,7 +72,7 @@ export function openApiDocument(
     tags,
     paths,
     webhooks: { executionEnded: { post: webhook } },
-    components: { schemas: componentSchemas(tasks, schemas), securitySchemes: schemesIn(paths) },
+    components: { schemas: componentSchemas(tasks, schemas), securitySchemes: schemesIn(paths, facades) },
   }
 }
 
@@ -75,13 +81,6 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description: 'A token of the service: `octavo token create` makes one.',
-  },
-  ilovepdf: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description:
-      'A JSON Web Token as the SDKs of iLovePDF sign it (HS256, with an API token as both keys), from `POST /v1/auth`, or the API token itself.',
   },
   ticket: {
     type: 'apiKey',
@@ -93,21 +92,26 @@ const securitySchemes = {
 }
 
 /** Metrics may be on another port. */
-function schemesIn(paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Json {
+function schemesIn(
+  paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  facades: readonly Facade[],
+): Json {
+  const known = Object.assign({}, securitySchemes, ...facades.map((one) => one.documentation.securitySchemes))
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const used = new Set(
     operations.flatMap((operation) =>
       (operation as { security: readonly Json[] }).security.flatMap(Object.keys),
     ),
   )
-  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)))
+  return Object.fromEntries(Object.entries(known).filter(([name]) => used.has(name)))
 }
 
-function operationOf(
-  { access, url }: Pick<Route, 'access' | 'url'>,
-  operation: Operation,
-  schemas: Schemas,
-): Json {
+interface Call {
+  readonly access: Route['access']
+  readonly tag: string
+}
+
+function operationOf({ access, tag }: Call, operation: Operation, schemas: Schemas): Json {
   const { id, summary, description, params, query, headers, body, answers, errors } = operation
   const parameters = [
     ...parametersOf('path', params, schemas),
@@ -120,7 +124,7 @@ function operationOf(
     operationId: id,
     summary,
     ...(description === undefined ? {} : { description }),
-    tags: [tagOf(url)],
+    tags: [tag],
     security: operation.security ?? securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
@@ -144,8 +148,8 @@ function securityOf(access: Route['access']): Json[] {
 }
 
 /** A response to HEAD has no body. */
-function headOf(route: Route, operation: Operation, schemas: Schemas): Json {
-  const { responses, ...rest } = operationOf(route, operation, schemas) as { responses: Record<string, Json> }
+function headOf(call: Call, operation: Operation, schemas: Schemas): Json {
+  const { responses, ...rest } = operationOf(call, operation, schemas) as { responses: Record<string, Json> }
   const bare = Object.entries(responses).map(([status, { content: _, ...answer }]) => [status, answer])
   return { ...rest, responses: Object.fromEntries(bare) }
 }

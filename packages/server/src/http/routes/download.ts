@@ -20,6 +20,7 @@ export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): 
       method: 'GET',
       url: '/api/v1/download/:processId',
       access: 'ticket',
+      sendsResult: true,
       operation: {
         ...getOperation,
         ...ofAll,
@@ -44,6 +45,7 @@ export function downloadRoutes(context: HttpContext, wholeResult: WholeResult): 
       method: 'GET',
       url: '/api/v1/download/:processId/:n',
       access: 'ticket',
+      sendsResult: true,
       operation: {
         ...getOperation,
         ...ofOne,

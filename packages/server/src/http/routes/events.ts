@@ -4,7 +4,7 @@ import { ServiceError } from '../../errors/service-error.js'
 import type { Caller } from '../../process/caller.js'
 import type { Progress } from '../../process/describe.js'
 import type { ProcessEvent } from '../../process/events.js'
-import type { ProcessRow } from '../../records/records.js'
+import type { ProcessRow, ProcessState } from '../../records/records.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { EventStream, EventStreams } from '../event-streams.js'
@@ -70,19 +70,21 @@ function follow(
 ): void {
   const baseUrl = baseUrlOf(request)
   let row = first
+  /** The last row whose state was sent. */
+  let sent: ProcessRow | undefined
   let progress: Progress = { done: row.progressDone, total: row.progressTotal, queuePosition: undefined }
 
-  function send(name: string): void {
-    const { error, download } = processSummaryView(baseUrl, row)
+  function send(name: 'state' | 'queue' | 'progress', of = row, at = progress): void {
+    const { error, download } = processSummaryView(baseUrl, of)
     const data = {
-      processId: row.id,
-      state: row.state,
-      ...progressView(row, progress),
-      expires_at: row.expiresAt,
+      processId: of.id,
+      state: of.state,
+      ...progressView(of, at),
+      expires_at: of.expiresAt,
       download,
       error,
     }
-    stream.send({ name, id: name === 'state' ? row.version : undefined, data })
+    stream.send({ name, id: name === 'state' ? of.version : undefined, data })
   }
   /** A read that began before an event may end after it: older states are not sent. */
   async function changed(to: ProcessRow): Promise<void> {
@@ -91,7 +93,9 @@ function follow(
     const now = await processes.progress(to)
     if (row !== to) return
     progress = now
+    for (const passed of sent === undefined ? [] : statesBetween(sent, to)) send('state', passed, NO_PROGRESS)
     send('state')
+    sent = to
     if (hasEnded(row)) stream.end()
   }
   function gone(): void {
@@ -130,6 +134,19 @@ function follow(
   changed(first).catch(() => stream.end())
   // The state may have changed between the first read and the subscription.
   listening.ready.then(look).catch(lookFailed)
+}
+
+const NO_PROGRESS: Progress = { done: 0, total: 0, queuePosition: undefined }
+
+/**
+ * A run is queued, then running, then ends. Events of several machines may arrive in another order or not at all, and the next state may come while
+ * the position in the queue is still being read: so the states before a later one are known without their events. Each is one version of the row.
+ */
+function statesBetween(from: ProcessRow, to: ProcessRow): ProcessRow[] {
+  const beforeEnd: ProcessState[] = to.startedAt === null ? ['queued'] : ['queued', 'running']
+  const path = to.state === 'running' ? ['queued' as const] : hasEnded(to) ? beforeEnd : []
+  const passed = path.slice(path.indexOf(from.state) + 1)
+  return passed.map((state, index) => ({ ...from, state, version: to.version - passed.length + index }))
 }
 
 function hasEnded(row: ProcessRow): boolean {

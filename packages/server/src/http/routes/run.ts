@@ -23,8 +23,6 @@ import { uploadFromUrls } from '../upload/from-url.js'
 import { isClientThere } from '../upload/stream-file.js'
 import { downloadUrl } from '../views.js'
 
-export const RUN_URL = '/api/v1/run/:task'
-
 const processHeaders = z.object({
   'Octavo-Process': z.string().meta({
     description: 'The processId: until it expires, all calls for processes work with it.',
@@ -54,8 +52,9 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
 
   return {
     method: 'POST',
-    url: RUN_URL,
+    url: '/api/v1/run/:task',
     access: 'token',
+    sendsResult: true,
     operation: {
       id: 'run',
       summary: 'Run a task in one call',
