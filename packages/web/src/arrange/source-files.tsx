@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
-import type { Shelf } from '../files/shelf.js'
+import type { InputFiles } from '../files/input-files.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
@@ -9,20 +9,20 @@ import { SourceMark } from './source-mark.js'
 
 /** The source files with their letters and colours. Pressing one selects its pages. */
 export function SourceFiles({
-  shelf,
+  inputFiles,
   arrangement,
   onSelect,
   onUnlock,
   onRemove,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   onSelect(selected: ReadonlySet<string>): void
   onUnlock(id: string): void
   onRemove(id: string): void
 }): ReactElement {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const pagesOf = (fileId: string): ReadonlySet<string> =>
     new Set(
       arrangement.pages

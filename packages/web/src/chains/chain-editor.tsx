@@ -6,7 +6,7 @@ import { useText } from '../texts/text.js'
 import { type Chain, readSteps } from './chain.js'
 import ChainSteps from './chain-steps.js'
 import { chainToRun } from './chain-to-run.js'
-import { putChain } from './kept-chains.js'
+import { putChain } from './saved-chains.js'
 
 const EXAMPLE_ENTRIES = [{ filename: 'a.pdf' }, { filename: 'b.pdf' }]
 

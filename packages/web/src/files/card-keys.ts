@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 export interface CardActions {
   /** Moves the card this many places towards the end, or towards the beginning if negative. */
   move(key: string, by: number): void
-  turn(key: string, degrees: number): void
+  rotate(key: string, degrees: number): void
   remove(key: string): void
   duplicate(key: string): void
 }
@@ -15,7 +15,7 @@ export function useStableActions(actions: CardActions): CardActions {
   return useMemo(
     () => ({
       move: (key, by) => current.current.move(key, by),
-      turn: (key, degrees) => current.current.turn(key, degrees),
+      rotate: (key, degrees) => current.current.rotate(key, degrees),
       remove: (key) => current.current.remove(key),
       duplicate: (key) => current.current.duplicate(key),
     }),
@@ -24,7 +24,7 @@ export function useStableActions(actions: CardActions): CardActions {
 }
 
 /**
- * Keys of the focused card: Alt and arrows move it, R and Shift+R turn it, Delete removes it, Ctrl+D
+ * Keys of the focused card: Alt and arrows move it, R and Shift+R rotate it, Delete removes it, Ctrl+D
  * duplicates it.
  */
 export function useCardKeys(grid: RefObject<HTMLElement | null>, actions: CardActions): void {
@@ -60,7 +60,7 @@ function actionOf(event: KeyboardEvent, key: string, grid: HTMLElement, actions:
     return true
   }
   if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(key)
-  else if (event.key.toLowerCase() === 'r') actions.turn(key, event.shiftKey ? 270 : 90)
+  else if (event.key.toLowerCase() === 'r') actions.rotate(key, event.shiftKey ? 270 : 90)
   else return false
   return true
 }

@@ -18,7 +18,7 @@ export function DropInvitation({
   const { accepts, max } = tool.inputs
   const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
   return (
-    <div className="drop-invitation">
+    <div className="files-empty">
       <Icon name="add" />
       <FileButton accepts={accepts} onFiles={onFiles} className="primary">
         {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}

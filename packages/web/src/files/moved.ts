@@ -2,7 +2,7 @@
  * The list with these items moved together before the item at `index` of the original list; `index` can be
  * the length.
  */
-export function moved<Item>(
+export function movedTo<Item>(
   items: readonly Item[],
   isMoved: (item: Item) => boolean,
   index: number,
@@ -17,7 +17,7 @@ export function moved<Item>(
  * The list with these items moved this many places towards the end, or towards the beginning if negative.
  * They become adjacent, and stop at the ends of the list.
  */
-export function nudged<Item>(
+export function movedBy<Item>(
   items: readonly Item[],
   isMoved: (item: Item) => boolean,
   by: number,

@@ -10,7 +10,7 @@ import { ChosenFiles } from './chosen-files.js'
 import './home.css'
 import { PageDrop } from './page-drop.js'
 import { ToolCards } from './tool-cards.js'
-import { placeOf } from './tool-icon.js'
+import { orderOf } from './tool-icon.js'
 
 const GROUPS = [
   'organize',
@@ -59,7 +59,7 @@ export function Home(): ReactElement {
       )}
       {others.length > 0 && (
         <section aria-labelledby={`${field}-others`}>
-          <h2 id={`${field}-others`}>{text('home.not-for-these')}</h2>
+          <h2 id={`${field}-others`}>{text('home.other-types')}</h2>
           <ToolCards tools={others} />
         </section>
       )}
@@ -78,7 +78,7 @@ function Group({
   const text = useText()
   const own = tools
     .filter((tool) => (tool.group ?? 'other') === group)
-    .sort((one, other) => placeOf(one.name) - placeOf(other.name) || 0)
+    .sort((one, other) => orderOf(one.name) - orderOf(other.name) || 0)
   if (own.length === 0) return null
   return (
     <section aria-labelledby={`group-${group}`}>

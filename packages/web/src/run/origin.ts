@@ -7,7 +7,7 @@ export function originOf(file: File): Origin | undefined {
   return origins.get(file)
 }
 
-export function cameFrom(file: File, origin: Origin): File {
+export function withOrigin(file: File, origin: Origin): File {
   origins.set(file, origin)
   return file
 }

@@ -10,6 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The media type for a file name of the service. */
 export function typeOfName(name: string): string {
-  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return TYPES[ending] ?? 'application/octet-stream'
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return TYPES[extension] ?? 'application/octet-stream'
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { CodePanel } from '../code/code-panel.js'
 import type { Tool, ToolEntry } from '../tools/tool.js'
-import { useWanted } from './action-bar.js'
-import type { Bench } from './bench.js'
+import { useRunInput } from './action-bar.js'
+import type { RunSetup } from './run-setup.js'
 
 /** The run that the button starts, as code. */
-export function ToolCode({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement {
-  const { entries, options } = useWanted(bench, tool)
+export function ToolCode({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
+  const { entries, options } = useRunInput(setup, tool)
   const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({
     filename: file.file.name,
     ...(page === '' ? {} : { page }),

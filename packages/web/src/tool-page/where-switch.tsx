@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useText } from '../texts/text.js'
 import { chooseWhere, type Where } from './where.js'
-import '../styles/either.css'
+import '../styles/segmented.css'
 
 const ALL = ['device', 'service'] as const satisfies readonly Where[]
 
@@ -15,7 +15,7 @@ export function WhereSwitch({
 }): ReactElement {
   const text = useText()
   return (
-    <fieldset className="either">
+    <fieldset className="segmented">
       <legend>{text('tool.where')}</legend>
       <div>
         {ALL.map((place) => (
@@ -37,7 +37,7 @@ export function WhereSwitch({
           ? text('tool.where.only-service')
           : !places.includes('service')
             ? text('tool.where.only-device')
-            : where !== undefined && text(`tool.where.${where}.how`)}
+            : where !== undefined && text(`tool.where.${where}.help`)}
       </p>
     </fieldset>
   )

@@ -4,13 +4,15 @@ import type { Tool } from '../tools/tool.js'
 
 export type Where = 'service' | 'device'
 
-const KEPT = 'octavo-where'
+const STORAGE_KEY = 'octavo-where'
 
 /** The preferred place for tools that can run in both. */
-export const chosenWhere = createStore<Where>(localStorage.getItem(KEPT) === 'device' ? 'device' : 'service')
+export const chosenWhere = createStore<Where>(
+  localStorage.getItem(STORAGE_KEY) === 'device' ? 'device' : 'service',
+)
 
 export function chooseWhere(where: Where): void {
-  localStorage.setItem(KEPT, where)
+  localStorage.setItem(STORAGE_KEY, where)
   chosenWhere.set(where)
 }
 

@@ -2,13 +2,13 @@ import { createStore } from '../../store.js'
 import type { RunResult } from '../run.js'
 import { saveOutputs } from './save-outputs.js'
 
-const KEPT = 'octavo-automatic-download'
+const STORAGE_KEY = 'octavo-automatic-download'
 
 /** Whether results are downloaded automatically. */
-export const automaticDownload = createStore(localStorage.getItem(KEPT) !== 'no')
+export const automaticDownload = createStore(localStorage.getItem(STORAGE_KEY) !== 'no')
 
 export function chooseAutomaticDownload(isOn: boolean): void {
-  localStorage.setItem(KEPT, isOn ? 'yes' : 'no')
+  localStorage.setItem(STORAGE_KEY, isOn ? 'yes' : 'no')
   automaticDownload.set(isOn)
 }
 

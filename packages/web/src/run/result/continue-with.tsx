@@ -5,7 +5,7 @@ import { goTo } from '../../shell/router.js'
 import { useTools } from '../../shown-tools.js'
 import { problemText } from '../../texts/problem-text.js'
 import { useText } from '../../texts/text.js'
-import { cameFrom } from '../origin.js'
+import { withOrigin } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
 
 /** Opens another tool with these outputs. Outputs on the service are not uploaded again. */
@@ -63,5 +63,5 @@ export function ContinueWith({
 
 async function fileOf({ name, type, origin, blob }: RunOutput): Promise<File> {
   const file = new File([await blob()], name, { type })
-  return origin === undefined ? file : cameFrom(file, origin)
+  return origin === undefined ? file : withOrigin(file, origin)
 }

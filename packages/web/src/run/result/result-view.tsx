@@ -52,7 +52,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <h1 id="run-title" ref={heading} tabIndex={-1}>
           {text('run.done', { tool: title })}
         </h1>
-        <p className="result-facts">{factsOf(result, text).join(' · ')}</p>
+        <p className="result-details">{detailsOf(result, text).join(' · ')}</p>
         <Actions run={run} result={result} title={title} onBack={onBack} onDeleted={() => setDeleted(true)} />
         <Expiry result={result} />
         <AutomaticDownload />
@@ -69,7 +69,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   )
 }
 
-function factsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): string[] {
+function detailsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): string[] {
   const after = outputs.reduce((sum, { size }) => sum + size, 0)
   const pages = outputs.reduce((sum, output) => sum + (output.pages ?? 0), 0)
   const isPdf = outputs.some(({ type }) => type === 'application/pdf')

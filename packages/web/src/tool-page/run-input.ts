@@ -1,0 +1,33 @@
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import type { OptionValues } from '../tools/tool.js'
+
+/** The input of a run: entries, and the options, which can include the order of pages. */
+export interface RunInput {
+  readonly entries: readonly ChosenEntry[]
+  readonly options: OptionValues
+}
+
+/** All files, each with its page selection and rotation. */
+export function inputOfFiles(files: readonly ChosenFile[], options: OptionValues): RunInput {
+  return { entries: files.map((file) => ({ file, page: file.page, rotation: file.rotation })), options }
+}
+
+/** Arranged pages as entries, or as an option if the task takes the order as an option. */
+export function inputOfPages(
+  task: string,
+  arranged: readonly ChosenEntry[],
+  options: OptionValues,
+): RunInput {
+  if (task !== 'organize-pdf') return { entries: arranged, options }
+  const files = [...new Map(arranged.map(({ file }) => [file.id, file])).values()]
+  const places = new Map(files.map(({ id }, index) => [id, index + 1]))
+  const pages = arranged.map(({ file, page, rotation }) => ({
+    entry: places.get(file.id)!,
+    pages: page === '' ? 'all' : page,
+    rotation,
+  }))
+  return {
+    entries: files.map((file) => ({ file, page: '', rotation: 0 })),
+    options: { ...options, pages },
+  }
+}
