@@ -9,7 +9,7 @@ import { useStore } from './store.js'
 import { useText } from './texts/text.js'
 
 const ToolPage = lazy(() => import('./tool-page/tool-page.js'))
-const ProcessPage = lazy(() => import('./run/process-page.js'))
+const ProcessPage = lazy(() => import('./run/run-view.js'))
 const Mine = lazy(() => import('./mine/mine.js'))
 const Chains = lazy(() => import('./chains/chains.js'))
 

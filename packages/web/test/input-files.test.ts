@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sortedFiles } from '../src/files/file-order.js'
 import { createInputFiles, type InputFiles } from '../src/files/input-files.js'
-import { sortedFiles } from '../src/files/sorted-files.js'
 
 const PDF = ['application/pdf']
 

@@ -1,7 +1,7 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import { movedBy, movedTo } from '../files/file-order.js'
 import { createHistory } from '../files/history.js'
 import type { InputFiles } from '../files/input-files.js'
-import { movedBy, movedTo } from '../files/moved.js'
 import { readSelection, selectionText } from '../files/page-selection.js'
 import { createStore, type Store } from '../store.js'
 

@@ -1,13 +1,13 @@
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
-import type { CardActions } from '../files/card-keys.js'
 import { Icon } from '../files/icons.js'
 import type { InputFiles } from '../files/input-files.js'
+import type { CardActions } from '../files/keys.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { ArrangedPage, Arrangement } from './arrangement.js'
-import { SourceMark } from './source-mark.js'
+import { SourceMark } from './source-files.js'
 
 const PICTURE_WIDTH = 112
 const PICTURE_HEIGHT = 150

@@ -92,3 +92,19 @@ const ownEvents = {
 function stopPress(event: SyntheticEvent<Element, KeyboardEvent>): void {
   if (event.nativeEvent.key === 'Enter' || event.nativeEvent.key === ' ') event.stopPropagation()
 }
+
+/** The preview at the pointer while cards are dragged. */
+export function DragPreview({
+  label,
+  count,
+}: {
+  readonly label: string
+  readonly count: number
+}): ReactElement {
+  return (
+    <div className="drag-preview">
+      <bdi>{label}</bdi>
+      {count > 1 && <span>{count}</span>}
+    </div>
+  )
+}

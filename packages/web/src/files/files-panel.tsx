@@ -2,17 +2,18 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from 'rea
 import { I18nProvider } from 'react-aria-components'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as plainText, useLanguage } from '../texts/text.js'
+import { text as plainText, useLanguage, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import { DropInvitation } from './drop-invitation.js'
 import { FileCards } from './file-cards.js'
 import { FileDrop } from './file-drop.js'
 import { FilesToolbar } from './files-toolbar.js'
 import './files-panel.css'
+import { FileButton } from './file-button.js'
+import { Icon } from './icons.js'
 import type { InputFiles } from './input-files.js'
+import { useUndoKeys } from './keys.js'
 import { RejectedFiles, RemovedFiles } from './notices.js'
 import { PasswordPrompts } from './password-prompts.js'
-import { useUndoKeys } from './undo-keys.js'
 
 /** The files of a tool: an invitation while there are none, then cards. */
 export function FilesPanel({
@@ -87,7 +88,7 @@ export function FilesPanel({
           )}
           <RejectedFiles inputFiles={inputFiles} />
           {isEmpty ? (
-            <DropInvitation tool={tool} onDevice={onDevice} onFiles={add} />
+            <EmptyFiles tool={tool} onDevice={onDevice} onFiles={add} />
           ) : (
             <>
               <FilesToolbar
@@ -113,5 +114,31 @@ export function FilesPanel({
         />
       </FileDrop>
     </I18nProvider>
+  )
+}
+
+/** Buttons and places to choose the first files. */
+function EmptyFiles({
+  tool,
+  onDevice,
+  onFiles,
+}: {
+  readonly tool: Tool
+  /** Whether the tool will run on this device. */
+  readonly onDevice: boolean
+  onFiles(files: readonly File[]): void
+}): ReactElement {
+  const text = useText()
+  const { accepts, max } = tool.inputs
+  const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
+  return (
+    <div className="files-empty">
+      <Icon name="add" />
+      <FileButton accepts={accepts} onFiles={onFiles} className="primary">
+        {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
+      </FileButton>
+      <p>{text('files.drop')}</p>
+      <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
+    </div>
   )
 }

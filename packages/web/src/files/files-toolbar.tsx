@@ -5,9 +5,9 @@ import { sizeText } from '../texts/formats.js'
 import { useLanguage, useText } from '../texts/text.js'
 import { announceMove, announceRotation } from './announce-changes.js'
 import { FileButton } from './file-button.js'
+import { sortedFiles } from './file-order.js'
 import { Icon } from './icons.js'
 import type { InputFiles } from './input-files.js'
-import { sortedFiles } from './sorted-files.js'
 import { ToolButton } from './tool-button.js'
 
 const orders = ['name.ascending', 'name.descending', 'date.ascending', 'date.descending'] as const

@@ -2,8 +2,8 @@ import type { Probe } from '../device/device.js'
 import { createStore, type Store } from '../store.js'
 import { isAccepted, isPdf } from './accepted-type.js'
 import type { ChosenFile } from './chosen-file.js'
+import { movedBy, movedTo } from './file-order.js'
 import { createHistory } from './history.js'
-import { movedBy, movedTo } from './moved.js'
 import { createProber } from './prober.js'
 
 /** The files for a tool, in order. */

@@ -8,9 +8,9 @@ import { searchTools } from '../tools/search-tools.js'
 import { type ListedTool, toolList } from '../tools/tool-list.js'
 import { ChosenFiles } from './chosen-files.js'
 import './home.css'
+import { addressOf } from '../shell/router.js'
 import { PageDrop } from './page-drop.js'
-import { ToolCards } from './tool-cards.js'
-import { orderOf } from './tool-icon.js'
+import { orderOf, ToolIcon } from './tool-icon.js'
 
 const GROUPS = [
   'organize',
@@ -85,5 +85,23 @@ function Group({
       <h2 id={`group-${group}`}>{text(`home.group.${group}`)}</h2>
       <ToolCards tools={own} />
     </section>
+  )
+}
+
+function ToolCards({ tools }: { readonly tools: readonly ListedTool[] }): ReactElement {
+  const text = useText()
+  return (
+    <ul className="tool-cards">
+      {tools.map(({ name, title, summary, group, unavailableBecause }) => (
+        <li key={name}>
+          <a className="tool-card" href={addressOf({ view: 'tool', task: name })}>
+            <ToolIcon task={name} group={group} />
+            <strong>{title}</strong>
+            <span>{summary}</span>
+            {unavailableBecause !== undefined && <em>{text('home.unavailable')}</em>}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

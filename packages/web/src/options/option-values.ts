@@ -38,3 +38,10 @@ export function inapplicableValues(schema: OptionSchema, values: OptionValues): 
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
+
+/** All options of the task: those that are set, and the defaults of the others. */
+export function allOptions(schema: OptionSchema, values: OptionValues): OptionValues {
+  return Object.fromEntries(
+    Object.keys(schema.properties ?? {}).map((name) => [name, optionValue(schema, values, name)]),
+  )
+}

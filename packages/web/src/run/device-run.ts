@@ -1,9 +1,8 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
-import { passwordOfOutputs, withPassword } from './passwords.js'
 import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
-import type { RunRequest } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withPassword } from './run-request.js'
 
 /** Runs the task in this browser; nothing is uploaded. */
 export function startOnDevice(request: RunRequest): Run {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { announce } from '../shell/announcer.js'
 import { addressOf, goTo } from '../shell/router.js'
 import { useStore } from '../store.js'
@@ -10,6 +10,8 @@ import { ProgressView } from './progress-view.js'
 import { ResultView } from './result/result-view.js'
 import { hasEnded, type Run, type RunState } from './run.js'
 import './run.css'
+import { useTool } from '../shown-tools.js'
+import { runOf } from './service-run.js'
 
 interface Props {
   readonly run: Run
@@ -112,4 +114,14 @@ function NotAvailable({
       </a>
     </section>
   )
+}
+
+/** The page at the address of a process. */
+export default function ProcessPage({ processId }: { readonly processId: string }): ReactElement {
+  const run = useMemo(() => runOf(processId), [processId])
+  // The task can be unknown until the service has responded.
+  useStore(run.state)
+  const task = run.task()
+  const { tool } = useTool(task)
+  return <RunView run={run} tool={tool} />
 }

@@ -1,6 +1,6 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
-import type { RunOutput } from '../run-output.js'
 import type { Store } from '../store.js'
+import type { RunOutput } from './run-output.js'
 import type { RunProblem } from './run-problem.js'
 
 export interface FileProgress {

@@ -4,13 +4,13 @@ import { startOnDevice } from '../run/device-run.js'
 import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
-import { createStore, useStore } from '../store.js'
+import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { notReadyReason } from './not-ready.js'
-import { inputOfFiles, inputOfPages, type RunInput } from './run-input.js'
+import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
-import { chosenWhere, placesOf, whereToRun } from './where.js'
+import { chosenWhere, placesOf, whereToRun } from './where-switch.js'
 
 interface Props {
   readonly setup: RunSetup
@@ -79,20 +79,6 @@ export function OutputName({ setup, tool }: Props): ReactElement {
       />
     </div>
   )
-}
-
-const noPages = createStore<readonly never[]>([])
-
-/** The current entries and options, in file or page mode. */
-export function useRunInput(setup: RunSetup, tool: Tool): RunInput {
-  const files = useStore(setup.inputFiles.files)
-  const options = useStore(setup.options)
-  const arrangement = useStore(setup.arrangement)
-  // Renders again when pages change.
-  useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
-  return arrangement === undefined
-    ? inputOfFiles(files, options)
-    : inputOfPages(tool.name, arrangement.entries(), options)
 }
 
 const PAUSE_MS = 250

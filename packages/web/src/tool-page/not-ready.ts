@@ -2,7 +2,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import type { Where } from './where.js'
+import type { Where } from './where-switch.js'
 
 interface RunStart {
   readonly tool: Tool

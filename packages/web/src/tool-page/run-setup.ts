@@ -1,5 +1,5 @@
 import { type Arrangement, createArrangement } from '../arrange/arrangement.js'
-import { chainToRun } from '../chains/chain-to-run.js'
+import { chainToRun } from '../chains/chain.js'
 import { droppedFiles } from '../files/dropped-files.js'
 import { createInputFiles, type InputFiles } from '../files/input-files.js'
 import type { Run } from '../run/run.js'

@@ -10,15 +10,15 @@ import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
-import type { OptionProblem, Tool } from '../tools/tool.js'
+import type { OptionProblem, Tool, ToolEntry } from '../tools/tool.js'
 import { visualControls } from '../visual/visual-controls.js'
 import { ActionBar, OutputName } from './action-bar.js'
 import { ModeSwitch, takesPages } from './mode-switch.js'
+import { useRunInput } from './run-input.js'
 import { type RunSetup, setupOf } from './run-setup.js'
-import { ToolCode } from './tool-code.js'
-import { chosenWhere, placesOf, whereToRun } from './where.js'
-import { WhereSwitch } from './where-switch.js'
+import { chosenWhere, placesOf, WhereSwitch, whereToRun } from './where-switch.js'
 import './tool-page.css'
+import { CodePanel } from '../code/code-panel.js'
 
 const ArrangePanel = lazy(() =>
   import('../arrange/arrange-panel.js').then((module) => ({ default: module.ArrangePanel })),
@@ -153,4 +153,17 @@ function LastProblem({ setup }: { readonly setup: RunSetup }): ReactElement | nu
       <a href={addressOf({ view: 'process', processId: run.processId })}>{text('tool.running.show')}</a>
     </p>
   )
+}
+
+/** The run that the button starts, as code. */
+function ToolCode({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
+  const { entries, options } = useRunInput(setup, tool)
+  const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({
+    filename: file.file.name,
+    ...(page === '' ? {} : { page }),
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(file.password === undefined ? {} : { password: file.password }),
+  }))
+  const shown = named.length > 0 ? named : [{ filename: 'a.pdf' }]
+  return <CodePanel tool={tool} entries={shown} options={options} />
 }

@@ -24,8 +24,7 @@ import {
   moved,
 } from './bookmark-list.js'
 import './bookmarks-tree.css'
-import { useFileData } from './file-data.js'
-import { FileDataView } from './file-data-view.js'
+import { FileDataView, useFileData } from './file-data.js'
 import { FileTabs } from './file-tabs.js'
 import { inputPages } from './input-pages.js'
 import type { VisualControlProps } from './visual-control.js'

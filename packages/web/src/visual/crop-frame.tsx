@@ -1,10 +1,9 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { useLanguage, useText } from '../texts/text.js'
-import { arrowStep, type Point } from './arrow-step.js'
 import { type Area, between, boxStyle, moved, type Side, withSides } from './crop-area.js'
+import { arrowStep, type Point, usePageDrag } from './page-drag.js'
 import './crop-frame.css'
-import { usePageDrag } from './page-drag.js'
 import type { PageSize } from './page-sizes.js'
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const

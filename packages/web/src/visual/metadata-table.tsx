@@ -5,8 +5,7 @@ import { localTime, withOffset } from '../options/local-time.js'
 import { choiceOf, labelOf } from '../options/option-labels.js'
 import { optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
-import { useFileData } from './file-data.js'
-import { FileDataView } from './file-data-view.js'
+import { FileDataView, useFileData } from './file-data.js'
 import { FileTabs } from './file-tabs.js'
 import {
   currentValue,

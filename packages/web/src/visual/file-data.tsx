@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { DeviceError, runOnDevice } from '../device/device.js'
 import type { ChosenFile } from '../files/chosen-file.js'
+import { Problem } from '../shell/problem.js'
 import type { Failure } from '../texts/problem-text.js'
+import { useText } from '../texts/text.js'
 import type { OptionValues } from '../tools/tool.js'
 
 export type FileData<Data> =
@@ -48,4 +50,18 @@ export function useFileData<Data>(
     return () => stop.abort()
   }, [task, wanted, file, password, page, rotation])
   return known?.key === file && known.wanted === wanted ? known.data : { state: 'loading' }
+}
+
+/** Shows the data that was read, a progress state or the error. */
+export function FileDataView<Data>({
+  data,
+  children,
+}: {
+  readonly data: FileData<Data>
+  children(data: Data): ReactNode
+}): ReactElement {
+  const text = useText()
+  if (data.state === 'loading') return <p role="status">{text('visual.reading')}</p>
+  if (data.state === 'failed') return <Problem failure={data.failure} />
+  return <>{children(data.data)}</>
 }

@@ -1,3 +1,5 @@
+import type { ChosenFile } from './chosen-file.js'
+
 /**
  * The list with these items moved together before the item at `index` of the original list; `index` can be
  * the length.
@@ -29,4 +31,22 @@ export function movedBy<Item>(
   const at = Math.min(Math.max(0, first + by), rest)
   const others = items.filter((item) => !isMoved(item))
   return [...others.slice(0, at), ...items.filter(isMoved), ...others.slice(at)]
+}
+
+export type SortBy = 'name' | 'date'
+
+/** Natural order of names: `scan 2` before `scan 10`. Sorting a sorted list again reverses it. */
+export function sortedFiles(
+  files: readonly ChosenFile[],
+  by: SortBy,
+  direction: 'ascending' | 'descending',
+  language: string,
+): readonly ChosenFile[] {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const sign = direction === 'ascending' ? 1 : -1
+  return [...files].sort((one, other) =>
+    by === 'name'
+      ? sign * compare(one.file.name, other.file.name)
+      : sign * (one.file.lastModified - other.file.lastModified),
+  )
 }
