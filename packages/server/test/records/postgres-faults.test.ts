@@ -135,7 +135,8 @@ withParts('A PostgreSQL server that fails', ['postgres'], () => {
     await gate.query('select pg_advisory_unlock(1)')
     gate.release()
     await changes
-    expect(tries).toBe(3)
+    // The one that was aborted may lock its first row again before the other has locked it, and meet it again.
+    expect(tries).toBeGreaterThan(2)
     expect([await numberOf('left'), await numberOf('right')]).toEqual([2, 2])
     await pool.end()
   })
