@@ -33,7 +33,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   const given = (name: string, bytes: Uint8Array = plainDocument('A', 6)): GivenFile => ({ name, bytes })
 
   /** Uses the control of a task, runs the task, and checks what is downloaded. */
-  async function drawn(
+  async function withControl(
     task: string,
     files: readonly GivenFile[],
     use: () => Promise<void>,
@@ -42,7 +42,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     const { title } = tasks.get(task)!
     await openTool(page, task, title)
     await chooseFiles(page, files)
-    await page.locator('.drawn').first().waitFor()
+    await page.locator('.visual').first().waitFor()
     await use()
     expect(await violations(page, '.tool-files')).toEqual([])
     await runTool(page, title, 'On this device')
@@ -68,27 +68,27 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   const pageOf = (number: number) => page.locator('.page-grid').getByRole('row', { name: `Page ${number}` })
 
   it('puts a page number into one of nine positions by click and by drag', async () => {
-    await drawn(
+    await withControl(
       'page-numbers',
       [given('a.pdf')],
       async () => {
-        const places = page.locator('.nine-places')
-        await places.locator('.one-place').nth(2).click()
-        expect(await places.getByRole('radio', { name: 'Top right' }).isChecked()).toBe(true)
+        const positions = page.locator('.nine-positions')
+        await positions.locator('.position').nth(2).click()
+        expect(await positions.getByRole('radio', { name: 'Top right' }).isChecked()).toBe(true)
         const box = (await page.locator('.mark-box').boundingBox())!
-        const stage = (await page.locator('.stage').boundingBox())!
+        const preview = (await page.locator('.preview-page').boundingBox())!
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
         await page.mouse.down()
-        await page.mouse.move(stage.x + 40, stage.y + stage.height - 40, { steps: 5 })
+        await page.mouse.move(preview.x + 40, preview.y + preview.height - 40, { steps: 5 })
         await page.mouse.up()
-        expect(await places.getByRole('radio', { name: 'Bottom left' }).isChecked()).toBe(true)
+        expect(await positions.getByRole('radio', { name: 'Bottom left' }).isChecked()).toBe(true)
       },
       { pages: 6, text: { 1: '1', 6: '6' } },
     )
   })
 
   it('selects pages to extract by mouse and keyboard', async () => {
-    await drawn(
+    await withControl(
       'extract-pages',
       [given('a.pdf')],
       async () => {
@@ -103,18 +103,18 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('selects pages to remove', async () => {
-    await drawn(
+    await withControl(
       'remove-pages',
       [given('a.pdf')],
       async () => {
-        await page.locator('.drawn').getByRole('button', { name: 'Even', exact: true }).click()
+        await page.locator('.visual').getByRole('button', { name: 'Even', exact: true }).click()
       },
       { pages: 3, text: { 1: 'A-1', 2: 'A-3', 3: 'A-5' } },
     )
   })
 
   it('rotates a page', async () => {
-    await drawn(
+    await withControl(
       'rotate-pdf',
       [given('a.pdf')],
       async () => {
@@ -126,7 +126,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('draws a crop box with the mouse and moves its sides by keyboard', async () => {
-    await drawn(
+    await withControl(
       'crop-pdf',
       [given('a.pdf')],
       async () => {
@@ -148,7 +148,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('redacts words that are searched for and an area that is drawn', async () => {
-    await drawn(
+    await withControl(
       'redact-pdf',
       [given('contract.pdf', exampleFile('contract-old.pdf'))],
       async () => {
@@ -193,7 +193,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('splits a document between pages', async () => {
-    await drawn(
+    await withControl(
       'split-pdf',
       [given('a.pdf')],
       async () => {
@@ -207,7 +207,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('shows the sheets of a booklet in output order', async () => {
-    await drawn(
+    await withControl(
       'nup-pdf',
       [given('a.pdf')],
       async () => {
@@ -223,7 +223,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('shows the new size of a resized page', async () => {
-    await drawn(
+    await withControl(
       'resize-pdf',
       [given('a.pdf')],
       async () => {
@@ -235,7 +235,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('renames, adds and indents bookmarks', async () => {
-    await drawn(
+    await withControl(
       'bookmarks-pdf',
       [given('book.pdf', exampleFile('book.pdf'))],
       async () => {
@@ -254,11 +254,11 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('fills a form field in its place', async () => {
-    await drawn(
+    await withControl(
       'form-fill',
       [given('form.pdf', exampleFile('form.pdf'))],
       async () => {
-        const name = page.locator('.stage').getByLabel('name', { exact: true })
+        const name = page.locator('.preview-page').getByLabel('name', { exact: true })
         await name.waitFor()
         await name.fill('Grace Hopper')
       },
@@ -267,7 +267,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
   })
 
   it('changes metadata in a table', async () => {
-    await drawn(
+    await withControl(
       'metadata-pdf',
       [given('a.pdf', exampleFile('report.pdf'))],
       async () => {
@@ -281,7 +281,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
 
   it('attaches a file with a description', async () => {
     const files = [given('a.pdf'), given('table.csv', exampleFile('table.csv'))]
-    await drawn(
+    await withControl(
       'attachments-pdf',
       files,
       async () => {
@@ -295,7 +295,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     const files = [given('a.pdf'), given('b.pdf', plainDocument('B', 4))]
     // The tool was used before: this clears its files.
     await page.reload()
-    await drawn(
+    await withControl(
       'remove-pages',
       files,
       async () => {
@@ -312,9 +312,9 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     await page.locator('html[dir=rtl] main h1').first().waitFor()
     const go = async (task: string, file: GivenFile): Promise<void> => {
       await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
-      await page.locator('.drop-invitation').waitFor()
+      await page.locator('.files-empty').waitFor()
       await chooseFiles(page, [file])
-      await page.locator('.drawn').first().waitFor()
+      await page.locator('.visual').first().waitFor()
     }
     const directionOf = (selector: string) =>
       page

@@ -71,7 +71,7 @@ withPrograms('Chosen files', ['chromium'], () => {
 
   it('show whether they are uploaded or stay on the device', async () => {
     const page = await under.open(MERGE)
-    const promise = page.locator('.drop-invitation .quiet')
+    const promise = page.locator('.files-empty .quiet')
     await page.getByText('On the server', { exact: true }).click()
     await promise.filter({ hasText: 'Files go to the service' }).waitFor()
     await page.getByText('On this device', { exact: true }).click()

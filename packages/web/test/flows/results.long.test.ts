@@ -31,7 +31,7 @@ withPrograms('A result', ['chromium'], () => {
     const page = await under.open('#/tools/compress-pdf')
     await chooseFiles(page, [given('brochure.pdf')])
     await runTool(page, 'Compress PDF', 'On the server')
-    expect(await page.locator('.result-facts').textContent()).toMatch(
+    expect(await page.locator('.result-details').textContent()).toMatch(
       /[\d.]+\s[kM]B before, [\d.]+\s[kM]B now.*\d+% smaller/,
     )
     for (const name of ['Page 1 before', 'Page 1 after'])

@@ -191,7 +191,7 @@ withPrograms('Tasks on this device', ['chromium'], () => {
         page.evaluate(
           async ([path, password]) => {
             try {
-              return await octavoModules.lookAt(await octavoModules.fileAt(path!), password)
+              return await octavoModules.probe(await octavoModules.fileAt(path!), password)
             } catch (error) {
               return octavoModules.isDeviceError(error) ? error.code : String(error)
             }

@@ -65,11 +65,11 @@ withPrograms('Pictures of pages', ['chromium'], () => {
     context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
     // Counts the requests to the workers of the page, and their responses.
     await context.addInitScript(() => {
-      const counts = { asked: 0, cancelled: 0, drawn: 0 }
+      const counts = { requested: 0, cancelled: 0, drawn: 0 }
       Object.assign(globalThis, { counts })
       const { postMessage } = Worker.prototype
       Worker.prototype.postMessage = function (message: { kind: string }, ...more: never[]) {
-        if (message.kind === 'ask') counts.asked++
+        if (message.kind === 'request') counts.requested++
         if (message.kind === 'cancel') counts.cancelled++
         postMessage.call(this, message, ...more)
       }
@@ -78,7 +78,7 @@ withPrograms('Pictures of pages', ['chromium'], () => {
         constructor(...values: ConstructorParameters<typeof Worker>) {
           super(...values)
           this.addEventListener('message', ({ data }) => {
-            if (data.kind === 'answer' && data.answer.bitmap !== undefined) counts.drawn++
+            if (data.kind === 'result' && data.result.bitmap !== undefined) counts.drawn++
           })
         }
       }
@@ -147,12 +147,12 @@ withPrograms('Pictures of pages', ['chromium'], () => {
       }, rotation)
     await turn(0)
     await drawn('to turn')
-    const asked = await page.evaluate('counts.asked')
+    const requested = await page.evaluate('counts.requested')
     await turn(90)
     await expect
       .poll(() => shownColours(page, picture('to turn'), corners))
       .toEqual(['ff0000', '00ff00', 'ffffff', '0000ff'])
-    expect(await page.evaluate('counts.asked')).toBe(asked)
+    expect(await page.evaluate('counts.requested')).toBe(requested)
   })
 
   test('apply a luminosity soft mask', async () => {
@@ -185,7 +185,7 @@ withPrograms('Pictures of pages', ['chromium'], () => {
     const labels = Array.from({ length: 1000 }, (_, index) => `page ${String(index + 1).padStart(4, '0')}`)
     await show(labels.map((label, index) => ({ filename: 'long.pdf', page: index + 1, label })))
     await drawn('page 0001')
-    const before = (await page.evaluate('({ ...counts })')) as { asked: number; drawn: number }
+    const before = (await page.evaluate('({ ...counts })')) as { requested: number; drawn: number }
     await page.evaluate(async () => {
       for (let at = 0; at < 60; at++) {
         scrollTo(0, (document.documentElement.scrollHeight / 60) * at)
@@ -196,7 +196,7 @@ withPrograms('Pictures of pages', ['chromium'], () => {
     await expect
       .poll(() => page.locator('[aria-label="page 1000"]').getAttribute('data-state'), { timeout: 60_000 })
       .toBe('drawn')
-    const after = (await page.evaluate('({ ...counts })')) as { asked: number; drawn: number }
+    const after = (await page.evaluate('({ ...counts })')) as { requested: number; drawn: number }
     expect(after.drawn - before.drawn).toBeLessThan(150)
     expect(await page.locator('.page-picture[data-state=drawn]').count()).toBeLessThan(20)
   }, 120_000)
@@ -208,14 +208,14 @@ withPrograms('Pictures of pages', ['chromium'], () => {
       const file = await octavoModules.fileAt('/files/long.pdf')
       const listener = { drawn() {}, failed() {} }
       const stops = Array.from({ length: 50 }, (_, index) =>
-        octavoModules.askForPicture({ file, page: index + 1, pixels: 300 }, true, listener),
+        octavoModules.requestPicture({ file, page: index + 1, pixels: 300 }, true, listener),
       )
       await new Promise((resolve) => setTimeout(resolve, 0))
       for (const stop of stops) stop()
       // A later request is answered, and only that one.
       await new Promise<void>((resolve, reject) => {
         const last = { drawn: () => resolve(), failed: reject }
-        octavoModules.askForPicture({ file, page: 900, pixels: 300 }, true, last)
+        octavoModules.requestPicture({ file, page: 900, pixels: 300 }, true, last)
       })
       return [counts.cancelled - before.cancelled, counts.drawn - before.drawn]
     })
