@@ -35,7 +35,7 @@ const primitives = {
 const LIMITS = { maxOutputBytes: 2 ** 40, maxOutputs: 10_000 }
 const BETWEEN_PROGRESS_MS = 50
 /** The page stops a run by terminating the worker, because the worker reads no message during a run. */
-const NO_SIGNAL = { aborted: false, throwIfAborted: () => undefined }
+const NO_SIGNAL = { aborted: false }
 
 self.onmessage = async ({ data }) => {
   if (data.kind === 'probe') {
