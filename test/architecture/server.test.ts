@@ -59,6 +59,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js': ['mcp'],
   '@modelcontextprotocol/sdk/types.js': ['mcp'],
   pino: ['logs'],
+  'sonic-boom': ['logs'],
   'prom-client': ['metrics'],
   '@opentelemetry/api': ['traces'],
   '@opentelemetry/exporter-trace-otlp-http': ['traces'],

@@ -32,6 +32,11 @@ describe.each(publishedPackages)('%s', (path) => {
   })
 })
 
+test('README.md links to existing files', () => {
+  const links = [...read('README.md').matchAll(/\]\(([^)#]+)[^)]*\)/g)].map((match) => match[1]!)
+  expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+})
+
 test('the address of the repository is the same everywhere', () => {
   expect(workspace.repository.url).toBe(`git+${address}.git`)
   expect(dirname(workspace.bugs)).toBe(address)

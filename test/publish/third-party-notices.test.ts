@@ -25,7 +25,10 @@ describe('the notices of a bundle', () => {
     const add = (name: string, license: string, files: Record<string, string>): void => {
       const about = { name, version: '1.2.3', license, type: 'module', sideEffects: false, main: 'index.js' }
       write(`node_modules/${name}/package.json`, about)
-      write(`node_modules/${name}/index.js`, `export const value = () => console.log(${JSON.stringify(name)})`)
+      write(
+        `node_modules/${name}/index.js`,
+        `export const value = () => console.log(${JSON.stringify(name)})`,
+      )
       for (const [path, text] of Object.entries(files)) write(`node_modules/${name}/${path}`, text)
     }
     add('one', 'MIT', { LICENSE: 'The license of one and two.\n' })

@@ -1,3 +1,4 @@
+/** The primitives of Node. @module */
 import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'

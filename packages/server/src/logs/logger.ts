@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { LineWriter } from './line-writer.js'
+import { flushAtEnd, openDestination } from './destination.js'
 import { errorLine, requestLine, responseLine } from './lines.js'
 
 export type { Logger } from 'pino'
@@ -45,12 +45,12 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
   return pino(options, destination ?? standardOutput())
 }
 
-let standard: LineWriter | undefined
+let standard: DestinationStream | undefined
 
 function standardOutput(): DestinationStream {
   if (standard !== undefined) return standard
-  const writer = new LineWriter(process.stdout.fd)
-  process.on('exit', () => writer.flushSync())
-  standard = writer
-  return writer
+  const destination = openDestination(process.stdout.fd)
+  process.on('exit', () => flushAtEnd(destination))
+  standard = destination
+  return destination
 }

@@ -11,6 +11,7 @@ import { runs } from './migrations/007-runs.js'
 import { traces } from './migrations/008-traces.js'
 import { sweeps } from './migrations/009-sweeps.js'
 import { notes } from './migrations/010-notes.js'
+import { requireFunction } from './migrations/011-require.js'
 import type { Schema } from './schema.js'
 
 /** In order; a released migration is never changed. */
@@ -25,8 +26,12 @@ const migrations: Readonly<Record<string, Migration>> = {
   '010-notes': notes,
 }
 
-/** Tables that only machines that share a database need. */
-const shared: Readonly<Record<string, Migration>> = { '007-runs': runs, '009-sweeps': sweeps }
+/** What only machines that share a database need. */
+const shared: Readonly<Record<string, Migration>> = {
+  '007-runs': runs,
+  '009-sweeps': sweeps,
+  '011-require': requireFunction,
+}
 
 /** Upgrades the tables to this version of the service. */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {

@@ -36,7 +36,7 @@ async function streamed(rows: readonly ProcessRow[], positionOf?: Promise<number
   app.decorate('fixedBaseUrl', 'http://octavo.example')
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
-    request.caller = { owner: 'ann', quotaBytes: null }
+    Object.assign(request, { caller: { owner: 'ann', quotaBytes: null } })
   })
   app.route({ method: 'GET', url, handler })
   const { body } = await app.inject(`/api/v1/processes/${uploaded.id}/events`)

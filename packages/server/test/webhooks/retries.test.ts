@@ -210,7 +210,9 @@ describe('A webhook at shutdown', () => {
     records = await openSqliteRecords(path)
     status = 200
     expect(await outcomeOf()).toEqual(taken(id, length + 1, 200))
-    expect(receiver.calls.map(({ headers }) => headers['octavo-delivery'])).toEqual(Array(length + 1).fill(id))
+    expect(receiver.calls.map(({ headers }) => headers['octavo-delivery'])).toEqual(
+      Array(length + 1).fill(id),
+    )
     expect(new Set(receiver.calls.map(({ body }) => body))).toEqual(new Set(['{"event":"process.failed"}']))
   })
 

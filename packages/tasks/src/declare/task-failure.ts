@@ -1,3 +1,4 @@
+/** The error of a task that failed, and its codes. @module */
 import type { PdfErrorCode } from '@octavo/pdf/errors'
 import { inHttp, type Message, option, phrase, send } from './message.js'
 

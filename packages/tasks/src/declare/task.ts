@@ -1,3 +1,4 @@
+/** What a task is: its declaration, and what it is given when it runs. @module */
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
@@ -28,11 +29,6 @@ export interface TaskFile {
    * copy.
    */
   openRescued(): OpenSource | undefined
-}
-
-/** Polled while the task runs: an `AbortSignal`, or a substitute if events are not delivered meanwhile. */
-export interface TaskSignal extends AbortFlag {
-  throwIfAborted(): void
 }
 
 /** Pages of one file, as they enter the task. */
@@ -106,7 +102,8 @@ export interface TaskContext<Options> {
   readonly engines: TaskEngines
   /** Progress in pages. May be called often. */
   readonly progress: (done: number, total: number) => void
-  readonly signal: TaskSignal
+  /** Checked while the task runs. */
+  readonly signal: AbortFlag
 }
 
 /** A call of the task as shown in the documentation, and as run by a test on generated files. */

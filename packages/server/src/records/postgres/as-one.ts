@@ -1,3 +1,4 @@
+import { codeOf } from '../../errors/start-problem.js'
 import type { Prepared } from '../prepared.js'
 
 /** A statement that is part of another one, with a name by which later parts refer to its result. */
@@ -31,16 +32,11 @@ function placeholdersIn(sql: string): number {
   return Math.max(0, ...Array.from(sql.matchAll(PLACEHOLDER), ([, number]) => Number(number)))
 }
 
-/**
- * Fails if the part returned no row, which undoes the whole statement: SQL has no other way to express that
- * in a statement.
- */
-export function demanded(part: string): string {
-  return `1 / (select count(*) from ${part})`
+/** If the part returned no row, the statement fails and changes nothing (migrations/011-require.ts). */
+export function required(part: string): string {
+  return `octavo_require(exists (select 1 from ${part}))`
 }
 
-const DIVISION_BY_ZERO = '22012'
-
 export function isUnmet(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
+  return codeOf(error) === 'OC001'
 }

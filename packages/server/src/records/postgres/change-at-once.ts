@@ -6,7 +6,7 @@ import type { ChangeAtOnce, WholeChange } from '../sql/processes.js'
 import type { Store } from '../sql/store.js'
 import { insertFilesStatement } from '../statements/files.js'
 import type { Change } from '../statements/processes.js'
-import { asOne, demanded, isUnmet, type Part } from './as-one.js'
+import { asOne, isUnmet, type Part, required } from './as-one.js'
 import { addingRun, endingRun } from './run-statements.js'
 
 const MAX_FILES = 8
@@ -25,7 +25,7 @@ interface Ending {
   readonly result: { readonly processId: string; readonly zipName: string | null; readonly body: string }
 }
 
-/** The changed row, or a row of nulls, so that the demands are evaluated in any case. */
+/** The changed row, or a row of nulls, so that the requirements are checked in any case. */
 const FROM_CHANGED = 'from (values (1)) as always (one) left join changed on true'
 
 const countBytes: Prepared<{ bytes: number; quotaBytes: number }> = {
@@ -46,7 +46,7 @@ export function changeAtOnce(store: Store): ChangeAtOnce {
         { name: 'changed', query: of(statement, ({ change }) => change) },
         ...addingRun.map(({ name, query }) => ({ name, query: of(query, ({ run }: Beginning) => run) })),
       ],
-      `select changed.*, (select state from added) as "runState", ${demanded('counted')} as "isCounted" ${FROM_CHANGED}`,
+      `select changed.*, (select state from added) as "runState", ${required('counted')} as "isCounted" ${FROM_CHANGED}`,
     )
   }
 
@@ -63,11 +63,11 @@ export function changeAtOnce(store: Store): ChangeAtOnce {
         { name: 'told', query: of(putResult, ({ result }) => result) },
         ...endingRun.map(({ name, query }) => ({ name, query: of(query, ({ lease }: Ending) => lease) })),
       ],
-      `select changed.*, ${demanded('within')} as "isWithin", ${demanded('counted')} as "isCounted" ${FROM_CHANGED}`,
+      `select changed.*, ${required('within')} as "isWithin", ${required('counted')} as "isCounted" ${FROM_CHANGED}`,
     )
   }
 
-  /** Undefined, with nothing changed, if a demand is not met. */
+  /** Undefined, with nothing changed, if a requirement is not met. */
   async function asked<P>(query: Prepared<P>, values: P, relaxed = false): Promise<SqlRow | undefined> {
     try {
       return await store.firstOf(query, values, { relaxed })
