@@ -23,7 +23,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
   copy: ['records', 'blobs'],
-  http: ['traces', 'process', 'mcp', 'records', 'blobs', 'errors', 'settings'],
+  http: ['traces', 'process', 'mcp', 'outbound', 'records', 'blobs', 'errors', 'settings'],
   ilovepdf: ['http', 'process', 'records', 'errors'],
 }
 
