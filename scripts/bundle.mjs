@@ -8,7 +8,12 @@ import { writePage } from './bundle/page.mjs'
 import { writeService } from './bundle/service.mjs'
 import { root } from './commands.mjs'
 
-const scripts = ['scripts/bundle.mjs', ...filesIn('scripts/bundle'), 'package-lock.json']
+const scripts = [
+  'scripts/bundle.mjs',
+  ...filesIn('scripts/bundle'),
+  'scripts/third-party-notices.mjs',
+  'package-lock.json',
+]
 const programs = [...builtFrom('pdf', 'tasks', 'client', 'server', 'cli'), ...scripts]
 const page = [
   ...builtFrom('pdf', 'tasks', 'client'),

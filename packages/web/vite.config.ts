@@ -53,7 +53,12 @@ function pdfjsFiles(): Plugin {
     name: 'pdfjs-files',
     generateBundle() {
       for (const file of files)
-        this.emitFile({ type: 'asset', fileName: `pdfjs/${file}`, source: readFileSync(join(PDFJS, file)) })
+        this.emitFile({
+          type: 'asset',
+          fileName: `pdfjs/${file}`,
+          originalFileName: join(PDFJS, file),
+          source: readFileSync(join(PDFJS, file)),
+        })
     },
     configureServer({ middlewares }) {
       middlewares.use('/pdfjs', (request, response, next) => {
@@ -84,6 +89,7 @@ function typesettingFiles(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `typesetting/${basename(file)}`,
+          originalFileName: file,
           source: readFileSync(file),
         })
     },
@@ -108,7 +114,7 @@ const leanZod: Plugin = {
 const groups = [
   {
     name: 'shell',
-    test: /web[/\\]src[/\\](?:(?:store|service|run-output)\.ts|shell[/\\]|session[/\\]|texts[/\\](?:text|formats|task-texts|en[/\\])|tools[/\\]tool-list|files[/\\](?:dropped-|accepted-|file-button)|device[/\\]run-folders)|octavo:tools|vite[/\\]preload-helper/,
+    test: /web[/\\]src[/\\](?:(?:store|service|run-output)\.ts|shell[/\\]|session[/\\]|texts[/\\](?:text|formats|task-texts|en\.json)|tools[/\\]tool-list|files[/\\](?:dropped-|accepted-|file-button)|device[/\\]run-folders)|octavo:tools|vite[/\\]preload-helper/,
   },
   { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler)[/\\]/ },
   {

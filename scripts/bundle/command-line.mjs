@@ -5,6 +5,7 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
+import { thirdPartyNotices } from '../third-party-notices.mjs'
 import {
   common,
   commonJs,
@@ -20,12 +21,13 @@ const built = join(root, 'packages/cli/dist')
 
 export async function writeCommandLine(bundle) {
   const { build } = await import('esbuild')
+  const notices = thirdPartyNotices()
   await build({
     ...common,
     stdin: { contents: "export { z } from 'zod'", resolveDir: tasks },
     format: 'cjs',
     outfile: join(bundle, 'zod.cjs'),
-    plugins: [oneLanguage],
+    plugins: [oneLanguage, notices.esbuild],
   })
   writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
   const { outputFiles } = await build({
@@ -45,9 +47,10 @@ export async function writeCommandLine(bundle) {
       '@modelcontextprotocol/*',
       '@octavo/tasks/engines/*',
     ],
-    plugins: [lazyZod, replacing(await replacedModules())],
+    plugins: [lazyZod, replacing(await replacedModules()), notices.esbuild],
   })
   writeCommonJs(outputFiles)
+  notices.write(bundle)
   copyFileSync(join(root, 'scripts/bundle/cached-code.cjs'), join(bundle, 'cached-code.js'))
   writeFileSync(join(bundle, 'task-worker.js'), "require('./cached-code.js').run('task-worker')\n")
   writeCodeCaches(bundle)

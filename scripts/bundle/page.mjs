@@ -3,19 +3,24 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from '../commands.mjs'
+import { thirdPartyNotices } from '../third-party-notices.mjs'
 
-const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
 export async function writePage(folder) {
   // A test run sets another value and would get the development builds of the libraries.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
+  const notices = thirdPartyNotices()
   await build({
     configFile: join(root, 'packages/web/vite.config.ts'),
     logLevel: 'warn',
+    plugins: [notices.vite],
+    worker: { plugins: () => [notices.vite] },
     build: { outDir: folder, emptyOutDir: true },
   })
   tellServiceWorker(folder)
+  notices.write(folder)
   for (const file of readdirSync(folder, { recursive: true })) {
     if (!compressible.has(extname(file))) continue
     const bytes = readFileSync(join(folder, file))

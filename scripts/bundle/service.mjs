@@ -5,6 +5,7 @@ import { closeSync, copyFileSync, openSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../commands.mjs'
+import { thirdPartyNotices } from '../third-party-notices.mjs'
 import {
   common,
   commonJs,
@@ -29,6 +30,7 @@ const loadedWhenUsed = [
 
 export async function writeService(bundle) {
   const { build } = await import('esbuild')
+  const notices = thirdPartyNotices()
   const { outputFiles } = await build({
     ...common,
     ...commonJs,
@@ -38,9 +40,15 @@ export async function writeService(bundle) {
     outdir: bundle,
     // Packages with native parts or data files stay where they are installed.
     external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...loadedWhenUsed],
-    plugins: [oneLanguage, sharedErrors, replacing(new Map([ownTasksModule(), defineTaskModule()]))],
+    plugins: [
+      oneLanguage,
+      sharedErrors,
+      replacing(new Map([ownTasksModule(), defineTaskModule()])),
+      notices.esbuild,
+    ],
   })
   writeCommonJs(outputFiles)
+  notices.write(bundle)
   copyFileSync(join(root, 'scripts/bundle/cached-code.cjs'), join(bundle, 'cached-code.js'))
   writeFileSync(join(bundle, 'package.json'), '{ "type": "commonjs" }\n')
   const code = (name) => `require('./cached-code.js').run('${name}')`

@@ -132,12 +132,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 /** The files of an assembly that the joins of document-level features may import. */
 const SEEN_BY_JOINS = /^pdf\/src\/assemble\/(join\/.*|assembly|open-input|options|output-drawing)\.ts$/
 
-const NODE_ALONE = [
-  'pdf/src/platform/node.ts',
-  'pdf/src/platform/node-inflater.ts',
-  'pdf/src/source/file-source.ts',
-  'pdf/src/write/file-sink.ts',
-]
+const NODE_ALONE = ['pdf/src/platform/node.ts', 'pdf/src/source/file-source.ts', 'pdf/src/write/file-sink.ts']
 
 describe('The modules of the engine', () => {
   const engine = inPackage('pdf')
@@ -176,7 +171,7 @@ describe('The modules of the engine', () => {
 
   test('only the platform imports its adapters', () => {
     const found = breaches(engine, (imported, { path }) => {
-      const isAdapter = /^pdf\/src\/platform\/(node|node-inflater|browser)\.ts$/.test(imported)
+      const isAdapter = /^pdf\/src\/platform\/(node|browser)\.ts$/.test(imported)
       return isAdapter && moduleOf(path) !== 'platform'
     })
     expect(found).toEqual([])

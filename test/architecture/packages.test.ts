@@ -49,14 +49,6 @@ describe('All source files', () => {
     ).toEqual([])
   })
 
-  test('no file is longer than 400 lines, except generated ones', () => {
-    expect(
-      sourceFiles
-        .filter(({ path, lines }) => lines > 400 && path !== 'client/src/api-types.ts')
-        .map(({ path, lines }) => `${path}: ${lines}`),
-    ).toEqual([])
-  })
-
   test('no file only re-exports, except the public entry point of a module', () => {
     const found = sourceFiles.filter(({ path, reExportsOnly }) => reExportsOnly && !entryPoints.has(path))
     expect(found.map(({ path }) => path)).toEqual([])

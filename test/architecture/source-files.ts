@@ -11,7 +11,6 @@ const packages = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'pack
 export interface SourceFile {
   /** Relative to `packages`, with forward slashes: `pdf/src/file/open.ts`. */
   readonly path: string
-  readonly lines: number
   /** Specifiers as written; relative ones are resolved like `path`. */
   readonly imports: readonly string[]
   readonly reExportsOnly: boolean
@@ -101,7 +100,7 @@ function sourceFile(path: string): SourceFile {
   const reExportsOnly = /^(export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s+'[^']+'\s*)+$/.test(
     statements,
   )
-  return { path: slashed(relative(packages, path)), lines: text.split('\n').length, imports, reExportsOnly }
+  return { path: slashed(relative(packages, path)), imports, reExportsOnly }
 }
 
 function slashed(path: string): string {

@@ -230,13 +230,6 @@ describe('The Compose files', () => {
 })
 
 describe('The Helm chart', () => {
-  it('has the version of the packages', () => {
-    const { version } = JSON.parse(read('packages/server/package.json')) as { version: string }
-    const about = read(`${chart}/Chart.yaml`)
-    expect(about).toContain(`\nversion: ${version}\n`)
-    expect(about).toContain(`\nappVersion: ${version}\n`)
-  })
-
   it('uses only existing values, and all of them, and the schema covers them', () => {
     const paths = keyPaths(values)
     const text = templates.map(read).join('\n')

@@ -16,7 +16,7 @@ export async function runBatch(
   passwords: Map<NamedInput, string>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { given, place } = call
+  const { task, given, place } = call
   const outcomes: Outcome[] = []
   const folder: TaskCall = {
     ...call,
@@ -30,7 +30,7 @@ export async function runBatch(
       if (given.isJson) continue
       if ('error' in outcome) bar.write(`octavo: ${failureText(outcome.error)}\n`)
       else if (given.isVerbose && given.output !== undefined)
-        bar.write(taskSummary(outcome.files, outcome.report, { inputCount: 1, isVerbose: true }))
+        bar.write(taskSummary(outcome.files, outcome.report, { task, inputCount: 1, isVerbose: true }))
     }
   })
   const failed = outcomes.filter((outcome) => 'error' in outcome).length

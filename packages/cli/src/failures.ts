@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@octavo/client'
 import { PdfError } from '@octavo/pdf/errors'
+import type { Message } from '@octavo/tasks/message'
 import { printable } from '@octavo/tasks/printable'
 import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
@@ -42,7 +43,10 @@ export type FailureCode = TaskFailureCode | CommandFailureCode | ErrorCode | 'co
 /** Why the work failed, in a form that can be sent between threads. */
 export interface Failure {
   readonly code: FailureCode
+  /** In the words of HTTP if it has parts. */
   readonly message: string
+  /** The message of a task that speaks of options. */
+  readonly parts?: Message | undefined
   /** The file it is about, by its display name. */
   readonly file: string | undefined
   /** The task parameter it is about. */

@@ -41,7 +41,7 @@ export async function withPasswords<T>(
 
 function withAdvice({ failure }: WorkFailed, { path }: NamedInput): WorkFailed {
   const advice = `Give it with --password-file '${path}=FILE' or in OCTAVO_PASSWORD.`
-  return new WorkFailed({ ...failure, message: `${failure.message} ${advice}` })
+  return new WorkFailed({ ...failure, parts: undefined, message: `${failure.message} ${advice}` })
 }
 
 function canPrompt(): boolean {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type CommandFlag, commandFlags } from '@octavo/tasks/command-flags'
+import { type Wording, worded } from '@octavo/tasks/message'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
 import { alternatives, optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
-import { messageWithFlags } from './flag-messages.js'
+import { flagWording } from './flag-wording.js'
 import { parseFlags } from './flags.js'
 import { readPasswordFile } from './passwords.js'
 import { STANDARD_INPUT } from './spooled-inputs.js'
@@ -79,7 +80,8 @@ export function checkTaskOptions(task: Task, options: Readonly<Record<string, un
   const { problems } = readOptions(task, options)
   if (problems === undefined) return
   const flags = commandFlags(optionsSchema(task))
-  throw new UsageError(problems.map((problem) => problemText(problem, flags)).join(' '))
+  const wording = flagWording(task)
+  throw new UsageError(problems.map((problem) => problemText(problem, flags, wording)).join(' '))
 }
 
 /** `options[ranges][1]` as `--ranges (value 2)`. */
@@ -91,11 +93,15 @@ export function flagOf(field: string, flags: readonly CommandFlag[]): string | u
   return `--${flag}${inside}`
 }
 
-function problemText({ field, path, message }: OptionProblem, flags: readonly CommandFlag[]): string {
+function problemText(
+  { field, path, message }: OptionProblem,
+  flags: readonly CommandFlag[],
+  wording: Wording,
+): string {
   const flag = flags.find(({ option }) => option === path[0])
   // For a nested problem the message names the field, so the format need not be shown.
   const isForm = flag?.placeholder === 'JSON' && path.length <= 2
-  return `${flagOf(field, flags) ?? field}: ${messageWithFlags(message, flags)}${isForm ? writtenLike(flag) : ''}`
+  return `${flagOf(field, flags) ?? field}: ${worded(message, wording)}${isForm ? writtenLike(flag) : ''}`
 }
 
 function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple: boolean } {

@@ -3,7 +3,7 @@ import { commandLine } from '@octavo/tasks/command-line'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { EXIT_CODES, EXIT_CODES_OF_COMPARISON } from './exit-codes.js'
-import { messageWithFlags } from './flag-messages.js'
+import { flagDescription, flagWording } from './flag-wording.js'
 
 const WIDTH = 110
 const INDENT = 30
@@ -13,6 +13,7 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
   const name = shortName(task.name)
   const same = name === task.name ? '' : ` (octavo ${task.name} is the same)`
   const flags = commandFlags(optionsSchema(task))
+  const wording = flagWording(task)
   const examples = task.examples.flatMap((example) => [
     '',
     `  # ${example.title}`,
@@ -31,7 +32,7 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     'ROTATION  degrees clockwise, a multiple of 90',
     'FILE may be a folder, for the files in it, or - for the standard input. A name of an existing file is that file, whatever characters it has.',
     '',
-    ...flags.flatMap((flag) => flagLines(flag, flags)),
+    ...flags.flatMap((flag) => flagLines(flag, flagDescription(flag, wording))),
     ...(flags.length === 0 ? [] : ['']),
     ...COMMON.flatMap(([flag, text]) => entry(flag, text)),
     '',
@@ -68,10 +69,7 @@ const COMMON: readonly [flag: string, text: string][] = [
   ['-h, --help', ''],
 ]
 
-function flagLines(
-  { flag, kind, placeholder, schema }: CommandFlag,
-  flags: readonly CommandFlag[],
-): string[] {
+function flagLines({ flag, kind, placeholder, schema }: CommandFlag, description: string): string[] {
   const shown = kind === 'switch' ? `    --${flag}, --no-${flag}` : `    --${flag} ${placeholder}`
   const file = placeholder === 'JSON' ? ' @FILE reads it from a file.' : ''
   const repeated =
@@ -81,10 +79,7 @@ function flagLines(
         ? ` Can be repeated, or given once as a JSON list.${file}`
         : file
   const first = kind === 'secret' ? 'The first line of FILE. ' : ''
-  return entry(
-    shown,
-    `${first}${messageWithFlags(schema.description ?? '', flags)}${repeated}${defaultOf(kind, schema.default)}`,
-  )
+  return entry(shown, `${first}${description}${repeated}${defaultOf(kind, schema.default)}`)
 }
 
 function defaultOf(kind: CommandFlag['kind'], value: unknown): string {

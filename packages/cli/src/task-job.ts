@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Entry } from '@octavo/tasks/entry'
 import { loadTasks } from '@octavo/tasks/load-tasks'
+import { inHttp } from '@octavo/tasks/message'
 import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
 import type { TaskSignal } from '@octavo/tasks/task'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
@@ -104,10 +105,12 @@ async function rescue({ inputs, folder }: TaskRunJob, input: number): Promise<st
 }
 
 /** Both start with the file's name, in a pipeline after the step; it is shown once. */
-export function workFailedWith({ code, message, input, field }: TaskFailure): WorkFailed {
-  const prefix = `${input}: `
-  const text = message.startsWith(prefix)
-    ? message.slice(prefix.length)
-    : message.replace(`): ${prefix}`, '): ')
-  return new WorkFailed({ code, message: text, file: input, field })
+export function workFailedWith({ code, parts: message, input, field }: TaskFailure): WorkFailed {
+  const [first = '', ...rest] = [message].flat()
+  const parts = [typeof first === 'string' ? withoutName(first, `${input}: `) : first, ...rest]
+  return new WorkFailed({ code, message: inHttp(parts), parts, file: input, field })
+}
+
+function withoutName(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text.replace(`): ${prefix}`, '): ')
 }

@@ -1,9 +1,10 @@
 import { commandFlags } from '@octavo/tasks/command-flags'
+import { worded } from '@octavo/tasks/message'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { TaskResult } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
 import { WorkFailed } from './failures.js'
-import { messageWithFlags } from './flag-messages.js'
+import { flagWording } from './flag-wording.js'
 import type { ChosenFiles } from './input-files.js'
 import { withPasswords } from './password-prompt.js'
 import type { NamedInput } from './passwords.js'
@@ -88,8 +89,8 @@ export async function runAndPublish(
 /** A failure about an option names its flag. */
 function withFlagNames(error: unknown, task: Task): unknown {
   if (!(error instanceof WorkFailed)) return error
-  const flags = commandFlags(optionsSchema(task))
-  const message = messageWithFlags(error.failure.message, flags)
-  const flag = error.failure.field === undefined ? undefined : flagOf(error.failure.field, flags)
-  return new WorkFailed({ ...error.failure, message: flag === undefined ? message : `${flag}: ${message}` })
+  const { parts, field, ...failure } = error.failure
+  const message = parts === undefined ? failure.message : worded(parts, flagWording(task))
+  const flag = field === undefined ? undefined : flagOf(field, commandFlags(optionsSchema(task)))
+  return new WorkFailed({ ...failure, field, message: flag === undefined ? message : `${flag}: ${message}` })
 }

@@ -1,20 +1,22 @@
 import { byteSize, counted, printable } from '@octavo/tasks/printable'
 import { type NoteGroup, type ReportSummary, reportSummary } from '@octavo/tasks/report-summary'
+import type { Task } from '@octavo/tasks/task'
+import { flagWording } from './flag-wording.js'
 
 const LISTED = 20
 /** A smaller part of the output is not mentioned. */
 const WORTH_SAYING = 0.05
 
-/** Flags of options that notes mention. */
-const flags: Readonly<Record<string, string>> = {
-  max_bytes: '--max-bytes',
-  user_password: '--user-password-file',
-}
-
 export interface PublishedOutput {
   readonly filename: string
   readonly filesize: number
   readonly pages: number | null
+}
+
+interface SummaryOptions {
+  readonly task: Task
+  readonly inputCount: number
+  readonly isVerbose: boolean
 }
 
 /**
@@ -23,10 +25,10 @@ export interface PublishedOutput {
 export function taskSummary(
   outputs: readonly PublishedOutput[],
   report: unknown,
-  { inputCount, isVerbose }: { readonly inputCount: number; readonly isVerbose: boolean },
+  { task, inputCount, isVerbose }: SummaryOptions,
 ): string {
   const most = isVerbose ? Number.POSITIVE_INFINITY : LISTED
-  const read = reportSummary(report, (option) => flags[option] ?? option, { isWhole: isVerbose })
+  const read = reportSummary(report, flagWording(task).option, { isWhole: isVerbose })
   const isOne = outputs.length === 1
   const origin = isOne && read.isJoined ? ` from ${counted(inputCount, 'file')}` : ''
   const lines = outputs.slice(0, most).map(({ filename, filesize, pages }) => {

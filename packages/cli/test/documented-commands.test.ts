@@ -19,7 +19,15 @@ describe.skipIf(!hasScript)('docs/command-line.md', () => {
   })
 
   it('describes the files that its commands write', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(9)
+    expect(examples.length).toBeGreaterThanOrEqual(14)
+    const pages = (name: string): number =>
+      JSON.parse(desk.run(['inspect', name, '--json'], { OCTAVO_PASSWORD: 'open sesame' }).stdout).pages.count
+    const outputs = ['out', 'first', 'collected', 'both', 'collected-papers', 'joined', 'opened', 'encrypted']
+    expect(outputs.map((name) => pages(`${name}.pdf`))).toEqual([8, 5, 3, 6, 8, 8, 8, 8])
+    expect(JSON.parse(readFileSync(desk.path('report.json'), 'utf8'))).toMatchObject({
+      files: [{ filename: 'joined.pdf', pages: 8 }],
+      report: { pages: 8 },
+    })
     for (const path of [
       'turned.pdf',
       'small/one-compressed.pdf',

@@ -16,6 +16,8 @@ export function documentedCommands(mark: '' | ' server'): string[] {
 export function prepareDocumented(desk: Desk): string {
   desk.write('a.pdf', richDocument('A'))
   desk.write('b.pdf', richDocument('B'))
+  desk.write('fronts.pdf', plainDocument('F', 3))
+  desk.write('backs.pdf', plainDocument('B', 3))
   desk.write('logo.png', exampleFile('logo.png'))
   mkdirSync(desk.path('papers'))
   desk.write('papers/one.pdf', plainDocument('O', 1))

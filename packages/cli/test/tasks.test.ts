@@ -213,10 +213,10 @@ describe('The command line of a task', () => {
 
   it('names a flag with an invalid value as it is typed, with what is valid', () => {
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--strength', '11', '-o', 'x.pdf')).toContain(
-      '--strength: It must be a whole number from -10 to 10, but 11 was sent.',
+      '--strength: It must be a whole number from -10 to 10, but 11 was given.',
     )
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--strength', 'much', '-o', 'x.pdf')).toContain(
-      '"much" was sent',
+      '"much" was given',
     )
     expect(refusedIn(withFixtures, 'sample', 'p.pdf', '--place', '{"x":1}', '-o', 'x.pdf')).toContain(
       '--place[y]: It is missing',
@@ -260,6 +260,12 @@ describe('The command line of a task', () => {
     expect(refused('nup', 'p.pdf', '--rows', '2', '-o', 'x.pdf')).toContain(
       '--columns: Rows and columns go together: give both, or --pages-per-sheet.',
     )
+    expect(refused('crop', 'p.pdf', '--to', 'margins', '-o', 'x.pdf')).toContain(
+      '--left: Nothing is to be cut off: give --left, --bottom, --right or --top.',
+    )
+    expect(refused('split', 'p.pdf', '--names', '{bookmark}', '-o', 'x/')).toContain(
+      '--names: {bookmark} is only known with --by bookmarks.',
+    )
     expect(refused('merge-pdf', 'p.pdf', '--reverse-backs', '-o', 'x.pdf')).toContain(
       'give --interleave as well.',
     )
@@ -273,7 +279,7 @@ describe('The command line of a task', () => {
     expect(refused('rotate', 'p.pdf', '--agnle', '90', '-o', 'x.pdf')).toContain('Did you mean --angle?')
     expect(refused('rotate', 'p.pdf', '--colour', '90', '-o', 'x.pdf')).not.toContain('Did you mean')
     expect(refused('form-fill', 'p.pdf', '--values', 'a=1', '-o', 'x.pdf')).toContain(
-      '"a=1" was sent. Example: {"name":"Ada Lovelace",',
+      '"a=1" was given. Example: {"name":"Ada Lovelace",',
     )
     expect(refused('metadata', 'p.pdf', '--mode', 'set', '-o', 'x.pdf')).toContain(
       'give --title … or another',

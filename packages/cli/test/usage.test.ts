@@ -61,7 +61,7 @@ describe('octavo', () => {
     [
       'a value that a flag does not allow',
       ['merge', 'p.pdf', '--fields', 'keep', '-o', 'o.pdf'],
-      /--fields: It must be one of "rename", "share", "flatten", but "keep" was sent\./,
+      /--fields: It must be one of "rename", "share", "flatten", but "keep" was given\./,
     ],
     ['merge without an output', ['merge', 'p.pdf'], /-o merged\.pdf/],
     ['merge without an input', ['merge', '-o', 'o.pdf'], /at least one file/],
@@ -96,7 +96,7 @@ describe('octavo', () => {
         '-o',
         'o.pdf',
       ],
-      /--allow \(value 1\): .*"fill-forms".*"fly" was sent\./,
+      /--allow \(value 1\): .*"fill-forms".*"fly" was given\./,
     ],
     ['inspect without a file', ['inspect'], /one file/],
     ['inspect with two files', ['inspect', 'p.pdf', 'p.pdf'], /one file/],

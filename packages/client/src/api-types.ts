@@ -606,7 +606,7 @@ export interface MergePdfOptions {
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
-  /** How the result is encrypted, with user_password, owner_password or both; aes-128 is for readers older than 2008. */
+  /** How the result is encrypted, with a user password, an owner password or both; aes-128 is for readers older than 2008. */
   readonly encrypt?: 'none' | 'aes-256' | 'aes-128' | undefined
   /** Opens the file, under the permissions. Empty: anyone can open it. Kept for the run only. */
   readonly user_password?: string | undefined
@@ -692,9 +692,9 @@ export interface NupPdfOptions {
   readonly layout?: 'grid' | 'booklet' | undefined
   /** Pages per sheet, laid out as large as possible. */
   readonly pages_per_sheet?: '2' | '3' | '4' | '6' | '8' | '9' | '12' | '16' | undefined
-  /** With layout: grid. How many rows of pages a sheet has, instead of pages_per_sheet; rows and columns go together. */
+  /** With layout: grid. How many rows of pages a sheet has, instead of a number of pages per sheet; rows and columns go together. */
   readonly rows?: number | undefined
-  /** With layout: grid. How many columns of pages a sheet has, instead of pages_per_sheet; rows and columns go together. */
+  /** With layout: grid. How many columns of pages a sheet has, instead of a number of pages per sheet; rows and columns go together. */
   readonly columns?: number | undefined
   /** The size of the sheets: a sheet by its name, first for that of the first page, or custom for width and height. */
   readonly size?:
@@ -863,7 +863,7 @@ export interface ProtectPdfOptions {
   readonly encrypt_metadata?: boolean | undefined
   /** Whether those who open it with the user password may print the document. */
   readonly allow_print?: boolean | undefined
-  /** Whether those who open it with the user password may print it in high quality; requires allow_print. */
+  /** Whether those who open it with the user password may print it in high quality; requires the permission to print. */
   readonly allow_print_high_quality?: boolean | undefined
   /** Whether those who open it with the user password may change the content in other ways than those of the other permissions. */
   readonly allow_modify?: boolean | undefined

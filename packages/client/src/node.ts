@@ -1,3 +1,4 @@
+/** Files of the disk as inputs and results, in Node. @module */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'

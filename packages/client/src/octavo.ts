@@ -1,3 +1,4 @@
+/** Calls an Octavo service. @module */
 import type { Process, StartedProcess, Task, TaskName, TaskOptions, UploadedFile } from './api-types.js'
 import { Calls } from './calls.js'
 import { OctavoError } from './errors.js'

@@ -217,7 +217,7 @@ describe('The upload of a large file', () => {
     }
   })
 
-  it('was shared by two names, or by two uploads at once', async () => {
+  it('is separate for each name, and for uploads of the same file at once', async () => {
     const proxy = new CuttingProxy(service.url)
     try {
       const octavo = client(await proxy.start())

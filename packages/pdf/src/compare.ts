@@ -1,3 +1,5 @@
+/** Two versions of a document: which words and pixels differ, and documents that show it. @module */
+
 /** Comparison of two documents: everything that tasks use from `compare/`. */
 export type { PagePair } from './compare/align-pages.js'
 export {

@@ -1,4 +1,9 @@
 /**
+ * Changes to one document: everything that is not changed is kept. A draft is opened, changed by the
+ * functions here, and written.
+ * @module
+ */
+/**
  * A document that is opened, changed and written again: everything that tasks use from `edit/`, under names
  * that stay the same when its modules are rearranged.
  */

@@ -1,3 +1,5 @@
+/** The error that every function of the engine throws, and its codes. @module */
+
 /**
  * All error codes of the engine. Programs check `code`; people read `message`, which names the object, states
  * what is wrong, and what would be right.

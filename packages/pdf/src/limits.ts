@@ -1,3 +1,5 @@
+/** Every limit of the engine, with its default. @module */
+
 /**
  * All limits of the engine. Hostile and broken files cause `limit_exceeded`, never a stack overflow, a hang
  * or exhausted memory. Callers can lower or raise each limit.

@@ -1,3 +1,4 @@
+/** Page selections, such as `1-3,last,!2`. @module */
 import { limitExceeded, PdfError } from './errors.js'
 import { defaultLimits, type Limits } from './limits.js'
 import { hintFor } from './page-grammar-hints.js'

@@ -1,3 +1,5 @@
+/** Image files to documents, and the images of documents to files. @module */
+
 /** Pictures in documents: everything that tasks use from `images/`. */
 export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './images/embed-picture.js'
 export { type FoundImage, ImageFinder } from './images/extract/find-images.js'

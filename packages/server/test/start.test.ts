@@ -87,7 +87,7 @@ describe('A start that fails', () => {
     expect(processesOf(dataDir)).toEqual([])
   })
 
-  it('did not give the reason of a failed migration', async () => {
+  it('gives the reason of a failed migration', async () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
     await folder.release()

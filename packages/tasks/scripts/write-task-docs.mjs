@@ -1,6 +1,6 @@
 // `npm run docs:tasks`: writes docs/tasks/ from the declarations of the built tasks.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { loadTasks } from '../dist/catalogue.js'
+import { loadTasks } from '../dist/catalogue/load-tasks.js'
 import { taskDocs } from '../dist/docs/task-docs.js'
 
 const folder = new URL('../../../docs/tasks/', import.meta.url)

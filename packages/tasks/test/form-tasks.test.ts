@@ -5,6 +5,7 @@ import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { questionnaire } from '../../pdf/test/forms/questionnaire.js'
 import { fieldLines } from '../../pdf/test/validators/fields.js'
 import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { inHttp } from '../src/declare/message.js'
 import { readOptions } from '../src/options/read-options.js'
 import flattenPdf from '../src/tasks/flatten-pdf.js'
 import formFill from '../src/tasks/form-fill.js'
@@ -41,7 +42,8 @@ function annotationTypes(path: string): (string | undefined)[][] {
 }
 
 function problems(task: typeof formFill, options: unknown): readonly { field: string; message: string }[] {
-  return readOptions(task, options).problems ?? []
+  const { problems: found = [] } = readOptions(task, options)
+  return found.map(({ field, message }) => ({ field, message: inHttp(message) }))
 }
 
 judged('form-fill', ['qpdf', 'pdftotext'], () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { inHttp } from '../src/declare/message.js'
 import { readOptions } from '../src/options/read-options.js'
 
 const tasks = await loadTasks()
@@ -27,7 +28,7 @@ describe('Reading options', () => {
       'options[interleave]',
       'options[title]',
     ])
-    expect(problems?.[0]?.message).toBe('It must be one of "none", "wrap", but "some" was sent.')
+    expect(inHttp(problems![0]!.message)).toBe('It must be one of "none", "wrap", but "some" was sent.')
   })
 
   it('converts text inside arrays and objects, and arrays sent as JSON', () => {
@@ -45,7 +46,7 @@ describe('Reading options', () => {
 
   it('names the place of a nested error, judged by the closest alternative', () => {
     const { problems } = readOptions(organize, { pages: [{ blank: true, count: 0 }, { entry: 1, x: 1 }, 7] })
-    expect(problems?.map(({ field, message }) => [field, message])).toEqual([
+    expect(problems?.map(({ field, message }) => [field, inHttp(message)])).toEqual([
       ['options[pages][0][count]', 'It must be a whole number from 1 to 10000, but 0 was sent.'],
       ['options[pages][1][x]', expect.stringContaining('entry, pages, rotation')],
       ['options[pages][2]', expect.stringContaining('an object with entry')],
@@ -57,7 +58,7 @@ describe('Reading options', () => {
       user_password: 'hush'.repeat(50),
       algorithm: 'x'.repeat(1000),
     })
-    expect(problems?.map(({ message }) => message)).toEqual([
+    expect(problems?.map(({ message }) => inHttp(message))).toEqual([
       'It must be a text of at most 127 characters, but a text of 200 characters was sent.',
       'It must be one of "aes-256", "aes-128", but a text of 1000 characters was sent.',
     ])
@@ -70,7 +71,7 @@ describe('Reading options', () => {
       'options[__proto__]',
       'options[constructor]',
     ])
-    expect(problems?.[0]?.message).toContain('bookmarks, fields, interleave')
+    expect(inHttp(problems![0]!.message)).toContain('bookmarks, fields, interleave')
   })
 
   it('requires an object', () => {

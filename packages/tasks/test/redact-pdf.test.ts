@@ -301,14 +301,14 @@ describe('Redacting words, presets and patterns', () => {
     expect(content(path)).toContain('/BaseFont /Bartholomew')
   })
 
-  it('did not count remaining names if the pages contain none of the words', async () => {
+  it('counts remaining names if the pages contain none of the words', async () => {
     const { file } = await redacted(document('BT /F1 12 Tf 50 700 Td (Nothing) Tj ET'), {
       words: ['Courier'],
     })
     expect(file).toMatchObject({ nothingFound: true, namesLeft: 1, namesChanged: 0 })
   })
 
-  it('gave each page its own copy of shared content to rename resources', async () => {
+  it('writes shared content once when resources are renamed', async () => {
     const shared = 'q /Miller Do Q\n'
     const page = '<< /Type /Page /Parent @pages >>'
     const objects: Objects = {

@@ -68,7 +68,7 @@ function uncompressed(path: string): string {
 
 judged('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
   it.each(['JaneDoe', 'Jane_Doe', 'jane-doe', 'JANE_DOE', 'Jane#20Doe', 'Jane..Doe'])(
-    'were left in objects with the name /%s',
+    'are removed from objects with the name /%s',
     async (name) => {
       const { path, file } = await redacted(namedDocument(name), ['Jane Doe'])
       qpdfCheck(path)
@@ -79,7 +79,7 @@ judged('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
     },
   )
 
-  it('were left in names if they are short', async () => {
+  it('are removed from names if they are short', async () => {
     for (const name of ['Al_Li', 'AlLi', 'al-li']) {
       const { path } = await redacted(namedDocument(name), ['Al Li'])
       expect([...uncompressed(path).matchAll(/.*\bal[^a-z]?li.*/gi)].map(String)).toEqual([])

@@ -35,7 +35,7 @@ describe('docs/tasks', () => {
       '| `key` | `--key-file` | none | a text of at most 50 characters | A password that nothing is done with. |',
       `octavo sample a.pdf@1-2:90 --strength -3 --no-is-bright --words one --words 'two words' --place '{"x":1,"y":2}' --key-file key.txt -o sample.pdf`,
       '  "task": "sample-pdf",',
-      '  "pages": [{ "filename": "a.pdf", "server_filename": "a.pdf", "page": "1-2", "rotation": 90 }],',
+      '  "pages": [{ "filename": "a.pdf", "server_filename": "$file1", "page": "1-2", "rotation": 90 }],',
       '| `files[].name` |  | The file that was sent. |',
     ])
       expect(page.split('\n')).toContain(line)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from './store.js'
-import { inWords } from './texts/task-texts.js'
+import { translated } from './texts/task-texts.js'
 import { useLanguage } from './texts/text.js'
 import { loadTool } from './tools/load-tool.js'
 import type { Tool } from './tools/tool.js'
@@ -24,7 +24,7 @@ export function useTool(name: string | undefined): Loading {
     }
   }, [name])
   const { tool } = loaded
-  const shown = useMemo(() => tool && language && translated(tool), [tool, language])
+  const shown = useMemo(() => tool && language && translatedTool(tool), [tool, language])
   return loaded.name === name ? { ...loaded, tool: shown || undefined } : {}
 }
 
@@ -32,10 +32,10 @@ export function useTool(name: string | undefined): Loading {
 export function useTools(): readonly ListedTool[] {
   const language = useLanguage()
   const tools = useStore(toolList)
-  return useMemo(() => (language ? tools.map(inWords) : tools), [tools, language])
+  return useMemo(() => (language ? tools.map(translated) : tools), [tools, language])
 }
 
-function translated(tool: Tool): Tool {
-  const { title, summary } = inWords({ ...tool, group: null, keywords: [] })
+function translatedTool(tool: Tool): Tool {
+  const { title, summary } = translated({ ...tool, group: null, keywords: [] })
   return { ...tool, title, summary }
 }

@@ -1,132 +1,134 @@
-import { loadTasks } from '@octavo/tasks/load-tasks'
-import { describe, expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it, vi } from 'vitest'
 import { errorTable } from '../../server/src/errors/codes.js'
 import { taskFailureCodes } from '../../tasks/src/declare/task-failure.js'
-import { choiceOf } from '../src/options/option-words.js'
-import { messages as english } from '../src/texts/en/index.js'
-import { tasks as englishTasks } from '../src/texts/en/tasks.js'
-import { filled } from '../src/texts/text.js'
-import type { Message, TaskTexts, Translation } from '../src/texts/translation.js'
+import { choiceOf, helpFor, labelOf } from '../src/options/option-words.js'
+import german from '../src/texts/de.json' with { type: 'json' }
+import english from '../src/texts/en.json' with { type: 'json' }
+import spanish from '../src/texts/es.json' with { type: 'json' }
+import french from '../src/texts/fr.json' with { type: 'json' }
+import { exampleTitle, translated } from '../src/texts/task-texts.js'
+import { chooseLanguage, filled, text } from '../src/texts/text.js'
 
-const translations: Readonly<Record<string, () => Promise<Translation>>> = {
-  de: () => import('../src/texts/de/index.js'),
-  fr: () => import('../src/texts/fr/index.js'),
-  es: () => import('../src/texts/es/index.js'),
-  ja: () => import('../src/texts/ja/index.js'),
-  ar: () => import('../src/texts/ar/index.js'),
-}
-const catalogue = await loadTasks()
-const descriptions = catalogue.descriptions()
+const script = fileURLToPath(new URL('../scripts/check-texts.mjs', import.meta.url))
+const check = (...folder: string[]) => spawnSync(process.execPath, [script, ...folder], { encoding: 'utf8' })
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
+/** What the check says of a catalogue. */
+function checked(language: string, catalogue: unknown): { status: number | null; lines: readonly string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  writeFileSync(join(folder, `${language}.json`), JSON.stringify(catalogue))
+  const { status, stdout } = check(folder)
+  return { status, lines: stdout.split('\n').map((line) => line.trim()) }
 }
 
-/** `details`, `details.filename` …: every option and its nested options. */
-function optionPaths(schema: Schema, before = ''): string[] {
-  return [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      `${before}${name}`,
-      ...optionPaths(inner, `${before}${name}.`),
-    ]),
-    ...[schema.items, ...(schema.anyOf ?? [])].flatMap((inner) =>
-      inner === undefined ? [] : optionPaths(inner, before),
-    ),
-  ]
-}
-
-const options = descriptions.flatMap(({ name, options }) =>
-  [...new Set(optionPaths(options as Schema))].map((path) => ({ task: name, path })),
-)
-
-/** What is the same in every language: units, paper sizes, names of ciphers, numbers. */
-const UNIVERSAL = /^(pt|mm|cm|in|aes-\d+|[AB]\d|Letter|Legal|Tabloid|Executive|\d+)$/
-
-interface Choice {
-  readonly path: string
-  readonly value: unknown
-}
-
-/** Every value of an option with choices, or of its nested options. */
-function choicesOf(schema: Schema, path = ''): Choice[] {
-  const own = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
-  return [
-    ...own.filter((value) => !UNIVERSAL.test(String(value))).map((value) => ({ path, value })),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-      choicesOf(inner, path === '' ? name : `${path}.${name}`),
-    ),
-    ...[schema.items, ...(schema.anyOf ?? [])].flatMap((inner) =>
-      inner === undefined ? [] : choicesOf(inner, path),
-    ),
-  ]
-}
-
-const choices = descriptions.flatMap(({ name, options }) =>
-  choicesOf(options as Schema).map((choice) => ({ task: name, ...choice })),
-)
-
-/** The keys under which the texts of an option may be found: the first existing one is used. */
-function keysOf(task: string, path: string): string[] {
-  return [`${task}.${path}`, path, path.split('.').at(-1)!]
-}
-
-function wordless(known: TaskTexts['choices']): string[] {
-  return choices
-    .filter(({ task, path, value }) => {
-      const key = keysOf(task, path).find((each) => Object.hasOwn(known, each))
-      return key === undefined || !known[key]![String(value)]
-    })
-    .map(({ task, path, value }) => `${task}: ${path}: ${value}`)
-}
-
-/** Words for values that no option has. */
-function stale(known: TaskTexts['choices']): string[] {
-  return Object.entries(known).flatMap(([key, words]) =>
-    Object.keys(words)
-      .filter(
-        (word) =>
-          !choices.some(
-            ({ task, path, value }) => keysOf(task, path).includes(key) && String(value) === word,
-          ),
-      )
-      .map((word) => `${key}: ${word}`),
-  )
-}
-
-function placeholders(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{[\w-]+\}/g)].map(([found]) => found))].sort()
-}
-
-function allPlaceholders(message: Message): string[] {
-  return placeholders(typeof message === 'string' ? message : Object.values(message).join(' '))
-}
-
-function labelled(known: Readonly<Record<string, unknown>>): string[] {
-  return options
-    .filter(({ task, path }) => !keysOf(task, path).some((key) => key in known))
-    .map(({ task, path }) => `${task}: ${path}`)
-}
-
-it('has an English label for every option', () => {
-  expect(labelled(englishTasks.options)).toEqual([])
+it('has no translation that contradicts the English text', () => {
+  const { status, stdout, stderr } = check()
+  expect(status, stdout + stderr).toBe(0)
+  expect([...stdout.matchAll(/^\w+(?=: )/gm)].flat()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja'])
 })
 
-it('has English words only for existing choices, and shows no choice as code', () => {
-  expect(stale(englishTasks.choices)).toEqual([])
-  const shown = choices.map(({ task, path, value }) => choiceOf(task, path, value))
-  expect(shown.filter((word) => !/^[A-Z0-9][A-Za-z’ ,-]*$/.test(word) || /[a-z][A-Z]/.test(word))).toEqual([])
-  expect(choiceOf('crop-pdf', 'unit', 'mm')).toBe('mm')
-  expect(choiceOf('merge-pdf', 'encrypt', 'aes-256')).toBe('AES-256')
+it('names what a language lacks, without failing', () => {
+  const { 'files.title': _, ...messages } = german.messages
+  const { 'merge-pdf': __, ...tasks } = german.tasks
+  const count = { ...german.messages['files.count'], one: undefined }
+  const { status, lines } = checked('de', {
+    ...german,
+    messages: { ...messages, 'files.count': count, 'files.gone': '' },
+    tasks,
+  })
+  expect(status).toBe(0)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'missing: files.title',
+      'missing: files.count, plural form one',
+      'missing: merge-pdf: title',
+      'missing: merge-pdf: summary',
+      'missing: merge-pdf: keywords',
+      'missing: merge-pdf: option bookmarks',
+      'missing: merge-pdf: option bookmarks, help',
+      'missing: merge-pdf: example “Two files, one after the other”',
+      'unused: files.gone',
+    ]),
+  )
+})
+
+it('finds a placeholder that differs from the English text, and two values with the same label', () => {
+  const { status, lines } = checked('de', {
+    ...german,
+    messages: {
+      ...german.messages,
+      'files.moved': '{name} ist auf Platz {position} von {count}',
+      'files.count': { one: '{counts} Datei', other: '{count} Dateien' },
+      'files.title': { one: 'Datei', other: 'Dateien' },
+    },
+    options: { ...german.options, view: { label: 'Ansicht', choices: { screen: 'Ja', print: 'Ja' } } },
+  })
+  expect(status).toBe(1)
+  expect(lines.filter((line) => line.startsWith('wrong: '))).toEqual([
+    'wrong: files.title: has plural forms',
+    'wrong: files.count: {counts} is not in the English text',
+    'wrong: files.moved: {position} is not in the English text',
+    'wrong: files.moved: {place} is missing',
+    'wrong: flatten-pdf: option view: two values are called “Ja”',
+  ])
+})
+
+function inLanguage(language: 'de' | 'fr'): Promise<void> {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+  return chooseLanguage(language)
+}
+
+afterEach(async () => {
+  if ('document' in globalThis) await chooseLanguage('en')
+  vi.unstubAllGlobals()
+  vi.doUnmock('../src/texts/fr.json')
+})
+
+it('shows the declaration of a task that has no translation', async () => {
+  await inLanguage('de')
+  const tool = {
+    name: 'new-task',
+    title: 'New task',
+    summary: 'Does something new.',
+    group: null,
+    keywords: ['new'],
+    inputs: { accepts: ['application/pdf'], min: 1, max: 1 },
+  }
+  expect(translated(tool)).toEqual(tool)
+  expect(labelOf('new-task', 'max_lines')).toBe('Max lines')
+  expect(helpFor('new-task', 'max_lines', { description: 'Lines per page.' })).toBe('Lines per page.')
+  expect(choiceOf('new-task', 'line_style', 'side_by_side')).toBe('Side by side')
+  expect(exampleTitle('new-task', 'Ten lines')).toBe('Ten lines')
+  // An option that other tasks have too is translated.
+  expect(labelOf('new-task', 'pages')).toBe('Seiten')
+})
+
+it('shows in English what a language lacks', async () => {
+  vi.doMock('../src/texts/fr.json', () => ({ messages: {}, tasks: {}, options: {} }))
+  await inLanguage('fr')
+  expect(text('files.count', { count: 0 })).toBe('0 files')
+  expect(labelOf('compare-pdf', 'mode')).toBe('What is compared')
+  expect(choiceOf('compare-pdf', 'mode', 'both')).toBe('Text and appearance')
+})
+
+it.each([
+  ['compare-pdf', 'layout', 'side_by_side', 'Side by side'],
+  ['crop-pdf', 'unit', 'mm', 'mm'],
+  ['merge-pdf', 'encrypt', 'aes-256', 'AES-256'],
+  ['merge-pdf', 'fields', 'share', 'Share one value'],
+])('shows value %s.%s=%s as “%s”', (task, path, value, shown) => {
+  expect(choiceOf(task, path, value)).toBe(shown)
 })
 
 it('has a message and advice for every way a run can fail', () => {
   // A run that was cancelled by the user needs no message.
   const ends = taskFailureCodes.filter((code) => code !== 'cancelled')
-  const meetsOnTheWay = [
+  const beforeTheRun = [
     'connection_failed',
     'unauthorized',
     'rate_limited',
@@ -141,84 +143,14 @@ it('has a message and advice for every way a run can fail', () => {
     'shutting_down',
     'interrupted',
   ]
-  const wanted = [...ends, ...meetsOnTheWay]
-  expect(wanted.filter((code) => !(`problem.${code}` in english && `run.advice.${code}` in english))).toEqual(
-    [],
-  )
+  const { messages } = english
+  const wanted = [...ends, ...beforeTheRun]
+  expect(
+    wanted.filter((code) => !(`problem.${code}` in messages && `run.advice.${code}` in messages)),
+  ).toEqual([])
   const known = [...Object.keys(errorTable), 'connection_failed']
-  const told = Object.keys(english).flatMap((key) => /^(?:problem|run\.advice)\.(.+)$/.exec(key)?.[1] ?? [])
+  const told = Object.keys(messages).flatMap((key) => /^(?:problem|run\.advice)\.(.+)$/.exec(key)?.[1] ?? [])
   expect(told.filter((code) => !known.includes(code))).toEqual([])
-})
-
-describe.each(Object.keys(translations))('The translation %s', (language) => {
-  const load = translations[language]!
-  // French and Spanish have a plural form for millions, which only page counts can reach.
-  const forms = new Intl.PluralRules(language)
-    .resolvedOptions()
-    .pluralCategories.filter((form) => language === 'ar' || form !== 'many')
-    .sort()
-
-  it('has exactly the messages that English has', async () => {
-    const { messages } = await load()
-    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort())
-  })
-
-  it('uses the placeholders of English and every plural form of the language', async () => {
-    const { messages } = await load()
-    for (const [key, message] of Object.entries(messages)) {
-      const original: Message = english[key as keyof typeof english]
-      if (typeof original === 'string') {
-        expect(typeof message, key).toBe('string')
-        expect(allPlaceholders(message), key).toEqual(allPlaceholders(original))
-      } else {
-        const given = Object.keys(message).filter((form) => language === 'ar' || form !== 'many')
-        expect(given.sort(), key).toEqual(forms)
-        const known = allPlaceholders(original)
-        expect(
-          allPlaceholders(message).filter((name) => !known.includes(name)),
-          key,
-        ).toEqual([])
-        for (const form of Object.values(message)) expect(form, key).not.toBe('')
-      }
-    }
-  })
-
-  it('has title, summary and keywords for every tool, and a label for every option', async () => {
-    const { tasks } = await load()
-    expect(Object.keys(tasks.tasks).sort()).toEqual([...catalogue.names].sort())
-    for (const [name, { title, summary, keywords }] of Object.entries(tasks.tasks)) {
-      expect([title, summary].includes(''), name).toBe(false)
-      expect(keywords.length, name).toBeGreaterThan(0)
-    }
-    expect(labelled(tasks.options)).toEqual([])
-  })
-
-  it('has words for exactly the existing choices', async () => {
-    const { tasks } = await load()
-    expect(wordless(tasks.choices)).toEqual([])
-    expect(stale(tasks.choices)).toEqual([])
-  })
-
-  it('has different words for the choices of an option', async () => {
-    const { tasks } = await load()
-    for (const { task, path } of choices) {
-      const key = keysOf(task, path).find((each) => Object.hasOwn(tasks.choices, each))!
-      const words = choices
-        .filter((each) => each.task === task && each.path === path)
-        .map(({ value }) => tasks.choices[key]![String(value)])
-      expect(new Set(words).size, `${task}: ${path}: ${words}`).toBe(words.length)
-    }
-  })
-
-  it('has a title for exactly the existing examples', async () => {
-    const { tasks } = await load()
-    const titles = Object.fromEntries(
-      descriptions.map(({ name, examples }) => [name, examples.map(({ title }) => title).sort()]),
-    )
-    const known = Object.entries(tasks.examples).map(([name, words]) => [name, Object.keys(words).sort()])
-    expect(Object.fromEntries(known)).toEqual(titles)
-    expect(Object.values(tasks.examples).flatMap(Object.values)).not.toContain('')
-  })
 })
 
 it('isolates names written in the other direction from the sentence around them', () => {
@@ -231,12 +163,11 @@ it('isolates names written in the other direction from the sentence around them'
 })
 
 it.each([
-  ['fr', '1 000 000 de pages'],
-  ['es', '1.000.000 de páginas'],
-] as const)('uses the plural form of millions in %s', async (language, said) => {
-  const { messages } = await translations[language]!()
+  ['fr', french, '1 000 000 de pages'],
+  ['es', spanish, '1.000.000 de páginas'],
+] as const)('uses the plural form of millions in %s', (language, { messages }, said) => {
   for (const key of ['arrange.count', 'files.total-pages', 'run.result.pages'] as const)
-    expect(filled(language, messages[key]!, { count: 1_000_000 }).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+    expect(filled(language, messages[key], { count: 1_000_000 }).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
       said,
     )
 })

@@ -92,7 +92,7 @@ async function runOnce(
   // Text that is shown on the terminal needs no summary.
   else if (!given.isQuiet && given.output !== undefined) {
     const inputCount = chosen.inputs.length
-    process.stderr.write(taskSummary(files, report, { inputCount, isVerbose: given.isVerbose }))
+    process.stderr.write(taskSummary(files, report, { task, inputCount, isVerbose: given.isVerbose }))
   }
   return task.isDifferent?.(report) === true ? 'different' : 'done'
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import type { CallHooks, OutcomeOfCall, ToolCall, ToolHost, ToolProblem } from '@octavo/server/mcp-host'
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
+import { inHttp } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import { boundedReport } from '@octavo/tasks/report'
 import type { Task } from '@octavo/tasks/task'
@@ -107,7 +108,7 @@ function checkOptions(task: Task, sent: ToolCall['options']): void {
   if (problems === undefined) return
   const message = problems
     .slice(0, MAX_PROBLEMS)
-    .map(({ field, message }) => `${field}: ${message}`)
+    .map(({ field, message }) => `${field}: ${inHttp(message)}`)
     .join(' ')
   throw new WorkFailed({ code: 'invalid_parameter', message, field: problems[0]?.field, file: undefined })
 }

@@ -159,14 +159,14 @@ function runFile(
   })
 }
 
-function tell({ given }: TaskCall, input: string, outcome: Published | Failure): void {
+function tell({ task, given }: TaskCall, input: string, outcome: Published | Failure): void {
   if (given.isJson) {
     const told = 'files' in outcome ? { input, ...outcome } : { input, error: outcome }
     process.stdout.write(`${JSON.stringify(told)}\n`)
   } else if (!('files' in outcome)) process.stderr.write(`octavo: ${failureText(outcome)}\n`)
   else if (!given.isQuiet)
     process.stderr.write(
-      taskSummary(outcome.files, outcome.report, { inputCount: 1, isVerbose: given.isVerbose }),
+      taskSummary(outcome.files, outcome.report, { task, inputCount: 1, isVerbose: given.isVerbose }),
     )
 }
 

@@ -1,3 +1,4 @@
+/** Pages of any number of files as one document. @module */
 import { CopyTools } from '../copy/copy-tools.js'
 import { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'

@@ -19,6 +19,8 @@ export interface GlyphProcedures {
 /** A font that content selects. It is read only on demand. */
 export class ContentFont {
   readonly dict: PdfDict
+  /** Its object number; 0 if it is a direct object. */
+  readonly num: number
   readonly #file: PdfFile
   readonly #reference: PdfValue
   readonly #resources: Resources
@@ -35,6 +37,7 @@ export class ContentFont {
     measure: MeasureGlyph,
   ) {
     this.dict = dict
+    this.num = reference instanceof PdfRef ? reference.num : 0
     this.#file = file
     this.#reference = reference
     this.#resources = resources

@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { type Box, intersection, union } from '../geometry/box.js'
+import { type Box, union } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { isName, PdfName, type PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { Colour } from './colour.js'
@@ -31,7 +31,7 @@ export interface Surroundings {
 export class ContentRun {
   readonly around: Surroundings
   readonly resources: Resources
-  device: Device
+  readonly device: Device
   state: GraphicsState
   /** The initial matrix, which patterns are relative to (ISO 32000-1, 8.7.3.1). */
   readonly baseMatrix: Matrix
@@ -106,18 +106,13 @@ export class ContentRun {
     return isOptional && this.around.hides(this.resources.find('Properties', properties.value))
   }
 
-  clip(box: Box): void {
-    const { state } = this
-    state.clip = state.clip && intersection(state.clip, box)
-  }
-
   /** Clipping by text takes effect at the end of the text object (9.3.6). */
   addToTextClip(box: Box): void {
     this.#textClip = this.#textClip === undefined ? box : union(this.#textClip, box)
   }
 
   endText(): void {
-    if (this.#textClip !== undefined) this.clip(this.#textClip)
+    if (this.#textClip !== undefined) this.state.clipTo(this.#textClip)
     this.#textClip = undefined
   }
 }

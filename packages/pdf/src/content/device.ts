@@ -1,6 +1,7 @@
 import type { Matrix } from '../geometry/matrix.js'
 import type { PdfDict, PdfStream } from '../syntax/objects.js'
 import type { GraphicsState } from './graphics-state.js'
+import type { Operation } from './operation.js'
 import type { Path } from './path.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
@@ -24,6 +25,8 @@ export interface PaintedImage {
   readonly stream: PdfStream | undefined
   /** The encoded data of an inline image; undefined for an XObject. */
   readonly data: Uint8Array | undefined
+  /** The resources of its content, to which the colour space names of an inline image refer. */
+  readonly resources: Resources
 }
 
 /** A marked-content sequence (ISO 32000-1, 14.6). */
@@ -52,6 +55,8 @@ export interface InnerContent {
   readonly state: GraphicsState
   /** The state at the operator that uses it. */
   readonly outer: GraphicsState
+  /** Whether it draws itself: it is interpreted once, as in other readers, and not again. */
+  readonly isRecursive: boolean
 }
 
 /**
@@ -81,12 +86,12 @@ export interface Device {
    * A glyph of a string, in any rendering mode. Also called for Type 3 glyphs; `follows` decides whether
    * their content is interpreted.
    */
-  glyph?(glyph: Glyph, state: GraphicsState): void
+  glyph?: ((glyph: Glyph, state: GraphicsState) => void) | undefined
   /** After the glyphs of one operator; `matrix` is their `textMatrix`. */
   endGlyphs?(matrix: Matrix, state: GraphicsState): void
-  path?(path: Path, painting: Painting, state: GraphicsState): void
+  path?: ((path: Path, painting: Painting, state: GraphicsState) => void) | undefined
   /** A path that clips, before it is added to the clipping path (8.5.4). */
-  clip?(path: Path, rule: FillRule, state: GraphicsState): void
+  clip?: ((path: Path, rule: FillRule, state: GraphicsState) => void) | undefined
   image?(image: PaintedImage, state: GraphicsState): void
   /** `sh`, which paints the current clipping region (8.7.4.2). */
   shading?(dict: PdfDict, state: GraphicsState): void
@@ -94,14 +99,17 @@ export interface Device {
   /** Only if the sequence began in the same content stream. */
   endMarked?(): void
 
-  /** Called before inner content: returns false to skip it. Otherwise `leave` is called after it. */
-  enter?(inner: InnerContent): boolean
-  leave?(inner: InnerContent): void
   /**
-   * Called for inner content that is nested too deeply. Recursive content is interpreted once, as in other
-   * readers.
+   * Called before inner content: returns false to skip it, or another device for it. Unless it is skipped,
+   * `leave` of this device is called after it.
    */
+  enter?(inner: InnerContent): boolean | Device
+  leave?(inner: InnerContent): void
+  /** Called for inner content that is nested too deeply. */
   skip?(inner: InnerContent): void
   /** A resource named by an operator (7.8.3), before the operator is executed. */
   resource?(category: string, name: string, resources: Resources): void
+  /** Called for each operator, known or not: before it takes effect, and after it. */
+  before?(operation: Operation): void
+  after?(operation: Operation): void
 }

@@ -1,4 +1,4 @@
-import type { Box } from '../geometry/box.js'
+import { type Box, intersection } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { BLACK, type Colour } from './colour.js'
@@ -82,6 +82,10 @@ export class GraphicsState {
     this.strokeAlpha = 1
     this.blendMode = 'Normal'
     this.softMask = undefined
+  }
+
+  clipTo(box: Box): void {
+    this.clip = this.clip && intersection(this.clip, box)
   }
 
   /** Depends on the text rendering mode (table 106). */

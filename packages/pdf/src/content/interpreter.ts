@@ -8,10 +8,11 @@ import { BLACK, type Colour } from './colour.js'
 import { ContentFonts, type GlyphProcedures, type MeasureGlyph } from './content-fonts.js'
 import { ContentReader } from './content-reader.js'
 import { ContentRun, type Surroundings } from './content-run.js'
+import { CurrentOperation } from './current-operation.js'
 import type { Device, InnerContent, InnerKind } from './device.js'
 import { EVERYWHERE, GraphicsState } from './graphics-state.js'
 import { namedResource, operators } from './operators/all.js'
-import { isOfPaths } from './operators/operator.js'
+import { isOfPaths } from './operators/kind.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
 
@@ -97,6 +98,8 @@ export class Interpreter {
     const reader = new ContentReader(content, limits.maxNesting)
     // The length also counts: a short form that is drawn repeatedly can contain long strings.
     this.#operators += 1 + Math.floor(content.length / BYTES_OF_AN_OPERATOR)
+    const isObserved = device.before !== undefined || device.after !== undefined
+    const operation = isObserved ? new CurrentOperation(content, reader, run) : undefined
     while (device.isDone !== true && reader.next()) {
       if (++this.#operators % OPERATORS_BETWEEN_CHECKS === 0) budget.ensure()
       if (this.#operators > limits.maxContentOperators)
@@ -105,9 +108,12 @@ export class Interpreter {
         const used = namedResource(reader.operator, reader.operands)
         if (used !== undefined) device.resource(used.category, used.name, resources)
       }
+      if (operation !== undefined) device.before?.(operation)
       const operator = operators.get(reader.operator)
-      if (operator === undefined || (ignoresPaths && isOfPaths(operator.kind))) continue
-      operator.follow(run, reader)
+      if (operator !== undefined && !(ignoresPaths && isOfPaths(operator.kind))) operator.follow(run, reader)
+      if (operation === undefined) continue
+      device.after?.(operation)
+      operation.start = reader.position
     }
   }
 
@@ -168,19 +174,21 @@ export class Interpreter {
   ): void {
     const { device } = from
     this.#operators += OPERATORS_OF_A_FORM
-    const run = new ContentRun(this.#around, device, resources, state)
-    run.ignoresColours = ignoresColours
     const box = kind === 'glyph' ? undefined : readRectangle(this.#file, stream.dict.get('BBox'))
-    if (box !== undefined) run.clip(transformBox(state.matrix, box))
-    const inner: InnerContent = { kind, stream, resources, isGroup, state, outer: from.state }
-    if (device.enter?.(inner) === false) return
+    if (box !== undefined) state.clipTo(transformBox(state.matrix, box))
+    const isRecursive = this.#open.has(keyOf(stream))
+    const inner: InnerContent = { kind, stream, resources, isGroup, state, outer: from.state, isRecursive }
+    const entered = device.enter?.(inner) ?? true
+    if (entered === false) return
+    const run = new ContentRun(this.#around, entered === true ? device : entered, resources, state)
+    run.ignoresColours = ignoresColours
     if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(stream, run)
     else device.skip?.(inner)
     device.leave?.(inner)
   }
 
   #once(stream: PdfStream, run: ContentRun): void {
-    const key = stream.num > 0 ? stream.num : stream
+    const key = keyOf(stream)
     if (this.#open.has(key)) return
     this.#open.add(key)
     this.#follow(this.#decode(stream), run)
@@ -201,4 +209,8 @@ export class Interpreter {
     }
     return bytes
   }
+}
+
+function keyOf(stream: PdfStream): PdfStream | number {
+  return stream.num > 0 ? stream.num : stream
 }

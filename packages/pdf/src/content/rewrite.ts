@@ -1,89 +1,47 @@
-import type { PdfFile } from '../file/pdf-file.js'
-import { IDENTITY } from '../geometry/matrix.js'
-import { type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
-import { ContentFonts } from './content-fonts.js'
-import { ContentReader } from './content-reader.js'
-import { ContentRun, type Surroundings } from './content-run.js'
-import type { Device } from './device.js'
-import { EVERYWHERE, GraphicsState } from './graphics-state.js'
-import { type NamedResource, namedResource, operators } from './operators/all.js'
-import { markedProperties } from './operators/objects.js'
-import type { OperatorKind } from './operators/operator.js'
+import type { PdfValue } from '../syntax/objects.js'
+import type { Device, InnerContent, InnerKind, MarkedContent, PaintedImage } from './device.js'
+import type { GraphicsState } from './graphics-state.js'
+import type { Beginning, Interpreter } from './interpreter.js'
+import type { Operation } from './operation.js'
+import { type NamedResource, namedResource } from './operators/all.js'
 import type { Resources } from './resources.js'
 import { RewrittenContent } from './rewritten-content.js'
 import { ShownGlyphs } from './shown-glyphs.js'
 import type { Glyph } from './text-object.js'
-
-const OPERATORS_BETWEEN_CHECKS = 4096
-
-/**
- * An operator of the content being rewritten, before it takes effect. The object is reused for all operators.
- */
-export class Operation {
-  readonly #reader: ContentReader
-  readonly #run: ContentRun
-
-  constructor(reader: ContentReader, run: ContentRun) {
-    this.#reader = reader
-    this.#run = run
-  }
-
-  get operator(): string {
-    return this.#reader.operator
-  }
-
-  get operands(): readonly PdfValue[] {
-    return this.#reader.operands
-  }
-
-  /** Undefined for an unknown operator. */
-  get kind(): OperatorKind | undefined {
-    return operators.get(this.#reader.operator)?.kind
-  }
-
-  get state(): GraphicsState {
-    return this.#run.state
-  }
-
-  /** The XObject that `Do` paints. */
-  get object(): PdfStream | undefined {
-    const name = this.operator === 'Do' ? this.#reader.name() : undefined
-    const object = name === undefined ? null : this.#run.resources.find('XObject', name)
-    const stream = this.#run.around.file.resolve(object)
-    return stream instanceof PdfStream ? stream : undefined
-  }
-
-  /** The properties of the marked-content sequence that `BDC` begins. */
-  get properties(): PdfDict | undefined {
-    return this.operator === 'BDC' ? markedProperties(this.#run, this.operands.at(-1)) : undefined
-  }
-
-  /** Whether it is in hidden optional content (ISO 32000-1, 8.11.3), or starts it. */
-  get isHidden(): boolean {
-    const { operator, operands } = this.#reader
-    if (this.#run.isHidden) return true
-    if (operator === 'BDC') return this.#run.hidesMarked(operands.at(-2), operands.at(-1))
-    return operator === 'Do' && this.#run.around.hides(this.object?.dict.get('OC'))
-  }
-}
 
 /**
  * The decision about an operator. `drop` removes what it paints, but not its effect on the state, because
  * later operators can depend on it. The end of marked content is treated like its beginning, without a
  * separate decision.
  */
-export type Decision = 'keep' | 'drop' | Replacement
+export type Decision = 'keep' | 'drop' | 'replace'
 
-/** Another operator, or the same one with other operands. */
-export interface Replacement {
+/** An operator that was not in the source. */
+export interface NewOperator {
   readonly operator: string
   readonly operands: readonly PdfValue[]
 }
 
-export interface Decider {
+/** Written in place of an operator: another operator, the operator itself, or the path that it ends. */
+export type Replacement = NewOperator | 'self' | 'path'
+
+/** Decides about each operator. Like a device, it receives what the operator paints after `decide`. */
+export interface Decider
+  extends Pick<Device, 'follows' | 'path' | 'clip' | 'image' | 'beginMarked' | 'skip'> {
   decide(operation: Operation): Decision
+  /**
+   * What is written in place of an operator that has taken effect. Without `self`, nothing is left of its
+   * effect, nor of the path that it ends.
+   */
+  replace?(operation: Operation): readonly Replacement[]
   /** Whether a glyph of a kept text stays; the following glyphs keep their positions. */
   glyph?(glyph: Glyph, state: GraphicsState): boolean
+  /** Operators before and after the content. */
+  begin?(): readonly NewOperator[]
+  end?(): readonly NewOperator[]
+  /** Called before inner content that `follows` contains: returns its decider, or false to skip it. */
+  enter?(inner: InnerContent): Decider | false
+  leave?(inner: InnerContent, rewritten: Rewritten): void
 }
 
 /** A content stream with some operators removed or changed. */
@@ -95,36 +53,40 @@ export interface Rewritten {
   readonly removed: Iterable<NamedResource>
 }
 
-/** Rewrites content streams of a file, one at a time: forms and other inner content are separate streams. */
-export class Rewriter {
-  readonly #around: Surroundings
-
-  constructor(file: PdfFile, hides: (optionalContent: PdfValue | undefined) => boolean = () => false) {
-    const ignore = (): void => {}
-    const fonts = new ContentFonts(file)
-    this.#around = { file, fonts, hides, form: ignore, softMask: ignore, pattern: ignore, glyph: ignore }
-  }
-
-  rewrite(content: Uint8Array, resources: Resources, decider: Decider): Rewritten {
-    return new Rewriting(this.#around, content, resources, decider).run()
-  }
+/** Rewrites a content stream, and the inner content that the decider asks for, each as a stream of its own. */
+export function rewrite(
+  interpreter: Interpreter,
+  content: Uint8Array,
+  resources: Resources,
+  decider: Decider,
+  beginning?: Beginning,
+): Rewritten {
+  const rewriting = new Rewriting(decider)
+  interpreter.interpret(content, resources, rewriting, beginning)
+  return rewriting.finish()
 }
 
-/** Needs no glyphs, so nothing is measured. */
-const IDLE: Device = { takesHidden: true }
+const NO_KINDS: ReadonlySet<InnerKind> = new Set()
 
-class Rewriting {
-  readonly #around: Surroundings
-  readonly #content: Uint8Array
+/** Writes one content stream while it is interpreted. */
+class Rewriting implements Device {
+  readonly takesHidden = true
+  readonly follows: ReadonlySet<InnerKind>
+  readonly path: Device['path']
+  readonly clip: Device['clip']
+  /** Defined only while the glyphs of a text are needed: otherwise its font is not read. */
+  glyph: Device['glyph']
   readonly #decider: Decider
-  readonly #reader: ContentReader
-  readonly #run: ContentRun
-  readonly #operation: Operation
   readonly #out = new RewrittenContent()
   readonly #shown: ShownGlyphs
+  #decision: Decision = 'keep'
   #isChanged = false
+  /** The inner content that is being interpreted. */
+  #inner: Rewriting | undefined
   /** For each open marked-content sequence: whether its beginning is kept. */
   readonly #marked: boolean[] = []
+  /** The operators of the current path, if they can be replaced. */
+  #path: { start: number; end: number; readonly isClip: boolean }[] = []
   // For consecutive dropped operators: the offsets of saved states, the text object and the path.
   #savedAt: number[] = []
   #textAt: number | undefined
@@ -133,66 +95,130 @@ class Rewriting {
   #pathAt: number | undefined
   #clips = false
 
-  constructor(around: Surroundings, content: Uint8Array, resources: Resources, decider: Decider) {
-    const { maxNesting } = around.file.limits
-    this.#around = around
-    this.#content = content
+  constructor(decider: Decider) {
     this.#decider = decider
+    this.follows = decider.follows ?? NO_KINDS
+    this.path = decider.path?.bind(decider)
+    this.clip = decider.clip?.bind(decider)
     this.#shown = new ShownGlyphs(decider.glyph && ((glyph, state) => decider.glyph!(glyph, state)))
-    this.#reader = new ContentReader(content, maxNesting)
-    this.#run = new ContentRun(around, IDLE, resources, new GraphicsState(IDENTITY, EVERYWHERE))
-    this.#operation = new Operation(this.#reader, this.#run)
+    this.#writeAll(decider.begin?.() ?? [])
   }
 
-  run(): Rewritten {
-    const reader = this.#reader
-    let start = 0
-    for (let count = 0; reader.next(); start = reader.position) {
-      // The caller can have aborted in the meantime.
-      if (++count % OPERATORS_BETWEEN_CHECKS === 0) this.#around.file.budget.ensure()
-      this.#rewrite(start, reader.position)
+  before(operation: Operation): void {
+    const isText = operation.kind === 'showText'
+    const decision = this.#decide(operation)
+    this.#decision = decision
+    if (operation.kind === 'beginMarked') this.#marked.push(decision !== 'drop')
+    if (isText) this.#shown.begin(decision === 'drop')
+    this.glyph = isText ? this.#glyphReceiver(decision) : undefined
+  }
+
+  after(operation: Operation): void {
+    if (this.#decision === 'drop') {
+      this.#drop(operation)
+      return
     }
+    this.#leaveDropped()
+    if (this.#decision === 'replace') this.#replace(operation)
+    else if (operation.kind === 'showText' && this.#shown.someGone) {
+      this.#isChanged = true
+      this.#showText(operation)
+    } else this.#keep(operation)
+    this.#out.settle()
+  }
+
+  image(image: PaintedImage, state: GraphicsState): void {
+    this.#decider.image?.(image, state)
+  }
+
+  beginMarked(marked: MarkedContent): void {
+    this.#decider.beginMarked?.(marked)
+  }
+
+  enter(inner: InnerContent): Device | false {
+    const decider = this.#decider.enter?.(inner) ?? false
+    if (decider === false) return false
+    this.#inner = new Rewriting(decider)
+    return this.#inner
+  }
+
+  leave(inner: InnerContent): void {
+    this.#decider.leave?.(inner, this.#inner!.finish())
+  }
+
+  skip(inner: InnerContent): void {
+    this.#decider.skip?.(inner)
+  }
+
+  finish(): Rewritten {
+    this.#writeAll(this.#decider.end?.() ?? [])
     this.#out.settle()
     const { kept, removed } = this.#out
     return { bytes: this.#isChanged ? this.#out.bytes() : undefined, kept, removed }
   }
 
-  #rewrite(start: number, end: number): void {
-    const { operator, operands } = this.#reader
-    const known = operators.get(operator)
-    const decision = this.#decide(known?.kind)
-    if (known?.kind === 'beginMarked') this.#marked.push(decision !== 'drop')
-    this.#follow(known?.kind, decision)
-    const resource = namedResource(operator, operands)
-    const keep = (): void => this.#out.copy(this.#content, start, end, resource)
-    if (decision === 'drop') this.#drop(known?.kind, keep, resource)
-    else {
-      this.#leaveDropped()
-      if (decision !== 'keep') {
-        this.#out.drop(resource)
-        this.#change(() => this.#out.write(decision.operator, ...decision.operands))
-      } else if (known?.kind === 'showText' && this.#shown.someGone) this.#change(() => this.#showText())
-      else keep()
-      this.#out.settle()
-    }
-  }
-
-  #decide(kind: OperatorKind | undefined): Decision {
-    if (kind !== 'endMarked') return this.#decider.decide(this.#operation)
+  #decide(operation: Operation): Decision {
+    if (operation.kind !== 'endMarked') return this.#decider.decide(operation)
     return (this.#marked.pop() ?? true) ? 'keep' : 'drop'
   }
 
-  /** Updates the state, and measures text if needed. */
-  #follow(kind: OperatorKind | undefined, decision: Decision): void {
-    const run = this.#run
-    const isMeasured = kind === 'showText' && (decision === 'drop' || this.#decider.glyph !== undefined)
-    run.device = isMeasured ? this.#shown : IDLE
-    this.#shown.begin(decision === 'drop')
-    operators.get(this.#reader.operator)?.follow(run, this.#reader)
+  #glyphReceiver(decision: Decision): Device['glyph'] {
+    const decider = this.#decider
+    if (decision !== 'drop' && decider.glyph === undefined) return undefined
+    return decision === 'replace'
+      ? (glyph, state) => decider.glyph!(glyph, state)
+      : (glyph, state) => this.#shown.glyph(glyph, state)
   }
 
-  #drop(kind: OperatorKind | undefined, keep: () => void, resource: NamedResource | undefined): void {
+  #keep({ operator, operands, kind, content, start, end }: Operation): void {
     const out = this.#out
+    const from = out.length
+    out.copy(content, start, end, namedResource(operator, operands))
+    if (this.#decider.replace === undefined) return
+    if (kind === 'paint') this.#path = []
+    if (kind !== 'path' && kind !== 'clip') return
+    const isClip = kind === 'clip'
+    const last = this.#path.at(-1)
+    if (last?.end === from && last.isClip === isClip) last.end = out.length
+    else this.#path.push({ start: from, end: out.length, isClip })
+  }
+
+  #replace(operation: Operation): void {
+    const replacements = this.#decider.replace!(operation)
+    const keepsSelf = replacements.includes('self')
+    if (keepsSelf && replacements.length === 1) {
+      this.#keep(operation)
+      return
+    }
+    this.#isChanged = true
+    if (!keepsSelf) this.#out.drop(namedResource(operation.operator, operation.operands))
+    const path = operation.kind === 'paint' && !keepsSelf ? this.#takePath() : []
+    for (const replacement of replacements) {
+      if (replacement === 'self') this.#keep(operation)
+      else if (replacement === 'path')
+        for (const part of path) this.#out.copy(part, 0, part.length, undefined)
+      else this.#writeAll([replacement])
+    }
+  }
+
+  /** Removes the current path from the output; returns it without the operators that make it clip. */
+  #takePath(): Uint8Array[] {
+    this.#out.settle()
+    const parts = this.#path
+    this.#path = []
+    return this.#out.cutOut(parts).filter((_, at) => !parts[at]!.isClip)
+  }
+
+  #writeAll(written: readonly NewOperator[]): void {
+    if (written.length > 0) this.#isChanged = true
+    for (const { operator, operands } of written) this.#out.write(operator, ...operands)
+  }
+
+  #drop(operation: Operation): void {
+    const { kind, content, start, end } = operation
+    const out = this.#out
+    const resource = namedResource(operation.operator, operation.operands)
+    const keep = (): void => out.copy(content, start, end, resource)
     switch (kind) {
       case 'path':
         this.#pathAt ??= out.length
@@ -202,7 +228,7 @@ class Rewriting {
         this.#change(() => this.#endPath())
         break
       case 'showText':
-        this.#change(() => this.#showText())
+        this.#change(() => this.#showText(operation))
         break
       case 'state':
         if (this.#textAt !== undefined) this.#lasting.push(keep)
@@ -213,7 +239,7 @@ class Rewriting {
         keep()
         break
       case 'textPosition':
-        this.#setLeading()
+        this.#setLeading(operation)
         keep()
         break
       case 'matrix':
@@ -281,9 +307,7 @@ class Rewriting {
   }
 
   /** Writes the kept part of a text, and the other effects of its operator (ISO 32000-1, table 109). */
-  #showText(): void {
-    const { operator, operands } = this.#reader
-    const { font, fontSize } = this.#run.state
+  #showText({ operator, operands, state: { font, fontSize } }: Operation): void {
     if (operator === '"') this.#setSpacing(operands)
     if (operator === '"' || operator === "'") this.#out.write('T*')
     // Without a font or a size, nothing is shown and the position does not change.
@@ -303,9 +327,9 @@ class Rewriting {
   }
 
   /** `TD` also sets the leading (ISO 32000-1, table 108). */
-  #setLeading(): void {
-    const y = this.#reader.operands.at(-1)
-    if (this.#reader.operator === 'TD' && typeof y === 'number' && this.#textAt !== undefined)
+  #setLeading({ operator, operands }: Operation): void {
+    const y = operands.at(-1)
+    if (operator === 'TD' && typeof y === 'number' && this.#textAt !== undefined)
       this.#lasting.push(() => this.#out.write('TL', -y))
   }
 }

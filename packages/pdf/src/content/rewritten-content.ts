@@ -3,6 +3,12 @@ import type { PdfValue } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
 import { type NamedResource, namedResource } from './operators/all.js'
 
+/** A part of the output, by its offsets. */
+export interface OutputPart {
+  readonly start: number
+  readonly end: number
+}
+
 interface NameAt {
   readonly at: number
   readonly resource: NamedResource
@@ -24,6 +30,8 @@ export class RewrittenContent {
 
   copy(bytes: Uint8Array, start: number, end: number, resource: NamedResource | undefined): void {
     if (resource !== undefined) this.#open.push({ at: this.#out.length, resource })
+    // Every other operator follows white space or a delimiter in its source.
+    if (start === 0 && this.#out.length > 0) this.#out.byte(0x0a)
     this.#out.copy(bytes, start, end)
   }
 
@@ -43,6 +51,22 @@ export class RewrittenContent {
     if (length >= this.#out.length) return
     while (this.#open.length > 0 && this.#open.at(-1)!.at >= length) this.drop(this.#open.pop()!.resource)
     this.#out.length = length
+  }
+
+  /** Removes parts that name no resources, in order; returns them. */
+  cutOut(parts: readonly OutputPart[]): Uint8Array[] {
+    const from = parts[0]?.start ?? this.#out.length
+    const tail = this.#out.slice(from)
+    const cut: Uint8Array[] = []
+    let at = from
+    this.#out.length = from
+    for (const { start, end } of parts) {
+      this.#out.copy(tail, at - from, start - from)
+      cut.push(tail.subarray(start - from, end - from))
+      at = end
+    }
+    this.#out.copy(tail, at - from)
+    return cut
   }
 
   /** Makes the output so far final. */

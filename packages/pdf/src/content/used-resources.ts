@@ -20,7 +20,7 @@ export const RESOURCE_CATEGORIES = [
 ] as const
 
 /** Replace the device colour spaces implicitly (ISO 32000-1, 8.6.5.6): no operator names them. */
-const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
+export const DEFAULT_SPACES = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK']
 
 /** The cost of a visit, in bytes read, because pages can reach the same inner content repeatedly. */
 const COST_OF_A_LOOK = 64

@@ -160,10 +160,7 @@ function refusal(draft: Draft, problems: readonly Problem[]): PdfError {
 }
 
 function refusalOfXfa(draft: Draft): PdfError {
-  return refused(
-    draft,
-    'The form is also there as XFA, which would go on to show the old values. Send “remove” to fill it without.',
-  )
+  return refused(draft, 'The form is also there as XFA, which would go on to show the old values.')
 }
 
 /** `details.field` is the name as it was sent. */

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { type Box, hasArea, intersection } from './box.js'
-import type { Matrix } from './matrix.js'
+import { type Matrix, multiply } from './matrix.js'
 import { readBox } from './read.js'
 
 /** US Letter: the default of readers for a page without a size. */
@@ -34,6 +34,11 @@ export function viewDict(file: PdfFile, dict: PdfDict): PageView {
   const up = (box[3] - box[1]) * unit
   const [width, height] = rotation % 180 === 0 ? [across, up] : [up, across]
   return { dict, box, width, height, rotation, unit, toSeen: toSeen(box, rotation, unit) }
+}
+
+/** From default user space to points on the displayed page, from its upper left corner. */
+export function toSeenFromTop({ toSeen: fromBottom, height }: PageView): Matrix {
+  return multiply(fromBottom, [1, 0, 0, -1, 0, height])
 }
 
 function visibleBox(file: PdfFile, dict: PdfDict): Box {

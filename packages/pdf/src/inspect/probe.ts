@@ -1,3 +1,4 @@
+/** The page count and the encryption of a file, without reading anything else of it. @module */
 import type { Security } from '../crypt/security.js'
 import { readPageTree } from '../document/pages.js'
 import { PdfError } from '../errors.js'

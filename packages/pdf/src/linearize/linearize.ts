@@ -1,3 +1,4 @@
+/** Linearized output, for fast web view. @module */
 import { isDictionary, verifyOutput, type WrittenOutput } from '../copy/verify-output.js'
 import { type Draft, type DraftOptions, openDraft } from '../edit/draft.js'
 import { type DraftReport, prepareWriting, type WriteDraftOptions } from '../edit/prepare-writing.js'

@@ -1,3 +1,4 @@
+/** What differs between Node and browsers. @module */
 import type { Typesetting } from './typesetting.js'
 
 /**

@@ -1,11 +1,11 @@
 import { asciiBytes } from '../syntax/characters.js'
 import { decodeTextString, encodePdfDoc, encodeUtf16 } from '../syntax/text-string.js'
 
-type Form = 'utf-8' | 'latin1' | 'pdfdoc' | 'utf-16be' | 'utf-16le'
+type Encoding = 'utf-8' | 'latin1' | 'pdfdoc' | 'utf-16be' | 'utf-16le'
 
 interface Needle {
   readonly bytes: Uint8Array
-  readonly form: Form
+  readonly encoding: Encoding
   /** Whether each byte is written as two hexadecimal digits. */
   readonly isHex: boolean
 }
@@ -14,9 +14,9 @@ interface Needle {
 export type Check = (text: string, start: number, end: number) => boolean
 
 /** Shorter texts are not searched for in data, because they occur in any data by chance. */
-const SHORTEST = 5
+const MIN_TEXT_LENGTH = 5
 /** Only one word of a text is searched for, because the separators between words can vary. */
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 /** The number of characters around a hit that are checked, to distinguish words from parts of words. */
 const AROUND = 64
 
@@ -30,18 +30,18 @@ export class ByteSearch {
   /** `isFound` filters out false hits. */
   constructor(texts: Iterable<string>, isFound: Check) {
     this.#isFound = isFound
-    const words = new Set([...texts].filter(({ length }) => length >= SHORTEST).map(longestWord))
+    const words = new Set([...texts].filter(({ length }) => length >= MIN_TEXT_LENGTH).map(longestWord))
     const known = new Set<string>()
     for (const word of words)
-      for (const needle of written(word)) {
-        const key = `${needle.form} ${needle.bytes.join()}`
+      for (const needle of needlesOf(word)) {
+        const key = `${needle.encoding} ${needle.bytes.join()}`
         if (needle.bytes.length < 2 || known.has(key)) continue
         known.add(key)
         const start = (needle.bytes[0]! << 8) | needle.bytes[1]!
         this.#isStart[start] = 1
-        const alike = this.#byStart.get(start)
-        if (alike === undefined) this.#byStart.set(start, [needle])
-        else alike.push(needle)
+        const others = this.#byStart.get(start)
+        if (others === undefined) this.#byStart.set(start, [needle])
+        else others.push(needle)
       }
   }
 
@@ -56,15 +56,15 @@ export class ByteSearch {
       start = ((start & 0xff) << 8) | lower[bytes[at + 1]!]!
       if (this.#isStart[start] === 0) continue
       for (const needle of this.#byStart.get(start) ?? [])
-        if (startsAt(bytes, at, needle.bytes) && this.#isMeant(bytes, at, needle)) return true
+        if (startsAt(bytes, at, needle.bytes) && this.#isMatch(bytes, at, needle)) return true
     }
     return false
   }
 
-  #isMeant(bytes: Uint8Array, at: number, { bytes: own, form, isHex }: Needle): boolean {
-    const unit = (form === 'utf-16be' || form === 'utf-16le' ? 2 : 1) * (isHex ? 2 : 1)
+  #isMatch(bytes: Uint8Array, at: number, { bytes: own, encoding, isHex }: Needle): boolean {
+    const unit = (encoding === 'utf-16be' || encoding === 'utf-16le' ? 2 : 1) * (isHex ? 2 : 1)
     const before = isHex ? digitsBefore(bytes, at, AROUND * unit) : Math.min(at, AROUND * unit)
-    const read = (part: Uint8Array): string => decode(isHex ? fromHex(part) : part, form)
+    const read = (part: Uint8Array): string => decode(isHex ? fromHex(part) : part, encoding)
     const left = read(bytes.subarray(at - before + (before % unit), at))
     const found = read(bytes.subarray(at, at + own.length))
     const right = read(bytes.subarray(at + own.length, at + own.length + AROUND * unit))
@@ -75,40 +75,40 @@ export class ByteSearch {
 /** If it does not occur, neither does the text. The text itself, if its words are too short to search for. */
 function longestWord(text: string): string {
   const longest = text.split(/\s+/).reduce((best, word) => (word.length > best.length ? word : best), '')
-  return longest.length >= SHORTEST_WORD ? longest : text
+  return longest.length >= MIN_WORD_LENGTH ? longest : text
 }
 
 /**
  * The encodings of a text in files. ASCII letters are lower-cased, as are the data; other letters are
  * searched for in both cases.
  */
-function* written(text: string): Iterable<Needle> {
+function* needlesOf(text: string): Iterable<Needle> {
   for (const variant of new Set([text, text.toLowerCase(), text.toUpperCase()]))
-    for (const [form, bytes] of encoded(variant)) {
-      yield { bytes: bytes.map((byte) => lower[byte]!), form, isHex: false }
+    for (const [encoding, bytes] of encoded(variant)) {
+      yield { bytes: bytes.map((byte) => lower[byte]!), encoding, isHex: false }
       const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      yield { bytes: new TextEncoder().encode(hex), form, isHex: true }
+      yield { bytes: new TextEncoder().encode(hex), encoding, isHex: true }
     }
 }
 
-function encoded(text: string): [Form, Uint8Array][] {
+function encoded(text: string): [Encoding, Uint8Array][] {
   const big = encodeUtf16(text).subarray(2)
   const little = big.map((_, at) => big[at ^ 1]!)
-  const forms: [Form, Uint8Array][] = [
+  const encodings: [Encoding, Uint8Array][] = [
     ['utf-8', new TextEncoder().encode(text)],
     ['utf-16be', big],
     ['utf-16le', little],
   ]
   if (/[^\x20-\x7e]/.test(text)) {
     const ofDocument = encodePdfDoc(text)
-    if (ofDocument !== undefined) forms.push(['pdfdoc', ofDocument])
-    if (!/[^\0-\xff]/.test(text)) forms.push(['latin1', asciiBytes(text)])
+    if (ofDocument !== undefined) encodings.push(['pdfdoc', ofDocument])
+    if (!/[^\0-\xff]/.test(text)) encodings.push(['latin1', asciiBytes(text)])
   }
-  return forms
+  return encodings
 }
 
-function decode(bytes: Uint8Array, form: Form): string {
-  return form === 'pdfdoc' ? decodeTextString(bytes) : new TextDecoder(form).decode(bytes)
+function decode(bytes: Uint8Array, encoding: Encoding): string {
+  return encoding === 'pdfdoc' ? decodeTextString(bytes) : new TextDecoder(encoding).decode(bytes)
 }
 
 /** Maps each byte to itself, and ASCII upper-case letters to lower case. */
@@ -122,9 +122,9 @@ function startsAt(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
   return true
 }
 
-function digitsBefore(bytes: Uint8Array, at: number, most: number): number {
+function digitsBefore(bytes: Uint8Array, at: number, max: number): number {
   let count = 0
-  while (count < most && at > count && Number.isInteger(digit(bytes[at - count - 1]!))) count++
+  while (count < max && at > count && Number.isInteger(digit(bytes[at - count - 1]!))) count++
   return count
 }
 

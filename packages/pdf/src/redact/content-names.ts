@@ -46,7 +46,7 @@ export class ContentNames {
 
   /** Undefined if nothing has to be renamed. */
   renamed(content: Uint8Array): Uint8Array | undefined {
-    if (!this.#mayHave(content)) return undefined
+    if (!this.#mayReveal(content)) return undefined
     const reader = new ContentReader(content, this.#maxNesting)
     const out = new ByteBuffer(content.length + 64)
     let isChanged = false
@@ -83,15 +83,15 @@ export class ContentNames {
   }
 
   /** A quick check of everything that follows a slash, also in strings. */
-  #mayHave(content: Uint8Array): boolean {
+  #mayReveal(content: Uint8Array): boolean {
     if (hasStringsInLists(content) || this.#revealsInComment(content)) return true
-    const looked = new Set<string>()
+    const checked = new Set<string>()
     for (let at = content.indexOf(SLASH); at >= 0; at = content.indexOf(SLASH, at + 1)) {
       let end = at + 1
       while (end < content.length && isRegular(content[end])) end++
       const written = asciiText(content.subarray(at + 1, end))
-      if (looked.has(written)) continue
-      looked.add(written)
+      if (checked.has(written)) continue
+      checked.add(written)
       const name = written.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
         String.fromCharCode(Number.parseInt(digits, 16)),
       )
@@ -134,7 +134,7 @@ export class ContentNames {
       const isStandard = STANDARD_PROPERTIES.has(key)
       const other = isStandard ? undefined : this.#renaming.of(key)
       const isKept = KEPT_PROPERTIES.has(key) || (isStandard && value instanceof PdfName)
-      const kept = isKept ? value : this.#withoutSecrets(value)
+      const kept = isKept ? value : this.#renamedValue(value)
       renamed.set(other ?? key, kept)
       isChanged ||= kept !== value || other !== undefined
     }
@@ -142,7 +142,7 @@ export class ContentNames {
   }
 
   /** The value itself if no string or name in it reveals what is redacted. */
-  #withoutSecrets(value: PdfValue): PdfValue {
+  #renamedValue(value: PdfValue): PdfValue {
     if (value instanceof PdfString)
       return this.#renaming.isIn(decodeTextString(value.bytes)) ? new PdfString(new Uint8Array(0)) : value
     if (value instanceof PdfName) {
@@ -151,7 +151,7 @@ export class ContentNames {
     }
     if (isDict(value)) return this.renamedProperties(value) ?? value
     if (!Array.isArray(value)) return value
-    const items = value.map((item) => this.#withoutSecrets(item))
+    const items = value.map((item) => this.#renamedValue(item))
     return items.some((item, at) => item !== value[at]) ? items : value
   }
 }

@@ -1,9 +1,8 @@
 import { limitExceeded } from '../errors.js'
-import type { Box } from '../geometry/box.js'
-import { union } from '../geometry/box.js'
-import { inverse, transform } from '../geometry/matrix.js'
+import { type Box, transformBox, union } from '../geometry/box.js'
+import { inverse } from '../geometry/matrix.js'
 import { share, touches } from './areas.js'
-import type { GatheredPage, PageGlyph } from './gathered-page.js'
+import type { PageGlyph, PageScan } from './page-scan.js'
 
 /** Finds the parts of a text that are removed. */
 export interface Matcher {
@@ -30,9 +29,9 @@ const SAME_PLACE = 0.6
 const MAX_MATCHES = 100_000
 
 /** All matches on a page, in each way in which its text can be read. */
-export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): Match[] {
+export function findMatches(page: PageScan, matchers: readonly Matcher[]): Match[] {
   const matches = new Map<string, Match>()
-  const plainly = new Set<number>()
+  const foundPlainly = new Set<number>()
   for (const view of page.hasReplacements ? [page.plain, page.replaced] : [page.plain])
     for (const searched of view.texts())
       for (const { kind, find } of matchers)
@@ -43,10 +42,10 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
             throw limitExceeded('The number of places on a page that are found', MAX_MATCHES)
           // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all
           // of its glyphs are removed.
-          if (view === page.replaced && glyphs.some((glyph) => plainly.has(glyph))) continue
+          if (view === page.replaced && glyphs.some((glyph) => foundPlainly.has(glyph))) continue
           const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
           if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
-          if (view === page.plain) for (const glyph of glyphs) plainly.add(glyph)
+          if (view === page.plain) for (const glyph of glyphs) foundPlainly.add(glyph)
         }
   return [...matches.values()]
 }
@@ -55,64 +54,56 @@ export function findMatches(page: GatheredPage, matchers: readonly Matcher[]): M
  * The glyphs that are removed: those that match or lie in an area, glyphs drawn with or on top of them, and
  * the blanks between them.
  */
-export function goneGlyphs(page: GatheredPage, matches: readonly Match[], areas: readonly Box[]): Uint8Array {
+export function glyphsToRemove(page: PageScan, matches: readonly Match[], areas: readonly Box[]): Uint8Array {
   const { glyphs, patterns } = page
-  const gone = new Uint8Array(glyphs.length)
-  for (const match of matches) for (const index of match.glyphs) gone[index] = 1
+  const removed = new Uint8Array(glyphs.length)
+  if (matches.length + areas.length === 0) return removed
+  for (const match of matches) for (const index of match.glyphs) removed[index] = 1
   glyphs.forEach((glyph, index) => {
-    if (areas.some((area) => liesIn(area, glyph))) gone[index] = 1
+    if (areas.some((area) => liesIn(area, glyph))) removed[index] = 1
   })
-  const settleOuter = (): void => {
+  // A Type 3 glyph is removed as a unit.
+  const completeType3Glyphs = (): void => {
     for (let index = 0; index < glyphs.length; index++) {
       const { outer } = glyphs[index]!
-      if (outer >= 0 && gone[index] === 1) gone[outer] = 1
+      if (outer >= 0 && removed[index] === 1) removed[outer] = 1
     }
     for (let index = 0; index < glyphs.length; index++)
-      if (glyphs[index]!.outer >= 0 && gone[glyphs[index]!.outer] === 1) gone[index] = 1
+      if (glyphs[index]!.outer >= 0 && removed[glyphs[index]!.outer] === 1) removed[index] = 1
   }
-  settleOuter()
-  takeDoubles(glyphs, gone)
-  settleOuter()
+  completeType3Glyphs()
+  removeDuplicates(glyphs, removed)
+  completeType3Glyphs()
   for (const uses of patterns.values()) {
     const count = uses.reduce((least, use) => Math.min(least, use.count), Number.POSITIVE_INFINITY)
     for (let at = 0; at < count; at++)
-      if (uses.some(({ first }) => gone[first + at] === 1)) for (const { first } of uses) gone[first + at] = 1
+      if (uses.some(({ first }) => removed[first + at] === 1))
+        for (const { first } of uses) removed[first + at] = 1
   }
-  takeBlanks(glyphs, gone)
-  return gone
+  removeBlanksBetween(glyphs, removed)
+  return removed
 }
 
 function liesIn(area: Box, { box, tiling }: PageGlyph): boolean {
-  if (tiling === undefined) return touches(area, box)
-  const back = inverse(tiling.matrix)
-  if (back === undefined || tiling.xStep === 0 || tiling.yStep === 0) return touches(area, box)
-  const inCell = (of: Box): Box => {
-    const points = [
-      transform(back, [of[0], of[1]]),
-      transform(back, [of[2], of[1]]),
-      transform(back, [of[2], of[3]]),
-      transform(back, [of[0], of[3]]),
-    ]
-    const xs = points.map(([x]) => x)
-    const ys = points.map(([, y]) => y)
-    return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-  }
-  const [one, other] = [inCell(area), inCell(box)]
+  const back = tiling && inverse(tiling.matrix)
+  if (tiling === undefined || back === undefined || tiling.xStep === 0 || tiling.yStep === 0)
+    return touches(area, box)
+  const [one, other] = [transformBox(back, area), transformBox(back, box)]
   return (
-    meetsRepeated(one[0], one[2], other[0], other[2], tiling.xStep) &&
-    meetsRepeated(one[1], one[3], other[1], other[3], tiling.yStep)
+    overlapsRepeated(one[0], one[2], other[0], other[2], tiling.xStep) &&
+    overlapsRepeated(one[1], one[3], other[1], other[3], tiling.yStep)
   )
 }
 
 /** Whether an interval that repeats at every step overlaps another. */
-function meetsRepeated(low: number, high: number, start: number, end: number, step: number): boolean {
+function overlapsRepeated(low: number, high: number, start: number, end: number, step: number): boolean {
   if (high - low + end - start >= step) return true
   const first = Math.ceil((low - end) / step)
   return start + first * step <= high
 }
 
 /** Text that is drawn twice, in another stream or another layer, is removed twice. */
-function takeDoubles(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
+function removeDuplicates(glyphs: readonly PageGlyph[], removed: Uint8Array): void {
   const byPlace = new Map<string, number[]>()
   const key = (x: number, y: number, text: string): string => `${Math.round(x)} ${Math.round(y)} ${text}`
   glyphs.forEach(({ box, text }, index) => {
@@ -122,21 +113,21 @@ function takeDoubles(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
     else known.push(index)
   })
   glyphs.forEach(({ box, text }, index) => {
-    if (gone[index] !== 1 || text === '') return
+    if (removed[index] !== 1 || text === '') return
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
         for (const other of byPlace.get(key(box[0] / 4 + dx, box[1] / 4 + dy, text)) ?? [])
-          if (gone[other] !== 1 && share(glyphs[other]!.box, box) > SAME_PLACE) gone[other] = 1
+          if (removed[other] !== 1 && share(glyphs[other]!.box, box) > SAME_PLACE) removed[other] = 1
   })
 }
 
 /** Blanks between two removed glyphs, in content order. */
-function takeBlanks(glyphs: readonly PageGlyph[], gone: Uint8Array): void {
+function removeBlanksBetween(glyphs: readonly PageGlyph[], removed: Uint8Array): void {
   for (let index = 0; index < glyphs.length; index++) {
-    if (gone[index] !== 1) continue
+    if (removed[index] !== 1) continue
     let next = index + 1
-    while (next < glyphs.length && glyphs[next]!.isBlank && gone[next] !== 1) next++
-    if (next < glyphs.length && gone[next] === 1) for (let at = index + 1; at < next; at++) gone[at] = 1
+    while (next < glyphs.length && glyphs[next]!.isBlank && removed[next] !== 1) next++
+    if (next < glyphs.length && removed[next] === 1) for (let at = index + 1; at < next; at++) removed[at] = 1
   }
 }
 

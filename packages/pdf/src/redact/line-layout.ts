@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/box.js'
-import type { PageGlyph } from './gathered-page.js'
+import type { PageGlyph } from './page-scan.js'
 
 /** Lengths as multiples of the font size. Glyphs farther apart than this are not on the same line. */
 const FAR_APART = 1.2
@@ -14,7 +14,7 @@ const BESIDE_BOX = 0.2
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
 const START_STEP = 2
-const LEAST_SHRUNK = 0.15
+const MIN_SHRINKING = 0.15
 /** The tolerance for aligned starts of lines, in points. */
 const ALIGNED = 0.75
 
@@ -30,7 +30,7 @@ export interface Layout {
 
 export interface LayoutRequest {
   readonly glyphs: readonly PageGlyph[]
-  readonly isGone: (index: number) => boolean
+  readonly isRemoved: (index: number) => boolean
   /** The requested areas. Glyphs outside of them are removed because they match. */
   readonly areas: readonly Box[]
   /** Where lines of the page start. */
@@ -76,22 +76,22 @@ type Item = (
  * spaces of a justified line and its end would reveal the width of the missing word (Bland et al., "Story
  * Beyond the Eye", PETS 2023).
  */
-export function layOutAnew(request: LayoutRequest): Layout {
-  const { glyphs, isGone } = request
+export function layOutLines(request: LayoutRequest): Layout {
+  const { glyphs, isRemoved } = request
   const shifts = new Map<number, number>()
   const boxes: Box[] = []
   for (const direction of directionsOf(glyphs)) {
     const done = new Set<number>()
     for (const { index } of direction.placed) {
-      if (!isGone(index) || glyphs[index]!.isBlank || done.has(index)) continue
+      if (!isRemoved(index) || glyphs[index]!.isBlank || done.has(index)) continue
       const segments = segmentsOf(rowOf(direction, glyphs[index]!), glyphs)
       segments.forEach((segment, at) => {
-        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isGone(each.index)))
+        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isRemoved(each.index)))
           return
-        for (const each of segment) if (isGone(each.index)) done.add(each.index)
+        for (const each of segment) if (isRemoved(each.index)) done.add(each.index)
         const before = segments[at - 1]?.at(-1)?.end
-        const behind = segments[at + 1]?.[0]?.start
-        new SegmentLayout(request, direction, segment, { before, behind }, shifts, boxes).place()
+        const after = segments[at + 1]?.[0]?.start
+        new SegmentLayout(request, direction, segment, { before, after }, shifts, boxes).place()
       })
       done.add(index)
     }
@@ -154,9 +154,9 @@ function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Place
       continue
     }
     // A single wide blank belongs to a justified line. Several blanks, or none, separate columns.
-    const apart = blanks === 1 ? STRETCHED : FAR_APART
+    const separation = blanks === 1 ? STRETCHED : FAR_APART
     blanks = 0
-    if (one.start - end > apart * one.size || segments.length === 0) segments.push([])
+    if (one.start - end > separation * one.size || segments.length === 0) segments.push([])
     segments.at(-1)!.push(one)
     end = Math.max(end, one.end)
   }
@@ -167,7 +167,7 @@ class SegmentLayout {
   readonly #request: LayoutRequest
   readonly #direction: Direction
   readonly #segment: readonly Placed[]
-  readonly #beside: { readonly before: number | undefined; readonly behind: number | undefined }
+  readonly #neighbours: { readonly before: number | undefined; readonly after: number | undefined }
   readonly #shifts: Map<number, number>
   readonly #boxes: Box[]
   readonly #size: number
@@ -177,17 +177,17 @@ class SegmentLayout {
     request: LayoutRequest,
     direction: Direction,
     segment: readonly Placed[],
-    beside: { readonly before: number | undefined; readonly behind: number | undefined },
+    neighbours: { readonly before: number | undefined; readonly after: number | undefined },
     shifts: Map<number, number>,
     boxes: Box[],
   ) {
     this.#request = request
     this.#direction = direction
     this.#segment = segment
-    this.#beside = beside
+    this.#neighbours = neighbours
     this.#shifts = shifts
     this.#boxes = boxes
-    this.#size = Math.max(...segment.map(({ size }) => size))
+    this.#size = segment.reduce((largest, { size }) => Math.max(largest, size), 0)
   }
 
   place(): void {
@@ -221,7 +221,7 @@ class SegmentLayout {
     if ((isUpright && aligned > 1) || items[0]?.kind === 'area') return start
     const step = START_STEP * this.#size
     const snapped = Math.floor(start / step) * step
-    const { before } = this.#beside
+    const { before } = this.#neighbours
     return before === undefined
       ? Math.max(snapped, Math.min(start, 0.5 * step))
       : Math.max(snapped, before + 0.3 * this.#size)
@@ -229,8 +229,8 @@ class SegmentLayout {
 
   /** The end of the available space: the next text on the line, or the edge of the page. */
   #end(): number {
-    const { behind } = this.#beside
-    if (behind !== undefined) return behind - 0.3 * this.#size
+    const { after } = this.#neighbours
+    if (after !== undefined) return after - 0.3 * this.#size
     const { width, height } = this.#request
     const { dx, dy } = this.#direction
     return Math.max(0, width * dx) + Math.max(0, height * dy) - 0.5 * this.#size
@@ -245,52 +245,52 @@ class SegmentLayout {
   }
 
   #items(): Item[] {
-    const { isGone, glyphs } = this.#request
+    const { isRemoved, glyphs } = this.#request
     const items: Item[] = []
     let word: Placed[] = []
-    let gone: Placed[] = []
+    let removed: Placed[] = []
     let isApart = false
-    const settleWord = (): void => {
-      if (word.length > 0) items.push(chained(word))
+    const endWord = (): void => {
+      if (word.length > 0) items.push(wordOf(word))
       word = []
     }
-    const settleGone = (): void => {
-      if (gone.length > 0) items.push(this.#gap(gone))
-      gone = []
+    const endGap = (): void => {
+      if (removed.length > 0) items.push(this.#gap(removed))
+      removed = []
     }
     for (const one of this.#segment) {
-      if (isGone(one.index)) {
-        if (glyphs[one.index]!.isBlank && gone.length === 0) continue
-        settleWord()
-        gone.push(one)
+      if (isRemoved(one.index)) {
+        if (glyphs[one.index]!.isBlank && removed.length === 0) continue
+        endWord()
+        removed.push(one)
         continue
       }
       if (glyphs[one.index]!.isBlank) {
         isApart = true
-        settleWord()
-        settleGone()
+        endWord()
+        endGap()
         const blanks = items.at(-1)?.blanks ?? this.#leading
         blanks.push(one)
         continue
       }
-      settleGone()
+      endGap()
       const last = word.at(-1)
-      if (isApart || (last !== undefined && one.start - last.end > WORD_GAP * one.size)) settleWord()
+      if (isApart || (last !== undefined && one.start - last.end > WORD_GAP * one.size)) endWord()
       word.push(one)
       isApart = false
     }
-    settleWord()
-    settleGone()
+    endWord()
+    endGap()
     return items
   }
 
   /** If an area removed the glyphs, the text continues after the area, whose width is visible anyway. */
-  #gap(gone: readonly Placed[]): Item {
+  #gap(removed: readonly Placed[]): Item {
     const { areas, glyphs } = this.#request
     const { dx, dy } = this.#direction
     let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (const area of areas) {
-      if (!gone.some(({ index }) => touchesBox(area, glyphs[index]!.box))) continue
+      if (!removed.some(({ index }) => touchesBox(area, glyphs[index]!.box))) continue
       const [one, other] = projected(area, dx, dy)
       left = Math.min(left, one)
       right = Math.max(right, other)
@@ -309,7 +309,7 @@ class SegmentLayout {
       else loose += BOX_WIDTH * size
     })
     const room = to - from
-    const factor = fixed + loose <= room ? 1 : Math.max(LEAST_SHRUNK, (room - fixed) / Math.max(loose, 1e-6))
+    const factor = fixed + loose <= room ? 1 : Math.max(MIN_SHRINKING, (room - fixed) / Math.max(loose, 1e-6))
     // Text before an area must not overlap it.
     let at = endsAtArea ? Math.min(from, to - fixed - loose * factor) : from
     items.forEach((item, index) => {
@@ -349,7 +349,7 @@ function between(one: Item, other: Item): number {
  * Letters are positioned by their widths. Kerning is rounded to steps, so that it does not reveal how a line
  * was justified.
  */
-function chained(glyphs: readonly Placed[]): Item {
+function wordOf(glyphs: readonly Placed[]): Item {
   const offsets: number[] = []
   let at = 0
   glyphs.forEach((one, index) => {

@@ -29,7 +29,7 @@ export interface PaintedSubpaths {
 const SIMPLE_PATH = 5
 
 /** The remaining part of a painted path; undefined if all of it remains. */
-export function leftOfPath(
+export function remainingPath(
   path: Path,
   painting: Painting,
   state: GraphicsState,
@@ -43,7 +43,7 @@ export function leftOfPath(
   if (all === undefined) return []
   const kept = withoutInside(all, found)
   if (kept.length === all.length && !isInAreas) return undefined
-  const apart = (
+  const subtractAreas = (
     subtract: (subpaths: readonly Subpath[], area: Box) => Subpath[],
     by: number,
   ): readonly Subpath[] => {
@@ -52,9 +52,9 @@ export function leftOfPath(
     return left
   }
   const left: PaintedSubpaths[] = []
-  const fill = painting.fill === undefined ? [] : apart(subtractFill, 0)
+  const fill = painting.fill === undefined ? [] : subtractAreas(subtractFill, 0)
   if (fill.length > 0) left.push({ subpaths: fill, painting: { fill: painting.fill, stroke: false } })
-  const stroke = painting.stroke ? apart(subtractStroke, reach) : []
+  const stroke = painting.stroke ? subtractAreas(subtractStroke, reach) : []
   if (stroke.length > 0) left.push({ subpaths: stroke, painting: { fill: undefined, stroke: true } })
   return left
 }
@@ -63,7 +63,7 @@ export function leftOfPath(
  * The remaining part of a clipping path; undefined if all of it remains. A path that is itself a drawing
  * becomes a rectangle if it lies entirely in a box: everything that it shows then lies in the box, too.
  */
-export function leftOfClip(path: Path, { areas, found }: ClearedBoxes): readonly Subpath[] | undefined {
+export function remainingClip(path: Path, { areas, found }: ClearedBoxes): readonly Subpath[] | undefined {
   const boxes = [...areas, ...found]
   if (!touchesAny(boxes, path.box!)) return undefined
   const all = straightened(path)

@@ -2,7 +2,7 @@ import type { Matcher } from './find-text.js'
 
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu
 /** Shorter phrases occur in names by chance, unless they are complete words of the name. */
-export const SHORTEST_PART = 5
+export const MIN_PHRASE_LENGTH = 5
 /** The number of characters between the words of a phrase: a blank, an underscore, a hyphen, `%20`. */
 const MAX_BETWEEN = 3
 
@@ -17,7 +17,7 @@ export function matchersOfNames(matchers: readonly Matcher[]): Matcher[] {
 function phraseInNames(kind: string, phrase: string): Matcher | undefined {
   const parts = phrase.normalize('NFC').match(PARTS)
   if (parts === null) return undefined
-  const isLong = parts.length > 1 && parts.join('').length >= SHORTEST_PART
+  const isLong = parts.length > 1 && parts.join('').length >= MIN_PHRASE_LENGTH
   const between = `(?:%20|[^\\p{L}\\p{M}\\p{N}]){0,${MAX_BETWEEN}}`
   const expression = new RegExp(parts.join(between), 'giu')
   return {

@@ -1,15 +1,17 @@
 import type { GraphicsState } from '../content/graphics-state.js'
 import { inverse, type Matrix, multiply } from '../geometry/matrix.js'
 import { PdfString, type PdfValue } from '../syntax/objects.js'
-import { rounded } from './content-output.js'
+
+/** The precision of coordinates that are written. */
+const DIGITS = 9
 
 /** A glyph that stays, and its position on the page. */
 export interface ShownGlyph {
   readonly bytes: Uint8Array
   readonly x: number
   readonly y: number
-  /** Its advance in text space. */
-  readonly way: number
+  /** In text space. */
+  readonly advance: number
   readonly matrix: Matrix
 }
 
@@ -40,7 +42,7 @@ export function placedText(
     if (text.length > 0) items.push(new PdfString(Uint8Array.from(text)))
     text = []
   }
-  for (const { bytes, x, y, way } of shown) {
+  for (const { bytes, x, y, advance } of shown) {
     const at = ((x - first.x) * ux + (y - first.y) * uy) / length
     const move = Math.round(((pen - at) / unit) * 1000)
     if (move !== 0) {
@@ -49,8 +51,15 @@ export function placedText(
       pen -= (move / 1000) * unit
     }
     for (const byte of bytes) text.push(byte)
-    pen += way
+    pen += advance
   }
   settle()
   return { matrix: multiply(place, back).map(rounded), items }
+}
+
+/** Rounded so that it is short, but accurate enough to show no difference. */
+export function rounded(value: number): number {
+  if (!Number.isFinite(value)) return 0
+  const short = Number(value.toPrecision(DIGITS))
+  return Math.abs(short) < 1e-9 ? 0 : Math.round(short * 1e7) / 1e7
 }

@@ -27,14 +27,14 @@ const MAX_IN_ONE = 100
  */
 export function pruneFonts(
   draft: Draft,
-  { used, taken }: RedactionState,
+  { shownCharacters, removedCodes }: RedactionState,
   checkpoint: () => void,
 ): PrunedFonts {
   const { file } = draft
   const programs = new Set<number>()
   let pruned = 0
-  for (const [num, codes] of taken) {
-    const left = used.get(num) ?? new Map<number, Character>()
+  for (const [num, codes] of removedCodes) {
+    const left = shownCharacters.get(num) ?? new Map<number, Character>()
     if ([...codes].every((code) => left.has(code))) continue
     checkpoint()
     const dict = file.dict(new PdfRef(num))

@@ -1,8 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
 import { type Box, transformBox } from '../geometry/box.js'
-import { IDENTITY, multiply } from '../geometry/matrix.js'
-import { viewDict } from '../geometry/page-view.js'
+import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
 import { readRectangle } from '../geometry/read.js'
 import {
   forEachReference,
@@ -16,12 +15,11 @@ import {
 } from '../syntax/objects.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
-import { GatheredPage, resourcesOf } from './gathered-page.js'
 import type { RedactionState } from './redaction-state.js'
-import { plainly, readingsOf } from './string-readings.js'
+import { normalised, readingsOf } from './string-readings.js'
 
 /** Entries of annotations, fields and actions that refer to other objects. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
+const NOT_SEARCHED: ReadonlySet<string> = new Set([
   'P',
   'Parent',
   'Popup',
@@ -37,10 +35,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'StructParent',
   'DA',
 ])
-const DEEPEST = 6
+const MAX_DEPTH = 6
 const MAX_ITEMS = 10_000
-const LONGEST_STREAM = 1024 * 1024
-const DEEPEST_FIELD = 32
+const MAX_STREAM_BYTES = 1024 * 1024
+const MAX_FIELD_DEPTH = 32
 
 export interface PageTargets {
   /** In points on the page as displayed, from its upper left corner. */
@@ -66,7 +64,7 @@ export function redactAnnotations(
 ): RemovedAnnotations {
   const { draft } = state
   const { file } = draft
-  const gone = new Set<number>()
+  const removedNums = new Set<number>()
   const fields = new Set<number>()
   const searches = new Map<readonly Matcher[], AnnotationSearch>()
   draft.pages.forEach(({ hasAnnotations }, index) => {
@@ -76,8 +74,7 @@ export function redactAnnotations(
     const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
     searches.set(matchers, search)
     const page = state.pageDict(index)
-    const view = viewDict(file, page)
-    const matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
+    const matrix = toSeenFromTop(viewDict(file, page))
     for (const item of file.array(page.get('Annots')) ?? []) {
       const annotation = file.dict(item)
       if (!(item instanceof PdfRef) || annotation === undefined) continue
@@ -85,18 +82,18 @@ export function redactAnnotations(
       const isInArea =
         rectangle !== undefined && areas.some((area) => touches(area, transformBox(matrix, rectangle)))
       if (!isInArea && !search.isFoundIn(item, annotation, index)) continue
-      gone.add(item.num)
+      removedNums.add(item.num)
       if (isName(file.resolve(annotation.get('Subtype')), 'Widget')) fields.add(fieldOf(file, item.num))
     }
   })
   const texts = [...searches.values()].flatMap((search) => search.texts)
   const counts = new Map<number, number>()
   const boxes = new Map<number, Box[]>()
-  if (gone.size === 0) return { counts, boxes, texts }
+  if (removedNums.size === 0) return { counts, boxes, texts }
   const removed = removeAnnotations(
     draft,
     (annotation, num) =>
-      gone.has(num) ||
+      removedNums.has(num) ||
       (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
   )
   for (const { page, dict } of removed) {
@@ -106,9 +103,8 @@ export function redactAnnotations(
       !isName(file.resolve(dict.get('Subtype')), 'Link')
     const rectangle = isSeen ? readRectangle(file, dict.get('Rect')) : undefined
     if (rectangle === undefined) continue
-    const view = viewDict(file, state.pageDict(page))
-    const seen = transformBox(multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]), rectangle)
-    boxes.set(page, [...(boxes.get(page) ?? []), seen])
+    const matrix = toSeenFromTop(viewDict(file, state.pageDict(page)))
+    boxes.set(page, [...(boxes.get(page) ?? []), transformBox(matrix, rectangle)])
   }
   return { counts, boxes, texts }
 }
@@ -123,7 +119,7 @@ class AnnotationSearch {
   readonly #state: RedactionState
   readonly #matchers: readonly Matcher[]
   /** By object number and depth. */
-  readonly #spoken = new Map<string, boolean>()
+  readonly #knownTexts = new Map<string, boolean>()
   readonly #appearances = new Map<string, boolean>()
 
   constructor(state: RedactionState, matchers: readonly Matcher[]) {
@@ -133,15 +129,15 @@ class AnnotationSearch {
 
   isFoundIn(item: PdfRef, annotation: PdfDict, page: number): boolean {
     if (this.#matchers.length === 0) return false
-    return this.#isSpoken(item) || this.#isShown(annotation, page)
+    return this.#isInTexts(item) || this.#isInAppearance(annotation, page)
   }
 
   /** Searches all texts in an annotation, its field and its action. */
-  #isSpoken(annotation: PdfRef): boolean {
+  #isInTexts(annotation: PdfRef): boolean {
     const { file } = this.#state.draft
     let isFound = false
     let node: PdfValue | undefined = annotation
-    for (let depth = 0; depth < DEEPEST_FIELD; depth++) {
+    for (let depth = 0; depth < MAX_FIELD_DEPTH; depth++) {
       const dict = file.dict(node)
       if (dict === undefined) break
       if (this.#isBelow(node, 0)) isFound = true
@@ -153,13 +149,13 @@ class AnnotationSearch {
   }
 
   #isBelow(value: PdfValue | undefined, depth: number): boolean {
-    if (depth > DEEPEST) return false
+    if (depth > MAX_DEPTH) return false
     if (!(value instanceof PdfRef)) return this.#isIn(value, depth)
     const key = `${value.num} ${depth}`
-    let isFound = this.#spoken.get(key)
+    let isFound = this.#knownTexts.get(key)
     if (isFound === undefined) {
       isFound = this.#isIn(this.#state.draft.file.resolve(value), depth)
-      this.#spoken.set(key, isFound)
+      this.#knownTexts.set(key, isFound)
     }
     return isFound
   }
@@ -167,17 +163,18 @@ class AnnotationSearch {
   #isIn(value: PdfValue | undefined, depth: number): boolean {
     const { file } = this.#state.draft
     if (value instanceof PdfString)
-      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(plainly(text))]))
+      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(normalised(text))]))
     if (value instanceof PdfStream)
       return (
-        value.length < LONGEST_STREAM && this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
+        value.length < MAX_STREAM_BYTES &&
+        this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
       )
     let isFound = false
     if (Array.isArray(value)) {
       for (const item of value.slice(0, MAX_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
     } else if (isDict(value)) {
       for (const [key, item] of value)
-        if (!ELSEWHERE.has(key) && this.#isBelow(item, depth + 1)) isFound = true
+        if (!NOT_SEARCHED.has(key) && this.#isBelow(item, depth + 1)) isFound = true
     }
     return isFound
   }
@@ -194,13 +191,15 @@ class AnnotationSearch {
     return isFound
   }
 
-  #isShown(annotation: PdfDict, page: number): boolean {
+  #isInAppearance(annotation: PdfDict, page: number): boolean {
     return appearancesOf(this.#state.draft.file, annotation).some((appearance) => {
       const key = appearanceKey(appearance, page)
       const known = key === undefined ? undefined : this.#appearances.get(key)
       if (known !== undefined) return known
-      const found = findMatches(gatheredAppearance(this.#state, appearance, page, new Set()), this.#matchers)
-      this.texts.push(...found.map(({ text }) => text))
+      const { scanner } = this.#state
+      const scan = scanner.appearance(appearance, this.#state.pageDict(page))
+      const found = findMatches(scan, this.#matchers)
+      for (const { text } of found) this.texts.push(text)
       if (key !== undefined) this.#appearances.set(key, found.length > 0)
       return found.length > 0
     })
@@ -214,19 +213,6 @@ class AnnotationSearch {
 export function appearanceKey({ num, dict }: PdfStream, page: number): string | undefined {
   if (num <= 0) return undefined
   return dict.has('Resources') ? `${num}` : `${num} ${page}`
-}
-
-function gatheredAppearance(
-  state: RedactionState,
-  appearance: PdfStream,
-  page: number,
-  drawn: Set<number>,
-): GatheredPage {
-  const { file } = state.draft
-  const shown = new GatheredPage(file, state.fonts, state.decoded, drawn, state.fontNums)
-  const resources = resourcesOf(file, state.pageDict(page)).of(appearance.dict)
-  shown.gather(file.decode(appearance), resources, IDENTITY)
-  return shown
 }
 
 /** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
@@ -247,10 +233,10 @@ export function appearancesOf(file: PdfFile, annotation: PdfDict): PdfStream[] {
 }
 
 /** Records the streams of appearances and of button icons (ISO 32000-2, table 192) as drawn. */
-export function noteAppearances(state: RedactionState): void {
+export function recordAppearances(state: RedactionState): void {
   const { draft, drawn } = state
   const { file } = draft
-  const noted = new Set<string>()
+  const recorded = new Set<string>()
   draft.pages.forEach(({ num, hasAnnotations }, index) => {
     if (!hasAnnotations) return
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
@@ -260,14 +246,12 @@ export function noteAppearances(state: RedactionState): void {
       if (icons !== undefined) forEachReference(icons, (icon) => drawn.add(icon.num))
       for (const appearance of appearancesOf(file, annotation)) {
         const key = appearanceKey(appearance, index)
-        if (key !== undefined && noted.has(key)) continue
-        if (key !== undefined) noted.add(key)
+        if (key !== undefined && recorded.has(key)) continue
+        if (key !== undefined) recorded.add(key)
         if (appearance.num > 0) drawn.add(appearance.num)
-        const { glyphs } = gatheredAppearance(state, appearance, index, drawn)
-        for (const { font, character } of glyphs) {
-          const own = state.fontNums.get(font)
-          if (own !== undefined) state.note(own, character, false)
-        }
+        const scan = state.scanner.appearance(appearance, state.pageDict(index))
+        state.addDrawn(scan.drawn)
+        for (const glyph of scan.glyphs) state.addGlyph(glyph, false)
       }
     }
   })
@@ -276,7 +260,7 @@ export function noteAppearances(state: RedactionState): void {
 /** The field of a widget: its nearest ancestor with a name. */
 function fieldOf(file: PdfFile, widget: number): number {
   let num = widget
-  for (let depth = 0; depth < DEEPEST_FIELD; depth++) {
+  for (let depth = 0; depth < MAX_FIELD_DEPTH; depth++) {
     const dict = file.dict(new PdfRef(num))
     const parent = dict?.get('Parent')
     if (dict === undefined || dict.has('T') || !(parent instanceof PdfRef)) return num

@@ -17,7 +17,6 @@ import {
 } from '../syntax/objects.js'
 import { ContentNames } from './content-names.js'
 import type { Renaming } from './renaming.js'
-import { isStandardStructureType } from './structure-types.js'
 
 /** The prefix "ABCDEF+" of a font name marks a subset (ISO 32000-2, 9.9.2). */
 const SUBSET_TAG = /^[A-Z]{6}\+/
@@ -37,7 +36,7 @@ const SPACES: ReadonlySet<string> = new Set([
   'DefaultCMYK',
 ])
 /** Colorants that every device has (8.6.6.4 and 8.6.6.5). */
-const INKS: ReadonlySet<string> = new Set([
+const DEVICE_COLORANTS: ReadonlySet<string> = new Set([
   'All',
   'None',
   'Cyan',
@@ -50,10 +49,20 @@ const INKS: ReadonlySet<string> = new Set([
   'Gray',
 ])
 
+/**
+ * Structure types and marked-content tags that the standard defines (ISO 32000-2, 14.8.4 and 14.6; ISO
+ * 32000-1, 14.8.4).
+ */
+const STANDARD_STRUCTURE_TYPES: ReadonlySet<string> = new Set(
+  'Document DocumentFragment Part Sect Div Aside Art BlockQuote Caption TOC TOCI Index NonStruct Private P H Title FENote Sub L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Em Strong Ruby RB RT RP Warichu WT WP Figure Formula Form Artifact OC Tx ReversedChars Clip'.split(
+    ' ',
+  ),
+)
+
 /** A dictionary for reading, and the same dictionary for changes. */
-interface Open {
-  readonly look: PdfDict
-  live(): PdfDict
+interface Entry {
+  readonly dict: PdfDict
+  edit(): PdfDict
 }
 
 type Keeps = (name: string) => boolean
@@ -65,7 +74,7 @@ type Keeps = (name: string) => boolean
  */
 export function redactNames(draft: Draft, renaming: Renaming, checkpoint: () => void): number {
   eachObject(draft, (value) => {
-    noteNames(value instanceof PdfStream ? value.dict : value, renaming)
+    avoidNames(value instanceof PdfStream ? value.dict : value, renaming)
     return false
   })
   const names = new NamesOfDocument(draft, renaming)
@@ -77,13 +86,13 @@ export function redactNames(draft: Draft, renaming: Renaming, checkpoint: () => 
   return renaming.count
 }
 
-function noteNames(value: PdfValue, renaming: Renaming): void {
+function avoidNames(value: PdfValue, renaming: Renaming): void {
   if (value instanceof PdfName) renaming.avoid(value.value)
-  else if (Array.isArray(value)) for (const item of value) noteNames(item, renaming)
+  else if (Array.isArray(value)) for (const item of value) avoidNames(item, renaming)
   else if (isDict(value))
     for (const [key, item] of value) {
       renaming.avoid(key)
-      noteNames(item, renaming)
+      avoidNames(item, renaming)
     }
 }
 
@@ -104,11 +113,11 @@ class NamesOfDocument {
 
   visit(value: PdfValue, num: number): boolean {
     let isChanged = false
-    const touch = (): void => {
+    const markChanged = (): void => {
       isChanged = true
     }
-    this.#sweep(value instanceof PdfStream ? value.dict : value, touch)
-    if (value instanceof PdfStream) this.#sweepContent(value, num)
+    this.#renameIn(value instanceof PdfStream ? value.dict : value, markChanged)
+    if (value instanceof PdfStream) this.#renameInContent(value, num)
     return isChanged
   }
 
@@ -131,7 +140,7 @@ class NamesOfDocument {
     return this.#pageContents.get(key)
   }
 
-  #sweepContent(stream: PdfStream, num: number): void {
+  #renameInContent(stream: PdfStream, num: number): void {
     const { file } = this.#draft
     const { dict } = stream
     const isContent =
@@ -145,24 +154,24 @@ class NamesOfDocument {
     this.#draft.changeStream(num, dict, file.primitives.deflate(renamed))
   }
 
-  #sweep(value: PdfValue, touch: () => void): void {
+  #renameIn(value: PdfValue, markChanged: () => void): void {
     if (Array.isArray(value)) {
-      this.#inks(value, touch)
-      for (const item of value) this.#sweep(item, touch)
+      this.#colorants(value, markChanged)
+      for (const item of value) this.#renameIn(item, markChanged)
     } else if (isDict(value)) {
-      const live = (): PdfDict => {
-        touch()
+      const edit = (): PdfDict => {
+        markChanged()
         return value
       }
-      const own = { look: value, live }
+      const own = { dict: value, edit }
       for (const key of [...value.keys()]) this.#entry(own, key)
       if (isName(value.get('Subtype') ?? null, 'Type3')) this.#glyphs(own)
-      for (const item of value.values()) this.#sweep(item, touch)
+      for (const item of value.values()) this.#renameIn(item, markChanged)
     }
   }
 
-  #entry(own: Open, key: string): void {
-    const { look } = own
+  #entry(own: Entry, key: string): void {
+    const { dict } = own
     switch (key) {
       case 'Resources':
       case 'DR': {
@@ -182,12 +191,12 @@ class NamesOfDocument {
       case 'Colorants':
       case 'Solidities':
       case 'DotGain':
-        this.#keys(this.#inside(own, key), isInk)
+        this.#keys(this.#inside(own, key), isDeviceColorant)
         return
       case 'Components':
       case 'PrintingOrder':
       case 'DeviceColorant':
-        this.#values(own, key, isInk)
+        this.#values(own, key, isDeviceColorant)
         return
       case 'AP':
         this.#states(this.#inside(own, key))
@@ -197,35 +206,35 @@ class NamesOfDocument {
         return
       case 'V':
       case 'DV':
-        if (isField(look)) this.#values(own, key, isOff)
+        if (isField(dict)) this.#values(own, key, isOff)
         return
       case 'S':
-        if (isElement(look)) this.#values(own, key, isStandardStructureType)
+        if (isElement(dict)) this.#values(own, key, isStandardStructureType)
         return
       case 'C':
-        if (isElement(look)) this.#values(own, key, keepsNone)
+        if (isElement(dict)) this.#values(own, key, keepsNone)
         return
       case 'Dest':
       case 'D':
         // The destination was removed with its name.
-        if (look.get(key) instanceof PdfName) this.#values(own, key, keepsNone)
+        if (dict.get(key) instanceof PdfName) this.#values(own, key, keepsNone)
         return
       case 'Name':
-        if (isNamedByItself(look)) this.#values(own, key, keepsNone)
+        if (isNamedByItself(dict)) this.#values(own, key, keepsNone)
         return
       case 'BaseFont':
-        if (identifyFont(this.#draft.file, look).program !== undefined) this.#fontName(own, key)
+        if (identifyFont(this.#draft.file, dict).program !== undefined) this.#fontName(own, key)
         return
       case 'FontName':
-        if (hasProgram(look)) this.#fontName(own, key)
+        if (hasProgram(dict)) this.#fontName(own, key)
         return
       case 'FontFamily':
-        if (hasProgram(look) && this.#reveals(look.get(key))) own.live().delete(key)
+        if (hasProgram(dict) && this.#reveals(dict.get(key))) own.edit().delete(key)
         return
       case 'DA': {
-        const content = this.#draft.file.resolve(look.get(key))
+        const content = this.#draft.file.resolve(dict.get(key))
         const renamed = content instanceof PdfString ? this.#content.renamed(content.bytes) : undefined
-        if (renamed !== undefined) own.live().set(key, new PdfString(renamed))
+        if (renamed !== undefined) own.edit().set(key, new PdfString(renamed))
       }
     }
   }
@@ -235,30 +244,30 @@ class NamesOfDocument {
   }
 
   /** The dictionary that is the value of an entry, directly or by reference. */
-  #inside(own: Open | undefined, key: string): Open | undefined {
-    let found = own?.look.get(key)
-    if (isDict(found ?? null)) return { look: found as PdfDict, live: () => own!.live().get(key) as PdfDict }
+  #inside(own: Entry | undefined, key: string): Entry | undefined {
+    let found = own?.dict.get(key)
+    if (isDict(found ?? null)) return { dict: found as PdfDict, edit: () => own!.edit().get(key) as PdfDict }
     for (let hops = 0; found instanceof PdfRef && hops < MAX_HOPS; hops++) {
       const { num } = found
       found = this.#draft.file.get(num)
-      if (isDict(found)) return { look: found, live: () => this.#draft.edit(num) }
+      if (isDict(found)) return { dict: found, edit: () => this.#draft.edit(num) }
     }
     return undefined
   }
 
-  #keys(named: Open | undefined, keeps: Keeps): void {
+  #keys(named: Entry | undefined, keeps: Keeps): void {
     const isNamed = (name: string): boolean => !keeps(name) && this.#renaming.of(name) !== undefined
-    if (named === undefined || ![...named.look.keys()].some(isNamed)) return
-    const dict = named.live()
+    if (named === undefined || ![...named.dict.keys()].some(isNamed)) return
+    const dict = named.edit()
     const entries = [...dict]
     dict.clear()
     for (const [name, item] of entries) dict.set(isNamed(name) ? this.#renaming.of(name)! : name, item)
   }
 
   /** Renames a name, or the names in an array. */
-  #values(own: Open, key: string, keeps: Keeps): void {
-    const renamed = this.#renamed(this.#draft.file.resolve(own.look.get(key)), keeps)
-    if (renamed !== undefined) own.live().set(key, renamed)
+  #values(own: Entry, key: string, keeps: Keeps): void {
+    const renamed = this.#renamed(this.#draft.file.resolve(own.dict.get(key)), keeps)
+    if (renamed !== undefined) own.edit().set(key, renamed)
   }
 
   #renamed(value: PdfValue, keeps: Keeps): PdfValue | undefined {
@@ -271,46 +280,46 @@ class NamesOfDocument {
     return items.some((item, index) => item !== value[index]) ? items : undefined
   }
 
-  #roles(roles: Open | undefined): void {
+  #roles(roles: Entry | undefined): void {
     if (roles !== undefined)
-      for (const role of [...roles.look.keys()]) this.#values(roles, role, isStandardStructureType)
+      for (const role of [...roles.dict.keys()]) this.#values(roles, role, isStandardStructureType)
   }
 
   /** The colorant names of [/Separation name …] and [/DeviceN names …] (ISO 32000-2, 8.6.6.4 and 8.6.6.5). */
-  #inks(space: PdfValue[], touch: () => void): void {
+  #colorants(space: PdfValue[], markChanged: () => void): void {
     const [family = null, names] = space
     if (!isName(family, 'Separation') && !isName(family, 'DeviceN')) return
-    const renamed = this.#renamed(this.#draft.file.resolve(names), isInk)
+    const renamed = this.#renamed(this.#draft.file.resolve(names), isDeviceColorant)
     if (renamed === undefined) return
     space[1] = renamed
-    touch()
+    markChanged()
   }
 
-  #propertyLists(lists: Open | undefined): void {
-    for (const name of lists?.look.keys() ?? []) {
+  #propertyLists(lists: Entry | undefined): void {
+    for (const name of lists?.dict.keys() ?? []) {
       const list = this.#inside(lists, name)
-      if (list === undefined || isOptionalContent(list.look)) continue
-      const renamed = this.#content.renamedProperties(list.look)
+      if (list === undefined || isOptionalContent(list.dict)) continue
+      const renamed = this.#content.renamedProperties(list.dict)
       if (renamed === undefined) continue
-      const dict = list.live()
+      const dict = list.edit()
       dict.clear()
       for (const [key, item] of renamed) dict.set(key, item)
     }
   }
 
   /** The states of a button are the names of its appearances (ISO 32000-2, 12.5.5). */
-  #states(appearances: Open | undefined): void {
-    for (const [kind, item] of appearances?.look ?? []) {
+  #states(appearances: Entry | undefined): void {
+    for (const [kind, item] of appearances?.dict ?? []) {
       const states = this.#inside(appearances, kind)
       this.#keys(states, isOff)
-      for (const stream of states === undefined ? [item] : states.look.values())
+      for (const stream of states === undefined ? [item] : states.dict.values())
         if (stream instanceof PdfRef) this.#streams.add(stream.num)
     }
   }
 
-  #glyphs(font: Open): void {
+  #glyphs(font: Entry): void {
     const procedures = this.#inside(font, 'CharProcs')
-    for (const stream of procedures?.look.values() ?? [])
+    for (const stream of procedures?.dict.values() ?? [])
       if (stream instanceof PdfRef) this.#streams.add(stream.num)
     // Names in the Adobe Glyph List determine the text of the glyph.
     const keeps = (name: string): boolean => glyphText(name) !== undefined
@@ -319,16 +328,20 @@ class NamesOfDocument {
     if (encoding !== undefined) this.#values(encoding, 'Differences', keeps)
   }
 
-  #fontName(own: Open, key: string): void {
-    const name = this.#draft.file.name(own.look.get(key)) ?? ''
+  #fontName(own: Entry, key: string): void {
+    const name = this.#draft.file.name(own.dict.get(key)) ?? ''
     const tag = SUBSET_TAG.exec(name)?.[0] ?? ''
     const renamed = this.#renaming.of(name.slice(tag.length))
-    if (renamed !== undefined) own.live().set(key, new PdfName(tag + renamed))
+    if (renamed !== undefined) own.edit().set(key, new PdfName(tag + renamed))
   }
 }
 
 function keepsNone(): boolean {
   return false
+}
+
+function isStandardStructureType(name: string): boolean {
+  return STANDARD_STRUCTURE_TYPES.has(name) || /^H\d+$/.test(name)
 }
 
 function isSpace(name: string): boolean {
@@ -341,8 +354,8 @@ function isNamedByItself(dict: PdfDict): boolean {
   return isName(type, 'Font') || isName(type, 'XObject')
 }
 
-function isInk(name: string): boolean {
-  return INKS.has(name)
+function isDeviceColorant(name: string): boolean {
+  return DEVICE_COLORANTS.has(name)
 }
 
 /** Its entries are all defined by the standard (8.11.2). */

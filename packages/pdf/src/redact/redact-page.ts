@@ -1,25 +1,24 @@
 import { pageContent } from '../content/page-content.js'
+import { PageResources } from '../content/page-resources.js'
 import { PdfError } from '../errors.js'
 import { type Box, contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
-import { viewDict } from '../geometry/page-view.js'
-import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
-import { touches } from './areas.js'
-import type { ImageFate } from './content-frame.js'
-import { boxesOf, findMatches, goneGlyphs, type Match, type Matcher } from './find-text.js'
-import { GatheredPage, type PageImage, resourcesOf } from './gathered-page.js'
-import { type Layout, layOutAnew } from './line-layout.js'
+import { touches, touchesAny } from './areas.js'
+import { boxesOf, findMatches, glyphsToRemove, type Match, type Matcher } from './find-text.js'
+import { type Layout, layOutLines } from './line-layout.js'
+import type { PageImage, PageScan } from './page-scan.js'
 import { areasOn } from './pixels.js'
-import { RedactedContent } from './redacted-content.js'
+import { type ImageChange, redactContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
 import type { RedactionState } from './redaction-state.js'
 
-/** The look of the boxes that replace removed content. */
-export interface BoxLook {
+/** The boxes that replace removed content. */
+export interface BoxStyle {
   /** From 0 to 1 each. */
   readonly fill: readonly [red: number, green: number, blue: number]
   readonly label: string
@@ -44,23 +43,23 @@ export interface RedactedPage {
  */
 const PIXEL_STEP = 1.5
 /** Fewer unreadable characters are assumed to be symbols and ornaments. */
-const LEAST_UNREADABLE = 20
+const MIN_UNREADABLE = 20
 const LABEL_FONT = 'RdLabel'
 
 /** The redaction of one page. The constructor finds what is removed, `write` removes it. */
 export class PageRedaction {
   readonly #state: RedactionState
   readonly #index: number
-  readonly #page: GatheredPage
+  readonly #page: PageScan
   readonly #matches: readonly Match[]
   readonly #areas: readonly Box[]
-  readonly #gone: Uint8Array
+  /** For each glyph: 1 if it is removed. */
+  readonly #removed: Uint8Array
   readonly #layout: Layout
-  readonly #found: readonly Box[]
-  readonly #images = new Map<number, ImageRedaction | 'drop'>()
+  readonly #images = new Map<number, ImageRedaction | 'remove'>()
   readonly #matrix: Matrix
   /** The boxes of removed annotations. */
-  readonly #covers: readonly Box[]
+  readonly #annotations: readonly Box[]
   readonly isUntouched: boolean
 
   /** `areas` are in points on the page as displayed, from its upper left corner. */
@@ -69,52 +68,39 @@ export class PageRedaction {
     index: number,
     areas: readonly Box[],
     matchers: readonly Matcher[],
-    covered: readonly Box[] = [],
+    annotations: readonly Box[] = [],
   ) {
-    this.#covers = covered
-    const { draft, fonts, decoded } = state
-    const { file } = draft
+    const dict = state.pageDict(index)
+    const view = viewDict(state.draft.file, dict)
+    const page = state.scanner.page(dict)
     this.#state = state
     this.#index = index
-    this.#areas = areas
-    const view = viewDict(file, state.pageDict(index))
-    this.#matrix = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
-    const page = new GatheredPage(file, fonts, decoded, new Set(), state.fontNums)
-    page.spoken = state.spoken
-    const content = pageContent(file, view.dict.get('Contents'))
-    page.gather(
-      content,
-      resourcesOf(file, view.dict),
-      this.#matrix,
-      file.number(view.dict.get('StructParents')),
-    )
     this.#page = page
-    if (matchers.length > 0) this.#noteUnreadable()
+    this.#areas = areas
+    this.#annotations = annotations
+    this.#matrix = toSeenFromTop(view)
+    if (matchers.length > 0) this.#countUnreadable()
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
-    this.#gone =
-      areas.length + this.#matches.length === 0
-        ? new Uint8Array(page.glyphs.length)
-        : goneGlyphs(page, this.#matches, areas)
-    this.isUntouched = areas.length + covered.length + this.#matches.length === 0
+    this.#removed = glyphsToRemove(page, this.#matches, areas)
+    this.isUntouched = areas.length + annotations.length + this.#matches.length === 0
     this.#layout = this.isUntouched
       ? { shifts: new Map(), boxes: [] }
-      : layOutAnew({
+      : layOutLines({
           glyphs: page.glyphs,
-          isGone: (glyph) => this.#gone[glyph] === 1,
+          isRemoved: (glyph) => this.#removed[glyph] === 1,
           areas,
           lineStarts: page.plain.lineStarts,
           width: view.width,
           height: view.height,
         })
-    this.#found = this.#matches.flatMap(({ glyphs }) => boxesOf(page.glyphs, glyphs))
-    if (!this.isUntouched) this.#planImages()
-    this.#noteFonts()
-    if (this.isUntouched) for (const num of page.drawn) state.drawn.add(num)
+    for (const [glyph, found] of page.glyphs.entries()) state.addGlyph(found, this.#removed[glyph] === 1)
+    if (this.isUntouched) state.addDrawn(page.drawn)
+    else this.#planImages()
   }
 
   /** Images that another engine has to decode first. */
   get pictures(): ImageRedaction[] {
-    return [...this.#images.values()].flatMap((image) => (image === 'drop' ? [] : image.pictures))
+    return [...this.#images.values()].flatMap((image) => (image === 'remove' ? [] : image.pictures))
   }
 
   /** Each removed text with its position. */
@@ -137,13 +123,8 @@ export class PageRedaction {
     let text = ''
     let last = -2
     this.#page.glyphs.forEach((glyph, index) => {
-      if (
-        this.#gone[index] !== 1 ||
-        glyph.outer >= 0 ||
-        !this.#areas.some((area) => touches(area, glyph.box))
-      )
-        return
-      if (index !== last + 1 || glyph.use !== this.#page.glyphs[last]?.use) {
+      if (this.#removed[index] !== 1 || glyph.outer >= 0 || !touchesAny(this.#areas, glyph.box)) return
+      if (index !== last + 1 || glyph.stream !== this.#page.glyphs[last]?.stream) {
         texts.push(text)
         text = ''
       }
@@ -154,68 +135,48 @@ export class PageRedaction {
     return texts.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
   }
 
-  write(look: BoxLook): RedactedPage {
-    const { draft, fonts, decoded, drawn } = this.#state
+  write(style: BoxStyle): RedactedPage {
+    const { draft } = this.#state
     const { file } = draft
-    let removed = 0
-    let changed = 0
-    const fates = new Map<number, ImageFate>()
-    for (const [index, image] of this.#images) {
-      const other = image === 'drop' ? undefined : image.write()
-      if (other === undefined) fates.set(index, 'drop')
-      else fates.set(index, other)
-      if (other !== undefined) changed++
-      else if (image !== 'drop') removed++
-    }
-    const { glyphs, patterns } = this.#page
-    const places = new Set<number>()
-    glyphs.forEach(({ use, outer }, index) => {
-      if (outer < 0 && (this.#gone[index] === 1 || this.#layout.shifts.has(index))) places.add(use)
-    })
-    const silenced = this.#silenced()
-    const content = new RedactedContent(
-      draft,
-      fonts,
-      decoded,
+    const { glyphs } = this.#page
+    const images = this.#changedImages()
+    const repositioned = this.#repositionedStreams()
+    const marks = this.#marksOfRemovedGlyphs()
+    const dict = draft.pageDict(this.#index)
+    const content = redactContent(
+      this.#state,
+      pageContent(file, dict.get('Contents')),
+      new PageResources(file).of(dict.get('Resources')),
+      this.#matrix,
       {
         glyphs,
-        isGone: (glyph) => this.#gone[glyph] === 1,
-        placesText: (use) => places.has(use),
+        isRemoved: (glyph) => this.#removed[glyph] === 1,
         shifts: this.#layout.shifts,
+        repositionsText: (stream) => repositioned.has(stream),
         areas: this.#areas,
-        found: this.#found,
-        fateOf: (image) => fates.get(image) ?? 'keep',
-        isSilenced: (mark) => silenced.has(mark),
-        changesPattern: (num) =>
-          (patterns.get(num) ?? []).some(({ first, count }) =>
-            this.#gone.subarray(first, first + count).includes(1),
-          ),
+        found: this.found.flatMap(({ boxes }) => boxes),
+        imageChange: (image) => images.get(image) ?? 'keep',
+        removesDescriptions: (mark) => marks.has(mark),
       },
-      drawn,
     )
-    const dict = draft.pageDict(this.#index)
-    const resources = resourcesOf(file, dict)
-    const written = content.page(pageContent(file, dict.get('Contents')), resources, this.#matrix)
-    for (const num of content.replaced) this.#state.replaced.add(num)
-    const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#covers]
-    const drawnBoxes = this.#draw(boxes, look)
-    const all = new ByteBuffer(written.bytes.length + drawnBoxes.length + 8)
-    all.text('q\n')
-    all.copy(written.bytes)
-    all.text('\nQ\n')
-    all.copy(drawnBoxes)
+    const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#annotations]
+    const all = new ByteBuffer(content.bytes.length + 1024)
+    all.copy(content.bytes)
+    if (boxes.length > 0) this.#draw(boxes, style, all)
     dict.set('Contents', draft.addContent(all.slice()))
-    if (look.label !== '') addLabelFont(written.resources)
-    dict.set('Resources', written.resources)
-    this.#state.gone.push(...this.#goneContent(silenced))
+    if (style.label !== '') addLabelFont(content.resources)
+    dict.set('Resources', content.resources)
+    this.#recordRemovedContent(marks)
+    const changed = [...images.values()].filter((change) => change !== 'remove').length
+    const planned = [...this.#images.values()].filter((image) => image !== 'remove').length
     return {
       page: this.#index + 1,
       redacted: counted(this.#matches, this.#areas.length),
       boxes: boxes.map((box) => box.map((side) => Math.round(side * 100) / 100) as unknown as Box),
-      glyphs: this.#gone.reduce((sum, each) => sum + each, 0),
+      glyphs: this.#removed.reduce((sum, each) => sum + each, 0),
       paths: content.pathsChanged,
       images: changed,
-      imagesRemoved: removed,
+      imagesRemoved: planned - changed,
     }
   }
 
@@ -223,56 +184,78 @@ export class PageRedaction {
     const { draft } = this.#state
     this.#page.images.forEach((image, index) => {
       if (image.isInGlyph) return
-      const areas = areasOn(image.box, [...this.#areas, ...this.#covered(image)])
+      const areas = areasOn(image.box, [...this.#areas, ...this.#shownByImage(image)])
       if (areas.length === 0) return
       const isWhole = areas.some((area) => contains(area, image.box))
-      this.#images.set(index, isWhole || image.isInPattern ? 'drop' : ImageRedaction.of(draft, image, areas))
+      this.#images.set(
+        index,
+        isWhole || image.isInPattern ? 'remove' : ImageRedaction.of(draft, image, areas),
+      )
     })
   }
 
   /** Boxes of matches that are visible only in an image: invisible text, or text under the image. */
-  #covered({ box, order }: PageImage): Box[] {
+  #shownByImage({ box, order }: PageImage): Box[] {
     const { glyphs } = this.#page
     return this.#matches.flatMap((match) => {
-      const isSeen = match.glyphs.every(
+      const isVisible = match.glyphs.every(
         (index) => !glyphs[index]!.isInvisible && glyphs[index]!.order > order,
       )
-      if (isSeen) return []
+      if (isVisible) return []
       return boxesOf(glyphs, match.glyphs)
         .filter((found) => touches(box, found))
         .map((found) => inSteps(found))
     })
   }
 
-  /** Marked content that contains removed glyphs; its description in words must be removed. */
-  #silenced(): Set<number> {
-    const { glyphs, marks } = this.#page
-    const silenced = new Set<number>()
-    glyphs.forEach(({ mark }, index) => {
-      if (this.#gone[index] !== 1) return
-      for (let at = mark; at >= 0 && !silenced.has(at); at = marks[at]!.parent) silenced.add(at)
-    })
-    return silenced
+  #changedImages(): Map<number, ImageChange> {
+    return new Map(
+      [...this.#images].map(([index, image]) => [
+        index,
+        (image === 'remove' ? undefined : image.write()) ?? 'remove',
+      ]),
+    )
   }
 
-  #goneContent(silenced: ReadonlySet<number>): GoneContent[] {
-    const page = this.#state.draft.pages[this.#index]!.num
-    return [...silenced].flatMap((mark) => {
-      const { id, owner, structParents } = this.#page.marks[mark]!
-      if (id === undefined) return []
-      return [{ owner: owner === 0 ? page : owner, isPage: owner === 0, structParents, ids: new Set([id]) }]
+  #repositionedStreams(): Set<number> {
+    const streams = new Set<number>()
+    this.#page.glyphs.forEach(({ stream, outer }, index) => {
+      if (outer < 0 && (this.#removed[index] === 1 || this.#layout.shifts.has(index))) streams.add(stream)
     })
+    return streams
+  }
+
+  /** Marked content that contains removed glyphs; its descriptions in words must be removed. */
+  #marksOfRemovedGlyphs(): Set<number> {
+    const { glyphs, marks } = this.#page
+    const found = new Set<number>()
+    glyphs.forEach(({ mark }, index) => {
+      if (this.#removed[index] !== 1) return
+      for (let at = mark; at >= 0 && !found.has(at); at = marks[at]!.parent) found.add(at)
+    })
+    return found
+  }
+
+  #recordRemovedContent(marks: ReadonlySet<number>): void {
+    const { draft, removedContent } = this.#state
+    const page = draft.pages[this.#index]!.num
+    for (const mark of marks) {
+      const { id, owner, structParents } = this.#page.marks[mark]!
+      const isPage = owner === 0
+      if (id !== undefined)
+        removedContent.push({ owner: isPage ? page : owner, isPage, structParents, ids: new Set([id]) })
+    }
   }
 
   /**
    * Text in fonts without a mapping to characters cannot be searched. If that is most of a page, finding
    * nothing does not mean that nothing is there.
    */
-  #noteUnreadable(): void {
+  #countUnreadable(): void {
     const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
     const unreadable = own.filter(({ text }) => text === '').length
     this.#state.unreadable += unreadable
-    if (unreadable < LEAST_UNREADABLE || unreadable * 2 < own.length) return
+    if (unreadable < MIN_UNREADABLE || unreadable * 2 < own.length) return
     throw new PdfError(
       'redaction_unsafe',
       `The text of page ${this.#index + 1} cannot be searched: its fonts do not say which characters they show. Redact it by areas, and leave the page out of those that are searched.`,
@@ -280,21 +263,12 @@ export class PageRedaction {
     )
   }
 
-  #noteFonts(): void {
-    const { fontNums } = this.#state
-    this.#page.glyphs.forEach(({ font, character }, index) => {
-      const num = fontNums.get(font)
-      if (num !== undefined) this.#state.note(num, character, this.#gone[index] === 1)
-    })
-  }
-
-  #draw(boxes: readonly Box[], { fill, label }: BoxLook): Uint8Array {
-    const out = new ByteBuffer(1024)
+  #draw(boxes: readonly Box[], { fill, label }: BoxStyle, out: ByteBuffer): void {
     const back = inverse(this.#matrix)
-    if (back === undefined || boxes.length === 0) return out.slice()
+    if (back === undefined) return
     const numbers = (...values: readonly number[]): string =>
       values.map((value) => String(Math.round(value * 1e4) / 1e4)).join(' ')
-    out.text(`/Artifact BMC\nq ${numbers(...fill)} rg\n`)
+    out.text(`\n/Artifact BMC\nq ${numbers(...fill)} rg\n`)
     for (const box of boxes) {
       const [one, other] = [transform(back, [box[0], box[1]]), transform(back, [box[2], box[3]])]
       const [x, y] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])]
@@ -314,7 +288,6 @@ export class PageRedaction {
       }
     }
     out.text('Q\nEMC\n')
-    return out.slice()
   }
 }
 

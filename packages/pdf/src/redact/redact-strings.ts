@@ -1,7 +1,7 @@
 import { readNameTree, readNumberTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject, liveEntry, objectWriter } from '../edit/draft-objects.js'
-import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
@@ -9,7 +9,7 @@ import { writeNameTree } from '../write/key-trees.js'
 import type { Matcher } from './find-text.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { isElement, isField } from './redact-names.js'
-import { plainly, readingsOf } from './string-readings.js'
+import { normalised, readingsOf } from './string-readings.js'
 
 /** Replaces matches, with the same length for each. */
 const MASK = '\u25a0\u25a0\u25a0'
@@ -43,8 +43,8 @@ export const NAME_KEYS: ReadonlySet<string> = new Set([
   'URI',
 ])
 /** Entries of structure elements that describe their content in words (ISO 32000-2, 14.9). */
-const SPOKEN = ['ActualText', 'Alt', 'E']
-const DEEPEST_ELEMENT = 256
+const DESCRIPTIONS = ['ActualText', 'Alt', 'E']
+const MAX_ELEMENT_DEPTH = 256
 
 export interface RedactedStrings {
   readonly bookmarks: number
@@ -58,9 +58,9 @@ export interface RedactedStrings {
 export function redactStrings(
   draft: Draft,
   matchers: readonly Matcher[],
-  gone: readonly GoneContent[],
+  removed: readonly RemovedMarkedContent[],
 ): RedactedStrings {
-  const counts = { bookmarks: 0, destinations: 0, structure: silenceElements(draft, gone), others: 0 }
+  const counts = { bookmarks: 0, destinations: 0, structure: removeDescriptions(draft, removed), others: 0 }
   const texts: string[] = []
   if (matchers.length === 0) return { ...counts, texts }
   const ofNames = matchersOfNames(matchers)
@@ -70,8 +70,8 @@ export function redactStrings(
   let fields = 0
   const mask = (key: string, string: PdfString): PdfString | undefined => {
     if (NO_TEXT.has(key)) return undefined
-    const sought = NAME_KEYS.has(key) ? ofNames : matchers
-    const masked = maskedString(string, sought, key === 'URI' ? ADDRESS_MASK : MASK, texts)
+    const searched = NAME_KEYS.has(key) ? ofNames : matchers
+    const masked = maskedString(string, searched, key === 'URI' ? ADDRESS_MASK : MASK, texts)
     return masked === undefined
       ? undefined
       : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
@@ -86,7 +86,7 @@ export function redactStrings(
       return false
     }
     let isChanged = false
-    const sweep = (inside: PdfValue, key: string): PdfValue => {
+    const maskIn = (inside: PdfValue, key: string): PdfValue => {
       if (inside instanceof PdfString) {
         const masked = mask(key, inside)
         if (masked === undefined) return inside
@@ -94,13 +94,13 @@ export function redactStrings(
         return masked
       }
       if (Array.isArray(inside)) {
-        for (let at = 0; at < inside.length; at++) inside[at] = sweep(inside[at]!, key)
+        for (let at = 0; at < inside.length; at++) inside[at] = maskIn(inside[at]!, key)
         return inside
       }
-      if (isDict(inside)) sweepDict(inside)
+      if (isDict(inside)) maskInDict(inside)
       return inside
     }
-    const sweepDict = (dict: PdfDict): void => {
+    const maskInDict = (dict: PdfDict): void => {
       for (const [key, item] of dict) {
         if (key === 'ID' && isElement(dict) && isFoundIn(item)) {
           dict.delete(key)
@@ -108,18 +108,18 @@ export function redactStrings(
           counts.structure++
           continue
         }
-        const left = sweep(item, key)
+        const left = maskIn(item, key)
         if (left === item) continue
         // Two fields with the same name would be one field.
         dict.set(key, key === 'T' && isField(dict) ? fieldName(left, ++fields) : left)
         if (key === 'Title') counts.bookmarks++
-        else if (SPOKEN.includes(key) || dict.has('S')) counts.structure++
+        else if (DESCRIPTIONS.includes(key) || dict.has('S')) counts.structure++
         else counts.others++
       }
     }
-    if (value instanceof PdfStream) sweepDict(value.dict)
-    else if (isDict(value)) sweepDict(value)
-    else if (Array.isArray(value)) sweep(value, '')
+    if (value instanceof PdfStream) maskInDict(value.dict)
+    else if (isDict(value)) maskInDict(value)
+    else if (Array.isArray(value)) maskIn(value, '')
     return isChanged
   })
   // Throws if the caller has aborted, or if too many bytes were read.
@@ -137,7 +137,7 @@ function maskedString(
   for (const text of readingsOf(string)) {
     const masked = maskedText(text, matchers, mask, texts)
     const left = masked ?? text
-    const plain = plainly(left)
+    const plain = normalised(left)
     const again = plain === left ? undefined : maskedText(plain, matchers, mask, texts)
     if (again !== undefined || masked !== undefined) return again ?? masked
   }
@@ -227,32 +227,32 @@ function fieldName(masked: PdfValue, number: number): PdfValue {
  * Removes the descriptions in words from the structure elements around marked content that was partly
  * removed.
  */
-function silenceElements(draft: Draft, gone: readonly GoneContent[]): number {
+function removeDescriptions(draft: Draft, removed: readonly RemovedMarkedContent[]): number {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
-  if (root === undefined || gone.length === 0) return 0
+  if (root === undefined || removed.length === 0) return 0
   const parents = readNumberTree(file, root.get('ParentTree'))
   const seen = new Set<number>()
-  let silenced = 0
-  for (const { structParents, ids } of gone) {
+  let count = 0
+  for (const { structParents, ids } of removed) {
     const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
     for (const id of ids) {
       let element = elements?.[id]
       for (
         let depth = 0;
-        element instanceof PdfRef && !seen.has(element.num) && depth < DEEPEST_ELEMENT;
+        element instanceof PdfRef && !seen.has(element.num) && depth < MAX_ELEMENT_DEPTH;
         depth++
       ) {
         seen.add(element.num)
         const dict = file.dict(element)
         if (dict === undefined) break
-        if (SPOKEN.some((key) => dict.has(key))) {
+        if (DESCRIPTIONS.some((key) => dict.has(key))) {
           const own = draft.edit(element.num)
-          for (const key of SPOKEN) if (own.delete(key)) silenced++
+          for (const key of DESCRIPTIONS) if (own.delete(key)) count++
         }
         element = dict.get('P')
       }
     }
   }
-  return silenced
+  return count
 }

@@ -7,14 +7,13 @@ import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
 import type { Matcher } from './find-text.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
-import { noteAppearances, redactAnnotations } from './redact-annotations.js'
+import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
-import { type BoxLook, PageRedaction, type RedactedPage } from './redact-page.js'
+import { type BoxStyle, PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
-import type { ImageRedaction } from './redacted-image.js'
+import { type ImageRedaction, removeJpegMetadata } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
-import { stripPictures } from './strip-pictures.js'
 import { verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
@@ -23,7 +22,7 @@ export interface RedactOptions {
   readonly matchers: readonly Matcher[]
   /** By page index: boxes in points on the page as displayed, from its upper left corner. */
   readonly areas: ReadonlyMap<number, readonly Box[]>
-  readonly look: BoxLook
+  readonly style: BoxStyle
   readonly checkpoint: () => void
 }
 
@@ -73,7 +72,7 @@ const ALWAYS: SanitizeOptions = {
   comments: false,
 }
 /** Shorter texts in an area are not treated as names and are not searched for elsewhere. */
-const SHORTEST_NAME = 4
+const MIN_NAME_LENGTH = 4
 
 /**
  * What a redaction with the same matchers would remove from the pages. The draft must not be used afterwards.
@@ -109,12 +108,12 @@ export class Redaction {
   readonly #state: RedactionState
   readonly #options: RedactOptions
   readonly #written = new Map<number, RedactedPage>()
-  readonly #waiting = new Map<number, PageRedaction>()
+  readonly #pending = new Map<number, PageRedaction>()
   readonly #removed: Readonly<Record<string, number>>
   readonly #annotations: number
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
-  #sought: readonly Matcher[] = []
+  #searched: readonly Matcher[] = []
 
   constructor(draft: Draft, options: RedactOptions) {
     this.#options = options
@@ -136,14 +135,14 @@ export class Redaction {
       if (redaction.isUntouched) continue
       for (const text of redaction.texts) this.#texts.add(text)
       for (const text of redaction.areaTexts) this.#areaTexts.add(text)
-      if (redaction.pictures.length > 0) this.#waiting.set(page, redaction)
-      else this.#written.set(page, redaction.write(options.look))
+      if (redaction.pictures.length > 0) this.#pending.set(page, redaction)
+      else this.#written.set(page, redaction.write(options.style))
     }
   }
 
   /** Whether there is nothing to redact: no area and no match. */
   get isEmpty(): boolean {
-    return this.#written.size + this.#waiting.size + this.#annotations === 0
+    return this.#written.size + this.#pending.size + this.#annotations === 0
   }
 
   /**
@@ -151,7 +150,7 @@ export class Redaction {
    * decode are removed completely.
    */
   get pictures(): ImageRedaction[] {
-    return [...this.#waiting.values()].flatMap((page) => page.pictures)
+    return [...this.#pending.values()].flatMap((page) => page.pictures)
   }
 
   /** The matches on pages, in annotations and in strings, available after `finish`. */
@@ -161,29 +160,29 @@ export class Redaction {
 
   finish(): RedactReport {
     const { draft } = this.#state
-    const { look, matchers, checkpoint } = this.#options
-    for (const [page, redaction] of this.#waiting) {
+    const { style, matchers, checkpoint } = this.#options
+    for (const [page, redaction] of this.#pending) {
       checkpoint()
-      this.#written.set(page, redaction.write(look))
+      this.#written.set(page, redaction.write(style))
     }
-    noteAppearances(this.#state)
+    recordAppearances(this.#state)
     this.#dropUndrawn()
-    stripPictures(draft)
+    removeJpegMetadata(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
     const names = [...this.#areaTexts].filter(
-      (text) => text.length >= SHORTEST_NAME && /[\p{L}\p{N}]/u.test(text),
+      (text) => text.length >= MIN_NAME_LENGTH && /[\p{L}\p{N}]/u.test(text),
     )
-    this.#sought = [...matchers, ...names.map(literal)]
-    const { texts, ...strings } = redactStrings(draft, this.#sought, this.#state.gone)
+    this.#searched = [...matchers, ...names.map(literal)]
+    const { texts, ...strings } = redactStrings(draft, this.#searched, this.#state.removedContent)
     for (const text of texts) this.#texts.add(text)
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
       annotations: this.#annotations,
       strings,
       names:
-        this.#sought.length === 0
+        this.#searched.length === 0
           ? 0
-          : redactNames(draft, new Renaming(this.#sought, this.#texts), checkpoint),
+          : redactNames(draft, new Renaming(this.#searched, this.#texts), checkpoint),
       fonts,
       unreadable: this.#state.unreadable,
       removed: this.#removed,
@@ -196,16 +195,16 @@ export class Redaction {
    * entries.
    */
   verify(source: Source, primitives: Primitives): number {
-    const { pages, matchers, areas, look } = this.#options
+    const { pages, matchers, areas, style } = this.#options
     const searched = new Set(pages)
     return verifyRedaction(source, {
       primitives,
       matchersOf: (page) => (searched.has(page) ? matchers : []),
       areasOf: (page) => areas.get(page) ?? [],
       texts: [...this.#texts],
-      matchers: this.#sought,
+      matchers: this.#searched,
       isEverywhere: searched.size === this.#state.draft.pages.length,
-      label: look.label,
+      label: style.label,
     })
   }
 

@@ -1,398 +1,418 @@
-import type { ContentFonts } from '../content/content-fonts.js'
-import type { ContentReader } from '../content/content-reader.js'
-import type { ContentRun } from '../content/content-run.js'
-import { type Device, EVERY_KIND, type PaintedImage, type Painting } from '../content/device.js'
+import type {
+  FillRule,
+  InnerContent,
+  InnerKind,
+  MarkedContent,
+  PaintedImage,
+  Painting,
+} from '../content/device.js'
 import type { GraphicsState } from '../content/graphics-state.js'
-import { operators } from '../content/operators/all.js'
-import { markedProperties } from '../content/operators/objects.js'
-import { isOfPaths, type OperatorKind } from '../content/operators/operator.js'
+import type { Operation } from '../content/operation.js'
+import type { NamedResource } from '../content/operators/all.js'
+import { isOfPaths } from '../content/operators/kind.js'
 import type { Path } from '../content/path.js'
 import type { Resources } from '../content/resources.js'
+import {
+  type Decider,
+  type Decision,
+  type NewOperator,
+  type Replacement,
+  type Rewritten,
+  rewrite,
+} from '../content/rewrite.js'
 import type { Glyph } from '../content/text-object.js'
-import type { Draft } from '../edit/draft.js'
-import { type Box, contains, widened } from '../geometry/box.js'
+import { DEFAULT_SPACES } from '../content/used-resources.js'
+import { contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfStream, type PdfValue } from '../syntax/objects.js'
 import { touchesAny } from './areas.js'
-import { maskedBy, unspoken } from './changed-parameters.js'
-import { type Frame, newFrame, type Orders } from './content-frame.js'
-import { rounded } from './content-output.js'
-import { ContentWalk, type InnerStream } from './content-walk.js'
-import { noteDrawnImage } from './gathered-page.js'
-import { leftOfClip, leftOfPath, rectangle } from './painted-path.js'
-import { placedText } from './placed-text.js'
+import { addDrawnImage, type PageGlyph } from './page-scan.js'
+import {
+  type ClearedBoxes,
+  type PaintedSubpaths,
+  rectangle,
+  remainingClip,
+  remainingPath,
+} from './painted-path.js'
+import { placedText, rounded, type ShownGlyph } from './placed-text.js'
+import type { RedactionState } from './redaction-state.js'
 import type { Subpath } from './subtract-path.js'
 
-/** Writes the remaining part of a page's content. */
-export class RedactedContent extends ContentWalk {
-  readonly #draft: Draft
-  readonly #orders: Orders
-  protected readonly device: Device
-  #frame!: Frame
-  #glyphs = 0
-  #images = 0
-  #marks = 0
-  #uses = 0
-  #isInGlyph = false
-  readonly #patterns = new Map<number, PdfRef>()
-  /** Object numbers of streams that were replaced by others. */
-  readonly replaced = new Set<number>()
-  readonly drawn: Set<number>
-  pathsChanged = 0
+/** What happens to an image: it is kept, removed, or replaced by another image. */
+export type ImageChange = 'keep' | 'remove' | PdfRef
 
-  constructor(
-    draft: Draft,
-    fonts: ContentFonts,
-    decoded: Map<number, Uint8Array>,
-    orders: Orders,
-    drawn: Set<number>,
-  ) {
-    super(draft.file, fonts, decoded)
-    this.#draft = draft
-    this.#orders = orders
-    this.drawn = drawn
-    this.device = {
-      takesHidden: true,
-      follows: EVERY_KIND,
-      glyph: (glyph, state) => this.#glyph(glyph, state),
-      path: (path, painting, state) => this.#path(path, painting, state),
-      clip: (path) => this.#clip(path),
-      image: (image) => this.#image(image),
-    }
+/** How to change a page's content. Glyphs, images, marked content and streams have the numbers of its scan. */
+export interface PageChanges extends ClearedBoxes {
+  readonly glyphs: readonly PageGlyph[]
+  isRemoved(glyph: number): boolean
+  /** The distance by which each moved glyph moves along its line. */
+  readonly shifts: ReadonlyMap<number, number>
+  /** Whether text of a stream is removed or moved. All of its text is then positioned again. */
+  repositionsText(stream: number): boolean
+  imageChange(image: number): ImageChange
+  /** Whether the descriptions in the properties of a marked-content sequence no longer apply. */
+  removesDescriptions(mark: number): boolean
+}
+
+/** The remaining content of a page. */
+export interface RedactedContent {
+  readonly bytes: Uint8Array
+  readonly resources: PdfDict
+  readonly pathsChanged: number
+}
+
+/** Glyphs of Type 3 fonts are kept or removed as a unit. */
+const REWRITTEN: ReadonlySet<InnerKind> = new Set<InnerKind>(['form', 'pattern', 'softMask'])
+const SELF: readonly Replacement[] = ['self']
+/** Properties of marked content that describe it in words (ISO 32000-2, 14.9). */
+const DESCRIPTIONS = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title']
+/** Entries that do not apply to the copy of a stream, or that reveal the original. */
+const NOT_COPIED = ['DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length', 'Metadata', 'PieceInfo']
+
+/**
+ * Writes the remaining part of a page's content, with copies of the forms, patterns and soft masks that
+ * change. The content is interpreted in the same order as by its scan.
+ */
+export function redactContent(
+  state: RedactionState,
+  content: Uint8Array,
+  resources: Resources,
+  matrix: Matrix,
+  changes: PageChanges,
+): RedactedContent {
+  const page: PageRewriting = {
+    state,
+    changes,
+    patterns: new Map(),
+    next: { glyph: 0, image: 0, mark: 0, stream: 0 },
+    pathsChanged: 0,
+  }
+  const stream = new RedactedStream(page, resources, matrix)
+  const { bytes, kept } = rewrite(state.scanner.interpreter, content, resources, stream, { matrix })
+  return {
+    bytes: bytes ?? content,
+    resources: stream.usedResources(kept),
+    pathsChanged: page.pathsChanged,
+  }
+}
+
+/** What the content streams of a page share. */
+interface PageRewriting {
+  readonly state: RedactionState
+  readonly changes: PageChanges
+  /** The copies of changed patterns, by the object numbers of the originals. */
+  readonly patterns: Map<number, PdfRef>
+  /** The numbers of the next glyph, image, marked content and stream. */
+  readonly next: { glyph: number; image: number; mark: number; stream: number }
+  pathsChanged: number
+}
+
+interface Level {
+  readonly written: Matrix
+  readonly isPending: boolean
+}
+
+/** Decides what is written of one content stream. */
+class RedactedStream implements Decider {
+  readonly follows = REWRITTEN
+  readonly #page: PageRewriting
+  readonly #resources: Resources
+  readonly #isPage: boolean
+  readonly #repositionsText: boolean
+  readonly #levels: Level[] = []
+  /** The matrix as written so far. A pending one is written before the next operator that depends on it. */
+  #written: Matrix
+  #isPending = false
+  /** Resources that were added, by category and name. */
+  readonly #added = new Map<string, PdfValue>()
+  #names = 0
+  #inner: RedactedStream | undefined
+  /** Whether a resource that it names has changed. */
+  #hasChangedResources = false
+  // Of the current operator:
+  #shown: ShownGlyph[] = []
+  #painting: readonly PaintedSubpaths[] | undefined
+  #clipping: readonly Subpath[] | undefined
+  #clipRule: FillRule | undefined
+  #softMask: PdfRef | undefined
+  #replacements: readonly Replacement[] = SELF
+
+  constructor(page: PageRewriting, resources: Resources, matrix: Matrix) {
+    this.#page = page
+    this.#resources = resources
+    const index = page.next.stream++
+    this.#isPage = index === 0
+    this.#repositionsText = page.changes.repositionsText(index)
+    this.#written = matrix
   }
 
-  /** The page's content with balanced `q` and `Q`, and the resources that it uses. */
-  page(content: Uint8Array, resources: Resources, matrix: Matrix): { bytes: Uint8Array; resources: PdfDict } {
-    const frame = this.#begin(resources, matrix)
-    this.walk(content, resources, matrix)
-    for (const _level of frame.levels) this.#write('Q')
-    return {
-      bytes: frame.output.bytes.slice(),
-      resources: frame.output.usedResources(this.file, this.#patterns),
-    }
+  /** A page's state is saved, because the boxes are drawn after it. */
+  begin(): NewOperator[] {
+    return [
+      ...(this.#isPage ? [write('q')] : []),
+      ...(this.#repositionsText ? [write('Tc', 0), write('Tw', 0)] : []),
+    ]
   }
 
-  #begin(resources: Resources, matrix: Matrix): Frame {
-    const frame = newFrame(resources, matrix, this.#orders.placesText(this.#uses++))
-    this.#frame = frame
-    if (frame.placesText) {
-      this.#write('Tc', 0)
-      this.#write('Tw', 0)
-    }
-    return frame
+  end(): NewOperator[] {
+    return [...this.#levels.map(() => write('Q')), ...(this.#isPage ? [write('Q')] : [])]
   }
 
-  protected before(reader: ContentReader, run: ContentRun): void {
-    if (this.#isInGlyph) return
-    const { operator } = reader
-    const frame = this.#frame
-    frame.shown = []
-    frame.goes = false
-    frame.other = undefined
-    frame.painting = undefined
-    frame.clipping = undefined
-    const kind = operators.get(operator)?.kind
-    if (frame.isPending && this.#needsMatrix(kind, reader, run)) this.#flush(run.state.matrix)
-    if (kind === 'path') frame.pathAt ??= frame.output.bytes.length
+  decide(): Decision {
+    this.#shown = []
+    this.#painting = undefined
+    this.#clipping = undefined
+    this.#clipRule = undefined
+    this.#softMask = undefined
+    this.#replacements = SELF
+    return 'replace'
   }
 
-  protected after(
-    reader: ContentReader,
-    run: ContentRun,
-    content: Uint8Array,
-    start: number,
-    end: number,
-  ): void {
-    const { operator, operands } = reader
-    const kind = operators.get(operator)?.kind
-    const mark = kind === 'beginMarked' ? this.#marks++ : -1
-    if (this.#isInGlyph) return
-    const frame = this.#frame
-    const copy = (): void => {
-      frame.output.copy(operator, operands, content, start, end)
-    }
-    switch (kind) {
+  replace(operation: Operation): readonly Replacement[] {
+    const matrix = this.#isPending && dependsOnMatrix(operation) ? this.#pendingMatrix(operation.state) : []
+    const replacements = this.#inPlaceOf(operation)
+    return matrix.length === 0 ? replacements : [...matrix, ...replacements]
+  }
+
+  #inPlaceOf(operation: Operation): readonly Replacement[] {
+    const { operator, state } = operation
+    switch (operation.kind) {
       case 'save':
-        frame.levels.push({ written: frame.written, isPending: frame.isPending })
-        copy()
-        break
-      case 'restore': {
-        const level = frame.levels.pop()
-        // An unmatched `Q` would restore the state outside of this content.
-        if (level === undefined) break
-        frame.written = level.written
-        frame.isPending = level.isPending
-        copy()
-        break
-      }
+        this.#levels.push({ written: this.#written, isPending: this.#isPending })
+        return SELF
+      case 'restore':
+        return this.#restore()
       case 'matrix':
-        if (frame.placesText) frame.isPending = true
-        else copy()
-        break
+        if (!this.#repositionsText) return SELF
+        this.#isPending = true
+        return []
       case 'paint':
-        this.#paint(operator, run, copy)
-        break
-      case 'clip':
-        frame.clipAt ??= frame.output.bytes.length
-        frame.clipRule = operator
-        copy()
-        break
+        return this.#paint(operation)
       case 'shading':
-        this.#shading(run, copy)
-        break
-      case 'inlineImage':
-      case 'object':
-        if (frame.goes) frame.isChanged = true
-        else if (frame.other !== undefined) this.#name('Do', frame.other)
-        else copy()
-        break
-      case 'beginText':
-      case 'endText':
-        copy()
-        break
+        return this.#shading(state)
       case 'textPosition':
-        if (!frame.placesText) copy()
-        else if (operator === 'TD') this.#write('TL', run.state.leading)
-        break
+        if (!this.#repositionsText) return SELF
+        return operator === 'TD' ? [write('TL', state.leading)] : []
       case 'showText':
-        if (frame.placesText) this.#show(run)
-        else copy()
-        break
-      case 'beginMarked':
-      case 'markedPoint':
-        if (mark < 0 || !this.#silence(mark, reader, run)) copy()
-        break
+        return this.#repositionsText ? this.#placedText(state) : SELF
       case 'state':
-        this.#state(operator, operands, run, copy)
-        break
+        if (this.#repositionsText && (operator === 'Tc' || operator === 'Tw')) return []
+        return this.#softMask === undefined ? SELF : this.#masked(operation, this.#softMask)
       default:
-        copy()
+        return this.#replacements
     }
   }
 
-  #state(operator: string, operands: readonly PdfValue[], run: ContentRun, copy: () => void): void {
-    const frame = this.#frame
-    if (frame.placesText && (operator === 'Tc' || operator === 'Tw')) return
-    if (operator === 'gs' && frame.other !== undefined) {
-      this.#name('gs', frame.other)
-      return
-    }
-    const pattern = operator === 'scn' || operator === 'SCN' ? operands.at(-1) : undefined
-    const value = pattern instanceof PdfName ? run.resources.find('Pattern', pattern.value) : undefined
-    if (value instanceof PdfRef && this.#orders.changesPattern(value.num)) {
-      const name = this.#frame.output.add('Pattern', value.num)
-      frame.isChanged = true
-      this.#write(operator, ...operands.slice(0, -1), new PdfName(name))
-      return
-    }
-    copy()
-  }
-
-  protected inner({ kind, stream, state, resources }: InnerStream, follow: () => void): void {
-    if (kind === 'glyph' || this.#isInGlyph) {
-      const before = this.#isInGlyph
-      this.#isInGlyph = true
-      follow()
-      this.#isInGlyph = before
-      return
-    }
-    const outer = this.#frame
-    const inner = this.#begin(resources, state.matrix)
-    const isInherited = outer.output.resources === resources
-    follow()
-    for (const _level of inner.levels) this.#write('Q')
-    this.#frame = outer
-    const isKnown = kind === 'pattern' && this.#patterns.has(stream.num)
-    if (isKnown) return
-    if (!inner.isChanged && !inner.placesText && !isInherited) {
-      if (stream.num > 0) this.drawn.add(stream.num)
-      return
-    }
-    const other = this.#copyOf(stream, inner)
-    if (stream.num > 0) this.replaced.add(stream.num)
-    if (kind === 'form') outer.other = this.#frame.output.add('XObject', other)
-    else if (kind === 'pattern') this.#patterns.set(stream.num, other)
-    else {
-      const masked = maskedBy(this.file, outer.output.resources, stream, other)
-      if (masked !== undefined) outer.other = outer.output.add('ExtGState', masked)
-    }
-    if (kind !== 'pattern') outer.isChanged = true
-  }
-
-  #copyOf(stream: PdfStream, frame: Frame): PdfRef {
-    const dict: PdfDict = new Map(stream.dict)
-    for (const key of [
-      'Filter',
-      'DecodeParms',
-      'F',
-      'FFilter',
-      'FDecodeParms',
-      'Length',
-      'Metadata',
-      'PieceInfo',
-    ])
-      dict.delete(key)
-    dict.set('Resources', frame.output.usedResources(this.file, this.#patterns))
-    dict.set('Filter', new PdfName('FlateDecode'))
-    return this.#draft.addStream(dict, this.file.primitives.deflate(frame.output.bytes.slice()))
-  }
-
-  #glyph(glyph: Glyph, state: GraphicsState): void {
-    const own = this.#glyphs++
-    if (this.#isInGlyph) return
-    const frame = this.#frame
-    if (!frame.placesText || this.#orders.isGone(own)) return
+  glyph(glyph: Glyph, state: GraphicsState): boolean {
+    const { next, changes } = this.#page
+    const own = next.glyph
+    const { dx, dy, procedure } = changes.glyphs[own]!
+    next.glyph += 1 + (procedure?.glyphs ?? 0)
+    next.image += procedure?.images ?? 0
+    next.mark += procedure?.marks ?? 0
+    if (!this.#repositionsText || changes.isRemoved(own)) return false
     const { character, bytes, start, end, x, y, textMatrix } = glyph
     const [a, b, c, d, e, f] = textMatrix
-    const shift = this.#orders.shifts.get(own) ?? 0
-    const { dx, dy } = this.#orders.glyphs[own]!
+    const shift = changes.shifts.get(own) ?? 0
     const scale = glyph.font.metrics.isVertical ? 1 : state.horizontalScale
-    frame.shown.push({
+    this.#shown.push({
       bytes: bytes.subarray(start, end),
       x: a * x + c * y + e + shift * dx,
       y: b * x + d * y + f + shift * dy,
-      way: character.advance * state.fontSize * scale,
+      advance: character.advance * state.fontSize * scale,
       matrix: textMatrix,
     })
-  }
-
-  #show({ state }: ContentRun): void {
-    const placed = placedText(this.#frame.shown, state, this.#frame.written)
-    if (placed === undefined) return
-    this.#write('Tm', ...placed.matrix)
-    this.#write('TJ', placed.items)
-  }
-
-  #image({ stream }: PaintedImage): void {
-    const fate = this.#orders.fateOf(this.#images++)
-    if (this.#isInGlyph) return
-    const frame = this.#frame
-    if (fate === 'keep') {
-      if (stream !== undefined && stream.num > 0) noteDrawnImage(this.drawn, stream)
-      return
-    }
-    if (stream !== undefined && stream.num > 0) this.replaced.add(stream.num)
-    frame.isChanged = true
-    if (fate === 'drop') frame.goes = true
-    else frame.other = this.#frame.output.add('XObject', fate)
-  }
-
-  #path(path: Path, painting: Painting, state: GraphicsState): void {
-    if (!this.#isInGlyph) this.#frame.painting = leftOfPath(path, painting, state, this.#orders)
-  }
-
-  #clip(path: Path): void {
-    if (!this.#isInGlyph) this.#frame.clipping = leftOfClip(path, this.#orders)
-  }
-
-  #paint(operator: string, run: ContentRun, copy: () => void): void {
-    const frame = this.#frame
-    const { pathAt, clipAt, clipRule, painting, clipping } = frame
-    const out = frame.output.bytes
-    frame.pathAt = undefined
-    frame.clipAt = undefined
-    frame.clipRule = undefined
-    if (painting === undefined && clipping === undefined) {
-      copy()
-      return
-    }
-    this.pathsChanged++
-    frame.isChanged = true
-    const back = inverse(run.state.matrix)
-    const from = pathAt ?? out.length
-    const unchanged = out.bytes.slice(from, clipAt ?? out.length)
-    out.length = from
-    if (painting === undefined) {
-      if (operator !== 'n') {
-        out.copy(unchanged)
-        this.#write(operator)
-      }
-    } else if (back !== undefined)
-      for (const { subpaths, painting: how } of painting) {
-        this.#subpaths(subpaths, back)
-        this.#write(how.stroke ? 'S' : how.fill === 'evenodd' ? 'f*' : 'f')
-      }
-    if (clipRule === undefined) return
-    if (clipping !== undefined && back !== undefined) this.#subpaths(clipping, back)
-    else out.copy(unchanged)
-    this.#write(clipRule)
-    this.#write('n')
-  }
-
-  #subpaths(subpaths: readonly Subpath[], back: Matrix): void {
-    for (const { points, isClosed } of subpaths) {
-      points.forEach((point, index) => {
-        this.#write(index === 0 ? 'm' : 'l', ...transform(back, point).map(rounded))
-      })
-      if (isClosed) this.#write('h')
-    }
-  }
-
-  /** `sh` paints the current clipping region, so the areas are excluded from it by clipping. */
-  #shading({ state }: ContentRun, copy: () => void): void {
-    const { areas } = this.#orders
-    const { clip } = state
-    const back = inverse(state.matrix)
-    if (clip === undefined || back === undefined || !touchesAny(areas, clip)) {
-      copy()
-      return
-    }
-    this.#frame.isChanged = true
-    if (areas.some((area) => contains(area, clip))) return
-    const around: Box = widened(clip, 1)
-    this.#write('q')
-    for (const area of areas) {
-      this.#subpaths([rectangle(around), rectangle(area)], back)
-      this.#write('W*')
-      this.#write('n')
-    }
-    copy()
-    this.#write('Q')
-  }
-
-  /** Whether a `BDC` operator was written without its description in words. */
-  #silence(mark: number, { operator, operands }: ContentReader, run: ContentRun): boolean {
-    if (operator !== 'BDC' || !this.#orders.isSilenced(mark)) return false
-    const left = unspoken(markedProperties(run, operands.at(-1)))
-    if (left === undefined) return false
-    this.#frame.isChanged = true
-    this.#write('BDC', operands.at(-2) ?? new PdfName('Span'), left)
     return true
   }
 
-  /** Whether an operator depends on the current transformation matrix. Text is positioned without it. */
-  #needsMatrix(
-    kind: OperatorKind | undefined,
-    reader: ContentReader,
-    { state, resources }: ContentRun,
-  ): boolean {
-    if (kind === 'showText') return state.strokesText
-    if (kind === 'state') {
-      // A soft mask uses the matrix that is current when it is set (ISO 32000-2, 11.6.5.2).
-      const name = reader.operator === 'gs' ? reader.name() : undefined
-      return (
-        name !== undefined &&
-        isDict(this.file.resolve(this.file.dict(resources.find('ExtGState', name))?.get('SMask')))
-      )
+  path(path: Path, painting: Painting, state: GraphicsState): void {
+    this.#painting = remainingPath(path, painting, state, this.#page.changes)
+  }
+
+  clip(path: Path, rule: FillRule): void {
+    this.#clipping = remainingClip(path, this.#page.changes)
+    this.#clipRule = rule
+  }
+
+  image({ stream }: PaintedImage): void {
+    const { changes, next, state } = this.#page
+    const change = changes.imageChange(next.image++)
+    if (change === 'remove') this.#replacements = []
+    else if (change !== 'keep') this.#replacements = [write('Do', this.#add('XObject', change))]
+    else if (stream !== undefined) addDrawnImage(state.drawn, stream)
+  }
+
+  beginMarked({ tag, properties }: MarkedContent): void {
+    const { changes, next } = this.#page
+    const left = changes.removesDescriptions(next.mark++) ? withoutDescriptions(properties) : undefined
+    if (left !== undefined) this.#replacements = [write('BDC', new PdfName(tag === '' ? 'Span' : tag), left)]
+  }
+
+  enter({ resources, state, isRecursive }: InnerContent): RedactedStream | false {
+    if (isRecursive) return false
+    this.#inner = new RedactedStream(this.#page, resources, state.matrix)
+    return this.#inner
+  }
+
+  leave({ kind, stream, resources }: InnerContent, { bytes, kept }: Rewritten): void {
+    const { patterns, state } = this.#page
+    const inner = this.#inner!
+    if (kind === 'pattern' && patterns.has(stream.num)) {
+      this.#hasChangedResources = true
+      return
     }
-    return kind === 'object' || kind === 'inlineImage' || (kind !== undefined && isOfPaths(kind))
+    // Inherited resources are reduced to those that the outer content names.
+    const isInherited = resources === this.#resources
+    if (bytes === undefined && !inner.#hasChangedResources && !isInherited) {
+      if (stream.num > 0) state.drawn.add(stream.num)
+      return
+    }
+    const copy = this.#copyOf(stream, bytes, inner.usedResources(kept))
+    if (kind === 'form') this.#replacements = [write('Do', this.#add('XObject', copy))]
+    else if (kind === 'softMask') this.#softMask = copy
+    else {
+      patterns.set(stream.num, copy)
+      this.#hasChangedResources = true
+    }
   }
 
-  #flush(matrix: Matrix): void {
-    const frame = this.#frame
-    const back = inverse(frame.written)
-    frame.isPending = false
-    if (back === undefined) return
-    this.#write('cm', ...multiply(matrix, back).map(rounded))
-    frame.written = matrix
+  /**
+   * Only the resources that the content names, so that removed content does not stay reachable through an
+   * unused name.
+   */
+  usedResources(names: Iterable<NamedResource>): PdfDict {
+    const { patterns } = this.#page
+    const used: PdfDict = new Map()
+    const add = (category: string, name: string, value: PdfValue | undefined): void => {
+      if (value === undefined) return
+      const known = used.get(category)
+      if (isDict(known)) known.set(name, value)
+      else used.set(category, new Map([[name, value]]))
+    }
+    for (const { category, name } of names) {
+      const value = this.#added.get(`${category} ${name}`) ?? this.#resources.find(category, name)
+      const isPattern = category === 'Pattern' && value instanceof PdfRef
+      add(category, name, (isPattern ? patterns.get(value.num) : undefined) ?? value)
+    }
+    for (const name of DEFAULT_SPACES) add('ColorSpace', name, this.#resources.own('ColorSpace', name))
+    const procedures = this.#resources.dict.get('ProcSet')
+    if (procedures !== undefined) used.set('ProcSet', procedures)
+    return used
   }
 
-  #name(operator: string, name: string): void {
-    this.#frame.isChanged = true
-    this.#write(operator, new PdfName(name))
+  /** Adds a resource under an unused name. */
+  #add(category: string, value: PdfValue): PdfName {
+    let name = `Rd${this.#names++}`
+    while (this.#resources.find(category, name) !== undefined) name = `Rd${this.#names++}`
+    this.#added.set(`${category} ${name}`, value)
+    return new PdfName(name)
   }
 
-  #write(operator: string, ...operands: readonly PdfValue[]): void {
-    this.#frame.output.write(operator, ...operands)
+  #copyOf(stream: PdfStream, bytes: Uint8Array | undefined, resources: PdfDict): PdfRef {
+    const { draft } = this.#page.state
+    const { file } = draft
+    const dict: PdfDict = new Map(stream.dict)
+    for (const key of NOT_COPIED) dict.delete(key)
+    dict.set('Resources', resources).set('Filter', new PdfName('FlateDecode'))
+    return draft.addStream(dict, file.primitives.deflate(bytes ?? file.decode(stream)))
   }
+
+  /** An unmatched `Q` would restore the state outside of this content. */
+  #restore(): readonly Replacement[] {
+    const level = this.#levels.pop()
+    if (level === undefined) return []
+    this.#written = level.written
+    this.#isPending = level.isPending
+    return SELF
+  }
+
+  #pendingMatrix({ matrix }: GraphicsState): NewOperator[] {
+    const back = inverse(this.#written)
+    this.#isPending = false
+    if (back === undefined) return []
+    this.#written = matrix
+    return [write('cm', ...multiply(matrix, back).map(rounded))]
+  }
+
+  #placedText(state: GraphicsState): NewOperator[] {
+    const placed = placedText(this.#shown, state, this.#written)
+    return placed === undefined ? [] : [write('Tm', ...placed.matrix), write('TJ', placed.items)]
+  }
+
+  #paint({ operator, state }: Operation): readonly Replacement[] {
+    const painting = this.#painting
+    const clipping = this.#clipping
+    if (painting === undefined && clipping === undefined) return SELF
+    this.#page.pathsChanged++
+    const back = inverse(state.matrix)
+    const replacements: Replacement[] = []
+    if (painting === undefined) {
+      if (operator !== 'n') replacements.push('path', write(operator))
+    } else if (back !== undefined)
+      for (const { subpaths, painting: how } of painting) {
+        writePath(subpaths, back, replacements)
+        replacements.push(write(how.stroke ? 'S' : how.fill === 'evenodd' ? 'f*' : 'f'))
+      }
+    if (this.#clipRule === undefined) return replacements
+    if (clipping !== undefined && back !== undefined) writePath(clipping, back, replacements)
+    else replacements.push('path')
+    replacements.push(write(this.#clipRule === 'evenodd' ? 'W*' : 'W'), write('n'))
+    return replacements
+  }
+
+  /** `sh` paints the current clipping region, so the areas are excluded from it by clipping. */
+  #shading({ matrix, clip }: GraphicsState): readonly Replacement[] {
+    const { areas } = this.#page.changes
+    const back = inverse(matrix)
+    if (clip === undefined || back === undefined || !touchesAny(areas, clip)) return SELF
+    if (areas.some((area) => contains(area, clip))) return []
+    const around = rectangle(widened(clip, 1))
+    const replacements: Replacement[] = [write('q')]
+    for (const area of areas) {
+      writePath([around, rectangle(area)], back, replacements)
+      replacements.push(write('W*'), write('n'))
+    }
+    replacements.push('self', write('Q'))
+    return replacements
+  }
+
+  /** The graphics state parameters with the copy of their soft mask's group. */
+  #masked({ operands, resources }: Operation, group: PdfRef): NewOperator[] {
+    const { file } = this.#page.state.draft
+    const name = file.name(operands.at(-1)) ?? ''
+    const parameters = file.dict(resources.find('ExtGState', name)) ?? new Map()
+    const mask = file.dict(parameters.get('SMask')) ?? new Map()
+    const changed: PdfDict = new Map([...parameters, ['SMask', new Map([...mask, ['G', group]])]])
+    return [write('gs', this.#add('ExtGState', changed))]
+  }
+}
+
+function write(operator: string, ...operands: readonly PdfValue[]): NewOperator {
+  return { operator, operands }
+}
+
+function writePath(subpaths: readonly Subpath[], back: Matrix, out: Replacement[]): void {
+  for (const { points, isClosed } of subpaths) {
+    for (const [index, point] of points.entries())
+      out.push(write(index === 0 ? 'm' : 'l', ...transform(back, point).map(rounded)))
+    if (isClosed) out.push(write('h'))
+  }
+}
+
+/** Whether an operator depends on the current transformation matrix. Text is positioned without it. */
+function dependsOnMatrix({ kind, operator, state }: Operation): boolean {
+  if (kind === 'showText') return state.strokesText
+  // A soft mask uses the matrix that is current when it is set (ISO 32000-2, 11.6.5.2).
+  if (kind === 'state') return operator === 'gs' && state.softMask !== undefined
+  return kind === 'object' || kind === 'inlineImage' || (kind !== undefined && isOfPaths(kind))
+}
+
+/** Properties of marked content without their descriptions in words; undefined if there are none. */
+function withoutDescriptions(properties: PdfDict | undefined): PdfDict | undefined {
+  if (properties === undefined || !DESCRIPTIONS.some((key) => properties.has(key))) return undefined
+  return new Map([...properties].filter(([key, value]) => !DESCRIPTIONS.includes(key) && isPlain(value)))
+}
+
+function isPlain(value: PdfValue): boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof PdfName
 }

@@ -1,35 +1,29 @@
-import { type ContentFont, ContentFonts } from '../content/content-fonts.js'
 import { pageDict } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import type { Character } from '../fonts/font.js'
-import type { GoneContent } from '../sanitize/layers/forget-marked-content.js'
+import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
 import type { PdfDict } from '../syntax/objects.js'
-import { spokenByElements } from './gathered-page.js'
+import { type PageGlyph, PageScanner } from './page-scan.js'
 
 /** The state that a document's pages share while they are redacted. */
 export class RedactionState {
   readonly draft: Draft
-  readonly fonts: ContentFonts
-  readonly spoken: ReturnType<typeof spokenByElements>
+  readonly scanner: PageScanner
   /** The number of characters on the searched pages whose meaning is unknown. */
   unreadable = 0
-  readonly decoded = new Map<number, Uint8Array>()
-  readonly fontNums = new Map<ContentFont, number>()
-  /** Streams that are still drawn, and streams that were replaced by others. */
+  /** Object numbers of streams that are still drawn. */
   readonly drawn = new Set<number>()
-  readonly replaced = new Set<number>()
-  readonly gone: GoneContent[] = []
+  readonly removedContent: RemovedMarkedContent[] = []
   /**
    * By a font's object number: the characters that are shown, by their codes, and the codes that were removed
    * somewhere.
    */
-  readonly used = new Map<number, Map<number, Character>>()
-  readonly taken = new Map<number, Set<number>>()
+  readonly shownCharacters = new Map<number, Map<number, Character>>()
+  readonly removedCodes = new Map<number, Set<number>>()
 
   constructor(draft: Draft) {
     this.draft = draft
-    this.fonts = new ContentFonts(draft.file)
-    this.spoken = spokenByElements(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
+    this.scanner = new PageScanner(draft.file, draft.file.dict(draft.catalogueRef))
   }
 
   /** Includes inherited entries; must not be changed. */
@@ -37,17 +31,22 @@ export class RedactionState {
     return pageDict(this.draft.file, this.draft.pages[index]!)
   }
 
-  note(font: number, character: Character, isGone: boolean): void {
+  addDrawn(nums: Iterable<number>): void {
+    for (const num of nums) this.drawn.add(num)
+  }
+
+  addGlyph({ font: { num }, character }: PageGlyph, isRemoved: boolean): void {
+    if (num === 0) return
     const key = codeKey(character)
-    if (isGone) {
-      const taken = this.taken.get(font)
-      if (taken === undefined) this.taken.set(font, new Set([key]))
-      else taken.add(key)
+    if (isRemoved) {
+      const removed = this.removedCodes.get(num)
+      if (removed === undefined) this.removedCodes.set(num, new Set([key]))
+      else removed.add(key)
       return
     }
-    const used = this.used.get(font)
-    if (used === undefined) this.used.set(font, new Map([[key, character]]))
-    else if (!used.has(key)) used.set(key, character)
+    const shown = this.shownCharacters.get(num)
+    if (shown === undefined) this.shownCharacters.set(num, new Map([[key, character]]))
+    else if (!shown.has(key)) shown.set(key, character)
   }
 }
 

@@ -1,14 +1,14 @@
 import { asciiBytes } from '../syntax/characters.js'
 import { ContainedTexts } from './contained-texts.js'
 import type { Matcher } from './find-text.js'
-import { matchersOfNames, SHORTEST_PART } from './phrases-in-names.js'
+import { MIN_PHRASE_LENGTH, matchersOfNames } from './phrases-in-names.js'
 
 /** Shorter matches of a pattern in a name are ignored: `\d+` matches in /F1. */
-const SHORTEST_MATCH = 4
+const MIN_MATCH_LENGTH = 4
 /** Longer names are not searched, because programs do not write them. */
-const LONGEST_NAME = 65_535
+const MAX_NAME_LENGTH = 65_535
 /** Higher numbers in existing names are ignored. */
-const HIGHEST_NUMBER = 2 ** 31
+const MAX_NUMBER = 2 ** 31
 /**
  * Prefixes of new names, which are followed by a number. The first one that does not match itself is used.
  */
@@ -30,7 +30,7 @@ export class Renaming {
     this.#matchers = matchersOfNames(matchers)
     const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
     this.#parts = new ContainedTexts(
-      [...phrases, ...texts].map(squashed).filter(({ length }) => length >= SHORTEST_PART),
+      [...phrases, ...texts].map(lettersAndDigits).filter(({ length }) => length >= MIN_PHRASE_LENGTH),
     )
     this.#prefix = PREFIXES.find((prefix) => !this.isFound(`${prefix}1`))
   }
@@ -44,7 +44,7 @@ export class Renaming {
     const prefix = this.#prefix
     if (prefix === undefined || !name.startsWith(prefix)) return
     const number = Number(name.slice(prefix.length))
-    if (Number.isInteger(number) && number < HIGHEST_NUMBER) this.#last = Math.max(this.#last, number)
+    if (Number.isInteger(number) && number < MAX_NUMBER) this.#last = Math.max(this.#last, number)
   }
 
   isFound(name: string): boolean {
@@ -74,20 +74,21 @@ export class Renaming {
 
   #reveals(text: string): boolean {
     for (const { kind, find } of this.#matchers)
-      for (const [start, end] of find(text)) if (kind === 'word' || end - start >= SHORTEST_MATCH) return true
-    return this.#parts.isAnyIn(squashed(text))
+      for (const [start, end] of find(text))
+        if (kind === 'word' || end - start >= MIN_MATCH_LENGTH) return true
+    return this.#parts.isAnyIn(lettersAndDigits(text))
   }
 }
 
 /** Names are bytes, which should be UTF-8 (ISO 32000-2, 7.3.5). */
 function readings(name: string): string[] {
-  if (name.length > LONGEST_NAME) return []
+  if (name.length > MAX_NAME_LENGTH) return []
   const text = new TextDecoder().decode(asciiBytes(name))
   return text === name ? [name] : [name, text]
 }
 
 /** Names contain no blanks: `Jane Doe` becomes /JaneDoe or /Jane_Doe. */
-function squashed(text: string): string {
+function lettersAndDigits(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -1,10 +1,8 @@
-import type { MarkedContent } from '../content/device.js'
+import type { InnerContent, MarkedContent } from '../content/device.js'
 import { TextDevice } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
-import type { Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import type { PdfStream } from '../syntax/objects.js'
 import { makeBlocks } from '../text/blocks.js'
 import { lookOf } from '../text/font-look.js'
 import { type Line, makeLines } from '../text/lines.js'
@@ -76,9 +74,9 @@ export class TextView {
     this.#device.endGlyphs()
   }
 
-  enter(stream: PdfStream, state: GraphicsState, resources: Resources): void {
+  enter(inner: InnerContent): void {
     this.endGlyphs()
-    this.#device.enter({ kind: 'form', stream, resources, isGroup: false, state, outer: state })
+    this.#device.enter(inner)
   }
 
   leave(): void {

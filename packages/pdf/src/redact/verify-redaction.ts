@@ -1,17 +1,15 @@
-import { ContentFonts } from '../content/content-fonts.js'
 import { ContentReader } from '../content/content-reader.js'
-import { pageContent } from '../content/page-content.js'
 import { pageDict, readPageTree } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
-import { IDENTITY, multiply } from '../geometry/matrix.js'
-import { viewDict } from '../geometry/page-view.js'
+import { jpegMetadata } from '../images/jpeg-metadata.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
+import { asciiBytes, asciiText } from '../syntax/characters.js'
 import {
   forEachReference,
   isDict,
@@ -21,17 +19,16 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import { touches } from './areas.js'
+import { touchesAny } from './areas.js'
 import { ByteSearch } from './byte-search.js'
 import { findMatches, type Matcher } from './find-text.js'
-import { GatheredPage, resourcesOf, spokenByElements } from './gathered-page.js'
+import { PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
 import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
-import { searchedData } from './searched-data.js'
-import { plainly, readingsOf } from './string-readings.js'
+import { normalised, readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -51,6 +48,13 @@ export interface VerificationRequest {
 }
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+
+/** Names are searched and counted separately from other data, because many belong to the format. */
+const NAMES = /\/[^\s()<>[\]{}/%]*/g
+/** Words that occur in every CMap (Adobe Technical Note 5014). */
+const MAP_WORDS =
+  /\((?:Adobe|Identity|UCS)\)|\b(?:begin|end)?(?:cmap|codespacerange|bfchar|bfrange|cidchar|cidrange|notdefchar|notdefrange)\b|\b(?:findresource|defineresource|currentdict|usecmap|CMapName|dict|begin|end|def|pop)\b/g
+const MAP = 'begincmap'
 
 /**
  * Reads a redacted document like any reader and searches it: the text of its pages, every string of every
@@ -77,33 +81,22 @@ function incomplete(where: string): PdfError {
 
 function verifyPages(file: PdfFile, request: VerificationRequest): void {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
-  const fonts = new ContentFonts(file)
-  const decoded = new Map<number, Uint8Array>()
-  const spoken = spokenByElements(file, catalogue)
+  const scanner = new PageScanner(file, catalogue)
   const verified = new Set<string>()
   readPageTree(file, catalogue).pages.forEach((page, index) => {
     const matchers = request.matchersOf(index)
     const areas = request.areasOf(index)
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
-    const view = viewDict(file, dict)
-    const resources = resourcesOf(file, dict)
-    const shown = new GatheredPage(file, fonts, decoded, new Set(), new Map())
-    shown.spoken = spoken
-    shown.gather(
-      pageContent(file, dict.get('Contents')),
-      resources,
-      multiply(view.toSeen, [1, 0, 0, -1, 0, view.height]),
-      file.number(dict.get('StructParents')),
-    )
-    if (findMatches(shown, matchers).some(({ text }) => text !== request.label))
+    const scan = scanner.page(dict)
+    if (findMatches(scan, matchers).some(({ text }) => text !== request.label))
       throw incomplete(`the text of page ${index + 1}`)
-    const isLeft = shown.glyphs.some(
+    const isLeft = scan.glyphs.some(
       ({ box, isBlank, font, outer }) =>
         !isBlank &&
         outer < 0 &&
         !(request.label !== '' && file.name(font.dict.get('BaseFont')) === 'Helvetica') &&
-        areas.some((area) => touches(area, box)),
+        touchesAny(areas, box),
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
     if (matchers.length === 0) return
@@ -112,50 +105,49 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
         const key = appearanceKey(appearance, index)
         if (key !== undefined && verified.has(key)) continue
         if (key !== undefined) verified.add(key)
-        const drawn = new GatheredPage(file, fonts, decoded, new Set(), new Map())
-        drawn.gather(file.decode(appearance), resources.of(appearance.dict), IDENTITY)
-        if (findMatches(drawn, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
+        if (findMatches(scanner.appearance(appearance, dict), matchers).length > 0)
+          throw incomplete(`an annotation of page ${index + 1}`)
       }
   })
 }
 
 function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
   const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
-  const wanted = [...phrases, ...texts].filter(
+  const searchedTexts = [...phrases, ...texts].filter(
     (text) => text.trim() !== '' && !label.toLowerCase().includes(text.toLowerCase()),
   )
   const ofNames = matchersOfNames(matchers)
-  const search = new ByteSearch(isEverywhere ? wanted : [], (text, start, end) =>
+  const search = new ByteSearch(isEverywhere ? searchedTexts : [], (text, start, end) =>
     isFound(text, matchers, start, end),
   )
   const seen = new Set<number>()
-  const waiting: number[] = []
-  const reach = ({ num }: PdfRef): void => {
+  const pending: number[] = []
+  const enqueue = ({ num }: PdfRef): void => {
     if (seen.has(num)) return
     seen.add(num)
-    waiting.push(num)
+    pending.push(num)
   }
   const names = new Set<string>()
-  const look = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
+  const check = (value: PdfValue, key: string, isText = !NO_TEXT.has(key)): void => {
     if (value instanceof PdfString) {
-      const sought = NAME_KEYS.has(key) ? ofNames : matchers
-      if (isText && wanted.length > 0 && isInString(value, sought))
+      const searched = NAME_KEYS.has(key) ? ofNames : matchers
+      if (isText && searchedTexts.length > 0 && isInString(value, searched))
         throw incomplete(`the entry /${key} of an object`)
     } else if (value instanceof PdfName) names.add(value.value)
-    else if (Array.isArray(value)) for (const item of value) look(item, key)
+    else if (Array.isArray(value)) for (const item of value) check(item, key)
     else if (isDict(value))
       for (const [each, item] of value) {
         names.add(each)
-        look(item, each, !NO_TEXT.has(each) || (each === 'ID' && isElement(value)))
+        check(item, each, !NO_TEXT.has(each) || (each === 'ID' && isElement(value)))
       }
-    else if (value instanceof PdfStream) look(value.dict, key)
+    else if (value instanceof PdfStream) check(value.dict, key)
   }
-  forEachReference(file.trailer, reach)
-  for (let num = waiting.pop(); num !== undefined; num = waiting.pop()) {
+  forEachReference(file.trailer, enqueue)
+  for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
     file.budget.ensure()
     const value = file.get(num)
-    look(value, '')
-    forEachReference(value, reach)
+    check(value, '')
+    forEachReference(value, enqueue)
     if (value instanceof PdfStream && !search.isEmpty && !isProgram(value)) verifyStream(file, value, search)
   }
   const renaming = new Renaming(matchers, [])
@@ -163,7 +155,7 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
 }
 
 function isInString(string: PdfString, matchers: readonly Matcher[]): boolean {
-  return readingsOf(string).some((text) => isFound(text, matchers) || isFound(plainly(text), matchers))
+  return readingsOf(string).some((text) => isFound(text, matchers) || isFound(normalised(text), matchers))
 }
 
 /** Searches the text, or only the range from `from` to `to`. */
@@ -208,6 +200,15 @@ function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): voi
     const joined = stringsOf(reader.operands)
     if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
   }
+}
+
+/** The decoded data of a stream without keywords of the format, which are not text of the document. */
+function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: boolean): Uint8Array {
+  if (dict.has('FunctionType')) return new Uint8Array(0)
+  const metadata = jpegMetadata(bytes)
+  if (metadata !== undefined || !isContent) return metadata ?? bytes
+  const text = asciiText(bytes).replace(NAMES, ' ')
+  return asciiBytes(text.includes(MAP) ? text.replace(MAP_WORDS, ' ') : text)
 }
 
 function stringsOf(operands: readonly PdfValue[]): Uint8Array {

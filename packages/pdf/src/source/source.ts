@@ -1,3 +1,5 @@
+/** Where the engine reads: files, memory and Blobs implement this. @module */
+
 /**
  * Access to bytes by position. The engine never requests a complete file: it reads objects through blocks,
  * and copies streams through a separate buffer.

@@ -1,3 +1,4 @@
+/** One document as several. @module */
 import { assemble } from '../assemble/assemble.js'
 import { type OpenedInput, openInput } from '../assemble/open-input.js'
 import type { AssembleInput, AssembleOptions } from '../assemble/options.js'

@@ -1,3 +1,4 @@
+/** The text of pages: words, lines, columns and blocks in reading order. @module */
 import type { ContentFont } from '../content/content-fonts.js'
 import type { FontTexts } from '../content/devices/font-texts.js'
 import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'

@@ -1,3 +1,4 @@
+/** Text as lines, page by page. @module */
 import type { PageText } from './page-text.js'
 
 export interface PlainTextOptions {

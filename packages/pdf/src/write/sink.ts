@@ -1,3 +1,4 @@
+/** Where the engine writes: files and memory implement this. @module */
 import type { Source } from '../source/source.js'
 
 /** Receives the bytes of an output in order. */

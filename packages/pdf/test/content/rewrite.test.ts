@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Decider, Rewriter } from '../../src/content/rewrite.js'
+import { Interpreter } from '../../src/content/interpreter.js'
+import { type Decider, rewrite } from '../../src/content/rewrite.js'
 import { PdfName } from '../../src/syntax/objects.js'
 import { type DrawnPage, form, hidesOff, openPage } from './drawn-page.js'
 import { recorded } from './recording.js'
@@ -11,7 +12,12 @@ function rewritten(
   decider: Decider,
 ): { text: string | undefined; kept: string[]; removed: string[] } {
   const { file, content, resources } = openPage(page)
-  const { bytes, kept, removed } = new Rewriter(file, hidesOff(file)).rewrite(content, resources, decider)
+  const { bytes, kept, removed } = rewrite(
+    new Interpreter(file, { hides: hidesOff(file) }),
+    content,
+    resources,
+    decider,
+  )
   const names = (list: typeof kept): string[] => [...list].map(({ category, name }) => `${category} ${name}`)
   const text = bytes && Buffer.from(bytes).toString('latin1').replace(/\s+/g, ' ').trim()
   return { text, kept: names(kept), removed: names(removed) }
@@ -82,14 +88,48 @@ describe('Rewriter', () => {
     const { text, kept, removed } = rewritten(
       { content: 'q /Old Do Q BI /W 1 /H 1 ID x EI 0 0 9 9 re f' },
       {
-        decide: ({ kind }) =>
-          kind === 'object' || kind === 'inlineImage'
-            ? { operator: 'Do', operands: [new PdfName('New')] }
-            : 'keep',
+        decide: ({ kind }) => (kind === 'object' || kind === 'inlineImage' ? 'replace' : 'keep'),
+        replace: () => [{ operator: 'Do', operands: [new PdfName('New')] }],
       },
     )
     expect(text).toBe('q /New Do Q /New Do 0 0 9 9 re f')
     expect([kept, removed]).toEqual([['XObject New'], ['XObject Old']])
+  })
+
+  it('replaces an operator by several, with itself or its path among them', () => {
+    const write = (operator: string, ...operands: number[]) => ({ operator, operands })
+    const decider: Decider = {
+      decide: () => 'replace',
+      begin: () => [write('Tc', 0)],
+      end: () => [write('Q')],
+      replace: ({ operator }) => {
+        if (operator === 'sh') return [write('q'), 'self', write('Q')]
+        if (operator === 'f') return ['path', write('S'), write('n')]
+        return operator === 'B' || operator === 'cm' ? [] : ['self']
+      },
+    }
+    const content = 'q 1 0 0 1 5 5 cm /S sh 0 0 9 9 re 1 g W f 1 1 m 2 2 l B'
+    expect(rewritten({ content }, decider).text).toBe('0 Tc q q /S sh Q 1 g 0 0 9 9 re S n Q')
+    // Operators that stay as they are change nothing.
+    expect(rewritten({ content }, { decide: () => 'replace', replace: () => ['self'] }).text).toBeUndefined()
+  })
+
+  it('rewrites inner content as streams of their own, with deciders of their own', () => {
+    const inner: string[] = []
+    const { text } = rewritten(
+      {
+        content: '/Form Do /Own Do',
+        resources: '/XObject << /Form @form /Own @own >>',
+        objects: { form: form('0 0 9 9', '0 0 2 2 re f 3 w'), own: form('0 0 9 9', '1 w /Own Do') },
+      },
+      {
+        decide: () => 'keep',
+        follows: new Set(['form']),
+        enter: ({ isRecursive }) => !isRecursive && { ...dropPainting, follows: new Set(['form']) },
+        leave: (_, { bytes }) => inner.push(Buffer.from(bytes!).toString('latin1').trim()),
+      },
+    )
+    expect([text, inner]).toEqual([undefined, ['0 0 2 2 re n 3 w', '1 w']])
   })
 
   it('lists the resource names that only dropped content used', () => {

@@ -63,16 +63,15 @@ describe('XML scanner', () => {
   })
 
   it('scans hostile text in linear time', () => {
+    // If a character were looked at again for each one before it, this would take hours.
     const hostile = [
-      `<a ${'b '.repeat(200_000)}`,
-      `<a${' '.repeat(400_000)}`,
-      `<a b="${'c'.repeat(400_000)}`,
-      `<a>${'<!--x-->'.repeat(50_000)}`,
-      '<'.repeat(400_000),
+      `<a ${'b '.repeat(2_000_000)}`,
+      `<a${' '.repeat(4_000_000)}`,
+      `<a b="${'c'.repeat(4_000_000)}`,
+      `<a>${'<!--x-->'.repeat(500_000)}`,
+      '<'.repeat(4_000_000),
     ]
-    const started = performance.now()
     for (const text of hostile) expect(scanXml(text)).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(2_000)
   })
 
   it('escapes and unescapes any text as ASCII', () => {

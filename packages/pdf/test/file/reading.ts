@@ -8,11 +8,11 @@ import type { Source } from '../../src/source/source.js'
 import { PdfStream, type PdfValue } from '../../src/syntax/objects.js'
 import { textOf } from './handmade.js'
 
-export type ReadOptions = Omit<OpenOptions, 'primitives'>
+export type ReadOptions = Partial<OpenOptions>
 
 export function open(pdf: Uint8Array | Source, options: ReadOptions = {}): PdfFile {
   const source = pdf instanceof Uint8Array ? memorySource(pdf) : pdf
-  return openFile(source, { ...options, primitives: nodePrimitives }).file
+  return openFile(source, { primitives: nodePrimitives, ...options }).file
 }
 
 export interface ReadBack {

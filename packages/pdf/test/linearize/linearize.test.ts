@@ -9,7 +9,7 @@ import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { judged, pageMarkers, pdfInfo, pdfText } from '../validators.js'
-import { hintBytes, hintsOf, linearized, qpdfAccepts } from './linearized.js'
+import { catalogueOf, hintBytes, hintsOf, linearized, qpdfAccepts } from './linearized.js'
 import { objectGraph } from './object-graph.js'
 
 const layouts = [
@@ -84,6 +84,7 @@ judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       }),
     )
     qpdfAccepts(path)
+    expect(catalogueOf(path)['/Outlines']).toMatch(/^\d+ 0 R$/)
   })
 
   test.each(['42', '@page1', '@pages', '@gone'])('an invalid outline is dropped: %s', (outline) => {
@@ -93,6 +94,7 @@ judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       }),
     )
     qpdfAccepts(path)
+    expect(catalogueOf(path)).not.toHaveProperty('/Outlines')
   })
 
   test('the hint table lists the shared objects of each page', () => {

@@ -6,6 +6,8 @@ import { memorySource } from '../../src/source/memory-source.js'
 import { createMemorySink } from '../../src/write/memory-sink.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 
+type Dict = Record<string, unknown>
+
 export interface Linearized {
   readonly bytes: Uint8Array
   readonly path: string
@@ -36,6 +38,13 @@ export function qpdfAccepts(path: string, password = ''): void {
     })
     if (check === '--check-linearization') expect(stdout).toContain('no linearization errors')
   }
+}
+
+/** The catalogue as qpdf reads it; references are strings. */
+export function catalogueOf(path: string): Record<string, unknown> {
+  const shown = spawnSync('qpdf', ['--json=2', '--json-key=qpdf', path], { encoding: 'utf8' }).stdout
+  const [, objects] = (JSON.parse(shown) as { qpdf: [unknown, Record<string, { value?: Dict }>] }).qpdf
+  return objects[`obj:${objects.trailer!.value!['/Root']}`]!.value!
 }
 
 /** The numbers of the linearization dictionary. */

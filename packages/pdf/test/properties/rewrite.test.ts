@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Decider, Rewriter } from '../../src/content/rewrite.js'
+import { Interpreter } from '../../src/content/interpreter.js'
+import { type Decider, rewrite } from '../../src/content/rewrite.js'
 import { hidesOff, openPage, type PageSource, pagePdf } from '../content/drawn-page.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumRender } from '../validators/pdfium.js'
@@ -97,9 +98,9 @@ function page(content: string): PageSource {
   }
 }
 
-function rewrite(source: PageSource, decider: Decider): Uint8Array | undefined {
+function rewritten(source: PageSource, decider: Decider): Uint8Array | undefined {
   const { file, content, resources } = openPage(source)
-  return new Rewriter(file, hidesOff(file)).rewrite(content, resources, decider).bytes
+  return rewrite(new Interpreter(file, { hides: hidesOff(file) }), content, resources, decider).bytes
 }
 
 async function picture(source: PageSource, bytes?: Uint8Array): Promise<Buffer> {
@@ -113,8 +114,8 @@ const options = { numRuns: 60, seed: 7 }
 test('content that is kept entirely is not rewritten', () => {
   fc.assert(
     fc.property(content, (drawn) => {
-      expect(rewrite(page(drawn), { decide: () => 'keep' })).toBeUndefined()
-      expect(rewrite(page(drawn), { decide: () => 'keep', glyph: () => true })).toBeUndefined()
+      expect(rewritten(page(drawn), { decide: () => 'keep' })).toBeUndefined()
+      expect(rewritten(page(drawn), { decide: () => 'keep', glyph: () => true })).toBeUndefined()
     }),
     { numRuns: 300, seed: 7 },
   )
@@ -129,7 +130,7 @@ test('content without painting operators renders as a blank page', async () => {
   await fc.assert(
     fc.asyncProperty(content, fc.constantFrom(...deciders), async (drawn, decider) => {
       const source = page(drawn)
-      const bytes = rewrite(source, decider)
+      const bytes = rewritten(source, decider)
       // If nothing paints, nothing was dropped.
       const pixels = await picture(source, bytes)
       expect(pixels.every((byte) => byte === 255)).toBe(true)
@@ -142,7 +143,7 @@ test('content without hidden parts renders as before and does not name their lay
   await fc.assert(
     fc.asyncProperty(content, async (drawn) => {
       const source = page(drawn)
-      const bytes = rewrite(source, { decide: ({ isHidden }) => (isHidden ? 'drop' : 'keep') })
+      const bytes = rewritten(source, { decide: ({ isHidden }) => (isHidden ? 'drop' : 'keep') })
       expect(bytes === undefined).toBe(!drawn.includes('/Off BDC'))
       if (bytes === undefined) return
       expect(Buffer.from(bytes).toString('latin1')).not.toContain('/Off')

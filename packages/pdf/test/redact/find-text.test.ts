@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findMatches, type Matcher } from '../../src/redact/find-text.js'
-import type { GatheredPage } from '../../src/redact/gathered-page.js'
+import type { PageScan } from '../../src/redact/page-scan.js'
 
 const GLYPHS = 200_000
 
 /** A page of one text, in which each character is a glyph. */
-function page(): GatheredPage {
+function page(): PageScan {
   const text = 'a'.repeat(GLYPHS)
   const glyphsOf = (start: number, end: number) => Array.from({ length: end - start }, (_, at) => start + at)
   const plain = {
@@ -13,7 +13,7 @@ function page(): GatheredPage {
       yield { text, glyphsOf }
     },
   }
-  return { hasReplacements: false, plain } as unknown as GatheredPage
+  return { hasReplacements: false, plain } as unknown as PageScan
 }
 
 const finding = (places: Iterable<readonly [number, number]>): Matcher => ({

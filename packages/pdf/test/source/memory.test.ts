@@ -5,6 +5,7 @@ import { nodePrimitives } from '../../src/platform/node.js'
 import { openFileSource } from '../../src/source/file-source.js'
 import { createFileSink } from '../../src/write/file-sink.js'
 import { createMemorySink } from '../../src/write/memory-sink.js'
+import { allocatedBytes } from '../fixtures/allocated-bytes.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 
 const MB = 1024 * 1024
@@ -42,12 +43,6 @@ function sparseFile(): string {
   return path
 }
 
-function rssGrowth(action: () => void): number {
-  const before = process.memoryUsage().rss
-  action()
-  return process.memoryUsage().rss - before
-}
-
 test('taking a page from a file of 300 MB needs little memory', () => {
   const path = sparseFile()
   const source = openFileSource(path)
@@ -55,7 +50,7 @@ test('taking a page from a file of 300 MB needs little memory', () => {
   try {
     expect(source.size).toBeGreaterThan(300 * MB)
     // Everything is read but the image: the output's limit stops its copy.
-    const opening = rssGrowth(() => {
+    const opening = allocatedBytes(() => {
       const options = { primitives: nodePrimitives, limits: { maxOutputBytes: MB } }
       expect(() => assemble([{ input, pages: '2' }], createMemorySink(), options)).toThrow(
         expect.objectContaining({ code: 'limit_exceeded' }),
@@ -65,7 +60,7 @@ test('taking a page from a file of 300 MB needs little memory', () => {
 
     const output = temporaryFile(new Uint8Array(0))
     const sink = createFileSink(output)
-    const copying = rssGrowth(() => {
+    const copying = allocatedBytes(() => {
       const report = assemble([{ input, pages: '2' }], sink, { primitives: nodePrimitives })
       expect(report).toMatchObject({ pages: 1 })
       expect(report.bytes).toBeGreaterThan(100 * MB)

@@ -1,6 +1,7 @@
 import type { Entry } from '@octavo/tasks/entry'
 import { entryCountProblem, entryProblems } from '@octavo/tasks/entry-problems'
 import { shownName } from '@octavo/tasks/file-name'
+import { inHttp } from '@octavo/tasks/message'
 import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { invalidFields, ServiceError } from '../errors/service-error.js'
@@ -23,12 +24,12 @@ export function planRun(
   const task = findTask(context, request.task)
   const countProblem = entryCountProblem(task, request.entries.length)
   if (countProblem !== undefined)
-    throw new ServiceError('invalid_parameter', `pages: ${countProblem}`, { field: 'pages' })
+    throw new ServiceError('invalid_parameter', `pages: ${inHttp(countProblem)}`, { field: 'pages' })
   const { options, problems } = readOptions(task, request.options)
   if (options === undefined) {
     throw invalidFields(
       [],
-      problems.map(({ field, message }) => ({ field, message: `${field}: ${message}` })),
+      problems.map(({ field, message }) => ({ field, message: `${field}: ${inHttp(message)}` })),
     )
   }
   checkTasksRun(context, task, options)

@@ -8,7 +8,8 @@ import { type ServerUnderTest, startForTest, TEST_TASKS } from '../support/runni
 import { smallPdf } from '../support/small-pdf.js'
 
 /** Long enough to notice a shutdown that waits until the deadline. */
-const DEADLINE_SECONDS = 20
+/** Longer than a test may take: a shutdown that waits for it fails. */
+const DEADLINE_SECONDS = 600
 
 describe('A shutdown', () => {
   let server: ServerUnderTest
@@ -43,55 +44,49 @@ describe('A shutdown', () => {
     return ((await response.json()) as { state: string }).state
   }
 
-  async function secondsOf(work: Promise<unknown>): Promise<number> {
-    const began = performance.now()
-    await work
-    return (performance.now() - began) / 1000
-  }
-
   describe('A long deadline', () => {
     beforeEach(() => start(DEADLINE_SECONDS))
 
-    it('was waited out for an event stream that had reconnected: it is refused', async () => {
+    it('is not waited out for an event stream that reconnects: it is refused', async () => {
       const processId = await running('slow', { steps: 20 })
       const events = `/api/v1/processes/${processId}/events`
       const stream = await server.call(events)
-      const stopping = secondsOf(server.close())
+      const stopping = server.close()
       await stream.text()
       const again = await server.call(events)
       expect([again.status, Number(again.headers.get('retry-after'))]).toEqual([503, 5])
       expect(((await again.json()) as ErrorAnswer).code).toBe('shutting_down')
       expect(await state(processId)).toBe('running')
-      expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
+      await stopping
     })
 
-    it('was waited out for a client that had its answer and kept the connection: it is closed', async () => {
+    it('is not waited out for a client that has its response and keeps the connection: it is closed', async () => {
       const agent = new Agent({ keepAlive: true })
       agents.push(agent)
       const processId = await running('slow', { steps: 15 })
       // The request is partly sent when the shutdown begins, and answered before it ends.
       const { promise, finish } = halfSent(agent)
-      const stopping = secondsOf(server.close())
+      const stopping = server.close()
       await until(async () => (await state(processId).catch(() => 'gone')) !== 'running')
       finish()
       await promise
-      expect(await stopping).toBeLessThan(DEADLINE_SECONDS / 2)
+      await stopping
     })
   })
 
   describe('An idle client', () => {
     beforeEach(() => start(DEADLINE_SECONDS))
 
-    it('delayed it until the deadline by a connection without a request: it is closed', async () => {
+    it('does not delay it by a connection without a request: it is closed', async () => {
       const { hostname, port } = new URL(server.url)
       const silent = connect(Number(port), hostname)
       await once(silent, 'connect')
       const closed = once(silent.resume(), 'close')
-      expect(await secondsOf(server.close())).toBeLessThan(DEADLINE_SECONDS / 2)
+      await server.close()
       await closed
     })
 
-    it('delayed it until the deadline after it had cancelled an event stream', async () => {
+    it('does not delay it after it has cancelled an event stream', async () => {
       const { processId } = (await (await server.json('/api/v1/start-task', {})).json()) as {
         processId: string
       }
@@ -99,18 +94,21 @@ describe('A shutdown', () => {
       const reader = stream.body!.getReader()
       expect((await reader.read()).done).toBe(false)
       await reader.cancel()
-      expect(await secondsOf(server.close())).toBeLessThan(DEADLINE_SECONDS / 2)
+      await server.close()
     })
   })
 
-  it('gave connections a second deadline after that of executions: they share one', async () => {
+  it('gives connections and executions one common deadline', async () => {
     await start(3)
     const processId = await running('endless')
     const agent = new Agent()
     agents.push(agent)
     halfSent(agent).promise.catch(() => undefined)
     expect(await state(processId)).toBe('running')
-    expect(await secondsOf(server.close())).toBeLessThan(5)
+    const began = performance.now()
+    await server.close()
+    // A second deadline of three seconds after the first would take six.
+    expect(performance.now() - began).toBeLessThan(6000)
   })
 
   /** A sign-in whose body is incomplete; this route reads a body without a token. */

@@ -32,7 +32,7 @@ describe('The connection limit per address', () => {
     return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)])
   }
 
-  it('was missing: one address could take every connection', async () => {
+  it('leaves connections to other addresses', async () => {
     const port = await listening(2)
     expect([await taken(port), await taken(port), await taken(port)]).toEqual([true, true, false])
     expect(await taken(port, '127.0.0.2')).toBe(true)

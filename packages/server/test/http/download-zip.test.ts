@@ -165,7 +165,7 @@ judged('A part of the ZIP', ['python3'], () => {
 })
 
 describe('A ZIP of very many files', () => {
-  it('blocked the event loop while its layout was computed', async () => {
+  it('does not block the event loop while its layout is computed', async () => {
     const files = Array.from({ length: 2000 }, (_, n) => ({
       ...file(`${n}.txt`, ''),
       type: 'text/plain',

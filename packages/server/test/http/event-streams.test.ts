@@ -6,7 +6,7 @@ describe('An event stream', () => {
   let server: ServerUnderTest
   afterEach(() => server.end())
 
-  it('was cut off by an idle timeout shorter than its heartbeat: the heartbeat follows the timeout', async () => {
+  it('stays open with an idle timeout of one second: its heartbeat follows the timeout', async () => {
     server = await startForTest({ OCTAVO_IDLE_TIMEOUT_SECONDS: '1' })
     const started = await server.json('/api/v1/start-task', {})
     const { processId } = (await started.json()) as { processId: string }
@@ -14,13 +14,11 @@ describe('An event stream', () => {
     const reader = response.body!.getReader()
     const decoder = new TextDecoder()
     let text = ''
-    const began = performance.now()
     while (text.split(':\n\n').length <= 4) {
       const { done, value } = await reader.read()
       expect(done, text).toBe(false)
       text += decoder.decode(value, { stream: true })
     }
-    expect(performance.now() - began).toBeGreaterThan(1500)
     await reader.cancel()
   })
 
@@ -28,7 +26,7 @@ describe('An event stream', () => {
     ['revoked', 'revoke'],
     ['rotated', 'rotate'],
     ['expired', undefined],
-  ] as const)('stayed open for an hour after its token was %s', async (_what, command) => {
+  ] as const)('ends when its token is %s', async (_what, command) => {
     server = await startForTest()
     const expiresInSeconds = command === undefined ? 3 : 3600
     const made = await askForTokens(server.dataDir, { command: 'create', name: 'laptop', expiresInSeconds })

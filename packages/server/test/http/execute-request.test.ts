@@ -84,7 +84,7 @@ describe('The body of execute', () => {
     ['bookmarks', 'options[bookmarks]'],
     ['bookmark', 'options[bookmarks]'],
     ['on_signature', 'options[on_signature]'],
-  ])('was accepted with an option outside of options, which was ignored: %s', (name, meant) => {
+  ])('is refused with an option outside of options: %s', (name, meant) => {
     const body = { ...request({}), [name]: 'none' }
     expect(refusal(body, () => ['bookmarks', 'on_signature'])).toMatchObject({
       code: 'invalid_parameter',
@@ -93,7 +93,7 @@ describe('The body of execute', () => {
     })
   })
 
-  it('was accepted with an unknown field of the body or of an entry, which was ignored', () => {
+  it('is refused with an unknown field of the body or of an entry', () => {
     expect(refusal({ ...request({}), split_mode: 'ranges' })).toMatchObject({ field: 'split_mode' })
     expect(refusal(request({ range: '1-3' }))).toMatchObject({
       code: 'invalid_parameter',
@@ -112,7 +112,7 @@ describe('The body of execute', () => {
     expect(errors).toEqual([{ field, message: expect.stringContaining('the maximum is 100') }])
   })
 
-  it('was checked entry by entry with thousands of empty ones: at most 100 errors are collected', () => {
+  it('gets at most 100 errors for thousands of empty entries', () => {
     const { errors } = refusal({ processId: 'p', task: 't', pages: Array(10_000).fill({}) })
     expect(errors).toHaveLength(100)
   })

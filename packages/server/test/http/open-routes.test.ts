@@ -98,7 +98,7 @@ it.each([
 describe('A form with very many fields', () => {
   const tooMany = expect.objectContaining({ code: 'invalid_parameter', field: 'body' })
 
-  it('was parsed before it was refused: an invalid first name is never reached', () => {
+  it('is refused before it is parsed: an invalid first name is never reached', () => {
     expect(() => readForm(`[unreadable=1&${'a[]=1&'.repeat(20_000)}`)).toThrow(tooMany)
   })
 

@@ -31,6 +31,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'assets/main-h4sh.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-h4sh.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'assets/main-h4sh.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'zod')
   writeFileSync(join(folder, '../secret.txt'), 'secret')
   serve()
 })
@@ -68,6 +69,11 @@ describe('A file of the web page', () => {
     const same = await again('br')
     expect([same.statusCode, same.payload, same.headers.etag]).toEqual([304, '', headers.etag])
     expect((await again('gzip')).statusCode).toBe(200)
+  })
+
+  it('is shown by a browser as text if it is one, such as the notices of bundled packages', async () => {
+    const answer = await get('/THIRD-PARTY-NOTICES.txt')
+    expect([answer.headers['content-type'], answer.payload]).toEqual(['text/plain; charset=utf-8', 'zod'])
   })
 
   it('answers HEAD with the headers of GET', async () => {

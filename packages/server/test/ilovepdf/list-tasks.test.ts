@@ -42,7 +42,7 @@ describe('The task list of /v1', () => {
     return { tasks, turns }
   }
 
-  it('read every result of its owner to find or skip tasks, and blocked the event loop', async () => {
+  it('reads no result to find or skip tasks', async () => {
     expect((await listed({ status: 'TaskError' })).tasks).toEqual([])
     expect(described).toBe(0)
     const far = await listed({ from: 900 })
@@ -52,7 +52,7 @@ describe('The task list of /v1', () => {
     expect(turns).toBeGreaterThan(90)
   })
 
-  it('failed as a whole if a task was deleted meanwhile', async () => {
+  it('leaves out a task that is deleted meanwhile', async () => {
     isGone = true
     expect((await listed({})).tasks).toHaveLength(50)
     isGone = false

@@ -63,7 +63,7 @@ describe('The metrics', () => {
     expect((await createMetrics().text()).body).toContain('octavo_queue_depth 0')
   })
 
-  it('could not be read at all if one value failed: only that one is missing', async () => {
+  it('lack only the value that fails', async () => {
     const metrics = createMetrics()
     const away = (): Promise<never> => Promise.reject(new Error('The database does not answer.'))
     const children = () => ({ children: 0, busy: 0, idle: 0 })

@@ -77,7 +77,7 @@ describe('A process with very many outputs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('read all output rows to send one output', async () => {
+  it('reads one output row to send one output', async () => {
     const { processes } = subject
     expect(await processes.output(ada, processId, 450)).toMatchObject({ name: '450.pdf', position: 449 })
     const { rows, characters } = await spent(() => processes.output(ada, processId, 450))
@@ -89,7 +89,7 @@ describe('A process with very many outputs', () => {
     })
   })
 
-  it('read its whole result to return its state, and in every list', async () => {
+  it('does not read its result to return its state, nor in a list', async () => {
     const { processes } = subject
     const cost = await spent(async () => {
       await processes.find(ada, processId)
@@ -107,7 +107,7 @@ describe('A process with very many outputs', () => {
     expect(most).toBeLessThanOrEqual(200)
   })
 
-  it('read all old rows at once when a new success replaced them', async () => {
+  it('reads old rows in portions when a new success replaces them', async () => {
     outputs = 3
     const { rows, most } = await spent(async () => {
       await (await subject.execute(processId, { isDeferred: false })).outcome()

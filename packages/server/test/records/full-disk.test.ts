@@ -11,7 +11,7 @@ describe.skipIf(!mayMount)(`A database on a full disk${whyNotMounted}`, () => {
   })
   afterEach(() => removeSmallDisk(folder))
 
-  it('ran out of space for its log while rows were deleted: all of them can be deleted', async () => {
+  it('can delete all of its rows', async () => {
     const records = await openSqliteRecords(join(folder, 'octavo.sqlite'))
     const rows = Array.from({ length: 500 }, () => aProcess())
     for (const row of rows) {
@@ -32,7 +32,7 @@ describe.skipIf(!mayMount)(`A database on a full disk${whyNotMounted}`, () => {
     await again.close()
   })
 
-  it('could not revoke a token until there was space', async () => {
+  it('can revoke a token', async () => {
     const records = await openSqliteRecords(join(folder, 'octavo.sqlite'))
     const token = aToken()
     await records.tokens.create(token)

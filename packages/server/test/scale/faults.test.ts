@@ -61,13 +61,11 @@ withParts('Faults in a cluster', ['postgres', 'redis', 's3'], () => {
     expect(files).toEqual([{ kind: 'output' }, { kind: 'upload' }])
   }
 
-  it('another worker finishes the run of a killed one within 15 s, with one result', async () => {
+  it('another worker finishes the run of a killed one, with one result', async () => {
     const { processId } = await begun()
     const worker = await workerOf(processId)
     await worker.kill()
-    const since = performance.now()
     await until('it has ended', async () => (await one.state(processId)) === 'succeeded', 30_000)
-    expect(performance.now() - since).toBeLessThan(15_000 + 100 * SLOW.options.steps)
     await expectOneResult(processId)
     await worker.start()
   })

@@ -65,7 +65,7 @@ judged('The password of an entry', ['qpdf', 'pdftotext'], () => {
     await service.merge(processId, [{ ...entries[0]!, password: 'for nothing' }])
   })
 
-  it('was reported for the wrong entry, or for none, when entries share an upload', async () => {
+  it('is reported for its entry when entries share an upload', async () => {
     const { processId, entries } = await service.ready(['one.pdf', lock('sesame', 'boss')])
     const one = entries[0]!
     const two = { ...one, filename: 'two.pdf' }

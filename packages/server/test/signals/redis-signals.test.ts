@@ -63,7 +63,7 @@ withParts('Signals by Redis', ['redis'], () => {
     listening.stop()
   })
 
-  it('never reached a machine that subscribed while it was connecting', async () => {
+  it('reaches a machine that subscribes while it is connecting', async () => {
     const proxy = await startFaultProxy({ port: Number(new URL(redis.url).port) })
     await proxy.set({ kind: 'slow', latencyMs: 100 })
     const slow = openRedisSignals({

@@ -35,9 +35,11 @@ export class CuttingProxy {
       if (carried < limit) return void service.write(bytes)
       this.cuts.shift()
       this.cut++
-      // The bytes up to the cut still arrive.
+      // The service receives the bytes up to the cut before the client notices it. Otherwise the next request
+      // could overtake them: a browser itself repeats a request whose kept connection breaks off.
+      client.pause()
+      service.removeAllListeners('data').resume()
       service.end(bytes)
-      client.destroy()
     })
     service.on('data', (bytes) => client.write(bytes))
     for (const socket of [client, service]) {

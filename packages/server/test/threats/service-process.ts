@@ -122,12 +122,6 @@ export class ServiceProcess {
     return processesNaming(join(this.folder, 'workspaces'))
   }
 
-  /** Its peak memory in bytes. */
-  maxMemory(): number {
-    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8')
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
-  }
-
   /** Shuts down in order: exit code 0, no child and no workspace left. */
   async stop(): Promise<void> {
     // A second signal would end it at once.

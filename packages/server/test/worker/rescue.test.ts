@@ -39,7 +39,7 @@ describe('A file that the engine refuses', () => {
     expect((await finished(pool, test.merge({ entries }))).outputs[0]!.pages).toBe(4)
   })
 
-  it('was rewritten with the first password only: each one given is tried', async () => {
+  it('is rewritten with whichever of the given passwords opens it', async () => {
     const pool = await test.open()
     const rescued = async (content: Uint8Array, ...passwords: string[]) => {
       test.file('locked.pdf', content)

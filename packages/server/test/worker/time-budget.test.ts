@@ -5,19 +5,19 @@ import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
 describe('A time budget', () => {
   it('is spent by work only, and never below zero', async () => {
-    const time = new TimeBudget(100)
+    const time = new TimeBudget(100_000)
     await wait(60)
-    expect(time.leftMs).toBe(100)
+    expect(time.leftMs).toBe(100_000)
     await time.spend(async () => {
       await wait(30)
-      expect(time.leftMs).toBeLessThan(80)
+      expect(time.leftMs).toBeLessThan(99_980)
     })
     const left = time.leftMs
-    expect(left).toBeGreaterThan(0)
     await wait(30)
     expect(time.leftMs).toBe(left)
-    await time.spend(() => wait(120))
-    expect(time.leftMs).toBe(0)
+    const short = new TimeBudget(100)
+    await short.spend(() => wait(120))
+    expect(short.leftMs).toBe(0)
   })
 
   it('has parts that are never larger than it, and spending a part spends the whole', async () => {

@@ -1,6 +1,7 @@
 import { attachFiles, dropArchiveClaims, type NewAttachment } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Source } from '@octavo/pdf/source'
+import { phrase, send } from '../declare/message.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { editEachKeepingXfa } from '../documents/edit-each.js'
@@ -51,7 +52,7 @@ function checkOthers(entries: readonly TaskEntry[], document: number): void {
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: 'pages',
-      message: 'There is nothing to attach: send the document, then at least one file.',
+      message: phrase`There is nothing to attach: ${send} the document, then at least one file.`,
     })
   }
   for (const [index, { filename, page, rotation }] of entries.entries()) {

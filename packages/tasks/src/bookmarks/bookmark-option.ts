@@ -2,6 +2,7 @@ import { isAddress } from '@octavo/pdf/addresses'
 import type { ViewKind } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { z } from 'zod'
+import { type Message, option, phrase, Send, send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { MAX_PAGE } from '../options/pages-option.js'
 
@@ -94,7 +95,7 @@ export function bookmarkOption() {
 
 interface Issue {
   readonly path: (string | number)[]
-  readonly message: string
+  readonly message: Message
 }
 
 /**
@@ -112,12 +113,12 @@ export function* bookmarkIssues({
     yield {
       path: ['bookmarks'],
       message: takesSome
-        ? `With ${mode} it must name at least one bookmark${mode === 'replace' ? '; "mode": "clear" removes all' : ''}`
-        : `With ${mode} no bookmarks are made: send "mode": "replace" or "add"`,
+        ? phrase`With ${mode} it must name at least one bookmark${mode === 'replace' ? phrase`; ${option('mode', 'clear')} removes all` : ''}`
+        : phrase`With ${mode} no bookmarks are made: ${send} ${option('mode', 'replace', 'add')}`,
     }
   let before = 0
   for (const [index, { level, page, uri, view, action, file, original }] of bookmarks.entries()) {
-    const issue = (field: string, message: string): Issue => ({ path: ['bookmarks', index, field], message })
+    const issue = (field: string, message: Message): Issue => ({ path: ['bookmarks', index, field], message })
     if (level > before + 1)
       yield issue(
         'level',
@@ -128,16 +129,16 @@ export function* bookmarkIssues({
     if (original !== null && page !== null)
       yield issue('original', 'A bookmark has a page or keeps an action, not both')
     if (original !== null && action === null && uri === null)
-      yield issue('original', 'Send action, file and uri as well, as read gives them')
+      yield issue('original', phrase`${Send} action, file and uri as well, as read gives them`)
     if (original === null && (action !== null || file !== null))
       yield issue(
         action === null ? 'file' : 'action',
-        'An action cannot be created, only kept: send original too, as returned by read, or a page or uri instead',
+        phrase`An action cannot be created, only kept: ${send} original too, as returned by read, or a page or uri instead`,
       )
     if (uri !== null && original === null && !isAddress(uri))
       yield issue('uri', 'It must be an address with its scheme, such as https://example.com, and no script')
     if (view !== undefined && page === null)
-      yield issue('view', 'Only a page can be shown: send page as well')
+      yield issue('view', phrase`Only a page can be shown: ${send} page as well`)
   }
 }
 

@@ -1,3 +1,4 @@
+/** The tasks that exist, by name. @module */
 import { catalogueOf, type TaskCatalogue } from './catalogue.js'
 import { ownTasks } from './own-tasks.js'
 import { type FoundTask, tasksIn } from './task-folder.js'

@@ -1,5 +1,6 @@
 import { compareText, type Sides, wordsToCompare } from '@octavo/pdf/compare'
 import { TextReader } from '@octavo/pdf/page-text'
+import { option, phrase, Send, send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { type EnteredPages, withEnteredPages } from '../documents/entered-pages.js'
 import { writeJson } from '../documents/json-output.js'
@@ -21,7 +22,7 @@ export async function compareEntries(context: CompareContext) {
     throw new TaskFailure({
       code: 'task_unavailable',
       field: 'options[mode]',
-      message: 'Rendering is only available on the server, not in a browser: send "mode": "text".',
+      message: phrase`Rendering is only available on the server, not in a browser: ${send} ${option('mode', 'text')}.`,
     })
   const comparison = withEnteredPages(context, ([old, now]) => compareEntered(context, old!, now!))
   const [oldFile, newFile] = comparison.files
@@ -144,15 +145,15 @@ function compareEntered(context: CompareContext, old: EnteredPages, now: Entered
   }
 }
 
-function chosenPositions({ entry, pages }: EnteredPages, option: PagesOption): Uint32Array {
+function chosenPositions({ entry, pages }: EnteredPages, selection: PagesOption): Uint32Array {
   const { filename } = entry
-  const chosen = selectedPages(option, pages.length, { field: 'options[pages]', filename })
+  const chosen = selectedPages(selection, pages.length, { field: 'options[pages]', filename })
   if (chosen.length > MAX_PAGES)
     throw new TaskFailure({
       code: 'limit_exceeded',
       field: 'options[pages]',
       input: filename,
-      message: `${filename}: ${chosen.length} pages would be compared; the maximum is ${MAX_PAGES}. Send "pages": "1-${MAX_PAGES}".`,
+      message: phrase`${filename}: ${chosen.length} pages would be compared; the maximum is ${MAX_PAGES}. ${Send} ${option('pages', `1-${MAX_PAGES}`)}.`,
     })
   return chosen
 }

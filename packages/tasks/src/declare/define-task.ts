@@ -1,3 +1,4 @@
+/** Declares a task of your own. @module */
 import type { z } from 'zod'
 import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'

@@ -1,6 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection } from '@octavo/pdf/page-grammar'
 import type { Entry } from './entry.js'
+import { type Message, phrase, sent } from './message.js'
 import type { Task } from './task.js'
 
 export interface EntryProblem {
@@ -27,10 +28,10 @@ export function entryProblems<File>(
 }
 
 /** Undefined if a task accepts this number of entries. */
-export function entryCountProblem({ name, inputs }: Task, count: number): string | undefined {
+export function entryCountProblem({ name, inputs }: Task, count: number): Message | undefined {
   const { min, max } = inputs
   if (count >= min && count <= max) return undefined
-  return `Task ${name} takes ${min} to ${max} entries, but ${count} were sent.`
+  return phrase`Task ${name} takes ${min} to ${max} entries, but ${count} were ${sent}.`
 }
 
 function selectionProblem(page: Entry<unknown>['page']): string | undefined {

@@ -19,20 +19,6 @@ export interface PictureEncoding {
   readonly dpi: number
 }
 
-/**
- * A page of text of this size, A4 in a width of 200 pixels, is encoded in two thirds of the time without sharp, but
- * pure noise takes more time, the more the larger it is.
- */
-const SMALL_PIXELS = 60_000
-
-/** Whether an image of four channels is encoded without sharp. */
-export function isSmallJpeg(
-  { width, height }: { readonly width: number; readonly height: number },
-  { format, isGrey }: PictureEncoding,
-): boolean {
-  return format === 'jpeg' && !isGrey && width * height <= SMALL_PIXELS
-}
-
 /** A document to render. It stays open until the rendered document is closed, which closes it too. */
 export interface RenderingInput {
   readonly source: Source & { close(): void }
@@ -50,10 +36,7 @@ export interface RenderPageOptions {
   /** Degrees clockwise, a multiple of 90, in addition to the page's own rotation. */
   readonly rotation: number
   readonly isGrey: boolean
-  /**
-   * Three if transparency is not needed and it does not become a small JPEG: they are encoded in two thirds of
-   * the time. Four by default.
-   */
+  /** Three channels, without transparency, are encoded in two thirds of the time. Four by default. */
   readonly channels?: 3 | 4 | undefined
 }
 

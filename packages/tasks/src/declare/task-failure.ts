@@ -1,4 +1,6 @@
+/** The error of a task that failed, and its codes. @module */
 import type { PdfErrorCode } from '@octavo/pdf/errors'
+import { inHttp, type Message, option, phrase, send } from './message.js'
 
 interface FailureRules {
   /** The HTTP status of the response. */
@@ -65,6 +67,8 @@ export const taskFailureCodes = Object.keys(taskFailures) as readonly TaskFailur
 
 interface FailureOfEngine {
   readonly code: TaskFailureCode
+  /** What the caller can do. */
+  readonly hint?: Message
   /** The field of the entry that it is about. */
   readonly field?: string
 }
@@ -78,7 +82,11 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   password_required: { code: 'password_required', field: 'password' },
   password_incorrect: { code: 'password_incorrect', field: 'password' },
   unsupported_encryption: { code: 'unsupported_encryption', field: 'server_filename' },
-  dynamic_xfa: { code: 'dynamic_xfa', field: 'server_filename' },
+  dynamic_xfa: {
+    code: 'dynamic_xfa',
+    field: 'server_filename',
+    hint: phrase`Print it to a PDF there and ${send} that, or ${send} ${option('dynamic_xfa', 'keep_pages')} to go on with the pages in the file, without the form.`,
+  },
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },
   invalid_option: { code: 'invalid_parameter' },
@@ -101,7 +109,10 @@ const tooManyFiles = {
   message: 'Too many files: they cannot all be open at once.',
 } as const
 
-const systemFailures: Readonly<Record<string, FailureDetails>> = {
+/** Its message is about no option. */
+type SystemFailure = FailureDetails & { readonly message: string }
+
+const systemFailures: Readonly<Record<string, SystemFailure>> = {
   ENOSPC: storageFull,
   EDQUOT: storageFull,
   /** Errors of a browser, by name. */
@@ -121,7 +132,7 @@ const systemFailures: Readonly<Record<string, FailureDetails>> = {
  * How an error of the system, of Node or of a browser is reported to the caller of a task; undefined for
  * other errors.
  */
-export function systemFailure(error: unknown): FailureDetails | undefined {
+export function systemFailure(error: unknown): SystemFailure | undefined {
   if (!(error instanceof Error)) return undefined
   // The code of a DOMException is a number; its name identifies it.
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -131,7 +142,7 @@ export function systemFailure(error: unknown): FailureDetails | undefined {
 export interface FailureDetails {
   readonly code: TaskFailureCode
   /** For people: names the thing, what is wrong and how to fix it. No local paths, no stack. */
-  readonly message: string
+  readonly message: Message
   /** The file it is about, by its display name. */
   readonly input?: string | undefined
   /** The entry of the job, from 0. */
@@ -142,8 +153,10 @@ export interface FailureDetails {
   readonly trace?: string | undefined
 }
 
+/** Its `message` is in the words of HTTP. */
 export class TaskFailure extends Error implements FailureDetails {
   override readonly name = 'TaskFailure'
+  readonly parts: Message
   readonly code: TaskFailureCode
   readonly input: string | undefined
   readonly entry: number | undefined
@@ -151,7 +164,8 @@ export class TaskFailure extends Error implements FailureDetails {
   readonly trace: string | undefined
 
   constructor({ code, message, input, entry, field, trace }: FailureDetails) {
-    super(message)
+    super(inHttp(message))
+    this.parts = message
     this.code = code
     this.input = input
     this.entry = entry
@@ -161,7 +175,7 @@ export class TaskFailure extends Error implements FailureDetails {
 
   /** By default the message of an Error is not part of its JSON. */
   toJSON(): FailureDetails {
-    const { code, message, input, entry, field, trace } = this
+    const { code, parts: message, input, entry, field, trace } = this
     return { code, message, input, entry, field, trace }
   }
 }

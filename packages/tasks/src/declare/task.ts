@@ -1,3 +1,4 @@
+/** What a task is: its declaration, and what it is given when it runs. @module */
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'

@@ -17,13 +17,18 @@ export function curlExample(
   { entries, options }: Pick<TaskExample, 'entries' | 'options'>,
 ): string {
   const files = [...new Set(entries.map(({ filename }) => filename))]
-  const pages = entries.map(({ filename, ...rest }) => ({ filename, server_filename: filename, ...rest }))
+  const variable = (file: string): string => `file${files.indexOf(file) + 1}`
+  const pages = entries.map(({ filename, ...rest }) => ({
+    filename,
+    server_filename: `$${variable(filename)}`,
+    ...rest,
+  }))
   const body = { processId: '$id', task, pages, ...(Object.keys(options).length === 0 ? {} : { options }) }
   return [
     `id=$(${CURL} -H "$token" -d task=${task} $url/api/v1/start-task | field processId)`,
     ...files.map(
       (file) =>
-        `${CURL} -H "$token" -F processId=$id -F task=${task} -F ${fileField(file)} $url/api/v1/uploads`,
+        `${variable(file)}=$(${CURL} -H "$token" -F processId=$id -F task=${task} -F ${fileField(file)} $url/api/v1/uploads | field server_filename)`,
     ),
     `${CURL} -H "$token" -H 'Content-Type: application/json' -d @- $url/api/v1/execute <<END`,
     expanded(prettyJson(body)),
@@ -38,7 +43,7 @@ function fileField(file: string): string {
   return `'file=@"${file.replace(/["\\]/g, '\\$&').replaceAll("'", "'\\''")}"'`
 }
 
-/** In a here-document the shell replaces `$id`, and nothing else. */
+/** In a here-document the shell replaces our variables, and nothing else. */
 function expanded(json: string): string {
-  return json.replace(/[\\$`]/g, '\\$&').replace('"\\$id"', '"$id"')
+  return json.replace(/[\\$`]/g, '\\$&').replaceAll(/("processId": "|"server_filename": ")\\\$/g, '$1$')
 }

@@ -1,3 +1,4 @@
+import { phrase, send } from '../declare/message.js'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 
@@ -19,7 +20,7 @@ export function namedEntry(
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: 'pages',
-      message: `${filename} is drawn onto other documents: send at least one of them as well.`,
+      message: phrase`${filename} is drawn onto other documents: ${send} at least one of them as well.`,
     })
   return { named: entries[index]!, others }
 }

@@ -1,8 +1,7 @@
 import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
-import { isSmallJpeg, type PictureEncoding, type RenderedPixels } from '../declare/rendering.js'
-import { encodeSmallJpeg } from './small-jpeg/encode.js'
+import type { PictureEncoding, RenderedPixels } from '../declare/rendering.js'
 
 // One run uses one CPU, as its limits assume; nothing is cached for the next run.
 sharp.concurrency(1)
@@ -38,19 +37,9 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
 /** Encodes pixels as a file. They are read until the promise settles and must not change before that. */
 export async function encodePicture(
   { width, height, channels = 4, data }: RenderedPixels,
-  encoding: PictureEncoding,
-): Promise<Uint8Array> {
-  const { quality, dpi } = encoding
-  if (channels === 4 && isSmallJpeg({ width, height }, encoding))
-    return encodeSmallJpeg({ width, height, data, quality, dpi })
-  const raw = { width, height, channels }
-  return encoded(sharp(data, { raw, limitInputPixels: false }), encoding)
-}
-
-async function encoded(
-  picture: ReturnType<typeof sharp>,
   { format, quality, isGrey, isTransparent, dpi }: PictureEncoding,
 ): Promise<Uint8Array> {
+  const picture = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
   let out = isTransparent ? picture : picture.removeAlpha()
   if (isGrey) out = out.toColourspace('b-w')
   if (format !== 'jpeg') out = out.withDensity(dpi)

@@ -7,6 +7,7 @@ import {
   flatten,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
+import { option, phrase, Send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { type EditOutput, withSignaturesRemoved } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
@@ -56,11 +57,12 @@ function fill(draft: Draft, filename: string, options: FillEntryOptions): FillRe
   } catch (error) {
     if (!(error instanceof PdfError) || error.code !== 'invalid_option') throw error
     const { field } = error.details
+    const hint = field === undefined ? phrase` ${Send} “remove” to fill it without.` : ''
     throw new TaskFailure({
       code: 'invalid_parameter',
       field: field === undefined ? 'options[xfa]' : `options[values][${String(field).slice(0, 64)}]`,
       input: filename,
-      message: `${filename}: ${error.message}`,
+      message: phrase`${filename}: ${error.message}${hint}`,
     })
   }
 }
@@ -72,6 +74,6 @@ function refuseToDraw({ unshown: [first] }: FillReport, filename: string): void 
     code: 'invalid_parameter',
     field: `options[values][${first.field.slice(0, 64)}]`,
     input: filename,
-    message: `${filename}: Field “${first.field}”: no available font can draw “${first.characters.slice(0, 40)}” into the page. Send "flatten": "none": readers then draw the value themselves.`,
+    message: phrase`${filename}: Field “${first.field}”: no available font can draw “${first.characters.slice(0, 40)}” into the page. ${Send} ${option('flatten', 'none')}: readers then draw the value themselves.`,
   })
 }

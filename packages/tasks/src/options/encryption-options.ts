@@ -1,5 +1,6 @@
 import { passwordProblem } from '@octavo/pdf/password-problem'
 import { z } from 'zod'
+import { type Message, option, phrase, send } from '../declare/message.js'
 
 const MAX_PASSWORD = 127
 
@@ -44,7 +45,7 @@ export function* passwordIssues(
   passwords: NewPasswords,
   algorithm: EncryptionAlgorithm,
   restricts: boolean,
-): Iterable<[option: keyof NewPasswords, message: string]> {
+): Iterable<[option: keyof NewPasswords, message: Message]> {
   for (const name of ['user_password', 'owner_password'] as const) {
     const problem = passwordProblem(passwords[name], algorithm)
     if (problem !== undefined) yield [name, `The password ${problem.replace(/\.$/, '')}`]
@@ -53,6 +54,6 @@ export function* passwordIssues(
   if (restricts && user_password !== '' && user_password === owner_password)
     yield [
       'owner_password',
-      'It is the same as user_password, so the permissions would have no effect: send another one, or none',
+      phrase`It is the same as ${option('user_password')}, so the permissions would have no effect: ${send} another one, or none`,
     ]
 }

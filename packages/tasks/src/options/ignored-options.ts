@@ -1,3 +1,4 @@
+import { condition, phrase } from '../declare/message.js'
 import type { OptionSchema } from '../declare/options-schema.js'
 import type { OptionProblem } from './option-problems.js'
 
@@ -19,7 +20,7 @@ export function ignoredOptions(
     if (unmet === undefined) return []
     const [other, values] = unmet
     if (named.has(other) || saysNothing(options.get(name), option.default, options.has(other))) return []
-    const message = `It counts with ${other}: ${values.join(' or ')} only.`
+    const message = phrase`It counts with ${condition(other, ...values)} only.`
     return [{ field: `options[${name}]`, path: [name], message }]
   })
 }

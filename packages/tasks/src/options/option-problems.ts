@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { inHttp, type Message, type OptionIssue, phrase, sent } from '../declare/message.js'
 import type { OptionSchema } from '../declare/options-schema.js'
 import { shownName } from '../wording/file-name.js'
 import { allowedValues, shownValue } from './allowed-values.js'
@@ -8,7 +9,7 @@ export interface OptionProblem {
   readonly field: string
   /** The same as a path. */
   readonly path: readonly PropertyKey[]
-  readonly message: string
+  readonly message: Message
 }
 
 type Issue = z.core.$ZodIssue
@@ -42,7 +43,7 @@ function problemsOf(
     const branch = closest(issue.errors)
     if (branch !== undefined) return branch.flatMap((inner) => problemsOf(task, schema, sent, inner, path))
   }
-  const message = issue.code === 'custom' ? issue.message : problemOf(schema, sent, path)
+  const message = issue.code === 'custom' ? messageOf(issue) : problemOf(schema, sent, path)
   return [{ field: fieldOf(path), path, message: sentence(message) }]
 }
 
@@ -79,15 +80,18 @@ function unknownNames(
   })
 }
 
-function problemOf(schema: OptionSchema, sent: unknown, path: readonly PropertyKey[]): string {
-  const value = valueAt(sent, path)
+/** In parts if it was made by `issueOf`. */
+function messageOf({ message, params }: z.core.$ZodIssueCustom): Message {
+  return (params as Partial<OptionIssue['params']> | undefined)?.message ?? message
+}
+
+function problemOf(schema: OptionSchema, options: unknown, path: readonly PropertyKey[]): Message {
+  const value = valueAt(options, path)
   const schemas = schemaAt(schema, path)
   const allowed = allowedValues(schemas)
   if (value === undefined) return `It is missing: it must be ${allowed}`
-  return `It must be ${allowed}, but ${shownValue(
-    value,
-    schemas.some(({ secret }) => secret === true),
-  )} was sent`
+  const isSecret = schemas.some(({ secret }) => secret === true)
+  return phrase`It must be ${allowed}, but ${shownValue(value, isSecret)} was ${sent}`
 }
 
 /** The schemas of the value at a path; several if it may have several forms. */
@@ -124,6 +128,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return `options${path.map((part) => `[${shownName(String(part), 64)}]`).join('')}`
 }
 
-function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`
+function sentence(message: Message): Message {
+  return /[.!?]$/.test(inHttp(message)) ? message : phrase`${message}.`
 }

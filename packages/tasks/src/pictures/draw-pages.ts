@@ -1,11 +1,7 @@
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
-import {
-  isSmallJpeg,
-  type PictureEncoding,
-  type RenderedDocument,
-  type Rendering,
-} from '../declare/rendering.js'
+import { option, phrase, Send } from '../declare/message.js'
+import type { PictureEncoding, RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
@@ -62,7 +58,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
         code: 'limit_exceeded',
         field: 'options[pages]',
         input: filename,
-        message: `${filename}: ${pages.length} pages would be as many images; the maximum is ${output.maxFiles}. Send fewer pages.`,
+        message: phrase`${filename}: ${pages.length} pages would be as many images; the maximum is ${output.maxFiles}. ${Send} fewer pages.`,
       })
     const digits = String(document.pageCount).length
     const pictures = []
@@ -71,7 +67,6 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
       if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
-      const encoding = encodingOf(options, dpi)
       const pixels =
         (await scans?.pixels(page, { width, height }, dpi)) ??
         document.renderPage(page, {
@@ -80,9 +75,9 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
           isTransparent,
           rotation,
           isGrey: options.grey,
-          channels: isTransparent || isSmallJpeg({ width, height }, encoding) ? 4 : 3,
+          channels: isTransparent ? 4 : 3,
         })
-      const bytes = await rendering.encode(pixels, encoding)
+      const bytes = await rendering.encode(pixels, encodingOf(options, dpi))
       budget.take(bytes.length)
       const file = output.create({
         ...named(filename, page, digits, document.pageCount === 1 || pages.length === 1, context),
@@ -156,7 +151,7 @@ function pictureSize(
       code: 'limit_exceeded',
       field: 'options[dpi]',
       input: filename,
-      message: `${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MAX_PIXELS}. Send a dpi of at most ${fitting}, or a max_side.`,
+      message: phrase`${filename}: page ${page + 1} would be an image of ${width} × ${height} pixels; the maximum is ${MAX_PIXELS}. ${Send} a ${option('dpi')} of at most ${fitting}, or a ${option('max_side')}.`,
     })
   }
   return { width, height, dpi: Math.round(used * 100) / 100 }

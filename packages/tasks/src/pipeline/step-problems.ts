@@ -1,3 +1,4 @@
+import { inHttp } from '../declare/message.js'
 import type { TaskLookup } from '../declare/task.js'
 import { readOptions } from '../options/read-options.js'
 import { shownName } from '../wording/file-name.js'
@@ -30,7 +31,8 @@ export function* stepProblems(
       }
       continue
     }
+    // The options of a step are JSON in every interface.
     for (const { path, message } of readOptions(task, options).problems ?? [])
-      yield { path: [index, 'options', ...path], message }
+      yield { path: [index, 'options', ...path], message: inHttp(message) }
   }
 }

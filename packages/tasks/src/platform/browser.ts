@@ -1,3 +1,4 @@
+/** Runs a task in a browser worker. @module */
 import { blobSource } from '@octavo/pdf/blob-source'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import { withBrotli } from '@octavo/pdf/browser-brotli'

@@ -1,3 +1,4 @@
+/** Runs a task in Node, on files of the disk. @module */
 import { lstatSync, renameSync, rmSync } from 'node:fs'
 import { BufferedFile } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'

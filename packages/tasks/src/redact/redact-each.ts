@@ -82,7 +82,7 @@ async function redactOne(
         pages,
         matchers,
         areas: areasOf(options, opened),
-        look: { fill: colourOf(options.fill), label: options.label },
+        style: { fill: colourOf(options.fill), label: options.label },
         checkpoint,
       }),
   )

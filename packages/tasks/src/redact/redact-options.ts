@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE, unitOption } from '../paper/lengths.js'
@@ -94,12 +95,20 @@ export const redactOptions = z.object({
 export type RedactOptions = z.output<typeof redactOptions>
 
 /** What is wrong with a choice of options, each with where. */
-export function* redactIssues(chosen: RedactOptions): Iterable<[path: (string | number)[], message: string]> {
+export function* redactIssues(
+  chosen: RedactOptions,
+): Iterable<[path: (string | number)[], message: Message]> {
   const { mode, areas, words, patterns, presets } = chosen
   if (mode === 'find' && words.length + patterns.length + presets.length === 0)
-    yield [['words'], 'There is nothing to find: send words, patterns or presets']
+    yield [
+      ['words'],
+      phrase`There is nothing to find: ${send} ${option('words')}, ${option('patterns')} or ${option('presets')}`,
+    ]
   else if (areas.length + words.length + patterns.length + presets.length === 0)
-    yield [['areas'], 'Nothing is to be redacted: send areas, words, patterns or presets']
+    yield [
+      ['areas'],
+      phrase`Nothing is to be redacted: ${send} ${option('areas')}, ${option('words')}, ${option('patterns')} or ${option('presets')}`,
+    ]
   for (const [index, { width, height }] of areas.entries())
     if (width === 0 || height === 0) yield [['areas', index], 'An area needs a width and a height above 0']
   for (const [index, word] of words.entries())

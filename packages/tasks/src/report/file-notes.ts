@@ -1,4 +1,5 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
+import type { Wording } from '../declare/message.js'
 import { byteSize, printable } from '../wording/printable.js'
 import { byKind, type Note, records, some, texts, when } from './note.js'
 
@@ -9,7 +10,7 @@ const SIGNATURE = 'signature'
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
 
 /** The name of an option for the reader of the note: `--max-bytes` on the command line. */
-export type OptionName = (option: string) => string
+export type OptionName = Wording['option']
 
 /** Why images are not encoded again; 1-bit images are compressed losslessly, which needs no note. */
 const imageObstacles = {

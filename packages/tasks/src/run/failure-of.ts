@@ -1,6 +1,7 @@
 import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { Primitives } from '@octavo/pdf/primitives'
+import { phrase } from '../declare/message.js'
 import type { TaskEntry, TaskFile } from '../declare/task.js'
 import { engineFailures, systemFailure, TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
@@ -44,10 +45,11 @@ function taskFailureOf(
   filename: string | undefined,
   entry: number | undefined,
 ): TaskFailure {
-  const { code, field } = engineFailures[error.code]
+  const { code, field, hint } = engineFailures[error.code]
+  const message = hint === undefined ? error.message : phrase`${error.message} ${hint}`
   return new TaskFailure({
     code,
-    message: filename === undefined ? error.message : `${shownName(filename)}: ${error.message}`,
+    message: filename === undefined ? message : phrase`${shownName(filename)}: ${message}`,
     input: filename,
     entry,
     field: field === undefined || entry === undefined ? undefined : `pages[${entry}][${field}]`,

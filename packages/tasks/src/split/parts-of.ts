@@ -1,5 +1,6 @@
 import { readOutlineSummary } from '@octavo/pdf/outline-summary'
 import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
+import { option, phrase, Send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
 import { type PagesOption, SelectedTogether, selectedPages } from '../options/pages-option.js'
@@ -35,7 +36,7 @@ export function partsOf(
         code: 'invalid_parameter',
         field: 'options[by]',
         input: filename,
-        message: `${filename}: It cannot be split at its bookmarks: none of them leads to a selected page. Send by: every, ranges, size or page.`,
+        message: phrase`${filename}: It cannot be split at its bookmarks: none of them leads to a selected page. ${Send} ${option('by')}: every, ranges, size or page.`,
       })
     }
     default:

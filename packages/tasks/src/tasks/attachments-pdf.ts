@@ -1,5 +1,6 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, option, phrase, send } from '../declare/message.js'
 import { count, text, texts } from '../declare/report-field.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -16,14 +17,20 @@ export default defineTask({
   outputs: 'several',
   givesJson: ({ mode }) => mode === 'list',
   options: attachmentOptions.superRefine((chosen, { addIssue }) => {
-    const issue = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message })
     for (const name of ONLY_WITH_ADD)
       if (chosen.mode !== 'add' && chosen[name].length > 0)
-        issue(name, `With ${chosen.mode} nothing is attached: send "mode": "add" as well`)
+        addIssue(
+          issueOf(
+            name,
+            phrase`With ${chosen.mode} nothing is attached: ${send} ${option('mode', 'add')} as well`,
+          ),
+        )
     if ((chosen.mode === 'list' || chosen.mode === 'add') && chosen.names.length > 0)
-      issue(
-        'names',
-        `With ${chosen.mode} no attachments are chosen: send "mode": "extract" or "remove" as well`,
+      addIssue(
+        issueOf(
+          'names',
+          phrase`With ${chosen.mode} no attachments are chosen: ${send} ${option('mode', 'extract', 'remove')} as well`,
+        ),
       )
   }),
   examples: [

@@ -7,6 +7,7 @@ import {
   withBookmark,
 } from '../bookmarks/bookmark-option.js'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
 import { count } from '../declare/report-field.js'
 import type { TaskContext } from '../declare/task.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
@@ -49,7 +50,7 @@ export default defineTask({
   resultName: 'bookmarks.pdf',
   givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const { path, message } of bookmarkIssues(chosen)) addIssue({ code: 'custom', path, message })
+    for (const { path, message } of bookmarkIssues(chosen)) addIssue(issueOf(path, message))
   }),
   examples: [
     {

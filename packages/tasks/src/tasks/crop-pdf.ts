@@ -1,6 +1,7 @@
 import type { CropTo } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
 import { count, counts } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { pagesOption, selectedPages } from '../options/pages-option.js'
@@ -83,7 +84,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'cropped.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of issues(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {
@@ -161,10 +162,13 @@ function cropTo(options: Options): CropTo {
   }
 }
 
-function* issues(chosen: Options): Iterable<[option: string, message: string]> {
+function* issues(chosen: Options): Iterable<[option: string, message: Message]> {
   const { to } = chosen
   if (to === 'margins' && SIDES.every((side) => chosen[side] === 0))
-    yield ['left', 'Nothing is to be cut off: send left, bottom, right or top']
+    yield [
+      'left',
+      phrase`Nothing is to be cut off: ${send} ${option('left')}, ${option('bottom')}, ${option('right')} or ${option('top')}`,
+    ]
   if (to === 'box')
     for (const name of ['width', 'height'] as const)
       if (chosen[name] === 0) yield [name, `A box needs a ${name} above 0`]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, option, phrase, send } from '../declare/message.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
 import { documentOptions } from '../options/document-options.js'
@@ -65,17 +66,14 @@ export default defineTask({
   options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {
     const isEmpty = Object.keys(values).length === 0
     if (mode === 'fill' && isEmpty && flatten !== 'all')
-      addIssue({
-        code: 'custom',
-        path: ['values'],
-        message: 'There is nothing to fill in: send at least one value',
-      })
+      addIssue(issueOf('values', phrase`There is nothing to fill in: ${send} at least one value`))
     if (mode === 'list' && !isEmpty)
-      addIssue({
-        code: 'custom',
-        path: ['values'],
-        message: 'With list no fields are filled: send "mode": "fill", or no values',
-      })
+      addIssue(
+        issueOf(
+          'values',
+          phrase`With list no fields are filled: ${send} ${option('mode', 'fill')}, or no values`,
+        ),
+      )
   }),
   examples: [
     {

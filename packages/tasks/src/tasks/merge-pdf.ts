@@ -2,6 +2,7 @@ import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/o
 import type { AssembleReport } from '@octavo/pdf/report'
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, type Message, option, phrase, Send, send } from '../declare/message.js'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { TaskInputs } from '../documents/entered-pages.js'
@@ -83,7 +84,7 @@ const options = z.object({
     .default('none')
     .meta({
       description:
-        'How the result is encrypted, with user_password, owner_password or both; aes-128 is for readers older than 2008.',
+        'How the result is encrypted, with a user password, an owner password or both; aes-128 is for readers older than 2008.',
       examples: ['aes-256'],
     }),
   ...passwordOptions(),
@@ -113,7 +114,7 @@ export default defineTask({
   resultName: 'merged.pdf',
   outputs: 'one',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of issuesOf(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of issuesOf(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {
@@ -201,18 +202,27 @@ function textOption(what: string, example: string) {
     })
 }
 
-function* issuesOf(chosen: Options): Iterable<[option: string, message: string]> {
+function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]> {
   const { interleave, reverse_backs, encrypt, user_password, owner_password, allow } = chosen
   if (reverse_backs && !interleave)
-    yield ['reverse_backs', 'reverse_backs requires interleave: send "interleave": true as well']
+    yield [
+      'reverse_backs',
+      phrase`${option('reverse_backs')} requires interleave: ${send} ${option('interleave', true)} as well`,
+    ]
   if (encrypt === 'none') {
     for (const name of ['user_password', 'owner_password', 'allow'] as const)
       if (chosen[name] !== '' && chosen[name] !== null)
-        yield [name, 'It counts for an encrypted result only: send "encrypt": "aes-256" as well']
+        yield [
+          name,
+          phrase`It counts for an encrypted result only: ${send} ${option('encrypt', 'aes-256')} as well`,
+        ]
     return
   }
   if (user_password === '' && owner_password === '')
-    yield ['encrypt', 'Encryption needs a password: send user_password, owner_password or both']
+    yield [
+      'encrypt',
+      phrase`Encryption needs a password: ${send} ${option('user_password')}, ${option('owner_password')} or both`,
+    ]
   yield* passwordIssues(chosen, encrypt, allow !== null && allow.length < permissionOptions.length)
 }
 
@@ -262,6 +272,6 @@ function refuseSigned(report: AssembleReport): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: signed.name,
-    message: `${signed.name}: The file is signed, and a signature cannot survive a merge. Send "signatures": "strip" to remove it.`,
+    message: phrase`${signed.name}: The file is signed, and a signature cannot survive a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
   })
 }

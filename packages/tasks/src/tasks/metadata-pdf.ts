@@ -1,6 +1,7 @@
 import type { XmpOutcome } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, option, phrase, send, sent } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'
 import type { TaskContext } from '../declare/task.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
@@ -93,17 +94,19 @@ export default defineTask({
   options: options.superRefine((chosen, { addIssue }) => {
     const hasChange = !isEmptyChange(changeOf(chosen))
     if (chosen.mode === 'set' && !hasChange)
-      addIssue({
-        code: 'custom',
-        path: ['mode'],
-        message: 'There is nothing to set: send "title": "…" or another of the options for it',
-      })
+      addIssue(
+        issueOf(
+          'mode',
+          phrase`There is nothing to set: ${send} ${option('title', '…')} or another of the options for it`,
+        ),
+      )
     if (chosen.mode !== 'set' && hasChange)
-      addIssue({
-        code: 'custom',
-        path: ['mode'],
-        message: `With ${chosen.mode} nothing is set, but something to set was sent: send "mode": "set"`,
-      })
+      addIssue(
+        issueOf(
+          'mode',
+          phrase`With ${chosen.mode} nothing is set, but something to set was ${sent}: ${send} ${option('mode', 'set')}`,
+        ),
+      )
   }),
   examples: [
     {

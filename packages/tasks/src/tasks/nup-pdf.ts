@@ -1,6 +1,7 @@
 import type { Arrangement } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
 import { count, flag } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { withField } from '../paper/engine-refusal.js'
@@ -75,7 +76,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'sheets.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of issues(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {
@@ -149,7 +150,7 @@ function countOption(what: string, example: number) {
     .max(MAX_PER_ROW)
     .default(0)
     .meta({
-      description: `With layout: grid. How many ${what} of pages a sheet has, instead of pages_per_sheet; rows and columns go together.`,
+      description: `With layout: grid. How many ${what} of pages a sheet has, instead of a number of pages per sheet; rows and columns go together.`,
       examples: [example],
       with: { layout: ['grid'] },
     })
@@ -160,13 +161,16 @@ function arrangementOf({ layout, rows, columns, pages_per_sheet }: Options): Arr
   return rows > 0 ? { rows, columns } : { pages: pages_per_sheet }
 }
 
-function* issues(chosen: Options): Iterable<[option: string, message: string]> {
+function* issues(chosen: Options): Iterable<[option: string, message: Message]> {
   yield* sizeIssues(chosen)
   const { layout, rows, columns, pages_per_sheet, order } = chosen
   if (rows > 0 !== columns > 0)
-    yield [rows > 0 ? 'columns' : 'rows', 'Rows and columns go together: send both, or pages_per_sheet']
+    yield [
+      rows > 0 ? 'columns' : 'rows',
+      phrase`Rows and columns go together: ${send} both, or ${option('pages_per_sheet')}`,
+    ]
   if (rows > 0 && columns > 0 && pages_per_sheet !== 2 && pages_per_sheet !== rows * columns)
-    yield ['pages_per_sheet', `It is not ${rows} × ${columns}: send either this or rows and columns`]
+    yield ['pages_per_sheet', phrase`It is not ${rows} × ${columns}: ${send} either this or rows and columns`]
   if (layout !== 'booklet') return
   if (rows > 0) yield ['rows', 'A booklet has two pages a side: leave rows and columns out']
   if (pages_per_sheet !== 2) yield ['pages_per_sheet', 'A booklet has two pages a side']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, option, phrase, send } from '../declare/message.js'
 import { count, measure, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
 
@@ -70,11 +71,12 @@ export default defineTask({
   needs: { addons: ['sharp'] },
   options: options.superRefine(({ format, background }, { addIssue }) => {
     if (format === 'jpeg' && background === 'transparent')
-      addIssue({
-        code: 'custom',
-        path: ['background'],
-        message: 'JPEG has no transparency: send "format": "png" or "webp" as well',
-      })
+      addIssue(
+        issueOf(
+          'background',
+          phrase`JPEG has no transparency: ${send} ${option('format', 'png', 'webp')} as well`,
+        ),
+      )
   }),
   examples: [
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
 import { flag, text, texts } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
@@ -23,7 +24,7 @@ const options = z.object({
       examples: [false],
     }),
   allow_print: permission('print the document'),
-  allow_print_high_quality: permission('print it in high quality; requires allow_print'),
+  allow_print_high_quality: permission('print it in high quality; requires the permission to print'),
   allow_modify: permission('change the content in other ways than those of the other permissions'),
   allow_copy: permission('copy text and pictures'),
   allow_annotate: permission('add comments and change form fields'),
@@ -44,7 +45,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'protected.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of issuesOf(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of issuesOf(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {
@@ -127,9 +128,12 @@ function permissionsOf(chosen: Options) {
   }
 }
 
-function* issuesOf(chosen: Options): Iterable<[option: string, message: string]> {
+function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]> {
   if (chosen.user_password === '' && chosen.owner_password === '')
-    yield ['user_password', 'Without a password nothing is protected: send user_password or owner_password']
+    yield [
+      'user_password',
+      phrase`Without a password nothing is protected: ${send} ${option('user_password')} or ${option('owner_password')}`,
+    ]
   const restricts = Object.values(permissionsOf(chosen)).includes(false)
   yield* passwordIssues(chosen, chosen.algorithm, restricts)
 }

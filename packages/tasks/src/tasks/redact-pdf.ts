@@ -1,4 +1,5 @@
 import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
 import { count, flag, measure, text, texts } from '../declare/report-field.js'
 import { redactIssues, redactOptions } from '../redact/redact-options.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -15,7 +16,7 @@ export default defineTask({
   givesJson: ({ mode }) => mode === 'find',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: redactOptions.superRefine((chosen, { addIssue }) => {
-    for (const [path, message] of redactIssues(chosen)) addIssue({ code: 'custom', path, message })
+    for (const [path, message] of redactIssues(chosen)) addIssue(issueOf(path, message))
   }),
   examples: [
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { phrase, send } from '../declare/message.js'
 import { count } from '../declare/report-field.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { documentOptions } from '../options/document-options.js'
@@ -71,7 +72,7 @@ export default defineTask({
       throw new TaskFailure({
         code: 'invalid_parameter',
         field: 'options[angle]',
-        message: `A rotation by ${angle} degrees does not change the orientation: send 90 or -90 to make pages ${orientation}.`,
+        message: phrase`A rotation by ${angle} degrees does not change the orientation: ${send} 90 or -90 to make pages ${orientation}.`,
       })
     }
     return editEach(context, '-rotated', (draft, { filename }, output) => {

@@ -1,6 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { option, phrase, Send } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { documentOptions } from '../options/document-options.js'
@@ -142,6 +143,6 @@ function refuseSigned(names: readonly string[], filename: string): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: filename,
-    message: `${filename}: The file is signed, and the signature would no longer be valid. Send "signatures": "strip" to remove it.`,
+    message: phrase`${filename}: The file is signed, and the signature would no longer be valid. ${Send} ${option('signatures', 'strip')} to remove it.`,
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { condition, issueOf, phrase } from '../declare/message.js'
 import { count, flag, text } from '../declare/report-field.js'
 import type { NewOutput } from '../declare/task.js'
 import { documentOptions } from '../options/document-options.js'
@@ -87,7 +88,7 @@ export default defineTask({
         message: 'Name the pages of each file, such as 1-3 and 4-last',
       })
     if (chosen.by !== 'bookmarks' && namesBookmark(chosen.names))
-      addIssue({ code: 'custom', path: ['names'], message: '{bookmark} is only known with by: bookmarks' })
+      addIssue(issueOf('names', phrase`{bookmark} is only known with ${condition('by', 'bookmarks')}`))
   }),
   examples: [
     {

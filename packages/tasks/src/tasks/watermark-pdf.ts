@@ -1,4 +1,5 @@
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, option, phrase, Send } from '../declare/message.js'
 import { count, texts } from '../declare/report-field.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { watermarkOptions } from '../drawing/watermark-options.js'
@@ -15,13 +16,9 @@ export default defineTask({
   resultName: 'watermarked.pdf',
   options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
     if (text.trim() === '' && image === '')
-      addIssue({
-        code: 'custom',
-        path: ['text'],
-        message: 'Send a text, or the filename of a picture as image',
-      })
+      addIssue(issueOf('text', phrase`${Send} a text, or the filename of a picture as ${option('image')}`))
     if (text.trim() !== '' && image !== '')
-      addIssue({ code: 'custom', path: ['image'], message: 'Send either a text or a picture' })
+      addIssue(issueOf('image', phrase`${Send} either a text or a picture`))
   }),
   examples: [
     {

@@ -1,9 +1,9 @@
-import type { FailureDetails } from '@octavo/tasks/task-failure'
+import type { DeviceFailure } from './device-messages.js'
 
 /** Why something failed on this device, with the error code and message that the service would use. */
 export class DeviceError extends Error {
   override readonly name = 'DeviceError'
-  readonly code: FailureDetails['code']
+  readonly code: DeviceFailure['code']
   /** The name of the file that caused the error. */
   readonly input: string | undefined
   /** The index of the entry in the request, from 0. */
@@ -11,7 +11,7 @@ export class DeviceError extends Error {
   /** The parameter, such as `pages[0][page]`, or the name of an option. */
   readonly field: string | undefined
 
-  constructor({ code, message, input, entry, field }: FailureDetails) {
+  constructor({ code, message, input, entry, field }: DeviceFailure) {
     super(message)
     this.code = code
     this.input = input

@@ -57,9 +57,12 @@ export type ToDevice =
       readonly folder: string | undefined
     }
 
+/** Its message is in the words of the service. */
+export type DeviceFailure = FailureDetails & { readonly message: string }
+
 export type FromDevice =
   | { readonly kind: 'looked'; readonly id: number; readonly look: Look }
-  | { readonly kind: 'refused'; readonly id: number; readonly failure: FailureDetails }
+  | { readonly kind: 'refused'; readonly id: number; readonly failure: DeviceFailure }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'made'; readonly outputs: readonly MadeOutput[]; readonly report: unknown }
-  | { readonly kind: 'failed'; readonly failure: FailureDetails }
+  | { readonly kind: 'failed'; readonly failure: DeviceFailure }

@@ -7,8 +7,15 @@ import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
 import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
 import { probeFile, runTask } from '@octavo/tasks/run-in-browser'
-import { type FailureDetails, TaskFailure } from '@octavo/tasks/task-failure'
-import type { DeviceRequest, FromDevice, Look, MadeOutput, ToDevice } from './device-messages.js'
+import { TaskFailure } from '@octavo/tasks/task-failure'
+import type {
+  DeviceFailure,
+  DeviceRequest,
+  FromDevice,
+  Look,
+  MadeOutput,
+  ToDevice,
+} from './device-messages.js'
 import { createRunFile } from './run-folders.js'
 
 /** The part of the worker's global scope that is used here. */
@@ -105,8 +112,8 @@ function throttled(betweenMs: number): (done: number, total: number) => void {
   }
 }
 
-function detailsOf(error: unknown): FailureDetails {
-  if (error instanceof TaskFailure) return error.toJSON()
+function detailsOf(error: unknown): DeviceFailure {
+  if (error instanceof TaskFailure) return { ...error.toJSON(), message: error.message }
   return {
     code: 'internal_error',
     message: 'The task failed on this device for a reason that lies in the page.',

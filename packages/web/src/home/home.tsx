@@ -2,7 +2,7 @@ import { type ReactElement, useDeferredValue, useId, useState } from 'react'
 import { isAccepted } from '../files/accepted-type.js'
 import { droppedFiles } from '../files/dropped-files.js'
 import { useStore } from '../store.js'
-import { inWords } from '../texts/task-texts.js'
+import { translated } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import { searchTools } from '../tools/search-tools.js'
 import { type ListedTool, toolList } from '../tools/tool-list.js'
@@ -29,7 +29,7 @@ export function Home(): ReactElement {
   const tools = useStore(toolList)
   const files = useStore(droppedFiles)
   const [query, setQuery] = useState('')
-  const found = searchTools(tools.map(inWords), useDeferredValue(query))
+  const found = searchTools(tools.map(translated), useDeferredValue(query))
   const fitting = found.filter(({ inputs }) => files.every((file) => isAccepted(file, inputs.accepts)))
   const others = found.filter((tool) => !fitting.includes(tool))
   const field = useId()

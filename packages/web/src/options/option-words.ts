@@ -1,3 +1,4 @@
+import { either, type Wording } from '@octavo/tasks/message'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { choiceLabel, optionHelp, optionLabel } from '../texts/task-texts.js'
 
@@ -28,10 +29,7 @@ export function helpOf({ description, with: condition }: OptionSchema): string |
 
 /** The label of an option or part, whose path is for example `details.filename`. */
 export function labelOf(task: string, path: string): string {
-  const label = optionLabel(task, path)
-  const name = path.slice(path.lastIndexOf('.') + 1)
-  // A name without a translation is formatted like the other names.
-  return label.toLowerCase() === name.replaceAll('_', ' ') ? words(name) : label
+  return optionLabel(task, path) ?? words(path.slice(path.lastIndexOf('.') + 1))
 }
 
 /** The label of one of an option's values. */
@@ -39,6 +37,18 @@ export function choiceOf(task: string, path: string, value: unknown): string {
   return choiceLabel(task, path, value) ?? words(String(value))
 }
 
+/** How the page speaks of the options of a task: by their labels. */
+export function labelWording(task: string): Wording {
+  const setting = (name: string, values: readonly unknown[]): string =>
+    `“${labelOf(task, name)}: ${either(values.map((value) => choiceOf(task, name, value)))}”`
+  return {
+    verbs: { send: 'set', Send: 'Set', sent: 'entered' },
+    option: (name) => `“${labelOf(task, name)}”`,
+    setting,
+    condition: setting,
+  }
+}
+
 export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {
-  return optionHelp(task, path, helpOf(schema))
+  return optionHelp(task, path) ?? helpOf(schema)
 }

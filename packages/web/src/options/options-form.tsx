@@ -5,7 +5,7 @@ import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
 import { counts, idleValues, isSame, minimalValues } from './option-values.js'
-import { helpFor, labelOf } from './option-words.js'
+import { helpFor, labelOf, labelWording } from './option-words.js'
 import './options.css'
 
 /** Options of every task that writes a document; rarely needed. */
@@ -115,7 +115,7 @@ function useFound(tool: Tool, values: OptionValues, touched: ReadonlySet<string>
   const [found, setFound] = useState(NONE)
   useEffect(() => {
     const timer = setTimeout(() => {
-      const next = tool.problems(values)
+      const next = tool.problems(values, labelWording(tool.name))
       setFound((last) => (isSame(last, next) ? last : next))
     }, PAUSE)
     return () => clearTimeout(timer)

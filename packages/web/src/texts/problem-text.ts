@@ -1,4 +1,4 @@
-import { messages as english } from './en/index.js'
+import english from './en.json'
 import type { Text, TextKey } from './text.js'
 
 /** Why something failed, in the English words of the service or the engine. */
@@ -29,5 +29,5 @@ export function adviceText(failure: Failure, text: Text): string | undefined {
 
 function keyFor(kind: 'problem' | 'run.advice', { code }: Failure): TextKey | undefined {
   const key = `${kind}.${code}`
-  return Object.hasOwn(english, key) ? (key as TextKey) : undefined
+  return Object.hasOwn(english.messages, key) ? (key as TextKey) : undefined
 }

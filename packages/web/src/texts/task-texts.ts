@@ -1,51 +1,50 @@
 import type { ToolCard } from '../tools/tool.js'
-import { currentTaskTexts } from './text.js'
-import type { OptionText } from './translation.js'
+import type { OptionTexts } from './catalogue.js'
+import { catalogues } from './text.js'
 
 /** A tool in the chosen language, or as declared. */
-export function inWords<Tool extends ToolCard>(tool: Tool): Tool {
-  const known = currentTaskTexts().tasks[tool.name]
-  if (known === undefined) return tool
+export function translated<Tool extends ToolCard>(tool: Tool): Tool {
+  const { title = tool.title, summary = tool.summary, keywords } = catalogues()[0].tasks[tool.name] ?? {}
+  if (keywords === undefined) return { ...tool, title, summary }
   // The tool can be found by its English name too.
-  return { ...tool, ...known, keywords: [...known.keywords, tool.title, ...tool.keywords] }
+  return { ...tool, title, summary, keywords: [...keywords, tool.title, ...tool.keywords] }
 }
 
-/** `name` is an option or the path of a part, such as `details.filename`. */
-export function optionLabel(task: string, name: string): string {
-  return optionText(task, name)?.[0] ?? humanised(lastOf(name))
+/** `path` is an option or a part of one, such as `details.filename`. Undefined: its name serves as its label. */
+export function optionLabel(task: string, path: string): string | undefined {
+  return optionTexts(task, path, hasLabel)?.label
 }
 
-export function optionHelp(task: string, name: string, description?: string): string | undefined {
-  return optionText(task, name)?.[1] ?? description
+/** Undefined: the description in the declaration serves. */
+export function optionHelp(task: string, path: string): string | undefined {
+  return optionTexts(task, path, hasLabel)?.help
 }
 
-/** The label of a value of option `name`; units, paper sizes and numbers have none. */
-export function choiceLabel(task: string, name: string, value: unknown): string | undefined {
-  const words = textOf(currentTaskTexts().choices, task, name) ?? {}
+/** The label of a value of an option. Undefined: the value serves, as for units, paper sizes and numbers. */
+export function choiceLabel(task: string, path: string, value: unknown): string | undefined {
   const key = String(value)
-  return Object.hasOwn(words, key) ? words[key] : undefined
+  return optionTexts(task, path, ({ choices }) => choices !== undefined && Object.hasOwn(choices, key))
+    ?.choices?.[key]
 }
 
 /** `title` is the title in the declaration. */
 export function exampleTitle(task: string, title: string): string {
-  return currentTaskTexts().examples[task]?.[title] ?? title
+  return catalogues()[0].tasks[task]?.examples?.[title] ?? title
 }
 
-function optionText(task: string, name: string): OptionText | undefined {
-  return textOf(currentTaskTexts().options, task, name)
-}
+const hasLabel = ({ label }: OptionTexts): boolean => label !== undefined
 
-function textOf<Text>(texts: Readonly<Record<string, Text>>, task: string, name: string): Text | undefined {
-  const found = [`${task}.${name}`, name, lastOf(name)].find((key) => Object.hasOwn(texts, key))
-  return found === undefined ? undefined : texts[found]
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
-
-/** `max_bytes` → `Max bytes`. */
-function humanised(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+/** Of the option in this task, else of the option in any task; in the chosen language, else in English. */
+function optionTexts(
+  task: string,
+  path: string,
+  isWanted: (texts: OptionTexts) => boolean,
+): OptionTexts | undefined {
+  const last = path.slice(path.lastIndexOf('.') + 1)
+  const both = catalogues()
+  return [
+    ...both.map(({ tasks }) => tasks[task]?.options?.[path]),
+    ...both.map(({ options }) => options[path]),
+    ...both.map(({ options }) => options[last]),
+  ].find((texts) => texts !== undefined && isWanted(texts))
 }

@@ -1,31 +1,31 @@
 import { createStore, useStore } from '../store.js'
-import { messages as english } from './en/index.js'
-import { tasks as englishTasks } from './en/tasks.js'
-import type { Message, Messages, TaskTexts, TextKey, Translation } from './translation.js'
+import type { Catalogue, Message, TextKey } from './catalogue.js'
+import englishCatalogue from './en.json'
 
 export type { TextKey }
 
+const english: Catalogue & { readonly messages: Readonly<Record<TextKey, Message>> } = englishCatalogue
+
 /** Each language except English is a separate file, loaded when needed. */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', load: async () => ({ messages: english, tasks: englishTasks }) },
-  de: { name: 'Deutsch', direction: 'ltr', load: () => import('./de/index.js') },
-  fr: { name: 'Français', direction: 'ltr', load: () => import('./fr/index.js') },
-  es: { name: 'Español', direction: 'ltr', load: () => import('./es/index.js') },
-  ja: { name: '日本語', direction: 'ltr', load: () => import('./ja/index.js') },
-  ar: { name: 'العربية', direction: 'rtl', load: () => import('./ar/index.js') },
+  en: { name: 'English', direction: 'ltr', load: async () => english },
+  de: { name: 'Deutsch', direction: 'ltr', load: () => import('./de.json') },
+  fr: { name: 'Français', direction: 'ltr', load: () => import('./fr.json') },
+  es: { name: 'Español', direction: 'ltr', load: () => import('./es.json') },
+  ja: { name: '日本語', direction: 'ltr', load: () => import('./ja.json') },
+  ar: { name: 'العربية', direction: 'rtl', load: () => import('./ar.json') },
 } as const satisfies Readonly<
-  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Translation> }>
+  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Catalogue> }>
 >
 
 export type Language = keyof typeof languages
 
 interface Texts {
   readonly language: Language
-  readonly messages: Messages
-  readonly tasks: TaskTexts
+  readonly catalogue: Catalogue
 }
 
-const texts = createStore<Texts>({ language: 'en', messages: english, tasks: englishTasks })
+const texts = createStore<Texts>({ language: 'en', catalogue: english })
 
 const KEPT = 'octavo-language'
 
@@ -44,10 +44,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  const { messages, tasks } = await languages[language].load()
+  const catalogue = await languages[language].load()
   document.documentElement.lang = language
   document.documentElement.dir = languages[language].direction
-  texts.set({ language, messages: { ...english, ...messages }, tasks })
+  texts.set({ language, catalogue })
 }
 
 function isLanguage(tag: string): tag is Language {
@@ -60,8 +60,8 @@ export type Text = (key: TextKey, values?: Values) => string
 
 /** For components, which render again when the language changes. */
 export function useText(): Text {
-  const { language, messages } = useStore(texts)
-  return (key, values) => filled(language, messages[key], values)
+  const shown = useStore(texts)
+  return (key, values) => textIn(shown, key, values)
 }
 
 export function useLanguage(): Language {
@@ -82,14 +82,20 @@ function localeOf(language: Language): Intl.Locale {
   return new Intl.Locale(tag ?? language, { numberingSystem: 'latn' })
 }
 
-export function currentTaskTexts(): TaskTexts {
-  return texts.get().tasks
+/** The chosen language, then English for what it lacks. */
+export function catalogues(): readonly [Catalogue, Catalogue] {
+  return [texts.get().catalogue, english]
 }
 
 /** For code outside components: announcements, file names. */
-export const text: Text = (key, values) => {
-  const { language, messages } = texts.get()
-  return filled(language, messages[key], values)
+export const text: Text = (key, values) => textIn(texts.get(), key, values)
+
+function textIn({ language, catalogue }: Texts, key: TextKey, values?: Values): string {
+  const message = catalogue.messages[key]
+  // A text without a translation has the plural forms of English.
+  return message === undefined
+    ? filled('en', english.messages[key], values)
+    : filled(language, message, values)
 }
 
 /** `count` selects the plural form; numbers are formatted for the language. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useId, useState } from 'react'
-import { labelOf } from '../options/option-words.js'
+import { labelOf, labelWording } from '../options/option-words.js'
 import { startOnDevice } from '../run/device-run.js'
 import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
@@ -99,7 +99,10 @@ function useBadOption(tool: Tool, options: OptionValues): string | undefined {
   const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)
   useEffect(() => {
-    const timer = setTimeout(() => setBad(tool.problems(JSON.parse(key))[0]), PAUSE_MS)
+    const timer = setTimeout(
+      () => setBad(tool.problems(JSON.parse(key), labelWording(tool.name))[0]),
+      PAUSE_MS,
+    )
     return () => clearTimeout(timer)
   }, [tool, key])
   if (bad === undefined || bad.path.length === 0) return bad?.message

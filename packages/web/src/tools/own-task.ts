@@ -1,6 +1,7 @@
 import modules from 'octavo:tasks'
 import { catalogueOf } from '@octavo/tasks/catalogue'
 import { commandLine } from '@octavo/tasks/command-line'
+import { worded } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import type { Tool } from './tool.js'
 
@@ -13,6 +14,9 @@ export async function describeOwnTask(name: string): Promise<Tool> {
     isBuiltIn: task.needs?.addons === undefined || task.needs.browserCanDo === true,
     outputs: task.outputs ?? 'each',
     commandLine: (entries, options) => commandLine(task, { entries, options }),
-    problems: (options) => readOptions(task, options).problems ?? [],
+    problems(options, wording) {
+      const { problems = [] } = readOptions(task, options)
+      return problems.map(({ path, message }) => ({ path, message: worded(message, wording) }))
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { TaskDescription } from '@octavo/tasks/catalogue'
+import type { Wording } from '@octavo/tasks/message'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 
 /** The part of a task shown on the home page. */
@@ -28,7 +29,7 @@ export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary'
   /** The same run as a command line; present if the page can generate it. */
   commandLine?(entries: readonly ToolEntry[], options: OptionValues): string
   /** The problems that the service would report for these options. */
-  problems(options: OptionValues): readonly OptionProblem[]
+  problems(options: OptionValues, wording: Wording): readonly OptionProblem[]
 }
 
 /** A file in a code example. */

@@ -84,10 +84,8 @@ inChromium('A result', () => {
     await startTool(page, 'Rotate PDF')
     await resultOf(page, 'Rotate PDF')
     expect(proxy.cut).toBe(1)
-    expect(offsets).toHaveLength(2)
-    expect(offsets[0]).toBe(0)
-    // How many of the sent bytes had arrived depends on the buffers in between.
-    expect(offsets[1]).toBeGreaterThan(0)
+    // What the service had received before the cut is not sent again, except for what was in its buffers.
+    expect(offsets).toEqual([0, expect.toSatisfy((offset) => offset > 3_000_000 && offset < 9_000_000)])
     expect(under.complaints).toEqual([])
     await page.context().close()
     proxy.stop()

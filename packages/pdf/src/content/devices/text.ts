@@ -14,7 +14,7 @@ const INVISIBLE = 3
 const CLIPPING_ALONE = 7
 const MAX_MARKED_TEXT = 10_000
 /** The limit for one page; a page with more glyphs is not readable text. */
-const MAX_GLYPHS = 500_000
+export const MAX_GLYPHS = 500_000
 
 /** The marked-content sequence that contains the text (ISO 32000-2, 14.6). */
 export interface MarkedSpan {

@@ -63,7 +63,7 @@ function paintImage(
   if (!run.isHandedOver) return
   const isMask = around.file.resolve(dict.get('ImageMask') ?? dict.get('IM')) === true
   const data = stream === undefined ? reader.imageData : undefined
-  device.image?.({ dict, isMask, stream, data }, state)
+  device.image?.({ dict, isMask, stream, data, resources: run.resources }, state)
   if (isMask && state.fill.pattern !== undefined) around.pattern(state.fill, run)
 }
 

@@ -73,7 +73,7 @@ function paint(fill: FillRule | undefined, more: { stroke?: boolean; close?: boo
         if (paints && run.isHandedOver) paintPath(run, painting)
         if (run.clipRule !== undefined) {
           run.device.clip?.(path, run.clipRule, run.state)
-          run.clip(box)
+          run.state.clipTo(box)
         }
       }
       run.clipRule = undefined

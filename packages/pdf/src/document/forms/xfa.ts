@@ -31,6 +31,6 @@ export const dynamicXfaLost = {
 export function dynamicXfaRefused(): PdfError {
   return new PdfError(
     'dynamic_xfa',
-    'The document is a dynamic XFA form: its pages are made from XML by Adobe Acrobat or Reader, and those in the file only stand in for them. Print it to a PDF there and send that, or send "dynamic_xfa": "keep_pages" to go on with the pages in the file, without the form.',
+    'The document is a dynamic XFA form: its pages are made from XML by Adobe Acrobat or Reader, and those in the file only stand in for them.',
   )
 }

@@ -137,24 +137,14 @@ export class ImageFinder {
   #painted(content: Uint8Array, resources: Resources): FoundImage[] {
     const found: FoundImage[] = []
     const seen = new Set<number>()
-    let around = resources
-    const stack: Resources[] = []
     const device: Device = {
       takesHidden: true,
       follows: FOLLOWED,
-      enter({ resources: own }) {
-        stack.push(around)
-        around = own
-        return true
-      },
-      leave() {
-        around = stack.pop() ?? resources
-      },
-      image(image: PaintedImage) {
-        const { num = 0 } = image.stream ?? {}
+      image({ dict, stream, data, resources: own }: PaintedImage) {
+        const num = stream?.num ?? 0
         if (num > 0 && seen.has(num)) return
         seen.add(num)
-        found.push({ dict: image.dict, stream: image.stream, data: image.data?.slice(), resources: around })
+        found.push({ dict, stream, data: data?.slice(), resources: own })
       },
     }
     this.#interpreter.interpret(content, resources, device)

@@ -1,11 +1,12 @@
+import { Interpreter } from '../../content/interpreter.js'
 import { pageContent } from '../../content/page-content.js'
 import { Resources } from '../../content/resources.js'
-import { Rewriter, type Rewritten } from '../../content/rewrite.js'
+import { type Rewritten, rewrite } from '../../content/rewrite.js'
 import type { Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../../edit/draft.js'
 import { liveEntry } from '../../edit/draft-objects.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
-import type { GoneContent } from './forget-marked-content.js'
+import type { RemovedMarkedContent } from './forget-marked-content.js'
 import { WithoutHiddenContent } from './hidden-content.js'
 import { ResourceUsage } from './resource-usage.js'
 
@@ -31,7 +32,7 @@ const DEEPEST_APPEARANCE = 4
  */
 export class ContentStreams {
   readonly #draft: Draft
-  readonly #rewriter: Rewriter
+  readonly #interpreter: Interpreter
   readonly #usage: ResourceUsage
   readonly #waiting: WaitingStream[] = []
   readonly #seen = new Set<number>()
@@ -39,23 +40,23 @@ export class ContentStreams {
   /** Dictionaries that can be shared: of appearances, at each depth, and of the glyphs of fonts. */
   readonly #seenAppearances = new Set<number>()
   readonly #seenGlyphs = new Set<number>()
-  readonly #gone: GoneContent[] = []
+  readonly #removed: RemovedMarkedContent[] = []
 
   constructor(draft: Draft, visibility: Visibility) {
     this.#draft = draft
-    this.#rewriter = new Rewriter(draft.file, (value) => visibility.hides(value))
+    this.#interpreter = new Interpreter(draft.file, { hides: (value) => visibility.hides(value) })
     this.#usage = new ResourceUsage(draft)
   }
 
   /** Returns the marked content that was removed. */
-  strip(): readonly GoneContent[] {
+  strip(): readonly RemovedMarkedContent[] {
     // From here on, each page has its own resources: resources inherited from a node would be written with
     // the node.
     this.#draft.rebuildPageTree()
     for (const index of this.#draft.pages.keys()) this.#page(index)
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#stream(next)
     this.#usage.prune()
-    return this.#gone
+    return this.#removed
   }
 
   #page(index: number): void {
@@ -109,7 +110,7 @@ export class ContentStreams {
   #shown(bytes: Uint8Array, resources: PdfDict): Shown {
     const { file } = this.#draft
     const decider = new WithoutHiddenContent(file)
-    const rewritten = this.#rewriter.rewrite(bytes, new Resources(file, resources), decider)
+    const rewritten = rewrite(this.#interpreter, bytes, new Resources(file, resources), decider)
     return { ...rewritten, markedContent: decider.markedContent }
   }
 
@@ -117,7 +118,7 @@ export class ContentStreams {
     this.#usage.note(resources, shown)
     if (shown.markedContent.size === 0) return
     const structParents = this.#draft.file.number(dict.get('StructParents'))
-    this.#gone.push({ owner, isPage, structParents, ids: shown.markedContent })
+    this.#removed.push({ owner, isPage, structParents, ids: shown.markedContent })
   }
 
   /**

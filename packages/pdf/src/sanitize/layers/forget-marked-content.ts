@@ -4,7 +4,7 @@ import { removeElement } from '../../edit/remove-from-structure.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
 
 /** Removed marked content of a page, or of a form on it. */
-export interface GoneContent {
+export interface RemovedMarkedContent {
   readonly owner: number
   readonly isPage: boolean
   /** Its key in the parent tree (ISO 32000-1, 14.7.4.4). */
@@ -16,12 +16,12 @@ export interface GoneContent {
  * Removes deleted marked content from the structure tree. An element without other content is removed, too,
  * with its descriptions.
  */
-export function forgetMarkedContent(draft: Draft, gone: readonly GoneContent[]): void {
+export function forgetMarkedContent(draft: Draft, removed: readonly RemovedMarkedContent[]): void {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
-  if (root === undefined || gone.every(({ ids }) => ids.size === 0)) return
+  if (root === undefined || removed.every(({ ids }) => ids.size === 0)) return
   const parents = readNumberTree(file, root.get('ParentTree'))
-  for (const content of gone) {
+  for (const content of removed) {
     const { structParents, ids } = content
     const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
     for (const id of elements === undefined ? [] : ids) {
@@ -32,11 +32,17 @@ export function forgetMarkedContent(draft: Draft, gone: readonly GoneContent[]):
   }
 }
 
-function forget(draft: Draft, element: PdfRef, dict: PdfDict, content: GoneContent, id: number): void {
+function forget(
+  draft: Draft,
+  element: PdfRef,
+  dict: PdfDict,
+  content: RemovedMarkedContent,
+  id: number,
+): void {
   const { file } = draft
   const kids = dict.get('K')
   if (kids === undefined) return
-  const isGone = (kid: PdfValue): boolean => {
+  const isRemoved = (kid: PdfValue): boolean => {
     const found = file.resolve(kid)
     if (typeof found === 'number')
       return found === id && content.isPage && leadsTo(dict.get('Pg'), content.owner)
@@ -45,7 +51,7 @@ function forget(draft: Draft, element: PdfRef, dict: PdfDict, content: GoneConte
     return !found.has('Stm') && leadsTo(found.get('Pg') ?? dict.get('Pg'), content.owner)
   }
   const listed = file.array(kids) ?? [kids]
-  const left = listed.filter((kid) => !isGone(kid))
+  const left = listed.filter((kid) => !isRemoved(kid))
   if (left.length === listed.length) return
   if (left.length > 0) draft.edit(element.num).set('K', left)
   else removeElement(draft, element, dict.get('P'))

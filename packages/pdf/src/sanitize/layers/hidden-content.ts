@@ -1,4 +1,5 @@
-import type { Decider, Decision, Operation } from '../../content/rewrite.js'
+import type { Operation } from '../../content/operation.js'
+import type { Decider, Decision } from '../../content/rewrite.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 
 /**

@@ -1,3 +1,4 @@
+/** Text as Markdown. @module */
 import { pageDict, type SourcePage } from '../../document/pages.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict } from '../../syntax/objects.js'

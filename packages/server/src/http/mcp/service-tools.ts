@@ -1,4 +1,5 @@
 import { entryCountProblem } from '@octavo/tasks/entry-problems'
+import { inHttp } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import type { FastifyRequest } from 'fastify'
 import { invalidFields, ServiceError } from '../../errors/service-error.js'
@@ -117,12 +118,13 @@ async function run(
 function checkCall({ tasks }: HttpContext, name: string, files: number, sent: ToolCall['options']): void {
   const task = tasks.get(name)!
   const message = entryCountProblem(task, files)
-  if (message !== undefined) throw invalidFields([], [{ field: 'files', message: `files: ${message}` }])
+  if (message !== undefined)
+    throw invalidFields([], [{ field: 'files', message: `files: ${inHttp(message)}` }])
   const { problems } = readOptions(task, sent)
   if (problems === undefined) return
   throw invalidFields(
     [],
-    problems.map(({ field, message }) => ({ field, message: `${field}: ${message}` })),
+    problems.map(({ field, message }) => ({ field, message: `${field}: ${inHttp(message)}` })),
   )
 }
 

@@ -1,0 +1,373 @@
+import type { ContentFont } from '../content/content-fonts.js'
+import {
+  type Device,
+  EVERY_KIND,
+  type InnerContent,
+  type MarkedContent,
+  type PaintedImage,
+} from '../content/device.js'
+import { MAX_GLYPHS } from '../content/devices/text.js'
+import type { GraphicsState } from '../content/graphics-state.js'
+import { Interpreter } from '../content/interpreter.js'
+import { pageContent } from '../content/page-content.js'
+import { PageResources } from '../content/page-resources.js'
+import type { Path } from '../content/path.js'
+import type { Glyph } from '../content/text-object.js'
+import { readNumberTree } from '../document/key-trees.js'
+import { limitExceeded, PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { Character } from '../fonts/font.js'
+import { type Box, transformBox, union } from '../geometry/box.js'
+import { IDENTITY, type Matrix } from '../geometry/matrix.js'
+import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
+import { type PdfDict, PdfRef, type PdfStream, PdfString } from '../syntax/objects.js'
+import { TextView } from './text-view.js'
+
+/** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
+const INVISIBLE = 3
+const CLIPPING_ALONE = 7
+const UNIT_SQUARE: Box = [0, 0, 1, 1]
+/** The height of glyphs whose font does not specify it, as a multiple of the font size. */
+const USUAL_DESCENT = -0.25
+const USUAL_ASCENT = 0.9
+
+/** A glyph on a page. Coordinates are in points on the page as displayed, from its upper left corner. */
+export interface PageGlyph {
+  readonly text: string
+  readonly isBlank: boolean
+  /** The bounding box of its marks, or of its advance if it has none. */
+  box: Box
+  /** The start and the end of its advance on the baseline. */
+  readonly x: number
+  readonly y: number
+  readonly endX: number
+  readonly endY: number
+  /** The writing direction. */
+  readonly dx: number
+  readonly dy: number
+  readonly size: number
+  readonly font: ContentFont
+  readonly character: Character
+  readonly isInvisible: boolean
+  /** Its position in the painting order of glyphs and images. */
+  readonly order: number
+  /** The marked-content sequence that contains it; -1 for none. */
+  readonly mark: number
+  /** The content stream that shows it: 0 for the page, then in the order of use. */
+  readonly stream: number
+  /** The Type 3 glyph that it is part of; -1 for none. */
+  readonly outer: number
+  /** What the procedure of a Type 3 glyph contains, in the order of the page. */
+  procedure: ScanCounts | undefined
+  /** How the cell of the tiling pattern that contains it repeats; undefined outside of patterns. */
+  readonly tiling: Tiling | undefined
+}
+
+export interface ScanCounts {
+  readonly glyphs: number
+  readonly images: number
+  readonly marks: number
+}
+
+export interface Tiling {
+  readonly matrix: Matrix
+  readonly xStep: number
+  readonly yStep: number
+}
+
+export interface PageMark {
+  readonly parent: number
+  readonly id: number | undefined
+  /** The stream that the identifier belongs to; 0 for the page. */
+  readonly owner: number
+  readonly structParents: number | undefined
+}
+
+export interface PageImage {
+  readonly image: PaintedImage
+  readonly matrix: Matrix
+  readonly box: Box
+  readonly order: number
+  readonly isInPattern: boolean
+  /** Whether it is drawn as part of a Type 3 glyph, which is removed as a unit. */
+  readonly isInGlyph: boolean
+}
+
+/** A use of a pattern's cell: its first glyph and the number of its glyphs. */
+export interface PatternUse {
+  readonly first: number
+  count: number
+}
+
+/** The content stream that is being scanned. */
+interface ScannedStream {
+  readonly index: number
+  /** Its object number; 0 for the page. */
+  readonly num: number
+  readonly structParents: number | undefined
+  readonly outer: number
+  readonly tiling: Tiling | undefined
+  /** What was found before it. */
+  readonly before: ScanCounts
+  readonly openMarks: number
+}
+
+/** Collects everything that content paints. Content that cannot be interpreted to its end is refused. */
+export class PageScan implements Device {
+  readonly takesHidden = true
+  readonly follows = EVERY_KIND
+  readonly glyphs: PageGlyph[] = []
+  readonly marks: PageMark[] = []
+  readonly images: PageImage[] = []
+  /** By the object number of a pattern. */
+  readonly patterns = new Map<number, PatternUse[]>()
+  /** Object numbers of the streams that are drawn. */
+  readonly drawn = new Set<number>()
+  /** The text with and without the replacement texts of marked content. */
+  readonly replaced: TextView
+  readonly plain: TextView
+  hasReplacements = false
+  readonly #file: PdfFile
+  readonly #replacementTexts: ReplacementTexts
+  readonly #openMarks: number[] = []
+  readonly #around: ScannedStream[] = []
+  #stream: ScannedStream
+  #streams = 1
+
+  constructor(file: PdfFile, structParents: number | undefined, replacementTexts: ReplacementTexts) {
+    this.#file = file
+    this.#replacementTexts = replacementTexts
+    this.replaced = new TextView(file)
+    this.plain = new TextView(file)
+    this.#stream = {
+      index: 0,
+      num: 0,
+      structParents,
+      outer: -1,
+      tiling: undefined,
+      before: { glyphs: 0, images: 0, marks: 0 },
+      openMarks: 0,
+    }
+  }
+
+  glyph(glyph: Glyph, state: GraphicsState): void {
+    const own = this.glyphs.length
+    if (own >= MAX_GLYPHS) throw limitExceeded('The number of characters on a page', MAX_GLYPHS)
+    const { character, textMatrix, font } = glyph
+    const { isVertical } = font.metrics
+    const [a, b, c, d, e, f] = textMatrix
+    const x = a * glyph.x + c * glyph.y + e
+    const y = b * glyph.x + d * glyph.y + f
+    // The baseline in device space, and the extent of the glyph along it.
+    const [ux, uy] = isVertical ? [c, d] : [a, b]
+    const advance = character.advance * state.fontSize * (isVertical ? 1 : state.horizontalScale)
+    // Without an advance, the direction is that of the line; vertical writing goes down (9.7.4.3).
+    const sign =
+      Math.sign(advance) || (isVertical ? -1 : Math.sign(state.fontSize * state.horizontalScale) || 1)
+    const length = Math.hypot(ux, uy)
+    const text = glyph.text ?? ''
+    const found: PageGlyph = {
+      text,
+      isBlank: text !== '' && text.trim() === '',
+      box: glyph.box ?? advanceBox(glyph),
+      x,
+      y,
+      endX: x + ux * advance,
+      endY: y + uy * advance,
+      dx: length > 0 ? (sign * ux) / length : sign,
+      dy: length > 0 ? (sign * uy) / length : 0,
+      size: Math.hypot(c * state.fontSize, d * state.fontSize),
+      font,
+      character,
+      isInvisible: state.renderingMode === INVISIBLE || state.renderingMode === CLIPPING_ALONE,
+      order: this.#order,
+      mark: this.#openMarks.at(-1) ?? -1,
+      stream: this.#stream.index,
+      outer: this.#stream.outer,
+      procedure: undefined,
+      tiling: this.#stream.tiling,
+    }
+    this.glyphs.push(found)
+    this.#extendOuter(found.box)
+    this.replaced.glyph(glyph, state, own)
+    this.plain.glyph(glyph, state, own)
+  }
+
+  endGlyphs(): void {
+    this.replaced.endGlyphs()
+    this.plain.endGlyphs()
+  }
+
+  path(path: Path): void {
+    this.#extendOuter(path.box!)
+  }
+
+  image(image: PaintedImage, { matrix }: GraphicsState): void {
+    const box = transformBox(matrix, UNIT_SQUARE)
+    const { outer, tiling } = this.#stream
+    this.#extendOuter(box)
+    if (image.stream !== undefined) addDrawnImage(this.drawn, image.stream)
+    this.images.push({
+      image,
+      matrix,
+      box,
+      order: this.#order,
+      isInPattern: tiling !== undefined,
+      isInGlyph: outer >= 0,
+    })
+  }
+
+  beginMarked(found: MarkedContent): void {
+    const { num, structParents } = this.#stream
+    const marked = this.#withElementText(found)
+    const parent = this.#openMarks.at(-1) ?? -1
+    this.#openMarks.push(this.marks.length)
+    this.marks.push({ parent, id: marked.id, owner: num, structParents })
+    if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
+    this.replaced.beginMarked(marked)
+  }
+
+  endMarked(): void {
+    this.#openMarks.pop()
+    this.replaced.endMarked()
+  }
+
+  enter(inner: InnerContent): boolean {
+    if (inner.isRecursive) return false
+    const { kind, stream } = inner
+    const around = this.#stream
+    const before = this.#counts
+    const isInGlyph = around.outer >= 0
+    this.#around.push(around)
+    this.#stream = {
+      // Content inside a Type 3 glyph is not numbered separately, because the glyph is removed as a unit.
+      index: kind === 'glyph' || isInGlyph ? around.index : this.#streams++,
+      num: stream.num,
+      structParents: this.#file.number(stream.dict.get('StructParents')),
+      outer: kind === 'glyph' && !isInGlyph ? before.glyphs - 1 : around.outer,
+      tiling: kind === 'pattern' ? this.#tiling(inner) : around.tiling,
+      before,
+      openMarks: this.#openMarks.length,
+    }
+    if (stream.num > 0) this.drawn.add(stream.num)
+    for (const view of [this.replaced, this.plain]) view.enter(inner)
+    return true
+  }
+
+  leave({ kind, stream }: InnerContent): void {
+    const { before, openMarks, outer } = this.#stream
+    while (this.#openMarks.length > openMarks) this.endMarked()
+    for (const view of [this.replaced, this.plain]) view.leave()
+    this.#stream = this.#around.pop()!
+    const { glyphs, images, marks } = this.#counts
+    const count = glyphs - before.glyphs
+    if (kind === 'pattern') {
+      const uses = this.patterns.get(stream.num) ?? []
+      uses.push({ first: before.glyphs, count })
+      this.patterns.set(stream.num, uses)
+    }
+    if (kind === 'glyph' && this.#stream.outer < 0)
+      this.glyphs[outer]!.procedure = {
+        glyphs: count,
+        images: images - before.images,
+        marks: marks - before.marks,
+      }
+  }
+
+  skip(): void {
+    throw new PdfError('redaction_unsafe', 'Content is nested too deeply.')
+  }
+
+  get #order(): number {
+    return this.glyphs.length + this.images.length
+  }
+
+  get #counts(): ScanCounts {
+    return { glyphs: this.glyphs.length, images: this.images.length, marks: this.marks.length }
+  }
+
+  #tiling({ stream: { dict }, state }: InnerContent): Tiling {
+    const step = (key: string): number => Math.abs(this.#file.number(dict.get(key)) ?? 0)
+    return { matrix: state.matrix, xStep: step('XStep'), yStep: step('YStep') }
+  }
+
+  #extendOuter(box: Box): void {
+    const outer = this.glyphs[this.#stream.outer]
+    if (outer !== undefined) outer.box = union(outer.box, box)
+  }
+
+  /**
+   * A structure element can have a replacement text for its content (ISO 32000-2, 14.9.4), like the content
+   * itself.
+   */
+  #withElementText(marked: MarkedContent): MarkedContent {
+    const { id, properties } = marked
+    const { structParents } = this.#stream
+    if (id === undefined || structParents === undefined || properties?.has('ActualText') === true)
+      return marked
+    const text = this.#replacementTexts(structParents, id)
+    return text === undefined
+      ? marked
+      : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
+  }
+}
+
+function advanceBox(glyph: Glyph): Box {
+  const { advance } = glyph.character
+  return transformBox(glyph.matrix, [Math.min(0, advance), USUAL_DESCENT, Math.max(0, advance), USUAL_ASCENT])
+}
+
+/** An image is drawn together with its masks. */
+export function addDrawnImage(drawn: Set<number>, { num, dict }: PdfStream): void {
+  if (num > 0) drawn.add(num)
+  for (const key of ['SMask', 'Mask']) {
+    const mask = dict.get(key)
+    if (mask instanceof PdfRef) drawn.add(mask.num)
+  }
+}
+
+/** Scans the content of a file's pages and of their annotations. */
+export class PageScanner {
+  readonly interpreter: Interpreter
+  readonly #file: PdfFile
+  readonly #replacementTexts: ReplacementTexts
+
+  constructor(file: PdfFile, catalogue: PdfDict | undefined) {
+    this.#file = file
+    this.interpreter = new Interpreter(file)
+    this.#replacementTexts = replacementTexts(file, catalogue)
+  }
+
+  /** `page` is the page's dictionary with inherited entries. */
+  page(page: PdfDict): PageScan {
+    const file = this.#file
+    const matrix = toSeenFromTop(viewDict(file, page))
+    const resources = new PageResources(file).of(page.get('Resources'))
+    const scan = new PageScan(file, file.number(page.get('StructParents')), this.#replacementTexts)
+    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
+    return scan
+  }
+
+  appearance(appearance: PdfStream, page: PdfDict): PageScan {
+    const file = this.#file
+    const resources = new PageResources(file).of(page.get('Resources')).of(appearance.dict)
+    const scan = new PageScan(file, undefined, this.#replacementTexts)
+    this.interpreter.interpret(file.decode(appearance), resources, scan, { matrix: IDENTITY })
+    return scan
+  }
+}
+
+/** The replacement text of a structure element, by /StructParents and marked-content identifier. */
+type ReplacementTexts = (structParents: number, id: number) => PdfString | undefined
+
+/** The replacement texts of elements that contain exactly one marked-content sequence. */
+function replacementTexts(file: PdfFile, catalogue: PdfDict | undefined): ReplacementTexts {
+  const root = file.dict(catalogue?.get('StructTreeRoot'))
+  const parents = root === undefined ? new Map() : readNumberTree(file, root.get('ParentTree'))
+  return (structParents, id) => {
+    const element = file.dict(file.array(parents.get(structParents))?.[id])
+    const text = element === undefined ? null : file.resolve(element.get('ActualText'))
+    const kids = element === undefined ? null : file.resolve(element.get('K'))
+    return text instanceof PdfString && !(Array.isArray(kids) && kids.length > 1) ? text : undefined
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_GLYPHS } from '../../src/content/devices/text.js'
+import { Interpreter } from '../../src/content/interpreter.js'
+import { pageContent } from '../../src/content/page-content.js'
+import { type Draft, openDraft } from '../../src/edit/draft.js'
+import type { Box } from '../../src/geometry/box.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import type { Matcher } from '../../src/redact/find-text.js'
+import { PageScan } from '../../src/redact/page-scan.js'
+import { Redaction } from '../../src/redact/redact.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import type { PdfStream } from '../../src/syntax/objects.js'
+import { type DrawnPage, form, openPage, pagePdf } from '../content/drawn-page.js'
+
+const font = '/Font << /F1 @font >>'
+/** The lower half of the page, from its upper left corner. */
+const LOWER_HALF: Box = [0, 250, 400, 500]
+
+function finding(word: string): Matcher {
+  return {
+    kind: 'word',
+    *find(text) {
+      const at = text.indexOf(word)
+      if (at >= 0) yield [at, at + word.length]
+    },
+  }
+}
+
+function redacted(page: DrawnPage, { areas = [] as readonly Box[], word = 'secret' } = {}): Draft {
+  const draft = openDraft(
+    { name: 'a.pdf', source: memorySource(pagePdf(page)) },
+    { primitives: nodePrimitives, limits: page.limits },
+  )
+  const redaction = new Redaction(draft, {
+    pages: [0],
+    matchers: [finding(word)],
+    areas: new Map([[0, areas]]),
+    style: { fill: [0, 0, 0], label: '' },
+    checkpoint: () => undefined,
+  })
+  redaction.finish()
+  return draft
+}
+
+function textOf(draft: Draft): string {
+  return oneLine(pageContent(draft.file, draft.pageDict(0).get('Contents')))
+}
+
+/** The streams of a category of the page's resources. */
+function resourcesOf(draft: Draft, category: string): string[] {
+  const { file } = draft
+  const named = file.dict(file.dict(draft.pageDict(0).get('Resources'))!.get(category)) ?? new Map()
+  return [...named.values()].map((value) => oneLine(file.decode(file.resolve(value) as PdfStream)))
+}
+
+function oneLine(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1').replace(/\s+/g, ' ').trim()
+}
+
+describe('Redaction of content', () => {
+  const exceeds = (what: string, limit: number) =>
+    expect.objectContaining({ code: 'limit_exceeded', message: `${what} is above the limit of ${limit}.` })
+
+  it('is refused above the limit of operators', () => {
+    const page = (count: number) => ({
+      content: 'q Q '.repeat(count / 2),
+      limits: { maxContentOperators: 1000 },
+    })
+    expect(() => redacted(page(800))).not.toThrow()
+    expect(() => redacted(page(1000))).toThrow(exceeds("The number of operators of a page's content", 1000))
+  })
+
+  it('counts the length of content that is drawn repeatedly', () => {
+    const page = (count: number) => ({
+      content: '/Long Do '.repeat(count),
+      resources: `${font} /XObject << /Long @long >>`,
+      objects: { long: form('0 0 9 9', `BT /F1 1 Tf (${'x'.repeat(3200)}) Tj ET`) },
+      limits: { maxContentOperators: 1000 },
+    })
+    expect(() => redacted(page(4))).not.toThrow()
+    expect(() => redacted(page(5))).toThrow(exceeds("The number of operators of a page's content", 1000))
+  })
+
+  it('is refused if a page has more characters than are searched', () => {
+    const { file, content, resources } = openPage({ content: 'BT /F1 1 Tf (xx) Tj ET', resources: font })
+    const scanned = (before: number): void => {
+      const scan = new PageScan(file, undefined, () => undefined)
+      scan.glyphs.length = before
+      new Interpreter(file).interpret(content, resources, scan)
+    }
+    expect(() => scanned(MAX_GLYPHS - 2)).not.toThrow()
+    expect(() => scanned(MAX_GLYPHS - 1)).toThrow(exceeds('The number of characters on a page', MAX_GLYPHS))
+  })
+
+  it('is refused if content is nested too deeply', () => {
+    const page = (maxFormDepth: number) => ({
+      content: '/One Do',
+      resources: '/XObject << /One @one /Two @two >>',
+      objects: { one: form('0 0 9 9', '/Two Do'), two: form('0 0 9 9', '0 0 9 9 re f') },
+      limits: { maxFormDepth },
+    })
+    expect(() => redacted(page(2))).not.toThrow()
+    expect(() => redacted(page(1))).toThrow(expect.objectContaining({ code: 'redaction_unsafe' }))
+  })
+
+  it('omits what follows the last operator, so that the boxes are not part of an unclosed string', () => {
+    const text = textOf(redacted({ content: '0 0 9 9 re f (unclosed' }, { areas: [[300, 0, 400, 100]] }))
+    expect(text).toMatch(/^q 0 0 9 9 re f Q \/Artifact BMC q 0 0 0 rg 300 400 100 100 re f Q EMC$/)
+  })
+
+  it('writes a copy of a pattern whose cell it changes, for every use', () => {
+    const draft = redacted({
+      content: '/Pattern cs /P1 scn 0 0 400 500 re f /Fm Do',
+      resources: `/Pattern << /P1 @tile >> /XObject << /Fm @fm >>`,
+      objects: {
+        tile: {
+          dict: `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 90 90] /XStep 90 /YStep 90 /Resources << ${font} >> >>`,
+          data: '0 0 1 1 re f BT /F1 9 Tf 5 5 Td (a secret) Tj ET',
+        },
+        fm: form(
+          '0 0 400 500',
+          '/Pattern cs /P1 scn 0 0 9 9 re f',
+          '/Resources << /Pattern << /P1 @tile >> >>',
+        ),
+      },
+    })
+    const [tile] = resourcesOf(draft, 'Pattern')
+    expect(tile).toContain('0 0 1 1 re f')
+    expect(tile).toContain('[(a )] TJ')
+    expect(tile).not.toContain('secret')
+    const [copied] = resourcesOf(draft, 'XObject')
+    expect(copied).toBe('/Pattern cs /P1 scn 0 0 9 9 re f')
+  })
+
+  it('names copies of forms apart from the names that content has already', () => {
+    const secret = `BT /F1 9 Tf 5 300 Td (a secret) Tj ET`
+    const draft = redacted(
+      {
+        content: '/Rd0 Do /Two Do /Two Do',
+        resources: `/XObject << /Rd0 @one /Two @two /Rd2 @two >>`,
+        objects: {
+          one: form('0 0 400 500', '0 0 9 9 re f'),
+          two: form('0 0 400 500', secret, `/Resources << ${font} >>`),
+        },
+      },
+      { areas: [LOWER_HALF] },
+    )
+    const forms = resourcesOf(draft, 'XObject')
+    expect(forms).toHaveLength(3)
+    expect(forms.join(' ')).not.toContain('secret')
+  })
+})

@@ -1,3 +1,0 @@
-export const pictures = {
-  'pictures.failed': '{label}: cannot be shown',
-} as const
