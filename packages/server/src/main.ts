@@ -169,8 +169,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     // A file of another machine may be older than this service.
     startedAt: shared === undefined ? startedAt : 0,
     now: cautiousNow,
-    sweepSeconds: settings.retention.sweepSeconds,
-    orphanSeconds: settings.retention.orphanSeconds,
+    ttlSeconds: settings.retention.ttlSeconds,
+    uploadSeconds: settings.http.requestTimeoutSeconds,
     swept: (swept) => log.debug(swept, 'Clean-up done.'),
     failed: sweepFailed,
   })

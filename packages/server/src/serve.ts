@@ -3,6 +3,7 @@ import { StartProblem } from './errors/start-problem.js'
 import { type RunningServer, startServer, version } from './main.js'
 import { SettingsError } from './settings/settings-error.js'
 import { loadSettings, type Settings, unknownVariables } from './settings-table.js'
+import { SIGN_IN_CODE_SECONDS } from './tokens/access-codes.js'
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
@@ -16,7 +17,7 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
   try {
     const stopped = stopSignal()
     const server = await startServer(settings)
-    process.stdout.write(greeting(server, settings))
+    process.stdout.write(greeting(server))
     await stopped
     await closed(server, settings.http.shutdownSeconds)
     return 0
@@ -77,16 +78,12 @@ function waitingFor(executions: number, seconds: number): string {
   return `Shutting down: waiting up to ${seconds} s for ${what}. Press Ctrl-C again to stop immediately.`
 }
 
-function greeting(
-  { url, firstToken, firstWebhookSecret, signInUrl }: RunningServer,
-  { tokens }: Settings,
-): string {
-  const minutes = Math.ceil(tokens.signInCodeSeconds / 60)
+function greeting({ url, firstToken, firstWebhookSecret, signInUrl }: RunningServer): string {
   return [
     url === undefined ? `Octavo ${version} runs executions` : `Octavo ${version} listens at ${url}`,
     ...(signInUrl === undefined
       ? []
-      : [`  the page    ${signInUrl}   (signs in once, within ${minutes} minutes)`]),
+      : [`  the page    ${signInUrl}   (signs in once, within ${SIGN_IN_CODE_SECONDS / 60} minutes)`]),
     ...(url === undefined ? [] : [`  the docs    ${url}/docs`]),
     ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown only once)`]),
     ...(firstWebhookSecret === undefined

@@ -28,6 +28,12 @@ import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
 
 const MAX_HEADER_BYTES = 16 * 1024
+const HEADERS_TIMEOUT_MS = 20_000
+/**
+ * Longer than the 60 seconds after which nginx and the load balancers of AWS close an idle connection: they would send a request on a connection that the
+ * service is closing, and respond with 502.
+ */
+const KEEP_ALIVE_MS = 65_000
 
 export interface AppOptions {
   readonly context: HttpContext
@@ -55,11 +61,11 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     bodyLimit: settings.maxBodyBytes,
     requestTimeout: settings.requestTimeoutSeconds * 1000,
     connectionTimeout: settings.idleTimeoutSeconds * 1000,
-    keepAliveTimeout: settings.keepAliveSeconds * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       // Node requires headersTimeout not to exceed requestTimeout, so both have to be set here.
       requestTimeout: settings.requestTimeoutSeconds * 1000,
-      headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, settings.requestTimeoutSeconds * 1000),
       maxHeaderSize: MAX_HEADER_BYTES,
       // The host check rejects a request without a Host header, with our error body.
       requireHostHeader: false,

@@ -1,6 +1,7 @@
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
+import type { RemoteFiles } from '../outbound/remote-files.js'
 import type { Processes } from '../process/process.js'
 import type { Values } from '../settings/declare.js'
 import type { Span, Traces } from '../traces/traces.js'
@@ -17,26 +18,6 @@ export type HttpSettings = Values<typeof httpSettings>
 export interface WebhookCheck {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
-}
-
-/** A file on another host. */
-export interface RemoteFile {
-  /** The file name that the host sends, if any. */
-  readonly name: string | undefined
-  /** Fails with `fetch_failed` if they do not arrive completely and in time. */
-  readonly bytes: AsyncIterable<Buffer>
-  /** To be called in any case, whether the bytes were read or not. */
-  close(): void
-}
-
-/** Files by their URLs. */
-export interface RemoteFiles {
-  /** Throws `invalid_parameter` for an address that is not allowed. */
-  check(url: string): void
-  /** The time limit in seconds for all files of a call. */
-  readonly timeoutSeconds: number
-  /** Rejects with `invalid_parameter` or `fetch_failed`. */
-  open(url: string, signal: AbortSignal): Promise<RemoteFile>
 }
 
 export interface AnsweredRequest {

@@ -18,7 +18,9 @@ export interface RemoteFilesOptions {
   readonly resolve?: Resolver | undefined
 }
 
+/** A file on another host. */
 export interface RemoteFile {
+  /** The file name that the host sends, if any. */
   readonly name: string | undefined
   /** Fails with `fetch_failed` if they do not arrive completely and in time. */
   readonly bytes: AsyncIterable<Buffer>
@@ -26,8 +28,22 @@ export interface RemoteFile {
   close(): void
 }
 
+/** Files by their URLs. */
+export interface RemoteFiles {
+  /** Throws `invalid_parameter` for an address that is not allowed. */
+  check(url: string): void
+  /** The time limit in seconds for all files of a call. */
+  readonly timeoutSeconds: number
+  /** Rejects with `invalid_parameter` or `fetch_failed`. */
+  open(url: string, signal: AbortSignal): Promise<RemoteFile>
+}
+
 /** Fetches files from the listed hosts, each from the address that its name was resolved to. */
-export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver }: RemoteFilesOptions) {
+export function createRemoteFiles({
+  settings,
+  maxBytes,
+  resolve = systemResolver,
+}: RemoteFilesOptions): RemoteFiles {
   const timeoutSeconds = settings.fetchTimeoutSeconds
   const mayReach = addressCheck(settings.fetchNetworks)
   const allowed: AllowedHosts = {
@@ -75,9 +91,9 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
 
   return {
     timeoutSeconds,
-    check: (text: string): void => void allowedUrl(text, allowed),
+    check: (text) => void allowedUrl(text, allowed),
 
-    async open(text: string, signal: AbortSignal): Promise<RemoteFile> {
+    async open(text, signal) {
       let url = allowedUrl(text, allowed)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         const answer = await reach(url, signal)

@@ -8,6 +8,7 @@ import type { RunLease } from '../records/runs.js'
 import type { Span } from '../traces/traces.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
+import type { Job, JobResult } from './job.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
 import { progressListener } from './run-progress.js'
@@ -17,7 +18,6 @@ import { withoutFailedEntries } from './skip-entries.js'
 import { busyStates } from './states.js'
 import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
-import type { Job, JobResult } from './work.js'
 
 /** A single crash may be an accident; a file that crashes two child processes is the cause. */
 const MAX_ATTEMPTS = 2

@@ -5,13 +5,13 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'
 import { processNotFound } from './find.js'
 import { newId } from './ids.js'
+import type { JobOutput, JobResult } from './job.js'
 import { allOutputs } from './output-slices.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run, RunPlan } from './runs.js'
 import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
-import type { JobOutput, JobResult } from './work.js'
 
 export interface RunStart {
   /** By the monotonic clock, in milliseconds. */

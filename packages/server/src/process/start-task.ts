@@ -5,9 +5,9 @@ import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
 import { newId } from './ids.js'
+import type { Prober } from './job.js'
 import { allOutputs } from './output-slices.js'
 import { findTask } from './tasks.js'
-import type { Prober } from './work.js'
 
 export interface StartRequest {
   readonly task?: string | undefined

@@ -77,6 +77,16 @@ export interface Contender {
   readonly taken: number
 }
 
+/** A waiting run among the others. */
+export interface WaitingRun {
+  /** Its owner. */
+  readonly own: Contender
+  /** Waiting runs of its owner before it. */
+  readonly ahead: number
+  /** All owners with waiting runs. */
+  readonly contenders: readonly Contender[]
+}
+
 /** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */
 export type Admission = (room: Room, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
@@ -122,8 +132,8 @@ export interface RunRecords {
   ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
   /** Those that have waited longer than allowed, oldest first. */
   waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>
-  /** 1 for the run that is admitted next; undefined if it is not waiting. */
-  position(runId: string): Promise<number | undefined>
+  /** Undefined if it is not waiting. */
+  waiting(runId: string): Promise<WaitingRun | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>
   /** For metrics of all machines. */
   overview(): Promise<RunOverview>

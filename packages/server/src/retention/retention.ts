@@ -7,9 +7,10 @@ export interface RetentionOptions {
   readonly records: Records
   readonly blobs: Blobs
   readonly processes: Pick<Processes, 'removeExpired'>
-  readonly sweepSeconds: number
-  /** The minimum age of a file without a row: a younger one may be about to get its row. */
-  readonly orphanSeconds: number
+  /** How long a process is kept. */
+  readonly ttlSeconds: number
+  /** How long an upload may take. */
+  readonly uploadSeconds: number
   /** Unix seconds, with a fraction. A file older than this service and without a row is an orphan. */
   readonly startedAt: number
   /** Unix milliseconds, by a clock that ignores steps of the system clock. */
@@ -32,11 +33,17 @@ export interface Retention {
   close(): Promise<void>
 }
 
+const MAX_PAUSE_MS = 60_000
 /** The minimum delay if something cannot be removed. */
-const SHORTEST_PAUSE_MS = 5000
+const MIN_PAUSE_MS = 5000
+const MIN_ORPHAN_SECONDS = 2 * 3600
 
 export function createRetention(options: RetentionOptions): Retention {
-  const { records, blobs, processes, startedAt, orphanSeconds } = options
+  const { records, blobs, processes, startedAt, ttlSeconds, uploadSeconds } = options
+  /** A new process may expire after its time to live. */
+  const maxPauseMs = Math.min(MAX_PAUSE_MS, ttlSeconds * 1000)
+  /** The minimum age of a file without a row: a younger one may be about to get its row. */
+  const orphanSeconds = Math.max(MIN_ORPHAN_SECONDS, 2 * uploadSeconds)
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
@@ -77,11 +84,11 @@ export function createRetention(options: RetentionOptions): Retention {
   async function pauseMs(): Promise<number> {
     const next = await records.processes.nextExpiry()
     const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - options.now()
-    return Math.min(options.sweepSeconds * 1000, Math.max(SHORTEST_PAUSE_MS, untilNext))
+    return Math.min(maxPauseMs, Math.max(MIN_PAUSE_MS, untilNext))
   }
 
   async function sweepAndPlanNext(): Promise<void> {
-    let pause = options.sweepSeconds * 1000
+    let pause = maxPauseMs
     try {
       await sweep()
       pause = await pauseMs()

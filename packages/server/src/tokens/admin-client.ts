@@ -113,9 +113,4 @@ async function inSharedDatabase(
   }
 }
 
-const withoutGivenTokens = {
-  tokens: [],
-  signInCodeSeconds: tokenSettings.signInCodeSeconds.default,
-  sessionSeconds: tokenSettings.sessionSeconds.default,
-  ticketSeconds: tokenSettings.ticketSeconds.default,
-}
+const withoutGivenTokens = { tokens: [], sessionSeconds: tokenSettings.sessionSeconds.default }

@@ -45,16 +45,11 @@ type Say = (message: AnswerMessage) => void
 async function answer(request: Numbered<Request>): Promise<void> {
   const say: Say = (message) => send({ ...message, number: request.number })
   if (request.kind !== 'probe') say({ kind: 'started' })
-  const before = process.cpuUsage()
-  const usage = () => {
-    const { user, system } = process.cpuUsage(before)
-    return { cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() }
-  }
   try {
     const answer = await handlers[request.kind](request as never, say)
-    say({ kind: 'done', answer, ...usage() })
+    say({ kind: 'done', answer, residentBytes: process.memoryUsage.rss() })
   } catch (error) {
-    say({ kind: 'failed', failure: failureOf(error), ...usage() })
+    say({ kind: 'failed', failure: failureOf(error), residentBytes: process.memoryUsage.rss() })
   }
 }
 

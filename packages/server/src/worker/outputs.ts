@@ -2,9 +2,9 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { safeFileName } from '@octavo/tasks/file-name'
+import type { JobOutput } from '../process/job.js'
 import type { Answers } from './messages.js'
 import { brokenPromise } from './pool-failures.js'
-import type { WorkerOutput } from './port.js'
 import type { Workspace } from './workspace.js'
 
 /** Outputs that are checked before the event loop continues: a few milliseconds. */
@@ -19,10 +19,10 @@ export async function outputsOf(
   workspace: Workspace,
   prefix: string,
   maxOutputs: number,
-): Promise<WorkerOutput[]> {
+): Promise<JobOutput[]> {
   if (outputs.length === 0 || outputs.length > maxOutputs)
     throw brokenPromise('It has no outputs, or too many.')
-  const found: WorkerOutput[] = []
+  const found: JobOutput[] = []
   for (const { name, type, size, pages } of outputs) {
     // Also before the first one: parsing the message already took time in this turn.
     if (outputs.length > SLICE && found.length % SLICE === 0) await turn()

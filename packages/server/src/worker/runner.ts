@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { withFiles } from '@octavo/tasks/entry'
+import type { FileProbe } from '@octavo/tasks/probe'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import type { Job, JobFile, JobHooks, JobResult, ProbedFile } from '../process/job.js'
 import type { Children } from './children.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
 import { inputGone, noChild } from './pool-failures.js'
-import type { Probe, ProbedFile, RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
 import type { TimeBudget } from './time-budget.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
 import type { Workspace } from './workspace.js'
@@ -48,25 +49,24 @@ export class Runner {
   }
 
   /** An upload waits for it, so waiting for a child counts as part of the probe. */
-  async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<Probe> {
+  async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<FileProbe> {
     const turn = { owner, time, longestWaitMs: time.leftMs }
     const attached = 'bytes' in probed ? probed.bytes : []
     const files = 'path' in probed ? [probed.path] : []
     return this.#withChild(turn, files, async (child, [path]) => {
       const file = path === undefined ? { attachedBytes: lengthOf(attached) } : { path }
       const limits = { ...this.#limits, leftMs: time.leftMs }
-      const { answer } = await child.ask({ kind: 'probe', file }, limits, { attached })
-      return answer
+      return child.ask({ kind: 'probe', file }, limits, { attached })
     })
   }
 
   /** `rescued` contains the copies to read if a file itself is rejected. */
   async task(
-    job: WorkerJob,
-    rescued: ReadonlyMap<WorkerFile, HeldFile>,
+    job: Job,
+    rescued: ReadonlyMap<JobFile, HeldFile>,
     time: TimeBudget,
-    hooks: RunHooks,
-  ): Promise<WorkerResult> {
+    hooks: JobHooks,
+  ): Promise<JobResult> {
     const files = [...new Set(job.entries.map(({ file }) => file))]
     const places = new Map(files.map((file, index) => [file, index]))
     const copies = files.flatMap((file) => rescued.get(file)?.path ?? [])
@@ -75,7 +75,7 @@ export class Runner {
     const turn = { owner: job.owner, time, signal: hooks.signal }
     return this.#withChild(turn, wanted, async (child, inputs, prefix) => {
       let copy = files.length
-      const { answer, cpuMs } = await child.ask(
+      const answer = await child.ask(
         {
           kind: 'task',
           task: job.task,
@@ -98,7 +98,6 @@ export class Runner {
       return {
         outputs: found,
         report: answer.report,
-        cpuMs,
         release: heldUntilReleased(child.workspace, names),
       }
     })
@@ -117,7 +116,7 @@ export class Runner {
       prefix: string,
     ): Promise<HeldFile | undefined> => {
       const output = `${prefix}rescued`
-      const { answer } = await child.ask(
+      const answer = await child.ask(
         {
           kind: 'rescue',
           input: input!,

@@ -35,11 +35,6 @@ export interface AskHooks {
   readonly attached?: readonly Uint8Array[] | undefined
 }
 
-export interface Reply<Kind extends keyof Answers> {
-  readonly answer: Answers[Kind]
-  readonly cpuMs: number
-}
-
 /** The child died before it had read the request: another one may take it. */
 export class ChildLost extends Error {}
 
@@ -51,7 +46,7 @@ interface Ask {
   readonly maxOutputs: number
   /** Outputs that were sent before the result. */
   readonly outputs: OutputAnswer[]
-  readonly resolve: (reply: Reply<keyof Answers>) => void
+  readonly resolve: (answer: Answers[keyof Answers]) => void
   readonly reject: (error: Error) => void
   readonly settle: () => void
   isStarted: boolean
@@ -108,11 +103,11 @@ export class WarmChild {
     return this.#ask !== undefined
   }
 
-  ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Reply<R['kind']>> {
+  ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Answers[R['kind']]> {
     if (hooks.signal?.aborted) return Promise.reject(cancelled())
     if (this.isGone) return Promise.reject(new ChildLost())
     const number = ++this.requests
-    return new Promise<Reply<keyof Answers>>((resolve, reject) => {
+    return new Promise<Answers[keyof Answers]>((resolve, reject) => {
       const stop = (verdict: TaskFailure): void => this.kill(verdict)
       const onAbort = (): void => stop(cancelled())
       const timer = setTimeout(() => stop(tookTooLong(limits)), Math.max(0, limits.leftMs))
@@ -138,7 +133,7 @@ export class WarmChild {
         isStarted: request.kind === 'probe',
       }
       this.#send(frame({ ...request, number } satisfies Numbered<Request>), hooks.attached)
-    }) as Promise<Reply<R['kind']>>
+    }) as Promise<Answers[R['kind']]>
   }
 
   #send(message: Buffer, attached: readonly Uint8Array[] = []): void {
@@ -211,12 +206,11 @@ export class WarmChild {
     else if (message.kind === 'progress') ask.onProgress?.(message.done, message.total)
     else if (message.kind === 'outputs') this.#takeOutputs(ask, message.outputs)
     else {
-      const { cpuMs, residentBytes } = message
       const answer = message.kind === 'done' ? answerTo(ask, message.answer) : undefined
-      this.residentBytes = residentBytes
+      this.residentBytes = message.residentBytes
       ask.settle()
       if (message.kind === 'failed') ask.reject(new TaskFailure(message.failure))
-      else ask.resolve({ answer: answer!, cpuMs })
+      else ask.resolve(answer!)
     }
   }
 

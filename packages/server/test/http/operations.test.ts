@@ -127,7 +127,7 @@ describe('The service in operation', () => {
   })
 
   it('removes expired processes with their files', async () => {
-    const server = await start({ OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1' })
+    const server = await start({ OCTAVO_TTL_SECONDS: '2' })
     const body = await prepared(server)
     expect((await server.json('/api/v1/execute', body)).status).toBe(200)
     expect(blobs(server).length).toBe(2)

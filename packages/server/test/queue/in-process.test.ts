@@ -104,7 +104,7 @@ describe('The in-process queue with a fake clock', () => {
     await submit('a', 1, 2, 3)
     await submit('b', 1)
     expect(await queue.position('a1')).toBeUndefined()
-    expect(await Promise.all(['a2', 'b1', 'a3'].map((id) => queue.position(id)))).toEqual([1, 2, 3])
+    expect(await Promise.all(['b1', 'a2', 'a3'].map((id) => queue.position(id)))).toEqual([1, 2, 3])
     await runFor(10, 'a1')
     expect(await Promise.all(['a2', 'a3'].map((id) => queue.position(id)))).toEqual([1, 2])
     expect(performed().at(-1)).toBe('b1')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/servers/fresh.js'
 import { withPrograms } from '../../../../test/with-programs.js'
-import { admission } from '../../src/queue/shared/admission.js'
+import { admission, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
 import type { Records } from '../../src/records/records.js'
 import type { Admission, AdmittedRun, RunLease, RunRecords } from '../../src/records/runs.js'
@@ -219,11 +219,15 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     for (const runId of ['a1', 'a2', 'a3']) await accept('a', runId)
     await accept('b', 'b1')
     const served = ['a1', 'b1', 'a2', 'a3']
-    expect(await Promise.all(served.map((runId) => runs.position(runId)))).toEqual([1, 2, 3, 4])
+    const position = async (runId: string): Promise<number | undefined> => {
+      const found = await runs.waiting(runId)
+      return found && positionOf(found.own, found.ahead, found.contenders, 1000)
+    }
+    expect(await Promise.all(served.map(position))).toEqual([1, 2, 3, 4])
     await withWorkers(1)
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1' }])
-    expect(await runs.position('a1')).toBeUndefined()
-    expect(await runs.position('nobody')).toBeUndefined()
+    expect(await runs.waiting('a1')).toBeUndefined()
+    expect(await runs.waiting('nobody')).toBeUndefined()
   })
 
   it('appear as waiting too long, oldest first, only if they have not started', async () => {

@@ -58,7 +58,7 @@ describe('octavo token', () => {
     const dataDir = temporaryFolder()
     const folder = await openDataFolder(dataDir)
     const records = await openSqliteRecords(folder.database)
-    const settings = { tokens: [], signInCodeSeconds: 600, sessionSeconds: 3600, ticketSeconds: 300 }
+    const settings = { tokens: [], sessionSeconds: 3600 }
     const tokens = openTokens({ records, settings })
     const socket = await openAdminSocket(folder.path, {
       tokens,

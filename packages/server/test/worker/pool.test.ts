@@ -13,8 +13,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { expectValid } from '../../../pdf/test/validators.js'
+import type { WorkerPool } from '../../src/worker/pool.js'
 import { openWorkerPool } from '../../src/worker/pool.js'
-import type { WorkerPool } from '../../src/worker/port.js'
 import { failureOf, finished, MAX_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
@@ -38,7 +38,6 @@ describe('A run', () => {
     expect(statSync(path).size).toBe(size)
     expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
     expect(result.report).toMatchObject({ pages: 4, inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
-    expect(result.cpuMs).toBeGreaterThan(0)
     await result.release()
     expect(existsSync(path)).toBe(false)
   })

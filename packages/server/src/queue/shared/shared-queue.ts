@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdmittedRun, ClaimedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
+import { admission, positionOf } from '../fair-queue.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
 import { maxRunsAtOnce } from '../worker-shares.js'
-import { admission } from './admission.js'
 import type { CarriedRun, Carrier } from './carrier.js'
 
 export interface SharedQueueOptions {
@@ -39,6 +39,8 @@ const MAINTAINED_EVERY_MS = 500
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
 const FIRST_ATTEMPT = 1
+/** For positions: a machine does not know how long the runs of the others take. */
+const ASSUMED_RUN_MS = 1000
 /** An announced run is accepted in the meantime. Fetching its files takes longer than the first delays. */
 const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
 /** A run that took longer to be accepted may have been given up by its worker. */
@@ -109,8 +111,9 @@ class SharedQueue implements Queue {
     }
   }
 
-  position(runId: string): Promise<number | undefined> {
-    return this.#options.runs.position(runId)
+  async position(runId: string): Promise<number | undefined> {
+    const found = await this.#options.runs.waiting(runId)
+    return found && positionOf(found.own, found.ahead, found.contenders, ASSUMED_RUN_MS)
   }
 
   async cancel(runId: string, reason: CancelReason): Promise<void> {

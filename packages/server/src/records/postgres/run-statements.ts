@@ -252,22 +252,15 @@ export const runStatements = {
     'ms',
     'limit',
   ),
-  /**
-   * The position among the owner's runs, plus the runs of other owners that are served before it if all runs
-   * take the same time.
-   */
-  position: statement<{ runId: string }>(
+  /** The owners with waiting runs: one of them owns the run, and `ahead` of its runs are before it. */
+  waiting: statement<{ runId: string }>(
     `with own as (select owner, "turn" from runs where "runId" = $1 and state = 'waiting'),
-     clock as (select ${NOW} as now),
-     ahead as (select count(*) as count from runs, own
+     ahead as (select count(*)::int as count from runs, own
        where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
-     taken as (select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken
-       from "queueOwners" as known, clock where waiting > 0)
-     select (1 + ahead.count + coalesce((select sum(least(others.waiting, ahead.count
-         + case when (others.taken, others.running, others.owner) < (mine.taken, mine.running, mine.owner) then 1 else 0 end))
-       from taken as others, taken as mine, own as me
-       where mine.owner = me.owner and others.owner <> me.owner), 0))::int as position
-     from own, ahead`,
+     clock as (select ${NOW} as now)
+     select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken,
+       known.owner = own.owner as "isOwn", ahead.count as ahead
+     from "queueOwners" as known, own, ahead, clock where waiting > 0`,
     'runId',
   ),
   stats: statement<object>(

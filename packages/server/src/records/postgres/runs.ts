@@ -163,8 +163,12 @@ export function runRecords(store: Store): RunRecords {
       return (await store.all(statements.waitingLongerThan, { ms, limit })).map(admittedRun)
     },
 
-    async position(runId) {
-      return (await store.first(statements.position, { runId }))?.position as number | undefined
+    async waiting(runId) {
+      const rows = await store.all(statements.waiting, { runId })
+      const own = rows.find(({ isOwn }) => isOwn === true)
+      if (own === undefined) return undefined
+      const [contender, ...contenders] = [own, ...rows] as unknown as [Contender, ...Contender[]]
+      return { own: contender, ahead: own.ahead as number, contenders }
     },
 
     async stats() {

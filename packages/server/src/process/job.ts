@@ -1,29 +1,31 @@
 import type { Entry } from '@octavo/tasks/entry'
 import type { RunNeeds } from '@octavo/tasks/needs'
-
-/** What probing a file finds. Null for unknown values. */
-export interface Probe {
-  readonly pageCount: number | null
-  readonly encrypted: boolean | null
-  readonly passwordRequired: boolean | null
-}
+import type { FileProbe } from '@octavo/tasks/probe'
+import type { SkippedEntry } from './result.js'
 
 /** A path, or the bytes while they are in memory, so that the file need not be on the disk yet. */
 export type ProbedFile = { readonly path: string } | { readonly bytes: readonly Uint8Array[] }
+
+export interface Prober {
+  /**
+   * Never rejects because of the file: values that cannot be determined within the short deadline are null.
+   */
+  probe(file: ProbedFile, owner: string): Promise<FileProbe>
+}
 
 /**
  * A local file; it must exist until the run has ended. Entries with pages of the same file share one of
  * these.
  */
-export interface WorkerFile {
+export interface JobFile {
   readonly path: string
 }
 
-export interface WorkerJob {
+export interface Job {
   /** The ID of the token: a child never serves two owners. */
   readonly owner: string
   readonly task: string
-  readonly entries: readonly Entry<WorkerFile>[]
+  readonly entries: readonly Entry<JobFile>[]
   /** Raw or parsed: the child validates them again with the schema of the task. */
   readonly options: unknown
   readonly outputName?: string | undefined
@@ -31,14 +33,14 @@ export interface WorkerJob {
   readonly needs?: RunNeeds | undefined
 }
 
-export interface RunHooks {
+export interface JobHooks {
   onProgress?(done: number, total: number): void
-  /** Aborting kills the child; the run rejects with `cancelled`. */
+  /** Aborting stops the job, which rejects with `cancelled`. */
   readonly signal?: AbortSignal | undefined
 }
 
-export interface WorkerOutput {
-  /** In the workspace of the child: the caller adopts the file before it calls `release()`. */
+export interface JobOutput {
+  /** The caller adopts the file before it calls `release`. */
   readonly path: string
   readonly name: string
   readonly type: string
@@ -46,27 +48,24 @@ export interface WorkerOutput {
   readonly pages: number | null
 }
 
-export interface WorkerResult {
-  readonly outputs: readonly WorkerOutput[]
+/** An entry that a run skipped. */
+export type FailedEntry = Omit<SkippedEntry, 'server_filename'>
+
+export interface JobResult {
+  readonly outputs: readonly JobOutput[]
   /** JSON, at most a few hundred kilobytes. */
   readonly report: unknown
-  readonly cpuMs: number
+  /** For a run that may skip entries. */
+  readonly skipped?: readonly FailedEntry[] | undefined
   /** Removes the remaining outputs. To be called once, in any case. */
   release(): Promise<void>
 }
 
-export interface WorkerPool {
-  /**
-   * Never rejects because of the file: values that cannot be determined within the short deadline are null.
-   */
-  probe(file: ProbedFile, owner: string): Promise<Probe>
+export interface Runner {
   /**
    * Rejects with a `TaskFailure` (from `@octavo/tasks/task-failure`). Nothing is retried here: the caller
    * decides about retries and concurrency. A run beyond the number of children waits for one for a limited
    * time, which is not part of its run time.
    */
-  run(job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult>
-  stats(): { readonly children: number; readonly busy: number; readonly idle: number }
-  /** Kills every child, whose runs reject with `cancelled`, and removes every workspace. */
-  close(): Promise<void>
+  run(job: Job, hooks?: JobHooks): Promise<JobResult>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { admission } from '../../src/queue/shared/admission.js'
+import { admission } from '../../src/queue/fair-queue.js'
 import type { Contender } from '../../src/records/runs.js'
 
 const one = (owner: string, waiting: number, running = 0, taken = 0): Contender => ({
