@@ -7,8 +7,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { useService } from '../../server/test/service.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
@@ -42,7 +43,7 @@ desk.write('bin/octavo', `#!/bin/sh\nexec '${process.execPath}' '${octavoPath}' 
 chmodSync(desk.path('bin/octavo'), 0o755)
 const PATH = [desk.path('bin'), process.env.PATH].join(delimiter)
 
-judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
+withPrograms('docs/agents.md', ['qpdf', 'pdftotext'], () => {
   const service = useService({ OCTAVO_TASKS_DIR: '' })
   const here = (text: string): string =>
     text
@@ -99,7 +100,7 @@ judged('docs/agents.md', ['qpdf', 'pdftotext'], () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-    qpdfCheck(desk.path('merged.pdf'))
+    expectValid(desk.path('merged.pdf'))
     expect(pageMarkers(desk.path('merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
   })
 

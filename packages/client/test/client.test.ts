@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { pdf, useService } from '../../server/test/service.js'
 import { CuttingProxy } from '../../server/test/support/cutting-proxy.js'
@@ -32,7 +33,7 @@ async function failure(promise: Promise<unknown>): Promise<OctavoError> {
   return error as OctavoError
 }
 
-judged('Octavo.run', ['qpdf', 'pdftotext'], () => {
+withPrograms('Octavo.run', ['qpdf', 'pdftotext'], () => {
   it('starts, uploads, executes and downloads in one call', async () => {
     const result = await client().run(
       'merge-pdf',
@@ -42,7 +43,7 @@ judged('Octavo.run', ['qpdf', 'pdftotext'], () => {
     )
     expect(result.files).toMatchObject([{ name: 'mine.pdf', pages: 4 }])
     const path = temporaryFile(await result.bytes())
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['A-3', 'A-1', 'B-1', 'B-2'])
   })
 

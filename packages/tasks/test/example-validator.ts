@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { JudgedDocument } from '../../pdf/test/validators/document.js'
+import { QpdfDocument } from '../../pdf/test/validators/document.js'
 import type { ExampleExpectation, OutputExpectation } from '../src/declare/example-expectation.js'
 import { pictureHeader } from './picture-header.js'
 
 /** Programs that are needed to check the expectations of examples. */
-export const exampleJudges = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
+export const exampleValidators = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
 
-export interface JudgedOutput {
+export interface ExampleOutput {
   readonly name: string
   readonly bytes: Uint8Array
   /** Opens the file if it is encrypted. */
@@ -15,7 +15,7 @@ export interface JudgedOutput {
 }
 
 /** The differences between the outputs and the expectations of an example; empty if there are none. */
-export function problemsOf(expected: ExampleExpectation, outputs: readonly JudgedOutput[]): string[] {
+export function problemsOf(expected: ExampleExpectation, outputs: readonly ExampleOutput[]): string[] {
   const { outputs: count = 1, first = {}, last = {}, ...each } = expected
   if (outputs.length !== count) return [`There are ${outputs.length} outputs, not ${count}.`]
   return outputs.flatMap((output, index) => {
@@ -32,7 +32,7 @@ export function problemsOf(expected: ExampleExpectation, outputs: readonly Judge
  * The complaints of qpdf about a PDF, and a difference between the page counts of poppler and of the service;
  * empty if there are none.
  */
-export function unsoundness({ name, bytes, password }: JudgedOutput, pages: number | null): string[] {
+export function unsoundness({ name, bytes, password }: ExampleOutput, pages: number | null): string[] {
   const path = temporaryFile(bytes)
   const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
   const isSilent = check.status === 0 && check.stderr === '' && !/warning/i.test(check.stdout)
@@ -47,8 +47,8 @@ export function unsoundness({ name, bytes, password }: JudgedOutput, pages: numb
 /** The result of a task that does nothing: the expected number of files with the expected names, unchanged. */
 export function passedThrough(
   expected: ExampleExpectation,
-  inputs: readonly Omit<JudgedOutput, 'name'>[],
-): JudgedOutput[] {
+  inputs: readonly Omit<ExampleOutput, 'name'>[],
+): ExampleOutput[] {
   const { outputs: count = 1, first, last, name } = expected
   return [...Array(count).keys()].map((index) => ({
     ...inputs[Math.min(index, inputs.length - 1)]!,
@@ -57,7 +57,7 @@ export function passedThrough(
   }))
 }
 
-function problemsOfOutput(expected: OutputExpectation, output: JudgedOutput): string[] {
+function problemsOfOutput(expected: OutputExpectation, output: ExampleOutput): string[] {
   const found = new FoundOutput(output)
   return Object.entries(expected).flatMap(([key, value]) => {
     const name = key as keyof OutputExpectation
@@ -190,9 +190,9 @@ class FoundOutput {
   #info: Readonly<Record<string, string>> | undefined
   #texts: readonly string[] | undefined
   #qpdf: QpdfSummary | undefined
-  #document: JudgedDocument | undefined
+  #document: QpdfDocument | undefined
 
-  constructor({ name, bytes, password }: JudgedOutput) {
+  constructor({ name, bytes, password }: ExampleOutput) {
     this.name = name
     this.bytes = bytes
     this.password = password
@@ -227,8 +227,8 @@ class FoundOutput {
     return this.#qpdf
   }
 
-  get document(): JudgedDocument {
-    this.#document ??= JudgedDocument.parse(this.#json(['--json-key=qpdf']))
+  get document(): QpdfDocument {
+    this.#document ??= QpdfDocument.parse(this.#json(['--json-key=qpdf']))
     return this.#document
   }
 

@@ -1,4 +1,4 @@
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { balancedContent } from '../appearance/balanced-content.js'
 import { Content } from '../appearance/content.js'
 import { pageContent } from '../content/page-content.js'
@@ -230,8 +230,7 @@ export class MarkedDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted)
-      throw new PdfError('aborted', 'The comparison was aborted by its caller.')
+    throwIfAborted(this.#options.signal)
   }
 }
 

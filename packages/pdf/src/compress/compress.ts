@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort-flag.js'
 import { Dedupe } from '../copy/dedupe.js'
 import type { StreamReplacement } from '../copy/stream-replacements.js'
 import { readXmpBytes } from '../document/metadata.js'
@@ -5,7 +6,6 @@ import { claimsOf } from '../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from '../edit/draft.js'
 import { type DraftReport, type WriteDraftOptions, writeDraft } from '../edit/write-draft.js'
-import { PdfError } from '../errors.js'
 import { isName, type PdfStream } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { changeObjects, type StrippedParts } from './change-objects.js'
@@ -52,9 +52,7 @@ export function planCompression(
   draft: Draft,
   { signal }: Pick<WriteDraftOptions, 'signal'>,
 ): CompressionPlan {
-  const checkpoint = (): void => {
-    if (signal?.aborted) throw new PdfError('aborted', 'The compression was aborted by its caller.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   const { file } = draft
   const use = findContentUse(draft, checkpoint)
   const fonts = new Map<number, StreamReplacement>()

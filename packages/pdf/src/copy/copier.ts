@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { MemoryStream, StreamData } from '../file/stream-data.js'
 import { streamLength, streamStart } from '../file/stream-extent.js'
 import type { ByteBuffer } from '../syntax/byte-buffer.js'
-import { ANNOTS, CONTENTS, KIDS, PARENT, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
+import { ANNOTS, CONTENTS, KIDS, PARENT, REWRITTEN, STRUCT_PARENT, TYPE } from '../syntax/noted-keys.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import { serialise } from '../syntax/serialiser.js'
@@ -393,5 +393,5 @@ export class Copier {
 
 /** The entries that a page copied unchanged must have, and must not have. */
 const PLAIN_PAGE = TYPE | PARENT | CONTENTS
-const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | WRITTEN_ANEW
+const NOT_PLAIN = KIDS | ANNOTS | STRUCT_PARENT | REWRITTEN
 const STRUCT_KEYS = ['StructParent', 'StructParents']

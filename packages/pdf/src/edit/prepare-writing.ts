@@ -1,4 +1,4 @@
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
 import type { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
@@ -6,7 +6,6 @@ import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
 import { MissingParts } from '../document/missing-parts.js'
 import type { SignatureAppearance } from '../document/signatures.js'
-import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
@@ -74,9 +73,7 @@ export interface PreparedWriting {
 export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'rewrite'>): PreparedWriting {
   const { file, opened } = draft
   const { primitives } = options
-  const checkpoint = (): void => {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
-  }
+  const checkpoint = (): void => throwIfAborted(options.signal)
   checkpoint()
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
   writeEmbeddedFonts(draftTarget(draft))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged } from '../validators.js'
 
 const large = 'unreached '.repeat(50_000)
 
@@ -38,7 +38,7 @@ test('a reference back to the old page tree does not copy it', () => {
   expect(text.match(/\/Catalog/g)).toHaveLength(1)
 })
 
-judged('Copied objects', ['qpdf'], () => {
+withPrograms('Copied objects', ['qpdf'], () => {
   test('an object is copied with everything it refers to, including cycles', () => {
     const { document } = merge([
       input(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { readOutlines } from '../../src/document/outlines.js'
 import { PdfError } from '../../src/errors.js'
 import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
@@ -6,7 +7,6 @@ import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { outlineLines } from '../validators/outlines.js'
-import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 /** Two pages and an outline: `o.root` and what else is given. */
@@ -26,7 +26,7 @@ const looping: Objects = {
   three: '<< /Title (three) /Next @two /First @one /Dest [@page2 /Fit] >>',
 }
 
-judged('Merging malformed outlines', ['qpdf'], () => {
+withPrograms('Merging malformed outlines', ['qpdf'], () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 

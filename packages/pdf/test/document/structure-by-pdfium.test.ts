@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { pdfiumStructure } from '../validators/pdfium-structure.js'
-import { judged } from '../validators.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('The parent tree of a merged document', ['qpdf'], () => {
+withPrograms('The parent tree of a merged document', ['qpdf'], () => {
   const chapters: TaggedOptions = {
     pages: 2,
     root: '/K @top',

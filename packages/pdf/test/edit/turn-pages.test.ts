@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { orientationOf, rotationOf, turnPage } from '../../src/edit/turn-pages.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumRender, type Rendering } from '../validators/pdfium.js'
-import { judged, qpdfJson } from '../validators.js'
+import { qpdfJson } from '../validators.js'
 import { draftOf, edited } from './edited.js'
 import { differences } from './same-document.js'
 
@@ -71,7 +72,7 @@ describe('Page rotation', () => {
   })
 })
 
-judged('Rotating pages several times', ['qpdf'], () => {
+withPrograms('Rotating pages several times', ['qpdf'], () => {
   it('changes nothing when the total is a multiple of 360 degrees', () => {
     for (const input of [plainDocument('P', 3), richDocument('A', { xref: 'stream' })]) {
       const original = qpdfJson(temporaryFile(input))

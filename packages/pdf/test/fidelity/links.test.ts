@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeLinks } from '../fixtures/expected.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import { buttonLines, linkLines } from '../validators/links.js'
 import { pdfiumLinks } from '../validators/pdfium.js'
-import { judged } from '../validators.js'
 
-judged('Links in a merge', ['qpdf'], () => {
+withPrograms('Links in a merge', ['qpdf'], () => {
   it('keeps link targets, whatever kind of destination they use', () => {
     expect(linkLines(both().document)).toEqual([...wholeLinks('A'), ...wholeLinks('B', 5)])
     expect(linkLines(reversed().document)).toEqual([...wholeLinks('B'), ...wholeLinks('A', 5)])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { judged } from '../validators.js'
 
-judged('Output intents in a merge', ['qpdf'], () => {
+withPrograms('Output intents in a merge', ['qpdf'], () => {
   const intents = (made: ReturnType<typeof both>): string[] =>
     made.document.catalog
       .get('OutputIntents')

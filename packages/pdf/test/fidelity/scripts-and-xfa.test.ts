@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { both, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import { destinationWords } from '../validators/destinations.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines } from '../validators/fields.js'
-import { judged } from '../validators.js'
 
-judged('Document scripts and XFA in a merge', ['qpdf'], () => {
+withPrograms('Document scripts and XFA in a merge', ['qpdf'], () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)
@@ -26,7 +26,7 @@ judged('Document scripts and XFA in a merge', ['qpdf'], () => {
   })
 
   it('drops opening scripts, and keeps or reports an opening page', () => {
-    const opening = (document: JudgedDocument): string => {
+    const opening = (document: QpdfDocument): string => {
       const action = document.catalog.get('OpenAction')
       return action.exists ? destinationWords(document, action.isArray ? action : action.get('D')) : 'none'
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
-import { judged } from '../validators.js'
 import { cmap, comparable, composite, fontOf, fromHex, popplerText, textIn, toHex } from './fonts-of.js'
 
 const simple = (entries: string, subtype = 'Type1'): Objects => ({
@@ -21,7 +21,7 @@ const both = (objects: Objects, hex: string) => [
   popplerText(objects, hex),
 ]
 
-judged('Text of a font, compared with poppler', ['pdftotext'], () => {
+withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
   it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
     'is the same in %s',
     (name) => {

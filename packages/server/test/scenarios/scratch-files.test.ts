@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/validators.js'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { pdf, useService } from '../service.js'
 
-judged('A task with a scratch file', ['qpdf', 'pdftotext'], () => {
+withPrograms('A task with a scratch file', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
   it('writes it in its workspace, and leaves none behind', async () => {

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { type EmbeddedPicture, type Picture, PictureDocument } from '@octavo/pdf/pictures'
@@ -103,7 +104,7 @@ async function addFile(
     const embedded = new Map<number, Written>()
     let index = 0
     for (const picture of await pictures()) {
-      if (context.signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
+      throwIfAborted(context.signal)
       if (wanted === undefined || wanted.has(index)) {
         const written = embed(document, picture, report)
         if (selected === undefined) addPage(document, written, rotation, report, options)

@@ -1,5 +1,5 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type FoundPlace, findRedactions, settleDynamicXfa } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
 import type { TaskContext } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
 import { withDrafts } from '../documents/entry-drafts.js'
@@ -18,9 +18,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
 } {
   const { options, signal, output } = context
   const matchers = makeMatchers(options)
-  const checkpoint = (): void => {
-    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   return withDrafts(context, (drafts) => ({
     files: drafts.map((opened) => {
       const { draft, entry } = opened

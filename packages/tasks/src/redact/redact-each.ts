@@ -1,5 +1,5 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { Redaction, settleDynamicXfa, viewPage, writeDraft } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -72,9 +72,7 @@ async function redactOne(
   ]
   const where = { field: 'options[pages]', filename: entry.filename }
   const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
-  const checkpoint = (): void => {
-    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   const redaction = named(
     opened,
     () =>

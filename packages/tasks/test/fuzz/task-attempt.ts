@@ -35,7 +35,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
 
 const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
 const limits = { maxOutputBytes: 256 * 1024 ** 2, maxOutputs: 2000 }
-const hooks = { progress: () => undefined, signal: { aborted: false, throwIfAborted: () => undefined } }
+const hooks = { progress: () => undefined, signal: { aborted: false } }
 
 export interface TaskOutcome extends Outcome {
   readonly pdfs: readonly { readonly bytes: Uint8Array; readonly password: string | undefined }[]
