@@ -55,7 +55,7 @@ withPrograms('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     expect(walks).toHaveLength(1)
     const ran = await inShell(walks[0]!, TOKEN, (folder) => {
       expectValid(join(folder, 'merged.pdf'))
-      expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-2', 'B-3', 'B-5'])
+      expect(pageMarkers(join(folder, 'merged.pdf'))).toEqual(['A-1', 'A-2', 'B-1', 'B-3', 'B-5'])
     })
     expect(ran).toEqual({ code: 0, stdout: expect.stringContaining('"status":true'), stderr: '' })
   })
@@ -84,7 +84,7 @@ withPrograms('The documentation', ['qpdf', 'pdftotext', 'jq'], () => {
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' })
     expect(stderr).toContain('The token is not valid: it is unknown, expired or revoked.')
     expect(stderr).not.toMatch(/^\s+at /m)
-    const refused = await inShell(walks[0]!.replace('1-3,last', '1-9'), TOKEN)
+    const refused = await inShell(walks[0]!.replace('"odd"', '"1-9"'), TOKEN)
     expect(refused).toMatchObject({ code: 22, stdout: expect.stringMatching(/b\.pdf.*5 pages/) })
   })
 

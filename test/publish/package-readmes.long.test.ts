@@ -12,7 +12,7 @@ const programs: Readonly<Record<string, { readonly prints: RegExp; readonly writ
   pdf: { prints: /^a\.pdf (.|\n)*b\.pdf (.|\n)*\n4 \d+ 8\n$/, writes: 'merged.pdf' },
   tasks: { prints: /^(\d+ \d+\n)*4 \{(.|\n)*\}\n$/, writes: 'turned.pdf' },
   client: { prints: /name: 'merged\.pdf',\n(.|\n)*pages: 8,\n/, writes: 'merged.pdf' },
-  server: { prints: /^The service listens at http:\/\/\S+:\d+\.\n/, writes: 'octavo-data' },
+  server: { prints: /^The service listens at http:\/\/\S+:\d+\.$/m, writes: 'octavo-data' },
   web: { prints: /'index\.html'/ },
 }
 
