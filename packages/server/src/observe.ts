@@ -1,4 +1,4 @@
-import type { BlobObserver } from './blobs/observer.js'
+import type { BlobObserver } from './blobs/blobs.js'
 import type { AnsweredRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { AddressLimiter } from './address-limiter.js'
+import type { SharedRates } from './context.js'
 import { networkOf } from './network-of.js'
-import type { SharedRates } from './shared-rates.js'
 
 const MAX_KNOWN = 50_000
 

@@ -10,7 +10,6 @@ import type { BodyLimits } from './bodies/read-text.js'
 import type { CancellationSignals } from './mcp/cancellations.js'
 import type { MetricsSource } from './metrics-port.js'
 import type { httpSettings } from './settings.js'
-import type { SharedRates } from './shared-rates.js'
 
 export type HttpSettings = Values<typeof httpSettings>
 
@@ -18,6 +17,14 @@ export type HttpSettings = Values<typeof httpSettings>
 export interface WebhookCheck {
   /** Throws `invalid_parameter` for an address that is not allowed. */
   check(url: string): void
+}
+
+/** Counts that the machines share; if they are not available, each machine uses its own. */
+export interface SharedRates {
+  /** Milliseconds until a request under this name is allowed; 0 if this one is. */
+  take(name: string, perMinute: number): Promise<number>
+  /** Adds to the count under this name, or only reads it (0). */
+  count(name: string, add: 0 | 1, windowMs: number): Promise<{ count: number; leftMs: number }>
 }
 
 export interface AnsweredRequest {

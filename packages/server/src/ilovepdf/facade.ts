@@ -8,8 +8,8 @@ import { ilovepdfErrorResponse } from './errors.js'
 import { processRoute } from './process.js'
 import { startRoutes } from './start.js'
 import { taskRoutes } from './task.js'
+import { ilovepdfWebhookText } from './task-view.js'
 import { uploadRoutes } from './upload.js'
-import { ilovepdfWebhookText } from './webhook-body.js'
 
 /**
  * The wire format of iLovePDF: a program that uses one of its SDKs only needs another base URL. Its task is a

@@ -3,7 +3,6 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Values } from '../settings/declare.js'
 import { addressCheck } from './addresses.js'
 import { type AllowedHosts, allowedUrl } from './allowed-url.js'
-import { dispositionName } from './disposition-name.js'
 import { AddressRefused, pinnedRequest, type Resolver, systemResolver, unreached } from './pinned-request.js'
 import type { outboundSettings } from './settings.js'
 
@@ -153,4 +152,20 @@ function lastSegment({ pathname }: URL): string | undefined {
   } catch {
     return last
   }
+}
+
+/** The name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. */
+export function dispositionName(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const extended = /;\s*filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(header)?.[1]
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended)
+    } catch {
+      // Falls back to the plain one.
+    }
+  }
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
+  if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1')
+  return /;\s*filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1]
 }

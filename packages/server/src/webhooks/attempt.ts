@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { addressCheck } from '../outbound/addresses.js'
 import { type AllowedHosts, allowedUrl } from '../outbound/allowed-url.js'
-import { AddressRefused, type Resolver, unreached } from '../outbound/pinned-request.js'
+import {
+  AddressRefused,
+  type OutboundRequest,
+  pinnedRequest,
+  type Resolver,
+  unreached,
+} from '../outbound/pinned-request.js'
 import type { WebhookRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
 import { noTraces, type Traces } from '../traces/traces.js'
-import { webhookHostsOf } from './allowed-hosts.js'
-import { deliver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
 
 export interface AttemptOptions {
@@ -92,4 +96,38 @@ function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {
 function signature(secret: string, timestamp: number, body: string): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${mac}`
+}
+
+interface Delivery extends Omit<OutboundRequest, 'method'> {
+  readonly body: string
+  readonly timeoutMs: number
+}
+
+/**
+ * One attempt: resolves with the status. Redirects are not followed, because a listed host does not vouch for
+ * another.
+ */
+async function deliver({ body, timeoutMs, ...asked }: Delivery): Promise<number> {
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+  const request = await pinnedRequest({ ...asked, method: 'POST', signal })
+  return new Promise((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
+      // Only the status of the response is used.
+      response.on('error', () => undefined)
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    request.end(body)
+  })
+}
+
+/** The hosts that webhooks may be sent to. */
+export function webhookHostsOf(hosts: readonly string[]): AllowedHosts {
+  return {
+    hosts: new Set(hosts),
+    field: 'webhook',
+    subject: 'Webhooks are',
+    setting: 'OCTAVO_WEBHOOK_HOSTS',
+  }
 }

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { allowedUrl } from '../outbound/allowed-url.js'
 import { type Resolver, systemResolver } from '../outbound/pinned-request.js'
 import type { DueWebhook, WebhookRecords } from '../records/records.js'
-import { webhookHostsOf } from './allowed-hosts.js'
-import { type AttemptOptions, createAttempt } from './attempt.js'
+import { type AttemptOptions, createAttempt, webhookHostsOf } from './attempt.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   /** Pending deliveries and their attempts, which survive a restart. */

@@ -108,15 +108,15 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   })
 
   it('have one machine at a time that checks them, and another if that one is paused', async () => {
-    const everyMs = 300
+    const everyMs = 600_000
     const looks = await Promise.all([
       runs.mayMaintain(everyMs),
       runs.mayMaintain(everyMs),
       runs.mayMaintain(everyMs),
     ])
     expect(looks.filter((mayMaintain) => mayMaintain)).toHaveLength(1)
-    await wait(everyMs)
-    expect(await runs.mayMaintain(everyMs)).toBe(true)
+    await wait(10)
+    expect(await runs.mayMaintain(1)).toBe(true)
   })
 
   it('keep a lease that is renewed in time', async () => {

@@ -6,9 +6,8 @@ import type {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { StoreUnavailable } from '../../errors/store-unavailable.js'
-import type { ByteRange } from '../blobs.js'
+import type { BlobObserver, ByteRange } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
-import type { BlobObserver } from '../observer.js'
 import { persist } from './persist.js'
 import { SignedRequests } from './signed-requests.js'
 

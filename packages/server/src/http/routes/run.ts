@@ -18,7 +18,6 @@ import type { Route } from '../route.js'
 import { comparedBody, executeBody, spelledAsSent } from '../run/execute-body.js'
 import { type RunFields, readRunFields, runFormSchema } from '../run/fields.js'
 import { type RunForm, readRunForm, type SentFile } from '../run/read-form.js'
-import { reportHeader } from '../run/report-header.js'
 import { uploadFromUrls } from '../upload/from-url.js'
 import { isClientThere } from '../upload/stream-file.js'
 import { downloadUrl } from '../views.js'
@@ -190,4 +189,20 @@ class RunCall {
     const address = `${baseUrlOf(this.#request)}/api/v1/processes/${processId}`
     return { 'octavo-process': processId, link: `<${address}>; rel="describedby"; type="application/json"` }
   }
+}
+
+/** Headers are read before the body: proxies accept about four to eight thousand bytes of them. */
+const LONGEST_REPORT = 1024
+/** A longer result is not read again for its report: its list of outputs may have megabytes. */
+const LONGEST_RESULT = 256 * 1024
+
+/** The report of an execution as JSON in ASCII, if it is short enough for a header. */
+function reportHeader(resultText: string): string | undefined {
+  if (resultText.length > LONGEST_RESULT) return undefined
+  const { report } = JSON.parse(resultText) as { readonly report?: unknown }
+  const text = JSON.stringify(report ?? null).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return text.length > LONGEST_REPORT ? undefined : text
 }
