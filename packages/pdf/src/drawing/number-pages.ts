@@ -1,3 +1,4 @@
+import { readLabels } from '../document/labels.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
 import { viewPage } from '../pages/page-view.js'
@@ -36,4 +37,10 @@ export function writePageTexts(draft: Draft, texts: readonly PageText[], style: 
     drawMarks(draft, target, page, [{ mark, matrix }], 'over', kind)
   }
   return texts.length === 0 ? [] : dropClaimsOnColour(draft, style.colour, 1)
+}
+
+/** The page labels as viewers show them; numbers from 1 if the document has none. */
+export function pageLabels({ file, catalogueRef, pages }: Draft): string[] {
+  const catalogue = file.dict(catalogueRef) ?? new Map()
+  return readLabels(file, catalogue, pages.length) ?? pages.map((_, index) => String(index + 1))
 }

@@ -1,5 +1,12 @@
+import type { Dropped } from '../copy/dropped.js'
 import { adoptOrphan, FieldTree, type SourceField, type SourceWidget } from '../document/forms/field-tree.js'
-import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
+import {
+  type DynamicXfa,
+  dynamicXfaLost,
+  dynamicXfaRefused,
+  type XfaKind,
+  xfaKind,
+} from '../document/forms/xfa.js'
 import type { Draft } from '../edit/draft.js'
 import { liveEntry } from '../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../edit/indirect-objects.js'
@@ -94,4 +101,16 @@ export function removeXfa(draft: Draft): boolean {
   liveEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')
   draft.catalogue.delete('NeedsRendering')
   return true
+}
+
+/**
+ * Must be called before the pages of a document are changed: readers do not show the pages in the file of a
+ * dynamic XFA form. The document is refused, or the form is removed and the pages in the file are kept;
+ * returns what was lost.
+ */
+export function settleDynamicXfa(draft: Draft, dynamicXfa: DynamicXfa): Dropped[] {
+  if (xfaKind(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map()) !== 'dynamic') return []
+  if (dynamicXfa === 'refuse') throw dynamicXfaRefused()
+  removeXfa(draft)
+  return [{ ...dynamicXfaLost, count: 1 }]
 }

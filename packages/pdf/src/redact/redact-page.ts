@@ -1,5 +1,5 @@
 import { pageContent } from '../content/page-content.js'
-import { PageResources } from '../content/page-resources.js'
+import { PageResources } from '../content/resources.js'
 import { PdfError } from '../errors.js'
 import { type Box, contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'

@@ -6,7 +6,7 @@ import { isDict, isName, type PdfDict, PdfRef } from '../syntax/objects.js'
 import { decodeTextString } from '../syntax/text-string.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT } from './locations.js'
-import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-keys.js'
+import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-names.js'
 
 /**
  * Name trees of the document (ISO 32000-1, table 31, and additions of producers), with a description of their

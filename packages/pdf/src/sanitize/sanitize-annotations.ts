@@ -6,9 +6,9 @@ import { DraftForm, hasXfa } from '../forms/draft-form.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
-import { COMMENTS, STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
 import { type Findings, type Hazard, quoted } from './findings.js'
 import { DOCUMENT, Locations } from './locations.js'
+import { COMMENTS, STANDARD_ANNOTATIONS } from './standard-names.js'
 
 /** Bits of an annotation's /F (ISO 32000-1, table 165). */
 const INVISIBLE = 1
