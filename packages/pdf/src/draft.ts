@@ -33,8 +33,8 @@ export { prepareStamp, stampPages } from './drawing/stamp.js'
 export { type TextWatermark, watermarkText } from './drawing/watermark.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
 export { repair } from './edit/repair.js'
+export { orientationOf, rotatePage, rotationOf } from './edit/rotate-pages.js'
 export { signatureNames } from './edit/signatures.js'
-export { orientationOf, rotationOf, turnPage } from './edit/turn-pages.js'
 export {
   copyUnchanged,
   type DraftReport,
@@ -43,7 +43,7 @@ export {
   writeDraft,
 } from './edit/write-draft.js'
 export { describeFields, type FieldDescription } from './forms/describe-fields.js'
-export { DraftForm, settleDynamicXfa, xfaKindOf } from './forms/draft-form.js'
+export { applyDynamicXfaOption, DraftForm, xfaKindOf } from './forms/draft-form.js'
 export { type FillOptions, type FillReport, fillFields } from './forms/fill.js'
 export { type Count, flatten } from './forms/flatten.js'
 export type { FieldValue } from './forms/value.js'

@@ -5,7 +5,7 @@ import { viewPage } from '../pages/page-view.js'
 import { type Align, place } from '../pages/placement.js'
 import type { TextStyleWanted } from '../platform/typesetting.js'
 import { dropClaimsOnColour } from './claims.js'
-import { drawMarks, type Margin, roomOn } from './mark.js'
+import { areaWithinMargins, drawMarks, type Margin } from './mark.js'
 import { type Colour, setText, textMark } from './text-mark.js'
 
 export interface PageText {
@@ -32,7 +32,7 @@ export function writePageTexts(draft: Draft, texts: readonly PageText[], style: 
     const view = viewPage(draft, page)
     const side = align.endsWith('left') ? 'left' : align.endsWith('right') ? 'right' : 'center'
     const mark = textMark(target, setText(target, text, style), { ...style, align: side, opacity: 1 })
-    const matrix = place(mark, roomOn(view, style.margin), 'none', align)
+    const matrix = place(mark, areaWithinMargins(view, style.margin), 'none', align)
     const kind = align.startsWith('top') ? 'Header' : 'Footer'
     drawMarks(draft, target, page, [{ mark, matrix }], 'over', kind)
   }

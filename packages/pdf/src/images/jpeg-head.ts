@@ -45,7 +45,7 @@ export function jpegHead(data: Uint8Array): JpegHead | undefined {
 }
 
 /** Comments and application data, except for the segments that state the colours. */
-export function isCommentary({ marker }: JpegSegment): boolean {
+export function isApplicationData({ marker }: JpegSegment): boolean {
   return marker === COM || (marker > APP0 && marker <= APP15 && marker !== APP14)
 }
 
@@ -69,5 +69,5 @@ export function withoutJpegMetadata(data: Uint8Array): Uint8Array | undefined {
 /** A colour profile affects the pixels, so it is not metadata here. */
 function isMetadata(segment: JpegSegment): boolean {
   const isProfile = segment.marker === APP2 && ICC_PROFILE.every((byte, at) => segment.bytes[4 + at] === byte)
-  return isCommentary(segment) && !isProfile
+  return isApplicationData(segment) && !isProfile
 }

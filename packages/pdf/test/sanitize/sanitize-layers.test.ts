@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Hazard } from '../../src/sanitize/findings.js'
+import type { RemovableKind } from '../../src/sanitize/findings.js'
 import { sanitize } from '../../src/sanitize/sanitize.js'
 import { type LayeredOptions, layeredPdf } from '../document/layered-document.js'
 import { edited } from '../edit/edited.js'
@@ -12,7 +12,9 @@ import { structureProblems } from '../validators/structure-problems.js'
 import { judged, qpdfCheck, qpdfJson } from '../validators.js'
 
 function stripped(bytes: Uint8Array): JudgedDocument & { path: string } {
-  const options = new Proxy({} as Record<Hazard, boolean>, { get: (_, kind) => kind === 'hiddenLayers' })
+  const options = new Proxy({} as Record<RemovableKind, boolean>, {
+    get: (_, kind) => kind === 'hiddenLayers',
+  })
   const output = edited(
     bytes,
     (draft) => {

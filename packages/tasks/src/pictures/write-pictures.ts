@@ -14,7 +14,7 @@ import {
 import type { OpenSource, OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
-import { naturalSize, type PictureLayout, placePicture, turnedPicture } from './place-picture.js'
+import { naturalSize, type PictureLayout, placePicture, rotatedPicture } from './place-picture.js'
 
 export interface WritePicturesOptions {
   readonly layout: PictureLayout
@@ -168,7 +168,7 @@ function addPage(
       input: report.name,
       message: 'The margins leave no space for the image: make them smaller, or the page larger.',
     })
-  document.addPage(turnedPicture(picture, rotation), page)
+  document.addPage(rotatedPicture(picture, rotation), page)
   report.pages++
   if (
     layout.sheet === undefined &&

@@ -5,10 +5,10 @@ import { Resources } from '../../content/resources.js'
 import { type Decider, type Decision, type Rewritten, rewrite } from '../../content/rewrite.js'
 import type { Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../../edit/draft.js'
-import { liveEntry } from '../../edit/draft-objects.js'
+import { editableEntry } from '../../edit/draft-objects.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
-import type { RemovedMarkedContent } from './forget-marked-content.js'
+import type { RemovedMarkedContent } from './remove-marked-content.js'
 import { ResourceUsage } from './resource-usage.js'
 
 interface WaitingStream {
@@ -126,7 +126,7 @@ export class ContentStreams {
    * A stream's resources, which can be changed in place; all content streams that they refer to are queued.
    */
   #resources(holder: PdfDict): PdfDict | undefined {
-    const resources = liveEntry(this.#draft, holder, 'Resources')
+    const resources = editableEntry(this.#draft, holder, 'Resources')
     if (resources === undefined || this.#seenResources.has(resources)) return resources
     this.#seenResources.add(resources)
     const { file } = this.#draft
