@@ -21,7 +21,7 @@ function rotationIn(draft: Draft, index: number, page: PdfDict | undefined): num
  * Rotates a page clockwise by a multiple of 90 degrees, relative to its current rotation. Only its own
  * dictionary is changed.
  */
-export function turnPage(draft: Draft, index: number, degrees: number): void {
+export function rotatePage(draft: Draft, index: number, degrees: number): void {
   const dict = draft.edit(draft.pages[index]!.num)
   const rotation = normalised(rotationIn(draft, index, dict) + degrees)
   if (rotation === inheritedRotation(draft, index)) dict.delete('Rotate')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brightness, likeness } from '../src/compress/likeness.js'
+import { luminanceOf, similarity } from '../src/compress/similarity.js'
 
 const noise = (length: number): Uint8Array => {
   let state = 1
@@ -12,16 +12,16 @@ const noise = (length: number): Uint8Array => {
 describe('brightness', () => {
   it('weights red, green and blue as perceived', () => {
     const samples = Uint8Array.of(255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255)
-    expect([...brightness(samples, 3)]).toEqual([77, 149, 29, 255])
+    expect([...luminanceOf(samples, 3)]).toEqual([77, 149, 29, 255])
   })
 })
 
-describe('The likeness of two images', () => {
+describe('The similarity of two images', () => {
   it('is 1 for equal images and below 0 for inverted ones', () => {
     const [width, height] = [40, 100]
     const samples = noise(width * height)
-    expect(likeness(samples, samples, width, height)).toBeCloseTo(1)
+    expect(similarity(samples, samples, width, height)).toBeCloseTo(1)
     const other = samples.map((grey) => 255 - grey)
-    expect(likeness(samples, other, width, height)).toBeLessThan(0)
+    expect(similarity(samples, other, width, height)).toBeLessThan(0)
   })
 })

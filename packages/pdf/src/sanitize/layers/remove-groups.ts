@@ -1,5 +1,5 @@
 import type { Draft } from '../../edit/draft.js'
-import { liveEntry } from '../../edit/draft-objects.js'
+import { editableEntry } from '../../edit/draft-objects.js'
 import { limitExceeded } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
@@ -9,9 +9,9 @@ const DEEPEST_LIST = 64
 const MAX_ENTRIES = 500_000
 
 /** Removes layers from the document's list of layers and from all configurations (ISO 32000-1, 8.11.4). */
-export function forgetGroups(draft: Draft, gone: ReadonlySet<number>): void {
+export function removeGroupsFromLists(draft: Draft, gone: ReadonlySet<number>): void {
   const { file, catalogue } = draft
-  const properties = liveEntry(draft, catalogue, 'OCProperties')
+  const properties = editableEntry(draft, catalogue, 'OCProperties')
   if (properties === undefined) return
   const configurations = new Configurations(file, gone)
   for (const [key, value] of [...properties]) properties.set(key, configurations.without(value, 0))

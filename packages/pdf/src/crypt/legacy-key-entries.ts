@@ -5,7 +5,7 @@ import { Rc4 } from './rc4.js'
 /**
  * The input of the file key in revisions 2 to 4, apart from the password (ISO 32000-1, 7.6.3.3 and 7.6.3.4).
  */
-export interface LegacyLock {
+export interface LegacyKeyEntries {
   readonly revision: number
   /** /O and /U, 32 bytes each. */
   readonly ownerEntry: Uint8Array
@@ -28,7 +28,7 @@ const METADATA_NOT_ENCRYPTED = Uint8Array.of(0xff, 0xff, 0xff, 0xff)
 
 /** The file key, if these bytes are the user password (algorithm 6). */
 export function openAsLegacyUser(
-  lock: LegacyLock,
+  lock: LegacyKeyEntries,
   password: Uint8Array,
   keyLength: number,
   primitives: Primitives,
@@ -42,7 +42,7 @@ export function openAsLegacyUser(
 
 /** The file key, if these bytes are the owner password (algorithm 7). */
 export function openAsLegacyOwner(
-  lock: LegacyLock,
+  lock: LegacyKeyEntries,
   password: Uint8Array,
   keyLength: number,
   primitives: Primitives,
@@ -64,7 +64,7 @@ export function openAsLegacyOwner(
 
 /** Algorithm 2. */
 export function legacyFileKey(
-  lock: Omit<LegacyLock, 'userEntry'>,
+  lock: Omit<LegacyKeyEntries, 'userEntry'>,
   password: Uint8Array,
   keyLength: number,
   primitives: Primitives,
@@ -92,7 +92,7 @@ export function legacyOwnerEntry(
 
 /** /U (algorithms 4 and 5). */
 export function legacyUserEntry(
-  { revision, firstId }: Pick<LegacyLock, 'revision' | 'firstId'>,
+  { revision, firstId }: Pick<LegacyKeyEntries, 'revision' | 'firstId'>,
   fileKey: Uint8Array,
   primitives: Primitives,
 ): Uint8Array {

@@ -9,7 +9,7 @@ const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 
 /** The mean structural similarity of two single-channel images of the same size; 1 if they are equal. */
-export function likeness(one: Uint8Array, other: Uint8Array, width: number, height: number): number {
+export function similarity(one: Uint8Array, other: Uint8Array, width: number, height: number): number {
   const side = Math.min(WINDOW, width, height)
   const count = side * side
   let sum = 0
@@ -48,7 +48,7 @@ export function likeness(one: Uint8Array, other: Uint8Array, width: number, heig
 }
 
 /** The luminance of pixels, which a JPEG codes as its first channel. */
-export function brightness(samples: Uint8Array, channels: 1 | 3): Uint8Array {
+export function luminanceOf(samples: Uint8Array, channels: 1 | 3): Uint8Array {
   if (channels === 1) return samples
   const greys = new Uint8Array(samples.length / 3)
   for (let i = 0, at = 0; i < greys.length; i++, at += 3)
@@ -60,7 +60,7 @@ export function brightness(samples: Uint8Array, channels: 1 | 3): Uint8Array {
  * The approximate luminance of inks: the light that black leaves of what the other inks leave of white.
  * `ranges` are the ink amounts for samples of 0 and 255.
  */
-export function brightnessOfInks(samples: Uint8Array, ranges: readonly number[]): Uint8Array {
+export function luminanceOfInks(samples: Uint8Array, ranges: readonly number[]): Uint8Array {
   const left = [0, 2, 4, 6].map((at) => paperLeft(ranges[at]!, ranges[at + 1]!))
   const [cyan, magenta, yellow, black] = left as [Float64Array, Float64Array, Float64Array, Float64Array]
   const greys = new Uint8Array(samples.length / 4)

@@ -1,4 +1,4 @@
-/** Entries that the standards define; other entries are private data of some program. */
+/** Names that the standards define; entries with other names are private data of some program. */
 
 /**
  * Keys of the catalogue (ISO 32000-2, table 29), including those of older versions (ISO 32000-1, table 28;
@@ -23,3 +23,15 @@ export const PAGE_KEYS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Annotation types for comments (ISO 32000-2, table 171: markup), and their pop-ups. */
+export const COMMENTS: ReadonlySet<string> = new Set(
+  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Redact Projection Popup'.split(
+    ' ',
+  ),
+)
+
+export const STANDARD_ANNOTATIONS: ReadonlySet<string> = new Set([
+  ...COMMENTS,
+  ...'Link Widget FileAttachment Sound Movie Screen PrinterMark TrapNet Watermark 3D RichMedia'.split(' '),
+])

@@ -18,7 +18,7 @@ type Simplified = boolean | { readonly value: PdfValue }
  * Removes the layers that are off from visible membership dictionaries (ISO 32000-1, 8.11.2.2), so that
  * visibility does not change when these layers are deleted.
  */
-export class MembershipSettler {
+export class MembershipUpdater {
   readonly #file: PdfFile
   readonly #visibility: Visibility
   /** Expressions by their object numbers. */

@@ -6,7 +6,7 @@ const HIGHEST_NUMBER = 0x7fffffff
 /**
  * Values that a copier writes in place of its input's objects; their references are to objects of the input.
  */
-export class StandIns {
+export class SubstituteObjects {
   readonly #values = new Map<number, PdfValue>()
   #added = 0
 

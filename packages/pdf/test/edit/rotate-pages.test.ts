@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
-import { orientationOf, rotationOf, turnPage } from '../../src/edit/turn-pages.js'
+import { orientationOf, rotatePage, rotationOf } from '../../src/edit/rotate-pages.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
@@ -15,7 +15,7 @@ function turned(input: Uint8Array, ...angles: number[]): Uint8Array {
   return angles.reduce(
     (bytes, angle) =>
       edited(bytes, (draft) => {
-        for (const index of draft.pages.keys()) turnPage(draft, index, angle)
+        for (const index of draft.pages.keys()) rotatePage(draft, index, angle)
       }).bytes,
     input,
   )
@@ -49,7 +49,7 @@ describe('Page rotation', () => {
   it('adds the angle to an existing or invalid /Rotate', () => {
     const rotation = (rotate: string, angle: number): number => {
       const draft = draftOf(plainDocument('P', 1, { page: () => rotate }))
-      turnPage(draft, 0, angle)
+      rotatePage(draft, 0, angle)
       return rotationOf(draft, 0)
     }
     expect(rotation('', 90)).toBe(90)

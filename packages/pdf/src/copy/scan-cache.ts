@@ -19,7 +19,7 @@ const MAX_SEEN = 1024
  * Scans of objects that several documents take from the same file. When a file is split into pages, each part
  * has the same fonts: they are scanned for the first few parts only.
  */
-export class KeptScans {
+export class ScanCache {
   readonly #kept = new Map<number, KeptScan>()
   /** The document in which each object was last scanned. */
   readonly #seen = new Map<number, number>()

@@ -16,7 +16,10 @@ export interface RemovedMarkedContent {
  * Removes deleted marked content from the structure tree. An element without other content is removed, too,
  * with its descriptions.
  */
-export function forgetMarkedContent(draft: Draft, removed: readonly RemovedMarkedContent[]): void {
+export function removeMarkedContentFromStructure(
+  draft: Draft,
+  removed: readonly RemovedMarkedContent[],
+): void {
   const { file } = draft
   const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
   if (root === undefined || removed.every(({ ids }) => ids.size === 0)) return

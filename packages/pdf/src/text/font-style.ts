@@ -4,7 +4,7 @@ import { descendantOf } from '../fonts/font-identity.js'
 import type { PdfDict } from '../syntax/objects.js'
 
 /** The appearance of text in a font, according to its descriptor (ISO 32000-2, 9.8). */
-export interface FontLook {
+export interface FontStyle {
   /** Without the subset tag; empty for a font without a name. */
   readonly name: string
   readonly isBold: boolean
@@ -28,7 +28,7 @@ const MONOSPACED_NAME = /courier|mono(?:space|$|[-, ])|consol|typewriter|cmtt/i
 const ASCENT = 0.75
 const DESCENT = 0.22
 
-export function lookOf(file: PdfFile, font: ContentFont): FontLook {
+export function fontStyleOf(file: PdfFile, font: ContentFont): FontStyle {
   const name = font.metrics.identity.name ?? ''
   const descriptor = file.dict((descendantOf(file, font.dict) ?? font.dict).get('FontDescriptor'))
   const flags = file.number(descriptor?.get('Flags')) ?? 0

@@ -6,7 +6,7 @@ import { equalBytes } from './passwords.js'
  * The entries of the encryption dictionary that protect the file key in revisions 5 and 6 (ISO 32000-2,
  * 7.6.4.3 and 7.6.4.4).
  */
-export interface Aes256Lock {
+export interface Aes256KeyEntries {
   readonly revision: number
   /** /O and /U, 48 bytes each: a hash, the validation salt and the key salt. */
   readonly ownerEntry: Uint8Array
@@ -23,7 +23,7 @@ const NO_USER_ENTRY: Uint8Array = new Uint8Array(0)
 
 /** The file key, if these bytes are the user password (algorithms 2.A and 11). */
 export function openAsUser(
-  lock: Aes256Lock,
+  lock: Aes256KeyEntries,
   password: Uint8Array,
   primitives: Primitives,
 ): Uint8Array | undefined {
@@ -32,7 +32,7 @@ export function openAsUser(
 
 /** The file key, if these bytes are the owner password (algorithms 2.A and 12). */
 export function openAsOwner(
-  lock: Aes256Lock,
+  lock: Aes256KeyEntries,
   password: Uint8Array,
   primitives: Primitives,
 ): Uint8Array | undefined {
@@ -40,12 +40,12 @@ export function openAsOwner(
 }
 
 /** The entries of revision 6 for both passwords (algorithms 8 and 9). */
-export function createLock(
+export function createKeyEntries(
   fileKey: Uint8Array,
   userPassword: Uint8Array,
   ownerPassword: Uint8Array,
   primitives: Primitives,
-): Aes256Lock {
+): Aes256KeyEntries {
   const user = locked(fileKey, userPassword, NO_USER_ENTRY, primitives)
   const owner = locked(fileKey, ownerPassword, user.entry, primitives)
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KeptScans } from '../../src/copy/kept-scans.js'
+import { ScanCache } from '../../src/copy/scan-cache.js'
 import { XrefTable } from '../../src/file/xref-table.js'
 import { asciiBytes, asciiText } from '../../src/syntax/characters.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
@@ -16,7 +16,7 @@ function scanned(text: string): RawScan {
 
 /** Whether an object is kept after these documents were written one after the other. */
 function isKept(documents: readonly (readonly number[])[], num: number): boolean {
-  const scans = new KeptScans()
+  const scans = new ScanCache()
   for (const nums of documents) {
     scans.begin()
     for (const each of nums) if (scans.find(each, table) === undefined) scans.note(each, scanned(OBJECT), 100)
@@ -32,7 +32,7 @@ test('an object seen in two documents is kept, an object seen twice in one is no
 })
 
 test('a kept scan is complete and owns its bytes', () => {
-  const scans = new KeptScans()
+  const scans = new ScanCache()
   const text = `   ${OBJECT}\nstream\n12345\nendstream`
   const scan = scanned(text)
   for (let document = 0; document < 2; document++) {
@@ -56,7 +56,7 @@ test('a kept scan is complete and owns its bytes', () => {
 })
 
 test('kept scans are discarded when the cross-reference is rebuilt', () => {
-  const scans = new KeptScans()
+  const scans = new ScanCache()
   for (let document = 0; document < 2; document++) {
     scans.begin()
     scans.find(3, table)
@@ -68,7 +68,7 @@ test('kept scans are discarded when the cross-reference is rebuilt', () => {
 })
 
 test('long objects are not kept, and the number of kept objects is limited', () => {
-  const scans = new KeptScans()
+  const scans = new ScanCache()
   const long = scanned(`<</A(${'x'.repeat(5000)})>>`)
   for (let document = 0; document < 2; document++) {
     scans.begin()
