@@ -72,7 +72,11 @@ export class Calls {
         return await attempt()
       } catch (error) {
         const failure = connectionError(error, signal)
-        if (!(failure instanceof OctavoError) || !mayPass(failure) || failures >= this.#connection.retries)
+        if (
+          !(failure instanceof OctavoError) ||
+          !isTransient(failure) ||
+          failures >= this.#connection.retries
+        )
           throw failure
         await pause(pauseMs(failures, failure), signal)
       }
@@ -94,13 +98,13 @@ export async function failureOf(response: Response): Promise<OctavoError> {
 function connectionError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof OctavoError || signal?.aborted) return error
   return new OctavoError(
-    { code: 'connection_failed', message: 'The service could not be reached, or the connection broke off.' },
+    { code: 'connection_failed', message: 'The service could not be reached, or the connection was closed.' },
     undefined,
     error,
   )
 }
 
-function mayPass({ status, code }: OctavoError): boolean {
+function isTransient({ status, code }: OctavoError): boolean {
   if (status === undefined) return code === 'connection_failed'
   // A resumable upload has received more than was known: its offset is requested before it continues.
   return PASSING.has(status) || code === 'offset_mismatch'

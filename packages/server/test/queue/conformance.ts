@@ -18,7 +18,7 @@ export interface OpenQueue {
   /** Records that the run has ended. */
   ended(run: QueuedRun): Promise<void>
   /** Records that this machine stops before the run has ended. */
-  handedBack(run: QueuedRun): Promise<void>
+  returned(run: QueuedRun): Promise<void>
 }
 
 export const usual: QueueUnderTest = {
@@ -157,7 +157,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
 }
 
 /** A queue whose runs end when the test says so. */
-export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
+export function performing({ queue, accept, ended, returned }: OpenQueue) {
   const performed: string[] = []
   const gaveUp: string[] = []
   const signals = new Map<string, AbortSignal>()
@@ -172,7 +172,7 @@ export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
         if (signal.aborted) resolve()
         signal.addEventListener('abort', () => resolve())
       })
-      await (signal.reason === 'interrupted' ? handedBack(run) : ended(run))
+      await (signal.reason === 'interrupted' ? returned(run) : ended(run))
     },
     async gaveUp(run) {
       await ended(run)
