@@ -43,7 +43,7 @@ for (const { folder, main, write, sources } of bundles) {
 }
 
 function builtFrom(...packages) {
-  return packages.map((name) => `packages/${name}/dist/.tsbuildinfo`)
+  return packages.map((name) => `packages/${name}/.compiled`)
 }
 
 /** If the folder does not exist, returns its name: then nothing can be built from it. */

@@ -1,40 +1,33 @@
-// Compiles the packages, and `bench` if named: esbuild writes JavaScript, the native TypeScript compiler
-// checks types and writes declarations. TypeScript's own emit takes four times as long, and the native emit
-// has renamed properties that have the name of their class.
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+// Compiles the packages, and `bench` if named, to JavaScript. Types are checked separately, by `tsgo -b`: the
+// compiler's own emit takes four times as long, and has renamed properties that have the name of their class.
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { packageProgram, root } from './commands.mjs'
+import { root } from './commands.mjs'
 
-const withBench = process.argv.includes('bench')
 const compiled = readdirSync(join(root, 'packages'))
-  .map((name) => ({
-    source: join(root, 'packages', name, 'src'),
-    output: join(root, 'packages', name, 'dist'),
-  }))
+  .map((name) => join(root, 'packages', name))
   // The page is built by Vite.
-  .filter(({ source }) => existsSync(source) && !existsSync(join(source, '../index.html')))
+  .filter((folder) => existsSync(join(folder, 'src')) && !existsSync(join(folder, 'index.html')))
 
-for (const { source, output } of compiled) {
-  removeStale(source, output)
-  await writeJavaScript(source, output)
+for (const folder of compiled) {
+  const removed = removeStale(join(folder, 'src'), join(folder, 'dist'))
+  const written = await writeJavaScript(join(folder, 'src'), join(folder, 'dist'))
+  // Its time tells scripts/bundle.mjs whether the bundles are still current.
+  const mark = join(folder, '.compiled')
+  if (removed || written || !existsSync(mark)) writeFileSync(mark, '')
 }
-if (withBench) await writeJavaScript(join(root, 'bench'), join(root, 'bench/dist'))
-const wellTyped = packageProgram('@typescript/native-preview/bin/tsgo', [
-  '-b',
-  ...(withBench ? ['bench'] : []),
-])
-process.exit(wellTyped ? 0 : 1)
+if (process.argv.includes('bench')) await writeJavaScript(join(root, 'bench'), join(root, 'bench/dist'))
 
 /**
  * Compiles only the sources that changed. The output of the others is still valid, because each file is
- * compiled separately.
+ * compiled separately. Returns whether any has changed.
  */
 async function writeJavaScript(source, output) {
   const changed = readdirSync(source, { recursive: true })
     .filter((file) => file.endsWith('.ts') && !/(^|\/)(dist|node_modules)\/|\.d\.ts$/.test(file))
     .filter((file) => changedSince(join(source, file), join(output, file.replace(/ts$/, 'js'))))
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   await build({
     entryPoints: changed.map((file) => join(source, file)),
     outbase: source,
@@ -44,6 +37,7 @@ async function writeJavaScript(source, output) {
     target: 'es2023',
     logLevel: 'warning',
   })
+  return true
 }
 
 function changedSince(source, built) {
@@ -52,12 +46,14 @@ function changedSince(source, built) {
 
 /**
  * Removes the output of deleted sources: otherwise a deleted or renamed task would stay in the catalogue,
- * which lists all files of its folder.
+ * which lists all files of its folder. Returns whether there was any.
  */
 function removeStale(source, output) {
-  if (!existsSync(output)) return
-  for (const file of readdirSync(output, { recursive: true })) {
+  if (!existsSync(output)) return false
+  const stale = readdirSync(output, { recursive: true }).filter((file) => {
     const [, module] = /^(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? []
-    if (module !== undefined && !existsSync(join(source, `${module}.ts`))) rmSync(join(output, file))
-  }
+    return module !== undefined && !existsSync(join(source, `${module}.ts`))
+  })
+  for (const file of stale) rmSync(join(output, file))
+  return stale.length > 0
 }

@@ -1,8 +1,8 @@
 // `npm start`: on a fresh clone, with only Node and npm, installs what is missing and runs the service.
 // Further arguments are its flags: `npm start -- --port 9000`.
-import { build, installPackages, nativePartsLoad } from './set-up.mjs'
+import { build, installForStart, nativePartsLoad } from './set-up.mjs'
 
-if (!installPackages()) fail('npm could not install the packages.')
+if (!installForStart()) fail('npm could not install the packages.')
 if (!build()) fail('The build failed.')
 
 const { serve } = await import('../packages/server/bundle/serve.js').catch((error) => {

@@ -8,7 +8,7 @@ import { distanceBetween, pictures } from '../compress/judge.js'
 import { run } from './command.js'
 import { pdfsBelow } from './files.js'
 import { passwordOf } from './passwords.js'
-import { popplerPages, qpdfCheck } from './peers.js'
+import { expectValid, popplerPages } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
 
 const LEAST_SSIM = 0.95
@@ -100,7 +100,7 @@ async function faultsOf(path: string, password: string, reply: TaskReply): Promi
   counts.written++
   bytes.before += before
   bytes.after += after
-  const isSound = (await qpdfCheck(path, password)).exitCode === 0
+  const isSound = (await expectValid(path, password)).exitCode === 0
   const isGrownByRepair =
     after > before && (!isSound || reply.notes.some((note) => GROWN_BY_REPAIR.test(note)))
   if (isGrownByRepair) {
@@ -110,7 +110,7 @@ async function faultsOf(path: string, password: string, reply: TaskReply): Promi
   }
   const found = [
     after > before && !isGrownByRepair ? `${after} bytes instead of ${before}` : undefined,
-    isSound && (await qpdfCheck(output.path)).exitCode !== 0 ? 'qpdf --check finds errors' : undefined,
+    isSound && (await expectValid(output.path)).exitCode !== 0 ? 'qpdf --check finds errors' : undefined,
     ...(await visibleChanges(path, password, output.path)),
   ]
   return found.filter((fault) => fault !== undefined)

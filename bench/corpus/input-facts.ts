@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Child } from '../child.js'
 import type { PdfiumQuestion, PdfiumReply } from './pdfium-child.js'
-import { mutoolPages, popplerPages, popplerPicture, qpdfCheck, qpdfPages } from './peers.js'
+import { expectValid, mutoolPages, popplerPages, popplerPicture, qpdfPages } from './peers.js'
 import type { Picture } from './picture.js'
 
 /** The results of the peers for an input. Our own result is compared with them. */
@@ -58,7 +58,7 @@ async function askPeers(path: string, password: string, pdfium: PdfiumChild): Pr
   const qpdf = await qpdfPages(path, password)
   const mutool = await mutoolPages(path, password)
   const poppler = await popplerPages(path, password)
-  const { exitCode: check } = await qpdfCheck(path, password)
+  const { exitCode: check } = await expectValid(path, password)
   const pages = { qpdf, mutool, poppler, pdfium: reply.pages }
   if (reply.content !== undefined && reply.annotated !== undefined) {
     return {

@@ -46,7 +46,7 @@ export interface QpdfCheck {
 }
 
 /** Runs `qpdf --check` with a long timeout: if it is slow, the file is not necessarily wrong. */
-export async function qpdfCheck(path: string, password = ''): Promise<QpdfCheck> {
+export async function expectValid(path: string, password = ''): Promise<QpdfCheck> {
   const { exitCode, stderr } = await run('qpdf', [`--password=${password}`, '--check', path], LONG_MS)
   const lines = stderr.toString('latin1').match(/^ERROR: .*$/gm) ?? []
   return { exitCode, errors: lines.map((line) => line.replace(/ \(content stream object \d+ \d+\)/, '')) }

@@ -7,7 +7,7 @@ import { Child } from '../child.js'
 import { existingFolder, namesOf, parseCommandLine } from '../command-line.js'
 import { pdfsBelow } from './files.js'
 import { passwordOf } from './passwords.js'
-import { qpdfCheck } from './peers.js'
+import { expectValid } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
 
 const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
@@ -64,7 +64,7 @@ process.once('SIGINT', () => {
 for (const file of files) {
   const path = join(folder, file)
   const password = passwordOf(basename(file))
-  const isSound = flags.check && (await qpdfCheck(path, password)).exitCode === 0
+  const isSound = flags.check && (await expectValid(path, password)).exitCode === 0
   for (const { task, example } of examples) {
     const { outcome, why } = await run(
       { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
@@ -99,7 +99,7 @@ async function run(question: TaskQuestion, isSound: boolean): Promise<{ outcome:
   if (!isSound) return { outcome: 'done', why: '' }
   for (const { path, type } of reply.outputs) {
     if (type !== 'application/pdf') continue
-    const { exitCode } = await qpdfCheck(path, passwordFor(question))
+    const { exitCode } = await expectValid(path, passwordFor(question))
     if (exitCode !== 0) return { outcome: 'unsound', why: `qpdf --check of an output exits with ${exitCode}` }
   }
   return { outcome: 'done', why: '' }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Child } from '../child.js'
 import { expectedPages, type InputFacts, type PdfiumChild } from './input-facts.js'
 import type { MergeQuestion, MergeReply } from './merge-child.js'
-import { mutoolPicture, popplerPicture, qpdfCheck, qpdfMerge, qpdfPages } from './peers.js'
+import { expectValid, mutoolPicture, popplerPicture, qpdfMerge, qpdfPages } from './peers.js'
 import { difference, type Picture } from './picture.js'
 
 /**
@@ -54,7 +54,7 @@ async function checkOf(
   question: MergeQuestion,
   facts: InputFacts,
 ): Promise<{ reason: string; isSame: boolean } | undefined> {
-  const ours = await qpdfCheck(question.output)
+  const ours = await expectValid(question.output)
   const { exitCode } = ours
   if (exitCode === 0 || exitCode === 3) return undefined
   const reason = `check: qpdf --check exits with ${exitCode} (${facts.check} for the input)`
@@ -62,7 +62,7 @@ async function checkOf(
   if (exitCode === -1 && facts.check === -1) return { reason, isSame: true }
   const output = `${question.output}.qpdf`
   await qpdfMerge(question, output)
-  const theirs = await qpdfCheck(output)
+  const theirs = await expectValid(output)
   await discard(output)
   const isSame =
     ours.errors.length > 0 &&

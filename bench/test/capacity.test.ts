@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freshDatabase, freshRedis } from '../../test/servers/fresh.js'
-import { withParts } from '../../test/servers/with-parts.js'
+import { withPrograms } from '../../test/with-programs.js'
 import { compare } from '../capacity/against-real.js'
 import { HEAVY, type Load, poisson } from '../capacity/arrivals.js'
 import { type Served, simulate } from '../capacity/model.js'
@@ -70,7 +70,7 @@ describe('The queue model', () => {
   })
 })
 
-withParts('The model compared with the real queue', ['postgres', 'redis'], () => {
+withPrograms('The model compared with the real queue', ['postgres', 'redis'], () => {
   it('predicts the mean wait of two workers', async () => {
     const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
     try {

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Redis } from 'ioredis'
 import { Client } from 'pg'
-import type { PostgresAddress, RedisAddress, S3Address } from './part.js'
-import { SHARED_PARTS } from './shared.js'
+import { SHARED_SERVERS } from './shared.js'
+import type { PostgresAddress, RedisAddress, S3Address } from './test-server.js'
 
 /** A separate empty database, in the server that the test run shares unless another is given. */
 export async function freshDatabase(
@@ -98,8 +98,9 @@ export function s3Client({ url, region, accessKeyId, secretAccessKey }: S3Addres
 }
 
 async function shared<Address>(name: 'postgres' | 'redis' | 's3'): Promise<Address> {
-  const host = process.env[SHARED_PARTS]
-  if (host === undefined) throw new Error('Parts are shared in a run of Vitest only: start one, and name it.')
+  const host = process.env[SHARED_SERVERS]
+  if (host === undefined)
+    throw new Error('Servers are shared in a run of Vitest only: start one, and pass it.')
   const response = await fetch(`${host}/${name}`)
   if (!response.ok) throw new Error(await response.text())
   return response.json() as Promise<Address>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { postgresFolder } from '../../scripts/server-programs.mjs'
-import type { Part, PostgresAddress } from './part.js'
+import { postgresFolder } from '../../scripts/test-programs.mjs'
 import { emptyFolder, freePort, removeFolder, run, ServerProcess, temporaryFolder } from './server-process.js'
+import type { PostgresAddress, TestServer } from './test-server.js'
 
 export interface PostgresOptions {
   /**
@@ -14,7 +14,7 @@ export interface PostgresOptions {
   readonly isDurable?: boolean
 }
 
-export async function startPostgres(options: PostgresOptions = {}): Promise<Part & PostgresAddress> {
+export async function startPostgres(options: PostgresOptions = {}): Promise<TestServer & PostgresAddress> {
   const programs = postgresFolder()
   if (programs === undefined) throw new Error('PostgreSQL is not installed.')
   const folder = temporaryFolder('postgres')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { redisProgram } from '../../scripts/server-programs.mjs'
-import type { Part, RedisAddress } from './part.js'
+import { redisProgram } from '../../scripts/test-programs.mjs'
 import { emptyFolder, freePort, removeFolder, ServerProcess, temporaryFolder } from './server-process.js'
+import type { RedisAddress, TestServer } from './test-server.js'
 
 export interface RedisOptions {
   /** Every write is logged before it is acknowledged. Without it, a kill or a restart loses everything. */
@@ -12,7 +12,7 @@ export interface RedisOptions {
 /** Each test file takes one. */
 const DATABASES = 1000
 
-export async function startRedis(options: RedisOptions = {}): Promise<Part & RedisAddress> {
+export async function startRedis(options: RedisOptions = {}): Promise<TestServer & RedisAddress> {
   const program = redisProgram()
   if (program === undefined) throw new Error('Neither Redis nor Valkey is installed.')
   const folder = temporaryFolder('redis')

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Part, S3Address } from './part.js'
 import {
   canConnect,
   emptyFolder,
@@ -11,13 +10,14 @@ import {
   ServerProcess,
   temporaryFolder,
 } from './server-process.js'
+import type { S3Address, TestServer } from './test-server.js'
 
 /**
  * Ceph's S3 gateway on a minimal cluster: one monitor, one object store in memory, no manager, and no
  * authentication between them (requests to the gateway are signed). Only the gateway is killed, stopped and
  * paused; the objects are in the other two.
  */
-export async function startS3(): Promise<Part & S3Address> {
+export async function startS3(): Promise<TestServer & S3Address> {
   const folder = temporaryFolder('s3')
   const monitorPort = await freePort()
   const port = await freePort()

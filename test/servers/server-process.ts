@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keep, release } from './keeper.js'
 
-/** The user `nobody`: PostgreSQL refuses to run as root, and no part needs root. */
+/** The user `nobody`: PostgreSQL refuses to run as root, and no server needs root. */
 const UNPRIVILEGED_ID = 65534
 const isRoot = process.getuid?.() === 0
 const unprivileged = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
@@ -157,7 +157,7 @@ export async function run({ command, args, env, folder }: Program): Promise<void
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${said.slice(-2000).trim()}`)
 }
 
-/** Removed when the part is closed or this process ends. */
+/** Removed when the server is closed or this process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `octavo-${name}-`))
   giveAway(folder)
@@ -170,7 +170,7 @@ export function removeFolder(folder: string): void {
   release(folder)
 }
 
-/** A new empty folder, owned by the user that parts run as. */
+/** A new empty folder, owned by the user that servers run as. */
 export function emptyFolder(path: string): void {
   rmSync(path, { recursive: true, force: true })
   mkdirSync(path)

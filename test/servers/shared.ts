@@ -1,33 +1,33 @@
 import { createServer } from 'node:http'
-import type { Part } from './part.js'
+import type { TestServer } from './test-server.js'
 
-/** The environment variable with the URL where test files request the shared parts. */
-export const SHARED_PARTS = 'OCTAVO_TEST_PARTS'
+/** The environment variable with the URL where test files request the shared servers. */
+export const SHARED_SERVERS = 'OCTAVO_TEST_SERVERS'
 
 /**
- * One of each part for the complete test run, started when the first file requests it: a GET of its name
+ * One of each server for the complete test run, started when the first file requests it: a GET of its name
  * returns its address as JSON. They end with the run.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   // Called once for each project of the run, in the same process.
-  if (process.env[SHARED_PARTS] !== undefined) return undefined
+  if (process.env[SHARED_SERVERS] !== undefined) return undefined
   // Loaded with the first request, because most runs of a few files need none.
-  const starters = new Map<string, () => Promise<Part>>([
+  const starters = new Map<string, () => Promise<TestServer>>([
     ['postgres', async () => (await import('./postgres.js')).startPostgres()],
     ['redis', async () => (await import('./redis.js')).startRedis()],
     ['s3', async () => (await import('./s3.js')).startS3()],
   ])
-  const started = new Map<string, Promise<Part>>()
+  const started = new Map<string, Promise<TestServer>>()
 
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? ''
-    const part = started.get(name) ?? starters.get(name)?.()
-    if (part === undefined) {
-      response.writeHead(404).end(`There is no part ${name}.`)
+    const wanted = started.get(name) ?? starters.get(name)?.()
+    if (wanted === undefined) {
+      response.writeHead(404).end(`There is no server ${name}.`)
       return
     }
-    started.set(name, part)
-    part.then(
+    started.set(name, wanted)
+    wanted.then(
       (address) => response.end(JSON.stringify(address)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -35,14 +35,14 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The shared parts have no port.')
-  process.env[SHARED_PARTS] = `http://127.0.0.1:${address.port}`
+  if (address === null || typeof address === 'string') throw new Error('The shared servers have no port.')
+  process.env[SHARED_SERVERS] = `http://127.0.0.1:${address.port}`
 
   return async () => {
-    delete process.env[SHARED_PARTS]
+    delete process.env[SHARED_SERVERS]
     server.close()
     server.closeAllConnections()
-    const parts = await Promise.allSettled(started.values())
-    await Promise.all(parts.map((part) => (part.status === 'fulfilled' ? part.value.close() : undefined)))
+    const servers = await Promise.allSettled(started.values())
+    await Promise.all(servers.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)))
   }
 }

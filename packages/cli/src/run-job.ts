@@ -1,8 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { PdfError } from '@octavo/pdf/errors'
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { TaskResult } from '@octavo/tasks/run'
-import type { TaskSignal } from '@octavo/tasks/task'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { failureOf, WorkFailed } from './failures.js'
 import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
@@ -57,16 +56,13 @@ async function runQuickly(job: TaskRunJob, signal: AbortSignal): Promise<TaskRes
  * The time starts with the work, without loading. Work that is half done continues: starting again in a
  * thread would take longer than its second half.
  */
-function quickSignal(isHalfway: () => boolean): TaskSignal {
+function quickSignal(isHalfway: () => boolean): AbortFlag {
   let end: number | undefined
   return {
     get aborted() {
       const now = Date.now()
       end ??= now + QUICK_MS
       return now > end + (isHalfway() ? QUICK_MS : 0)
-    },
-    throwIfAborted() {
-      if (this.aborted) throw new PdfError('aborted', 'The work takes longer.')
     },
   }
 }

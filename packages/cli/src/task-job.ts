@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Entry } from '@octavo/tasks/entry'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { inHttp } from '@octavo/tasks/message'
 import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
-import type { TaskSignal } from '@octavo/tasks/task'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from './failures.js'
 import type { InputEntry } from './input-files.js'
@@ -34,7 +34,7 @@ const MAX_BYTES = 2 ** 46
  */
 export async function runTaskJob(
   job: TaskRunJob,
-  signal: TaskSignal,
+  signal: AbortFlag,
   progress: (done: number, total: number) => void,
 ): Promise<TaskResult> {
   const rescued = new Map<number, string>()
@@ -54,7 +54,7 @@ export async function runTaskJob(
 export async function runOnce(
   job: TaskRunJob,
   rescued: ReadonlyMap<number, string>,
-  signal: TaskSignal,
+  signal: AbortFlag,
   progress: (done: number, total: number) => void,
 ): Promise<TaskResult> {
   const task = (await loadTasks(job.taskFolders, job.task)).get(job.task)

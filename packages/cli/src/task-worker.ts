@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PdfError } from '@octavo/pdf/errors'
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { TaskResult } from '@octavo/tasks/run'
-import type { TaskSignal } from '@octavo/tasks/task'
 import { type Failure, failureOf } from './failures.js'
 import { runTaskJob, type TaskRunJob } from './task-job.js'
 
@@ -24,12 +23,9 @@ void work(workerData as WorkerData)
 
 /** The thread's side: runs the job, and reports progress and the outcome. */
 async function work({ job, stop }: WorkerData): Promise<void> {
-  const signal: TaskSignal = {
+  const signal: AbortFlag = {
     get aborted() {
       return Atomics.load(stop, 0) !== 0
-    },
-    throwIfAborted() {
-      if (this.aborted) throw new PdfError('aborted', 'The command was stopped.')
     },
   }
   let sent = performance.now()

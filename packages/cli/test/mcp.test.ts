@@ -5,9 +5,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { TEST_TASKS } from '../../server/test/support/running-server.js'
 import { Desk, octavoPath } from './octavo.js'
@@ -96,7 +97,7 @@ function textOf({ content }: CallToolResult): string {
   return (content[0] as { text: string }).text
 }
 
-judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
+withPrograms('octavo mcp', ['qpdf', 'pdftotext'], () => {
   const agent = new Agent(['--allow', 'papers'])
   beforeAll(() => agent.begin())
   afterAll(async () => {
@@ -133,7 +134,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     expect(made).toMatchObject([{ filename: 'merged.pdf', path: paper('merged.pdf'), pages: 4 }])
     expect(report).toMatchObject({ inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
     expect(summary[0]).toMatch(/^merged\.pdf: 4 pages, /)
-    qpdfCheck(paper('merged.pdf'))
+    expectValid(paper('merged.pdf'))
     expect(pageMarkers(paper('merged.pdf'))).toEqual(['A-1', 'A-2', 'B-2', 'B-3'])
     expect(await agent.bytes(made[0]!.uri)).toEqual(readFileSync(paper('merged.pdf')))
   })
@@ -147,7 +148,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
       options: { angle: 180 },
     })
     const path = temporaryFile(await agent.bytes(second[0]!.uri))
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['C-3', 'C-2'])
     const { resources } = await agent.client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining([first[0]!.uri, second[0]!.uri]))
@@ -169,7 +170,7 @@ judged('octavo mcp', ['qpdf', 'pdftotext'], () => {
     })
     const { files } = await agent.run('split-pdf', { ...split, output: 'parts/' })
     expect(files).toHaveLength(3)
-    for (const { path } of files) qpdfCheck(path!)
+    for (const { path } of files) expectValid(path!)
     expect(readdirSync(paper('parts')).sort()).toEqual(files.map(({ filename }) => filename).sort())
   })
 

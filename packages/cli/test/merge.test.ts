@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import type { InputReport, Renamed } from '../../pdf/src/assemble/report.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { pdfiumOutline } from '../../pdf/test/validators/pdfium.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
 import { Desk } from './octavo.js'
 
 const desk = new Desk()
@@ -13,11 +14,11 @@ desk.write('b.pdf', richDocument('B'))
 desk.write('b@2.pdf', plainDocument('C', 3))
 desk.write('p.pdf', plainDocument('P', 3))
 
-judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('merges pages in the order of the arguments', () => {
     const ran = desk.run(['merge', 'a.pdf', 'b.pdf@1-3,last:90', '-o', 'out.pdf'])
     expect(ran).toMatchObject({ status: 0, stdout: '' })
-    qpdfCheck(desk.path('out.pdf'))
+    expectValid(desk.path('out.pdf'))
     expect(pageMarkers(desk.path('out.pdf'))).toEqual('A-1 A-2 A-3 A-4 B-1 B-2 B-3 B-4'.split(' '))
     const info = pdfInfo(desk.path('out.pdf'), '-f', '1', '-l', '8')
     expect([info['Page 1 rot'], info['Page 5 rot']]).toEqual(['0', '90'])
@@ -50,7 +51,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('wraps bookmarks and writes no object streams on request', async () => {
     const flags = ['--bookmarks', 'wrap', '--no-object-streams']
     expect(desk.run(['merge', 'b@2.pdf', 'p.pdf', ...flags, '-o', 'w.pdf']).status).toBe(0)
-    qpdfCheck(desk.path('w.pdf'))
+    expectValid(desk.path('w.pdf'))
     expect(readFileSync(desk.path('w.pdf'), 'latin1')).toMatch(/\nxref\n/)
     expect(await pdfiumOutline(desk.path('w.pdf'))).toEqual(['b@2 → 1', 'p → 4'])
   })
@@ -85,7 +86,7 @@ judged('octavo merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     expect(status).toBe(0)
     expect(stderr.toString()).toMatch(/^standard output: 3 pages/)
     const path = desk.write('stdout.pdf', stdout)
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
     expect(readdirSync(desk.temporary)).toEqual([])
   })

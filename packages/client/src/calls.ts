@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** The service is busy or shutting down, or a proxy cannot reach it: a retry may succeed. */
-const PASSING = new Set([429, 502, 503])
+const TEMPORARY_STATUSES = new Set([429, 502, 503])
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 
@@ -74,7 +74,7 @@ export class Calls {
         const failure = connectionError(error, signal)
         if (
           !(failure instanceof OctavoError) ||
-          !isTransient(failure) ||
+          !isTemporary(failure) ||
           failures >= this.#connection.retries
         )
           throw failure
@@ -104,10 +104,10 @@ function connectionError(error: unknown, signal: AbortSignal | undefined): unkno
   )
 }
 
-function isTransient({ status, code }: OctavoError): boolean {
+function isTemporary({ status, code }: OctavoError): boolean {
   if (status === undefined) return code === 'connection_failed'
   // A resumable upload has received more than was known: its offset is requested before it continues.
-  return PASSING.has(status) || code === 'offset_mismatch'
+  return TEMPORARY_STATUSES.has(status) || code === 'offset_mismatch'
 }
 
 function pauseMs(failures: number, failure: OctavoError): number {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { pageMarkers, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { type ServerUnderTest, startForTest, TEST_TASKS } from './support/running-server.js'
 import { expectNoneAtWork, expectRowsAndBlobsMatch, processesOf, type Stored } from './support/stored.js'
 
@@ -318,7 +318,7 @@ export class Service {
   /** The markers on the pages of the result, which qpdf has checked. */
   async pagesOf(processId: string): Promise<string[]> {
     const path = await this.downloaded(processId)
-    qpdfCheck(path)
+    expectValid(path)
     return pageMarkers(path)
   }
 

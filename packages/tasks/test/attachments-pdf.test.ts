@@ -3,17 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import {
-  judged,
-  pageMarkers,
-  qpdfAttachment,
-  qpdfCheck,
-  qpdfJson,
-  qpdfSays,
-} from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, qpdfAttachment, qpdfJson, qpdfSays } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import { readOptions } from '../src/options/read-options.js'
 import type { JobEntry } from '../src/platform/node.js'
@@ -48,7 +42,7 @@ const refused = (files: Files, options: Record<string, unknown>): Promise<TaskFa
     (error: TaskFailure) => error,
   )
 
-judged('Attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const csv = 'a;b\n'.repeat(100)
   const files: Files = [
     ['invoice.pdf', plainDocument('P', 2)],
@@ -73,7 +67,7 @@ judged('Attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       ['invoice-attached.pdf', 'application/pdf', 2],
     ])
     const { path } = outputs[0]!
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2'])
     expect(report[0]!.attached).toEqual([
       { name: 'table.csv', size: csv.length },
@@ -111,7 +105,7 @@ judged('Attaching files', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       { mode: 'add' },
     )
     const { path } = outputs[0]!
-    qpdfCheck(path)
+    expectValid(path)
     const text = (key: string) => qpdfAttachment(path, key)
     expect(Object.keys(qpdfSays(path, 'attachments') as object).sort()).toEqual([
       'data (2).txt',
@@ -345,7 +339,7 @@ describe('Listing attachments', () => {
   })
 })
 
-judged('Removing attachments', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Removing attachments', ['qpdf', 'pdfinfo'], () => {
   const everything = (path: string) =>
     JSON.stringify(
       qpdfJson(path)
@@ -356,7 +350,7 @@ judged('Removing attachments', ['qpdf', 'pdfinfo'], () => {
   it('removes every attachment with its objects and annotations', async () => {
     const { outputs, files } = await run([['a.pdf', richDocument('A')]], { mode: 'remove' })
     const { path } = outputs[0]!
-    qpdfCheck(path)
+    expectValid(path)
     expect(files[0]!.removed).toHaveLength(4)
     expect(everything(path)).not.toMatch(/EmbeddedFile|Filespec|FileAttachment|"\/AF"/)
     expect(execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })).toMatch(/^0 embedded files/)

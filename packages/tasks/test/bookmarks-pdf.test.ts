@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { outlineLines } from '../../pdf/test/validators/outlines.js'
 import { pdfiumOutline } from '../../pdf/test/validators/pdfium.js'
-import { judged, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, qpdfJson } from '../../pdf/test/validators.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import { readOptions } from '../src/options/read-options.js'
 import task from '../src/tasks/bookmarks-pdf.js'
@@ -84,10 +85,10 @@ describe('reading bookmarks', () => {
   })
 })
 
-judged('Changing bookmarks', ['qpdf'], () => {
+withPrograms('Changing bookmarks', ['qpdf'], () => {
   it('replaces all bookmarks with those that are sent', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'replace', bookmarks: chapters })
-    qpdfCheck(path)
+    expectValid(path)
     expect(file).toMatchObject({ added: 6, pages: 4 })
     expect(outlineLines(qpdfJson(path))).toMatchInlineSnapshot(`
       [
@@ -184,7 +185,7 @@ judged('Changing bookmarks', ['qpdf'], () => {
       expect(bookmarks).toHaveLength(kinds.length + DEEP)
       expect(readOptions(task, { mode: 'replace', bookmarks }).problems).toBeUndefined()
       const { path } = await run(everyKind, { mode: 'replace', bookmarks })
-      qpdfCheck(path)
+      expectValid(path)
       const again = await read(readFileSync(path))
       expect(again.bookmarks).toEqual(bookmarks)
     })
@@ -205,7 +206,7 @@ judged('Changing bookmarks', ['qpdf'], () => {
       const { bookmarks } = await read(chained)
       const items = async (sent: Record<string, unknown>[]) => {
         const { path } = await run(chained, { mode: 'replace', bookmarks: sent })
-        qpdfCheck(path)
+        expectValid(path)
         const found: unknown[] = []
         let item = qpdfJson(path).catalog.get('Outlines').get('First')
         for (const _one of sent) {
@@ -266,7 +267,7 @@ judged('Changing bookmarks', ['qpdf'], () => {
       { title: 'N2', page: 2, level: 2 },
     ]
     const end = await run(richDocument('A'), { mode: 'add', bookmarks: added })
-    qpdfCheck(end.path)
+    expectValid(end.path)
     const lines = (path: string) => outlineLines(qpdfJson(path))
     const tail = lines(end.path).slice(-2)
     expect(lines(end.path)).toEqual([...before, ...tail])
@@ -280,7 +281,7 @@ judged('Changing bookmarks', ['qpdf'], () => {
 
   it('removes all bookmarks in mode clear', async () => {
     const { path, file } = await run(richDocument('A'), { mode: 'clear' })
-    qpdfCheck(path)
+    expectValid(path)
     const { catalog } = qpdfJson(path)
     expect([catalog.get('Outlines').exists, catalog.get('PageMode').exists]).toEqual([false, false])
     expect(file.removed).toBeGreaterThan(0)

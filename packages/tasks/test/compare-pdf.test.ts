@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged } from '../../pdf/test/validators.js'
 import task from '../src/tasks/compare-pdf.js'
 import { linesDocument } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -143,7 +143,7 @@ describe('Comparing pixels', () => {
   })
 })
 
-judged('The marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('The marked PDF', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const colourAt = (path: string, x: number, y: number): number[] => {
     const picture = execFileSync('pdftoppm', [
       '-r',

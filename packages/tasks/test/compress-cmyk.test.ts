@@ -3,11 +3,12 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { popplerRender } from '../../pdf/test/validators/look.js'
 import { pdfiumRender, type Rendering } from '../../pdf/test/validators/pdfium.js'
-import { judged, qpdfCheck } from '../../pdf/test/validators.js'
-import { likeness } from '../src/compress/likeness.js'
+import { expectValid } from '../../pdf/test/validators.js'
+import { similarity } from '../src/compress/similarity.js'
 import { imageCoder } from '../src/engines/image-coder.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -101,7 +102,7 @@ async function expectAlike(was: string, is: string): Promise<void> {
   ]) {
     const [before, after] = [await render(was), await render(is)]
     const greys = ({ pixels }: Rendering) => pixels.filter((_, at) => at % 4 === 1)
-    const alike = likeness(greys(before), greys(after), before.width, before.height)
+    const alike = similarity(greys(before), greys(after), before.width, before.height)
     expect(alike).toBeGreaterThan(0.96)
     const apart = before.pixels.reduce((sum, value, at) => sum + Math.abs(value - after.pixels[at]!), 0)
     expect(apart / before.pixels.length).toBeLessThan(2)
@@ -112,7 +113,7 @@ const FLATE = '/ColorSpace /DeviceCMYK /Filter /FlateDecode'
 const DCT = '/ColorSpace /DeviceCMYK /Filter /DCTDecode'
 const INVERTED = '/Decode [1 0 1 0 1 0 1 0]'
 
-judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
+withPrograms('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
   it.each([
     ['Flate-encoded samples', FLATE, async () => deflateSync(inks())],
     ['samples with an inverted /Decode', `${FLATE} ${INVERTED}`, async () => deflateSync(opposites(inks()))],
@@ -141,7 +142,7 @@ judged('compress-pdf of CMYK images', ['qpdf', 'pdfimages', 'pdftoppm'], () => {
     ],
   ])('downsamples the image and keeps it CMYK with the same colours: %s', async (_, entries, data) => {
     const { was, is, file } = await compressed(withImage(entries, await data()))
-    qpdfCheck(is)
+    expectValid(is)
     expect(file.imagesLeft).toEqual([])
     expect(imageOf(is)).toMatchObject({
       width: 208,

@@ -3,9 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -87,7 +88,7 @@ function withImage(
 const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
 const flate = (channels: number) => deflateSync(samples(600, 600, channels))
 
-judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it('returns a file unchanged, and reports it, if it would not become smaller', async () => {
     const once = await compressed(plainDocument('P', 3))
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
@@ -177,7 +178,7 @@ judged('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
 
   it('keeps the text and removes the encryption of a protected file', async () => {
     const { path, file } = await compressed(exampleFile('locked.pdf'), {}, { password: EXAMPLE_PASSWORD })
-    qpdfCheck(path)
+    expectValid(path)
     expect(pdfText(path)).toContain('L-12')
     expect(file.protectionRemoved).toBe(true)
   })

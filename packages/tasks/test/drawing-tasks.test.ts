@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged } from '../../pdf/test/validators.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
@@ -94,7 +94,7 @@ function page(entries: string, content = ''): Uint8Array {
 
 const A4 = page('/MediaBox [0 0 595 842]')
 
-judged('Tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('Tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   for (const name of DRAWING)
     test(`${name}: the examples have their expected results`, async () => {
       for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {

@@ -1,13 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { isHere } from '../../../scripts/test-programs.mjs'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { JudgedDocument } from '../../pdf/test/validators/document.js'
+import { QpdfDocument } from '../../pdf/test/validators/document.js'
+import { inDocument, loadPdfium } from '../../pdf/test/validators/pdfium.js'
 import type { ExampleExpectation, OutputExpectation } from '../src/declare/example-expectation.js'
 import { pictureHeader } from './picture-header.js'
 
-/** Programs that are needed to check the expectations of examples. */
-export const exampleJudges = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
+const pdfium = await loadPdfium()
 
-export interface JudgedOutput {
+/** Programs that are needed to check the expectations of examples. */
+export const exampleValidators = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages'] as const
+
+export interface ExampleOutput {
   readonly name: string
   readonly bytes: Uint8Array
   /** Opens the file if it is encrypted. */
@@ -15,7 +19,7 @@ export interface JudgedOutput {
 }
 
 /** The differences between the outputs and the expectations of an example; empty if there are none. */
-export function problemsOf(expected: ExampleExpectation, outputs: readonly JudgedOutput[]): string[] {
+export function problemsOf(expected: ExampleExpectation, outputs: readonly ExampleOutput[]): string[] {
   const { outputs: count = 1, first = {}, last = {}, ...each } = expected
   if (outputs.length !== count) return [`There are ${outputs.length} outputs, not ${count}.`]
   return outputs.flatMap((output, index) => {
@@ -30,25 +34,32 @@ export function problemsOf(expected: ExampleExpectation, outputs: readonly Judge
 
 /**
  * The complaints of qpdf about a PDF, and a difference between the page counts of poppler and of the service;
- * empty if there are none.
+ * empty if there are none. Where these are not installed, pdfium opens the file and counts.
  */
-export function unsoundness({ name, bytes, password }: JudgedOutput, pages: number | null): string[] {
+export function unsoundness({ name, bytes, password }: ExampleOutput, pages: number | null): string[] {
   const path = temporaryFile(bytes)
-  const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
-  const isSilent = check.status === 0 && check.stderr === '' && !/warning/i.test(check.stdout)
-  const info = spawnSync('pdfinfo', ['-upw', password, path], { encoding: 'utf8' })
-  const counted = /^Pages:\s+(\d+)/m.exec(info.stdout)?.[1]
-  return [
-    ...(isSilent ? [] : [`${name}: qpdf ends with ${check.status}: ${check.stderr || check.stdout}`]),
-    ...(counted === String(pages) ? [] : [`${name}: has ${counted} pages, not ${pages}`]),
-  ]
+  const problems: string[] = []
+  if (isHere('qpdf')) {
+    const check = spawnSync('qpdf', [`--password=${password}`, '--check', path], { encoding: 'utf8' })
+    if (check.status !== 0 || check.stderr !== '' || /warning/i.test(check.stdout))
+      problems.push(`${name}: qpdf ends with ${check.status}: ${check.stderr || check.stdout}`)
+  }
+  const counted = isHere('pdfinfo')
+    ? Number(
+        /^Pages:\s+(\d+)/m.exec(
+          spawnSync('pdfinfo', ['-upw', password, path], { encoding: 'utf8' }).stdout,
+        )?.[1],
+      )
+    : inDocument(pdfium, path, (document) => pdfium.FPDF_GetPageCount(document), password)
+  if (counted !== pages) problems.push(`${name}: has ${counted} pages, not ${pages}`)
+  return problems
 }
 
 /** The result of a task that does nothing: the expected number of files with the expected names, unchanged. */
 export function passedThrough(
   expected: ExampleExpectation,
-  inputs: readonly Omit<JudgedOutput, 'name'>[],
-): JudgedOutput[] {
+  inputs: readonly Omit<ExampleOutput, 'name'>[],
+): ExampleOutput[] {
   const { outputs: count = 1, first, last, name } = expected
   return [...Array(count).keys()].map((index) => ({
     ...inputs[Math.min(index, inputs.length - 1)]!,
@@ -57,7 +68,7 @@ export function passedThrough(
   }))
 }
 
-function problemsOfOutput(expected: OutputExpectation, output: JudgedOutput): string[] {
+function problemsOfOutput(expected: OutputExpectation, output: ExampleOutput): string[] {
   const found = new FoundOutput(output)
   return Object.entries(expected).flatMap(([key, value]) => {
     const name = key as keyof OutputExpectation
@@ -190,9 +201,9 @@ class FoundOutput {
   #info: Readonly<Record<string, string>> | undefined
   #texts: readonly string[] | undefined
   #qpdf: QpdfSummary | undefined
-  #document: JudgedDocument | undefined
+  #document: QpdfDocument | undefined
 
-  constructor({ name, bytes, password }: JudgedOutput) {
+  constructor({ name, bytes, password }: ExampleOutput) {
     this.name = name
     this.bytes = bytes
     this.password = password
@@ -227,8 +238,8 @@ class FoundOutput {
     return this.#qpdf
   }
 
-  get document(): JudgedDocument {
-    this.#document ??= JudgedDocument.parse(this.#json(['--json-key=qpdf']))
+  get document(): QpdfDocument {
+    this.#document ??= QpdfDocument.parse(this.#json(['--json-key=qpdf']))
     return this.#document
   }
 

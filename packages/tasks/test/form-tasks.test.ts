@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { questionnaire } from '../../pdf/test/forms/questionnaire.js'
 import { fieldLines } from '../../pdf/test/validators/fields.js'
-import { judged, pdfText, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import { inHttp } from '../src/declare/message.js'
 import { readOptions } from '../src/options/read-options.js'
 import flattenPdf from '../src/tasks/flatten-pdf.js'
@@ -46,7 +47,7 @@ function problems(task: typeof formFill, options: unknown): readonly { field: st
   return found.map(({ field, message }) => ({ field, message: inHttp(message) }))
 }
 
-judged('form-fill', ['qpdf', 'pdftotext'], () => {
+withPrograms('form-fill', ['qpdf', 'pdftotext'], () => {
   it('lists the fields of each file as JSON, and in the report if they are few', async () => {
     const { outputs, report } = await folder.run(formFill, {
       entries: [
@@ -108,7 +109,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
     })
     expect(filled.outputs.map(({ name }) => name)).toEqual(['a-filled.pdf', 'b-filled.pdf'])
     for (const { path } of filled.outputs) {
-      qpdfCheck(path)
+      expectValid(path)
       expect(pdfText(path)).toContain('Grace')
     }
     expect(reportOf(filled.report)[0]).toMatchObject({
@@ -163,7 +164,7 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
       const { outputs, report } = await folder.run(formFill, { entries, options: { values, flatten } })
       expect(reportOf(report)[0]).toMatchObject({ unshown: [], claimsDropped: [] })
       const { path } = outputs[0]!
-      qpdfCheck(path)
+      expectValid(path)
       const text = pdfText(path).replace(/[\u202a-\u202e]/g, '')
       for (const value of Object.values(values)) expect(text).toContain(value)
       expect(text).not.toContain('?')
@@ -224,14 +225,14 @@ judged('form-fill', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('flatten-pdf', ['qpdf', 'pdftotext'], () => {
+withPrograms('flatten-pdf', ['qpdf', 'pdftotext'], () => {
   it('draws signature appearances into the page, keeps links and reports what it removed', async () => {
     const { outputs, report } = await folder.run(flattenPdf, {
       entries: [folder.entry('a.pdf', {}, richDocument('A', { signed: true, needAppearances: false }))],
       options: {},
     })
     expect(outputs[0]?.name).toBe('a-flattened.pdf')
-    qpdfCheck(outputs[0]!.path)
+    expectValid(outputs[0]!.path)
     expect(pdfText(outputs[0]!.path, 2)).toContain('Signed by A')
     expect([...new Set(annotationTypes(outputs[0]!.path).flat())]).toEqual(['Link'])
     expect(reportOf(report)[0]).toMatchObject({

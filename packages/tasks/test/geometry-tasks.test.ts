@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, pdfInfo, pdfText } from '../../pdf/test/validators.js'
 import type { Task } from '../src/declare/task.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import type { TaskJob } from '../src/platform/node.js'
@@ -36,7 +37,7 @@ const mixed = () =>
     page: (number) => ['', '/Rotate 90', '/MediaBox [0 0 842 595]', '/CropBox [50 150 250 450]'][number - 1]!,
   })
 
-judged('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it('crops each page of several files to its content', async () => {
     const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { page: '2', rotation: 90 })]
     const { outputs, report } = await folder.run(crop, { entries })
@@ -45,7 +46,7 @@ judged('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       { name: 'b-cropped.pdf', pages: 1 },
     ])
     expect(report).toMatchObject({ files: [{ cropped: 5, blank: [], unread: [] }, { cropped: 1 }] })
-    for (const { path } of outputs) qpdfCheck(path)
+    for (const { path } of outputs) expectValid(path)
     const [width, height] = sizes(outputs[0]!.path, 1)[0]!.split(' x ').map(Number)
     expect(width).toBeLessThan(150)
     expect(height).toBeLessThan(40)
@@ -69,13 +70,13 @@ judged('crop-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const resized = async (options: object) => {
     const { outputs, report } = await folder.run(resize, {
       entries: [folder.entry('m.pdf', {}, mixed())],
       options,
     })
-    qpdfCheck(outputs[0]!.path)
+    expectValid(outputs[0]!.path)
     expect(pageMarkers(outputs[0]!.path)).toEqual(['M-1', 'M-2', 'M-3', 'M-4'])
     return { sizes: sizes(outputs[0]!.path, 4), report }
   }
@@ -113,10 +114,10 @@ judged('resize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   })
 })
 
-judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it('puts two pages on each sheet of the size of the first page', async () => {
     const { outputs, report } = await folder.run(nup, { entries: [folder.entry('a.pdf')] })
-    qpdfCheck(outputs[0]!.path)
+    expectValid(outputs[0]!.path)
     expect(outputs).toMatchObject([{ name: 'a-sheets.pdf', pages: 3 }])
     expect(report).toMatchObject({
       files: [{ pages: 3, placed: 5, rows: 1, columns: 2, blanks: 1, tagged: false }],
@@ -128,7 +129,7 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const entries = [folder.entry('a.pdf', {}, plainDocument('P', 7))]
     const order = async (options: object) => {
       const { outputs } = await folder.run(nup, { entries, options })
-      qpdfCheck(outputs[0]!.path)
+      expectValid(outputs[0]!.path)
       return pdfText(outputs[0]!.path)
         .split('\f')
         .map((side) => side.match(/P-\d/g)?.join(' ') ?? '')
@@ -144,7 +145,7 @@ judged('nup-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it('removes the signature of a signed form and reports what else is lost', async () => {
     const entries = [folder.entry('a.pdf', {}, richDocument('A', { signed: true }))]
     const { outputs, report } = await folder.run(nup, { entries, options: { pages_per_sheet: 4, border: 1 } })
-    qpdfCheck(outputs[0]!.path)
+    expectValid(outputs[0]!.path)
     expect(report).toMatchObject({
       files: [
         {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { judged, qpdfCheck } from '../../pdf/test/validators.js'
+import { withPrograms } from '../../../test/with-programs.js'
+import { expectValid } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import task from '../src/tasks/image-to-pdf.js'
 import { exampleFile } from './example-files.js'
@@ -79,12 +80,12 @@ const kinds: Readonly<Record<string, () => ReturnType<typeof sharp>>> = {
   'a lossless WebP': () => pixels(3).webp({ lossless: true }),
 }
 
-judged('An image in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
+withPrograms('An image in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
   for (const [kind, make] of Object.entries(kinds))
     it(`has the pixels of the source file: ${kind}`, async () => {
       const bytes = await make().toBuffer()
       const { path } = await run('a', bytes)
-      qpdfCheck(path)
+      expectValid(path)
       const [image] = takenOut(path, '-png')
       expect((await rgb(image!)).equals(await rgb(bytes))).toBe(true)
     })
@@ -182,7 +183,7 @@ describe('A damaged or unsupported image', () => {
   })
 })
 
-judged('Pages of images', ['pdfinfo'], () => {
+withPrograms('Pages of images', ['pdfinfo'], () => {
   const sizeOf = (path: string): string =>
     /Page size:\s+(.*?) pts/.exec(execFileSync('pdfinfo', [path], { encoding: 'utf8' }))![1]!
 

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged, pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
+import { pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
 import linearize from '../src/tasks/linearize-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -18,7 +19,7 @@ function linearizationProblems(path: string): string {
   return status === 0 && stdout.includes('no linearization errors') ? '' : `${status} ${stdout}${stderr}`
 }
 
-judged('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('linearize-pdf', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   it('linearizes each file and reports its size before and after', async () => {
     const entries = [
       folder.entry('manual.pdf', {}, richDocument('A')),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, pdfInfo, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, pdfInfo, qpdfJson } from '../../pdf/test/validators.js'
 import { readOptions } from '../src/options/read-options.js'
 import task from '../src/tasks/metadata-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -80,7 +81,7 @@ describe('reading metadata', () => {
   })
 })
 
-judged('Setting metadata', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Setting metadata', ['qpdf', 'pdfinfo'], () => {
   const everything = {
     mode: 'set',
     title: 'Täglich 株式 & <more>',
@@ -102,7 +103,7 @@ judged('Setting metadata', ['qpdf', 'pdfinfo'], () => {
   ] as const) {
     it(`writes the same values to Info and XMP of ${what}`, async () => {
       const { path, report } = await run(bytes, everything)
-      qpdfCheck(path)
+      expectValid(path)
       expect(report.files[0]).toMatchObject({ xmp: fate, pages: what.includes('without') ? 2 : 4 })
       const said = {
         title: everything.title,
@@ -193,10 +194,10 @@ judged('Setting metadata', ['qpdf', 'pdfinfo'], () => {
   })
 })
 
-judged('Clearing metadata', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Clearing metadata', ['qpdf', 'pdfinfo'], () => {
   it('removes everything but the language and the conformance claims', async () => {
     const { path, report } = await run(richDocument('A'), { mode: 'clear' })
-    qpdfCheck(path)
+    expectValid(path)
     expect(report.files[0].xmp).toBe('changed')
     const document = qpdfJson(path)
     expect(document.info.exists).toBe(false)

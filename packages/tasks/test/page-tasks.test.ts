@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
 import type { Task } from '../src/declare/task.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import type { JobEntry, TaskResult } from '../src/platform/node.js'
@@ -28,10 +29,10 @@ async function failure(task: Task, entries: readonly JobEntry[], options: unknow
   return outcome as TaskFailure
 }
 
-judged('Page tasks', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Page tasks', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const markers = async (...args: Parameters<typeof run>): Promise<string[]> => {
     const { outputs } = await run(...args)
-    for (const { path } of outputs) qpdfCheck(path)
+    for (const { path } of outputs) expectValid(path)
     return outputs.map(({ path }) => pageMarkers(path).join(' '))
   }
 
@@ -58,7 +59,7 @@ judged('Page tasks', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     ]
     const { outputs } = await run(organize, [a({ rotation: 90 }), b()], { pages })
     const { path } = outputs[0]!
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path).join(' ')).toBe('blank B-2 B-1 blank blank A-5 A-5')
     const info = pdfInfo(path, '-f', '1', '-l', '7')
     expect([1, 4, 5, 6, 7].map((page) => [info[`Page ${page} size`], info[`Page ${page} rot`]])).toEqual([

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import { loadPdfium } from '../src/engines/pdfium-library.js'
 import type { JobEntry } from '../src/platform/node.js'
@@ -36,7 +36,7 @@ const refused = (bytes: Uint8Array, options: Record<string, unknown>): Promise<T
 const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer()
 
-judged('A page as an image', ['pdftoppm'], () => {
+withPrograms('A page as an image', ['pdftoppm'], () => {
   it('matches the rendering of poppler, with fields and annotations', async () => {
     const bytes = richDocument('A')
     const { outputs } = await run(bytes, { format: 'png', dpi: 36, pages: '1' })

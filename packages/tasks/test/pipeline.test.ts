@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, pdfInfo } from '../../pdf/test/validators.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
@@ -30,7 +31,7 @@ async function failure(entries: readonly JobEntry[], tasks: unknown): Promise<Ta
   return outcome as TaskFailure
 }
 
-judged('Steps of a pipeline', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Steps of a pipeline', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('pass their outputs to the next step', async () => {
     const steps = [
       { task: 'merge-pdf' },
@@ -40,7 +41,7 @@ judged('Steps of a pipeline', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     ]
     const { outputs, report } = await run([a({ page: '2-4' }), b({ rotation: 180 })], steps)
     expect(outputs.map(({ pages }) => pages)).toEqual([3, 3])
-    for (const { path } of outputs) qpdfCheck(path)
+    for (const { path } of outputs) expectValid(path)
     expect(outputs.map(({ path }) => pageMarkers(path).join(' '))).toEqual(['B-3 B-2 B-1', 'A-4 A-3 A-2'])
     expect(pdfInfo(outputs[0]!.path)['Page rot']).toBe('270')
     expect(report).toMatchObject({

@@ -4,11 +4,12 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { differences } from '../../pdf/test/edit/same-document.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { judged, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, qpdfJson } from '../../pdf/test/validators.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import type { TaskJob, TaskResult } from '../src/platform/node.js'
@@ -211,7 +212,7 @@ describe('unlocking a file', () => {
   })
 })
 
-judged('Encrypted output checked by qpdf', ['qpdf'], () => {
+withPrograms('Encrypted output checked by qpdf', ['qpdf'], () => {
   it.each(['aes-256', 'aes-128'])(
     'restores the document with %s, except for its PDF/A claim',
     async (algorithm) => {
@@ -224,7 +225,7 @@ judged('Encrypted output checked by qpdf', ['qpdf'], () => {
       const unlocked = await folder.run(unlock, {
         entries: [folder.entry('l.pdf', { password: 'reader' }, locked)],
       })
-      qpdfCheck(unlocked.outputs[0]!.path)
+      expectValid(unlocked.outputs[0]!.path)
       // Everything except the PDF/A claim, which an encrypted file must not make.
       expect(differences(qpdfJson(temporaryFile(input)), qpdfJson(unlocked.outputs[0]!.path))).toEqual([
         'Root/Metadata: other data',

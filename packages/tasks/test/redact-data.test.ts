@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { judged, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -43,7 +44,7 @@ function uncompressed(path: string): string {
   return stdout.toString('latin1')
 }
 
-judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
+withPrograms('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
   it.each<[string, string, string?]>([
     ['a comment in page content', '% Jane Doe\nBT /F1 12 Tf 50 700 Td (Kept) Tj ET'],
     ['a comment between an operand and its operator', 'BT /F1 12 % Jane Doe\nTf 50 700 Td (Kept) Tj ET'],
@@ -73,7 +74,7 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
     const page = `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content
       /Resources << /Font << /F1 @font >> /Properties << /MC0 @list >> >> >>`
     const path = await redacted(document(content, { page, list }), ['Jane Doe'])
-    qpdfCheck(path)
+    expectValid(path)
     expect(uncompressed(path)).not.toMatch(/jane|doe/i)
     expect(pdfText(path)).toContain('Kept')
   })
@@ -110,7 +111,7 @@ judged('Words that viewers do not display', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('An annotation', ['qpdf', 'pdftotext'], () => {
+withPrograms('An annotation', ['qpdf', 'pdftotext'], () => {
   it('is searched once if its arrays refer to one another many times', async () => {
     const many = (name: string) => `[${`@${name} `.repeat(1000)}]`
     const path = await redacted(
@@ -154,7 +155,7 @@ judged('An annotation', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('Words that are also PDF keywords', ['qpdf', 'pdftotext'], () => {
+withPrograms('Words that are also PDF keywords', ['qpdf', 'pdftotext'], () => {
   it.each(['Adobe', 'Identity', 'Figure', 'range'])('can be redacted: %s', async (word) => {
     const content = `/Figure BMC BT /F1 12 Tf 50 700 Td (Kept ${word} here) Tj ET EMC`
     const path = await redacted(document(content), [word])

@@ -4,8 +4,9 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { judged, pdfText, popplerPicture, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pdfText, popplerPicture } from '../../pdf/test/validators.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -80,7 +81,7 @@ const lines: Readonly<Record<string, (name: string) => string>> = {
      q 1 0 0 1 ${50 + (8 + name.length) * LETTER} 700 cm BT /F1 12 Tf (in the park) Tj ET Q`,
 }
 
-judged('The gap of a removed word', ['qpdf', 'pdftotext'], () => {
+withPrograms('The gap of a removed word', ['qpdf', 'pdftotext'], () => {
   it.each(Object.keys(lines))('does not reveal the width of the word: %s', async (way) => {
     const outcomes: string[] = []
     for (const name of NAMES) {
@@ -127,7 +128,7 @@ judged('The gap of a removed word', ['qpdf', 'pdftotext'], () => {
 const grey = (width: number, height: number, at: (x: number, y: number) => number): Buffer =>
   Buffer.from(Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))))
 
-judged('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const AREA = { x: 100, y: 600, width: 100, height: 100 }
 
   it('has no text, path, shading or inline image left in it', async () => {
@@ -138,7 +139,7 @@ judged('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const shading =
       '/Shading << /S1 << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [90 0 210 0] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >> >>'
     const { path } = await redacted(document(page, {}, shading), { areas: [AREA], fill: '#00ff00' })
-    qpdfCheck(path)
+    expectValid(path)
     const text = pdfText(path)
     expect(text).toContain('left')
     expect(text).toContain('of it')
@@ -168,7 +169,7 @@ judged('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     }
     const bytes = document('q 100 0 0 100 100 600 cm /Im Do Q', more, '/XObject << /Im @image >>')
     const { path, file } = await redacted(bytes, { areas: [{ ...AREA, pages: '1', width: 50 }] })
-    qpdfCheck(path)
+    expectValid(path)
     expect(file.redactions[0]).toMatchObject({ images: 1, imagesRemoved: 0 })
     const images = [...imagesOf(path)]
     expect(images).toHaveLength(4)
@@ -193,7 +194,7 @@ judged('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     }
     const bytes = document('q 100 0 0 100 100 600 cm /Im Do Q', { image }, '/XObject << /Im @image >>')
     const { path, file } = await redacted(bytes, { areas: [{ ...AREA, width: 50 }], fill: '#ffffff' })
-    qpdfCheck(path)
+    expectValid(path)
     expect(file.redactions[0]).toMatchObject({ images: 1, imagesRemoved: 0 })
     expectUniform(path, { ...AREA, width: 50 }, [255, 255, 255])
     expect(pixel(path, 190, 800 - 650)[0]).toBeGreaterThan(180)
@@ -331,7 +332,7 @@ describe('Redacting words, presets and patterns', () => {
       [0, 0, 0],
       [255, 255, 255],
     ])
-    qpdfCheck(path)
+    expectValid(path)
   })
 
   it('brought back private data and metadata of inherited resources', async () => {

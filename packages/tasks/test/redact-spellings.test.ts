@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { judged, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -66,12 +67,12 @@ function uncompressed(path: string): string {
   return stdout.toString('latin1')
 }
 
-judged('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
+withPrograms('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
   it.each(['JaneDoe', 'Jane_Doe', 'jane-doe', 'JANE_DOE', 'Jane#20Doe', 'Jane..Doe'])(
     'are removed from objects with the name /%s',
     async (name) => {
       const { path, file } = await redacted(namedDocument(name), ['Jane Doe'])
-      qpdfCheck(path)
+      expectValid(path)
       expect([...uncompressed(path).matchAll(/.*jane.*/gi)].map(String)).toEqual([])
       for (const kept of ['Plain', 'Named', 'Form', 'Layer', 'Tagged']) expect(pdfText(path)).toContain(kept)
       expect(uncompressed(path)).toContain('(other)')
@@ -94,7 +95,7 @@ judged('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 
-judged('A word in strings', ['qpdf'], () => {
+withPrograms('A word in strings', ['qpdf'], () => {
   it.each([
     ['UTF-8 without a byte order mark', Buffer.from('By José Núñez')],
     ['UTF-16BE without a byte order mark', utf16('By José Núñez').subarray(2)],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { actingDocument } from '../../pdf/test/sanitize/acting-document.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, qpdfJson } from '../../pdf/test/validators.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import { readOptions } from '../src/options/read-options.js'
 import task from '../src/tasks/sanitize-pdf.js'
@@ -32,11 +33,11 @@ const everything = (path: string): string =>
       .map((node) => [node.value, node.isStream ? node.data() : '']),
   )
 
-judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
+withPrograms('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
   it('removes everything but comments by default and reports each item', async () => {
     const { name, path, file } = await run(actingDocument())
     expect(name).toBe('a-sanitized.pdf')
-    qpdfCheck(path)
+    expectValid(path)
     expect(everything(path)).not.toMatch(/EVIL/)
     expect(file).toMatchObject({ pages: 2, counts: { launch: 2, submitForm: 1 } })
     expect(file.removed).toContainEqual({
@@ -66,7 +67,7 @@ judged('sanitize-pdf', ['qpdf', 'pdftotext'], () => {
 
   it('writes the selected pages in their order', async () => {
     const { path } = await run(richDocument('A'), {}, '4,2')
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['A-4', 'A-2'])
   })
 

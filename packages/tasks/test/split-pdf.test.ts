@@ -4,9 +4,10 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
-import { judged, pageMarkers, pdfText, qpdfCheck } from '../../pdf/test/validators.js'
+import { expectValid, pageMarkers, pdfText } from '../../pdf/test/validators.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import type { JobEntry, TaskJob, TaskResult } from '../src/platform/node.js'
 import { partNamer } from '../src/split/part-names.js'
@@ -189,7 +190,7 @@ describe('The file name of a part', () => {
   })
 })
 
-judged('Splitting a document and merging its parts', ['qpdf', 'pdftotext'], () => {
+withPrograms('Splitting a document and merging its parts', ['qpdf', 'pdftotext'], () => {
   /** Every bookmark that leads to a page, with that page. */
   const targets = (path: string): string[] => {
     const found: string[] = []
@@ -213,12 +214,12 @@ judged('Splitting a document and merging its parts', ['qpdf', 'pdftotext'], () =
       const whole = folder.entry('book.pdf', {}, exampleFile('book.pdf'))
       const { outputs } = await run([whole], options)
       expect(outputs.length).toBeGreaterThan(1)
-      for (const { path } of outputs) qpdfCheck(path)
+      for (const { path } of outputs) expectValid(path)
       const entries = outputs.map(({ path, name }) => ({ file: { path }, filename: name, rotation: 0 }))
       const again = new TaskFolder()
       try {
         const merged = (await again.run(merge, { entries })).outputs[0]!.path
-        qpdfCheck(merged)
+        expectValid(merged)
         expect(pageMarkers(merged)).toEqual(pageMarkers(whole.file.path))
         expect(pdfText(merged)).toBe(pdfText(whole.file.path))
         expect(targets(merged)).toEqual(targets(whole.file.path))

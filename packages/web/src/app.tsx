@@ -2,14 +2,14 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { Home } from './home/home.js'
 import { SignIn } from './session/sign-in.js'
 import { Announcer } from './shell/announcer.js'
-import { FailureBoundary } from './shell/failure-boundary.js'
+import { ErrorBoundary } from './shell/error-boundary.js'
 import { Header } from './shell/header.js'
 import { addressOf, currentRoute, type Route } from './shell/router.js'
 import { useStore } from './store.js'
 import { useText } from './texts/text.js'
 
 const ToolPage = lazy(() => import('./tool-page/tool-page.js'))
-const ProcessPage = lazy(() => import('./run/process-page.js'))
+const ProcessPage = lazy(() => import('./run/run-view.js'))
 const Mine = lazy(() => import('./mine/mine.js'))
 const Chains = lazy(() => import('./chains/chains.js'))
 
@@ -38,9 +38,9 @@ export function App(): ReactElement {
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         <SignIn />
-        <FailureBoundary key={shown}>
+        <ErrorBoundary key={shown}>
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>{viewOf(route)}</Suspense>
-        </FailureBoundary>
+        </ErrorBoundary>
       </main>
       <Announcer />
     </>

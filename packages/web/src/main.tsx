@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { removeAbandonedRuns } from './device/run-folders.js'
 import { openSession, session } from './session/session.js'
-import { keepOffline } from './shell/keep-offline.js'
+import { registerServiceWorker } from './shell/register-service-worker.js'
 import { followAddress } from './shell/router.js'
 import { applyTheme } from './shell/theme.js'
 import './styles/base.css'
@@ -16,6 +16,6 @@ session.subscribe(() => {
 })
 void openSession()
 await loadTexts()
-keepOffline()
+registerServiceWorker()
 createRoot(document.getElementById('page')!).render(<App />)
 void removeAbandonedRuns()

@@ -3,20 +3,20 @@
  * and, when the page is idle, the assets of tools that were not opened yet. API calls are not handled here.
  */
 
-interface LifeEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchEvent extends LifeEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 interface WorkerScope {
   readonly registration: { readonly scope: string }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: LifeEvent & MessageEvent) => void): void
+  addEventListener(type: 'message', listener: (event: ExtendableEvent & MessageEvent) => void): void
 }
 
 const worker = globalThis as unknown as WorkerScope
@@ -29,7 +29,7 @@ const AT_ONCE = 3
 const files: ReadonlySet<string> = new Set('OCTAVO_FILES'.split(' '))
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keep(['']).then(() => worker.skipWaiting()))
+  event.waitUntil(cacheFiles(['']).then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -39,56 +39,56 @@ worker.addEventListener('activate', (event) => {
 /** The URLs that the page loaded before this worker controlled it, or `rest` to cache the other assets. */
 worker.addEventListener('message', (event) => {
   const message = event.data as 'rest' | readonly string[]
-  if (message === 'rest') event.waitUntil(keepRest())
-  else event.waitUntil(keep(message.map(nameOf).filter((name) => files.has(name))))
+  if (message === 'rest') event.waitUntil(cacheRest())
+  else event.waitUntil(cacheFiles(message.map(nameOf).filter((name) => files.has(name))))
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const name = nameOf(request.url)
   if (request.method !== 'GET' || !(name === '' || files.has(name))) return
-  event.respondWith(name.startsWith('assets/') ? keptFirst(request) : serviceFirst(request))
+  event.respondWith(name.startsWith('assets/') ? cacheFirst(request) : networkFirst(request))
 })
 
 /** For files whose content never changes under the same name. */
-async function keptFirst(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
-  return (await cache.match(request.url)) ?? loaded(cache, request)
+  return (await cache.match(request.url)) ?? fetchAndCache(cache, request)
 }
 
-async function serviceFirst(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {
-    return await loaded(cache, request)
+    return await fetchAndCache(cache, request)
   } catch (error) {
-    const kept = await cache.match(request.url)
-    if (kept === undefined) throw error
-    return kept
+    const cached = await cache.match(request.url)
+    if (cached === undefined) throw error
+    return cached
   }
 }
 
-async function loaded(cache: Cache, request: Request): Promise<Response> {
-  const answer = await fetch(request)
+async function fetchAndCache(cache: Cache, request: Request): Promise<Response> {
+  const response = await fetch(request)
   // Responses of a proxy, such as its sign-in page, are not cached.
-  if (answer.ok && !answer.redirected) await cache.put(request.url, answer.clone())
-  return answer
+  if (response.ok && !response.redirected) await cache.put(request.url, response.clone())
+  return response
 }
 
-async function keep(names: readonly string[]): Promise<void> {
+async function cacheFiles(names: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   await Promise.all(
     names.map(async (name) => {
       const address = new URL(name, worker.registration.scope).href
       if (name === '' || (await cache.match(address)) === undefined)
-        await loaded(cache, new Request(address)).catch(() => undefined)
+        await fetchAndCache(cache, new Request(address)).catch(() => undefined)
     }),
   )
 }
 
 /** A few at a time, so that requests of the page do not wait for them. */
-async function keepRest(): Promise<void> {
+async function cacheRest(): Promise<void> {
   const assets = [...files].filter((name) => name.startsWith('assets/'))
-  for (let at = 0; at < assets.length; at += AT_ONCE) await keep(assets.slice(at, at + AT_ONCE))
+  for (let at = 0; at < assets.length; at += AT_ONCE) await cacheFiles(assets.slice(at, at + AT_ONCE))
 }
 
 async function removeOld(): Promise<void> {

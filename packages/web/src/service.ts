@@ -10,4 +10,4 @@ export const octavo = new Octavo({ url: serviceUrl })
  * For calls that a user waits for. The caller retries a run itself and has to report quickly that the service
  * does not respond.
  */
-export const impatient = new Octavo({ url: serviceUrl, retries: 2 })
+export const octavoWithFewRetries = new Octavo({ url: serviceUrl, retries: 2 })

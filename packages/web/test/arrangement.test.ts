@@ -2,31 +2,33 @@ import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Arrangement, createArrangement } from '../src/arrange/arrangement.js'
+import { createInputFiles, type InputFiles } from '../src/files/input-files.js'
 import { readSelection, selectionText } from '../src/files/page-selection.js'
-import { createShelf, type Shelf } from '../src/files/shelf.js'
 
 /** The digits in the name of a file are its page count: `A3.pdf`. */
-function shelfOf(...names: string[]): Shelf {
-  const shelf = createShelf(['application/pdf'], async () => new Promise(() => {}))
-  add(shelf, ...names)
-  return shelf
+function inputFilesOf(...names: string[]): InputFiles {
+  const inputFiles = createInputFiles(['application/pdf'], async () => new Promise(() => {}))
+  add(inputFiles, ...names)
+  return inputFiles
 }
 
-function add(shelf: Shelf, ...names: string[]): void {
-  const before = shelf.files.get().length
-  shelf.add(names.map((name) => new File(['%PDF-1.7'], `${name}.pdf`, { type: 'application/pdf' })))
-  for (const { id, file } of shelf.files.get().slice(before))
-    shelf.change(id, { state: 'ready', pageCount: Number(/\d+/.exec(file.name)![0]) })
+function add(inputFiles: InputFiles, ...names: string[]): void {
+  const before = inputFiles.files.get().length
+  inputFiles.add(names.map((name) => new File(['%PDF-1.7'], `${name}.pdf`, { type: 'application/pdf' })))
+  for (const { id, file } of inputFiles.files.get().slice(before))
+    inputFiles.change(id, { state: 'ready', pageCount: Number(/\d+/.exec(file.name)![0]) })
 }
 
-const nameOf = (shelf: Shelf, fileId: string) =>
-  shelf.files.get().find(({ id }) => id === fileId)!.file.name[0]!
+const nameOf = (inputFiles: InputFiles, fileId: string) =>
+  inputFiles.files.get().find(({ id }) => id === fileId)!.file.name[0]!
 
 /** `A1 A2+90`: file, page and rotation in the order of the arrangement. */
-function pagesOf(shelf: Shelf, arrangement: Arrangement): string {
+function pagesOf(inputFiles: InputFiles, arrangement: Arrangement): string {
   return arrangement.pages
     .get()
-    .map(({ fileId, page, rotation }) => `${nameOf(shelf, fileId)}${page}${rotation ? `+${rotation}` : ''}`)
+    .map(
+      ({ fileId, page, rotation }) => `${nameOf(inputFiles, fileId)}${page}${rotation ? `+${rotation}` : ''}`,
+    )
     .join(' ')
 }
 
@@ -47,57 +49,57 @@ const ids = (arrangement: Arrangement, ...places: number[]) =>
 
 describe('The page arrangement', () => {
   it('starts with the selected pages of each file, rotated as the file is', () => {
-    const shelf = shelfOf('A3', 'B2')
-    const [a, b] = shelf.files.get()
-    shelf.change(a!.id, { page: '3,1' })
-    shelf.turn(new Set([b!.id]), 90)
-    expect(pagesOf(shelf, createArrangement(shelf))).toBe('A3 A1 B1+90 B2+90')
+    const inputFiles = inputFilesOf('A3', 'B2')
+    const [a, b] = inputFiles.files.get()
+    inputFiles.change(a!.id, { page: '3,1' })
+    inputFiles.rotate(new Set([b!.id]), 90)
+    expect(pagesOf(inputFiles, createArrangement(inputFiles))).toBe('A3 A1 B1+90 B2+90')
   })
 
   it('moves pages together to a position or by an offset, with undo and redo', () => {
-    const shelf = shelfOf('A6')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A6')
+    const arrangement = createArrangement(inputFiles)
     arrangement.moveTo(ids(arrangement, 0, 2), 6)
-    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
     arrangement.moveBy(ids(arrangement, 4), -2)
-    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A1 A5 A6 A3')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A2 A4 A1 A5 A6 A3')
     arrangement.undo()
     arrangement.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1 A2 A3 A4 A5 A6')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1 A2 A3 A4 A5 A6')
     arrangement.redo()
-    expect(pagesOf(shelf, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A2 A4 A5 A6 A1 A3')
   })
 
   it('appends the pages of an added file, and keeps them when an earlier change is undone', () => {
-    const shelf = shelfOf('A2')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A2')
+    const arrangement = createArrangement(inputFiles)
     const leave = arrangement.follow()
     arrangement.remove(ids(arrangement, 0))
-    add(shelf, 'B1')
-    expect(pagesOf(shelf, arrangement)).toBe('A2 B1')
+    add(inputFiles, 'B1')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A2 B1')
     arrangement.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1 A2 B1')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1 A2 B1')
     leave()
   })
 
   it('removes the pages of a removed file, and restores them to their positions', () => {
-    const shelf = shelfOf('A2', 'B2')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A2', 'B2')
+    const arrangement = createArrangement(inputFiles)
     arrangement.follow()
     arrangement.moveTo(ids(arrangement, 3), 0)
-    expect(pagesOf(shelf, arrangement)).toBe('B2 A1 A2 B1')
-    shelf.remove(shelf.files.get()[1]!.id)
-    expect(pagesOf(shelf, arrangement)).toBe('A1 A2')
-    arrangement.turn(ids(arrangement, 0), 90)
-    shelf.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('B2 A1+90 A2 B1')
+    expect(pagesOf(inputFiles, arrangement)).toBe('B2 A1 A2 B1')
+    inputFiles.remove(inputFiles.files.get()[1]!.id)
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1 A2')
+    arrangement.rotate(ids(arrangement, 0), 90)
+    inputFiles.undo()
+    expect(pagesOf(inputFiles, arrangement)).toBe('B2 A1+90 A2 B1')
   })
 
   it('makes as few entries as possible', () => {
-    const shelf = shelfOf('A9', 'B3')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A9', 'B3')
+    const arrangement = createArrangement(inputFiles)
     arrangement.moveTo(ids(arrangement, 6), 0)
-    arrangement.turn(ids(arrangement, 11), 90)
+    arrangement.rotate(ids(arrangement, 11), 90)
     expect(arrangement.entries().map(({ file, page, rotation }) => [file.file.name, page, rotation])).toEqual(
       [
         ['A9.pdf', '7,1-6,8-9', 0],
@@ -108,8 +110,8 @@ describe('The page arrangement', () => {
   })
 
   it('makes entries that the page grammar accepts for thousands of scattered pages', () => {
-    const shelf = shelfOf('A24000')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A24000')
+    const arrangement = createArrangement(inputFiles)
     const odd = arrangement.pages.get().filter(({ page }) => page % 2 === 1)
     arrangement.moveTo(new Set(odd.map(({ id }) => id)), 0)
     let count = 0
@@ -119,38 +121,38 @@ describe('The page arrangement', () => {
   })
 
   const change = fc.record({
-    kind: fc.constantFrom('move', 'nudge', 'turn', 'remove', 'duplicate', 'undo', 'redo', 'add', 'leave'),
+    kind: fc.constantFrom('move', 'nudge', 'rotate', 'remove', 'duplicate', 'undo', 'redo', 'add', 'leave'),
     places: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }),
     number: fc.nat(30),
   })
 
   function apply(
     { kind, places, number }: typeof change extends fc.Arbitrary<infer Change> ? Change : never,
-    shelf: Shelf,
+    inputFiles: InputFiles,
     arrangement: Arrangement,
   ): void {
     const pages = arrangement.pages.get()
     const some = new Set(places.flatMap((place) => pages[place]?.id ?? []))
     if (kind === 'move') arrangement.moveTo(some, Math.min(number, pages.length))
     else if (kind === 'nudge') arrangement.moveBy(some, number - 15)
-    else if (kind === 'turn') arrangement.turn(some, (number % 4) * 90)
+    else if (kind === 'rotate') arrangement.rotate(some, (number % 4) * 90)
     else if (kind === 'remove') arrangement.remove(some)
     else if (kind === 'duplicate') arrangement.duplicate(some)
     else if (kind === 'undo') arrangement.undo()
     else if (kind === 'redo') arrangement.redo()
-    else if (kind === 'add') add(shelf, `${'CDEF'[number % 4]}${1 + (number % 5)}`)
-    else if (shelf.files.get().length > 1)
-      shelf.remove(shelf.files.get()[number % shelf.files.get().length]!.id)
+    else if (kind === 'add') add(inputFiles, `${'CDEF'[number % 4]}${1 + (number % 5)}`)
+    else if (inputFiles.files.get().length > 1)
+      inputFiles.remove(inputFiles.files.get()[number % inputFiles.files.get().length]!.id)
   }
 
   it('makes entries that describe exactly its pages after any changes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
-        const shelf = shelfOf('A5', 'B4')
-        const arrangement = createArrangement(shelf)
+        const inputFiles = inputFilesOf('A5', 'B4')
+        const arrangement = createArrangement(inputFiles)
         arrangement.follow()
-        for (const one of changes) apply(one, shelf, arrangement)
-        expect(pagesOfEntries(arrangement)).toBe(pagesOf(shelf, arrangement))
+        for (const one of changes) apply(one, inputFiles, arrangement)
+        expect(pagesOfEntries(arrangement)).toBe(pagesOf(inputFiles, arrangement))
       }),
     )
   })
@@ -158,15 +160,15 @@ describe('The page arrangement', () => {
   it('returns to its start when all changes are undone, and to its end when all are redone', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
-        const shelf = shelfOf('A5', 'B4')
-        const arrangement = createArrangement(shelf)
+        const inputFiles = inputFilesOf('A5', 'B4')
+        const arrangement = createArrangement(inputFiles)
         for (const one of changes)
-          if (!['undo', 'redo', 'add', 'leave'].includes(one.kind)) apply(one, shelf, arrangement)
-        const became = pagesOf(shelf, arrangement)
+          if (!['undo', 'redo', 'add', 'leave'].includes(one.kind)) apply(one, inputFiles, arrangement)
+        const became = pagesOf(inputFiles, arrangement)
         while (arrangement.undo());
-        expect(pagesOf(shelf, arrangement)).toBe('A1 A2 A3 A4 A5 B1 B2 B3 B4')
+        expect(pagesOf(inputFiles, arrangement)).toBe('A1 A2 A3 A4 A5 B1 B2 B3 B4')
         while (arrangement.redo());
-        expect(pagesOf(shelf, arrangement)).toBe(became)
+        expect(pagesOf(inputFiles, arrangement)).toBe(became)
       }),
     )
   })
@@ -194,24 +196,24 @@ describe('A typed page selection', () => {
 
 describe('Removing a file with its pages', () => {
   it('is one change in the history of the pages, undone and redone with the others', () => {
-    const shelf = shelfOf('A2', 'B2')
-    const arrangement = createArrangement(shelf)
+    const inputFiles = inputFilesOf('A2', 'B2')
+    const arrangement = createArrangement(inputFiles)
     const stop = arrangement.follow()
-    arrangement.turn(ids(arrangement, 0), 90)
-    arrangement.removeFile(shelf.files.get()[1]!.id)
-    expect(pagesOf(shelf, arrangement)).toBe('A1+90 A2')
+    arrangement.rotate(ids(arrangement, 0), 90)
+    arrangement.removeFile(inputFiles.files.get()[1]!.id)
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1+90 A2')
     arrangement.moveBy(ids(arrangement, 0), 1)
     arrangement.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1+90 A2')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1+90 A2')
     arrangement.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1+90 A2 B1 B2')
-    expect(shelf.files.get().length).toBe(2)
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1+90 A2 B1 B2')
+    expect(inputFiles.files.get().length).toBe(2)
     arrangement.redo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1+90 A2')
-    expect(shelf.files.get().length).toBe(1)
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1+90 A2')
+    expect(inputFiles.files.get().length).toBe(1)
     arrangement.undo()
     arrangement.undo()
-    expect(pagesOf(shelf, arrangement)).toBe('A1 A2 B1 B2')
+    expect(pagesOf(inputFiles, arrangement)).toBe('A1 A2 B1 B2')
     stop()
   })
 })

@@ -5,8 +5,8 @@ import type { OptionSchema } from '@octavo/tasks/options-schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
-import { counts, idleValues, minimalValues } from '../src/options/option-values.js'
-import { helpOf, words } from '../src/options/option-words.js'
+import { helpOf, humanized } from '../src/options/option-labels.js'
+import { applies, inapplicableValues, minimalValues } from '../src/options/option-values.js'
 
 const catalogue = await loadTasks()
 const schemaOf = (task: string): OptionSchema => catalogue.describe(task)!.options
@@ -85,9 +85,9 @@ describe('The options that are sent', () => {
   it('omit options that do not apply, whose values are kept', () => {
     const all = { to: 'box', width: 100, height: 50, margin: 10 }
     expect(minimalValues(crop, all)).toEqual({ to: 'box', width: 100, height: 50 })
-    expect(idleValues(crop, all)).toEqual({ margin: 10 })
-    expect(counts(crop, all, 'left')).toBe(false)
-    expect(counts(crop, { to: 'margins' }, 'left')).toBe(true)
+    expect(inapplicableValues(crop, all)).toEqual({ margin: 10 })
+    expect(applies(crop, all, 'left')).toBe(false)
+    expect(applies(crop, { to: 'margins' }, 'left')).toBe(true)
   })
 
   it('mean the same as the full options in the examples of every task', () => {
@@ -127,7 +127,7 @@ it.each([
   ['mm', 'mm'],
   ['{name}-{n}', '{name}-{n}'],
 ])('%s is shown as %s', (name, shown) => {
-  expect(words(name)).toBe(shown)
+  expect(humanized(name)).toBe(shown)
 })
 
 it('shows help without the condition under which an option is shown', () => {

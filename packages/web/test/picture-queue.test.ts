@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { PictureCache } from '../src/pictures/picture-cache.js'
 import { PictureQueue } from '../src/pictures/picture-queue.js'
 
-function queueOf(most: number) {
+function queueOf(max: number) {
   const started: string[] = []
-  const queue = new PictureQueue<string>(most, (job) => started.push(job))
+  const queue = new PictureQueue<string>(max, (job) => started.push(job))
   return { queue, started }
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it, vi } from 'vitest'
 import { errorTable } from '../../server/src/errors/codes.js'
 import { taskFailureCodes } from '../../tasks/src/declare/task-failure.js'
-import { choiceOf, helpFor, labelOf } from '../src/options/option-words.js'
+import { choiceOf, helpFor, labelOf } from '../src/options/option-labels.js'
 import german from '../src/texts/de.json' with { type: 'json' }
 import english from '../src/texts/en.json' with { type: 'json' }
 import spanish from '../src/texts/es.json' with { type: 'json' }

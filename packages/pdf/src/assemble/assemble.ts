@@ -1,4 +1,5 @@
 /** Pages of any number of files as one document. @module */
+import { throwIfAborted } from '../abort-flag.js'
 import { CopyTools } from '../copy/copy-tools.js'
 import { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
@@ -36,9 +37,7 @@ export function assemble(
   options: AssembleOptions,
 ): AssembleReport {
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const checkpoint = (): void => {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The assembly was aborted by its caller.')
-  }
+  const checkpoint = (): void => throwIfAborted(options.signal)
   checkpoint()
   const byInput = openInputs(entries, options, limits, checkpoint)
   const opened = [...byInput.values()]

@@ -1,5 +1,5 @@
 import { pageDict } from '../document/pages.js'
-import { CROP_BOX, MEDIA_BOX, RESOURCES } from '../syntax/noted-keys.js'
+import { CROP_BOX, MEDIA_BOX, RESOURCES, REWRITTEN_PAGE_ENTRIES } from '../syntax/noted-keys.js'
 import { type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Assembly, BlankPage, OutputPage, PageCopy } from './assembly.js'
 import { translateActions } from './join/actions.js'
@@ -8,7 +8,13 @@ import type { Joins } from './join/prepare-joins.js'
 import { flattenInto } from './output-drawing.js'
 
 /** Entries that are rewritten, or that are valid only in the source document. */
-const WRITTEN_ANEW = new Set(['Type', 'Parent', 'Annots', 'B', 'StructParents', 'Rotate', 'AA', 'DPart'])
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  'Type',
+  'Parent',
+  'Annots',
+  'StructParents',
+  ...REWRITTEN_PAGE_ENTRIES,
+])
 /** US Letter: the default of readers for a page without a size. */
 const DEFAULT_BOX = [0, 0, 612, 792]
 
@@ -43,7 +49,7 @@ function copiedPage(assembly: Assembly, joins: Joins, page: PageCopy): PdfDict {
   const dict: PdfDict = new Map()
   dict.set('Type', new PdfName('Page'))
   for (const [key, value] of own) {
-    if (WRITTEN_ANEW.has(key)) continue
+    if (NOT_COPIED.has(key)) continue
     const translated = copier.translate(key === 'Contents' ? contentStreams(page, value) : value)
     if (translated !== null) dict.set(key, translated)
   }

@@ -1,4 +1,4 @@
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { balancedContent } from '../appearance/balanced-content.js'
 import { Content } from '../appearance/content.js'
 import { pageContent } from '../content/page-content.js'
@@ -230,8 +230,7 @@ export class MarkedDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted)
-      throw new PdfError('aborted', 'The comparison was aborted by its caller.')
+    throwIfAborted(this.#options.signal)
   }
 }
 
@@ -255,13 +254,13 @@ class Side {
   form(index: number): PageForm {
     const { file, name } = this.#draft
     try {
-      const { dict: page, box, toSeen, width, height } = viewPage(this.#draft, index)
+      const { dict: page, box, toDisplayed, width, height } = viewPage(this.#draft, index)
       const contents = page.get('Contents')
       const form: PdfDict = new Map<string, PdfValue>([
         ['Type', new PdfName('XObject')],
         ['Subtype', new PdfName('Form')],
         ['BBox', roundedBox(box)],
-        ['Matrix', [...toSeen]],
+        ['Matrix', [...toDisplayed]],
         ['Resources', this.#copier.translate(page.get('Resources') ?? new Map()) ?? new Map()],
       ])
       const group = file.dict(page.get('Group'))

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort-flag.js'
 import { Dedupe } from '../copy/dedupe.js'
 import type { StreamReplacement } from '../copy/stream-replacements.js'
 import { readXmpBytes } from '../document/metadata.js'
@@ -5,7 +6,6 @@ import { claimsOf } from '../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from '../edit/draft.js'
 import { type DraftReport, type WriteDraftOptions, writeDraft } from '../edit/write-draft.js'
-import { PdfError } from '../errors.js'
 import { isName, type PdfStream } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { changeObjects, type StrippedParts } from './change-objects.js'
@@ -22,7 +22,7 @@ export interface CompressionPlan {
   /** The images that the content shows, by object number. */
   readonly images: ReadonlyMap<number, ShownImage>
   /** Whether all content could be interpreted; otherwise fonts are not changed. */
-  readonly isFollowed: boolean
+  readonly isInterpreted: boolean
 }
 
 /** The number of saved bytes by category. */
@@ -52,9 +52,7 @@ export function planCompression(
   draft: Draft,
   { signal }: Pick<WriteDraftOptions, 'signal'>,
 ): CompressionPlan {
-  const checkpoint = (): void => {
-    if (signal?.aborted) throw new PdfError('aborted', 'The compression was aborted by its caller.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   const { file } = draft
   const use = findContentUse(draft, checkpoint)
   const fonts = new Map<number, StreamReplacement>()
@@ -68,7 +66,7 @@ export function planCompression(
     glyphNames.set(num, type1?.names)
   }
   const stripped = changeObjects(draft, glyphNames)
-  return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
+  return { fonts, stripped, images: use.images, isInterpreted: use.isComplete }
 }
 
 /** Writes a document losslessly compressed, with the given images in place of the original ones. */

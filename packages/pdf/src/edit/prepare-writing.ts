@@ -1,4 +1,4 @@
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
 import type { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
@@ -6,12 +6,11 @@ import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
 import { MissingParts } from '../document/missing-parts.js'
 import type { SignatureAppearance } from '../document/signatures.js'
-import { PdfError } from '../errors.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
+import { isDict, PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
-import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { draftTarget } from './draft-target.js'
@@ -74,9 +73,7 @@ export interface PreparedWriting {
 export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'rewrite'>): PreparedWriting {
   const { file, opened } = draft
   const { primitives } = options
-  const checkpoint = (): void => {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
-  }
+  const checkpoint = (): void => throwIfAborted(options.signal)
   checkpoint()
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
   writeEmbeddedFonts(draftTarget(draft))
@@ -118,4 +115,21 @@ function usesObjectStreams({ file }: Draft): boolean {
   const { table } = file
   for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true
   return file.trailer.has('W')
+}
+
+/**
+ * ISO 32000-1, 7.8.2: content is a stream or an array of streams. In a damaged document other items are
+ * removed from the array, as in an assembly, because strict readers would refuse the page. Documents that
+ * needed no repair are not checked.
+ */
+function keepContentStreams(draft: Draft): void {
+  const { file } = draft
+  if (file.repairs.size === 0) return
+  for (const num of draft.pageNums) {
+    const page = file.get(num)
+    const contents = isDict(page) ? page.get('Contents') : undefined
+    if (!Array.isArray(contents)) continue
+    const streams = contents.filter((part) => part instanceof PdfRef && file.isStream(part.num))
+    if (streams.length < contents.length) draft.edit(num).set('Contents', streams)
+  }
 }

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../abort-flag.js'
 import { Copier, type Sharing } from '../copy/copier.js'
 import { sharedResources } from '../copy/shared-resources.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
@@ -78,7 +79,7 @@ export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptio
   const limit = options.limits?.maxOutputBytes
   if (limit !== undefined && source.size > limit) throw limitExceeded('The size of the output', limit)
   for (let position = 0; position < source.size; ) {
-    if (options.signal?.aborted) throw new PdfError('aborted', 'The writing was aborted by its caller.')
+    throwIfAborted(options.signal)
     const count = source.read(position, buffer)
     if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
     sink.write(buffer.subarray(0, count))

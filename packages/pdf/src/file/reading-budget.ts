@@ -1,5 +1,5 @@
-import type { AbortFlag } from '../abort-flag.js'
-import { limitExceeded, PdfError } from '../errors.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
+import { limitExceeded } from '../errors.js'
 import type { Limits } from '../limits.js'
 
 /** Objects up to this size are free: even the maximum number of them is read quickly. */
@@ -26,9 +26,8 @@ export class ReadingBudget {
 
   /** Called before an object is read. Throws if the budget is used up, or if the caller has aborted. */
   ensure(): void {
-    if (this.#signal?.aborted) throw new PdfError('aborted', 'Reading was aborted by its caller.')
-    if (this.#left < 0)
-      throw limitExceeded('The number of bytes that its objects take to be read', this.#limit)
+    throwIfAborted(this.#signal)
+    if (this.#left < 0) throw limitExceeded('The number of bytes of its objects', this.#limit)
   }
 
   /** Resets the budget when the file is read again for another task. */

@@ -1,6 +1,5 @@
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { finishDocument } from '../copy/finish-document.js'
-import { PdfError } from '../errors.js'
 import type { Box } from '../geometry/box.js'
 import { type Matrix, multiply } from '../geometry/matrix.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -100,7 +99,7 @@ export class PictureDocument {
   }
 
   #checkpoint(): void {
-    if (this.#options.signal?.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
+    throwIfAborted(this.#options.signal)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The properties and the structure of a file, as one object. @module */
-import type { AbortFlag } from '../abort-flag.js'
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
 import { describeEncryption, type EncryptionDescription } from '../crypt/security.js'
 import { type AttachmentInfo, documentAttachments, pinnedAttachments } from '../document/attachments.js'
 import { MAX_LISTED_OPTIONS } from '../document/forms/field-values.js'
@@ -180,7 +180,7 @@ function describePages(
   const missing = new MissingParts(file)
   const first: PageSize[] = []
   for (const [index, page] of pages.entries()) {
-    if (signal?.aborted) throw new PdfError('aborted', 'The inspection was aborted by its caller.')
+    throwIfAborted(signal)
     const dict = pageDict(file, page)
     const size = pageSize(file, dict)
     counter.add(size)

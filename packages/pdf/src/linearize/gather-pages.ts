@@ -1,6 +1,6 @@
 import { INHERITABLE } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
-import { CROP_BOX, isWord, MEDIA_BOX, PARENT, RESOURCES, TYPE, WRITTEN_ANEW } from '../syntax/noted-keys.js'
+import { CROP_BOX, isWord, MEDIA_BOX, PARENT, RESOURCES, REWRITTEN, TYPE } from '../syntax/noted-keys.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { writeName } from '../syntax/serialiser.js'
 import type { Gathering } from './gathering.js'
@@ -17,10 +17,10 @@ const NOTED: Readonly<Record<(typeof INHERITABLE)[number], number>> = {
   Resources: RESOURCES,
   MediaBox: MEDIA_BOX,
   CropBox: CROP_BOX,
-  Rotate: WRITTEN_ANEW,
+  Rotate: REWRITTEN,
 }
 
-const INHERITED = RESOURCES | MEDIA_BOX | CROP_BOX | WRITTEN_ANEW
+const INHERITED = RESOURCES | MEDIA_BOX | CROP_BOX | REWRITTEN
 const NOTHING: PdfDict = new Map()
 
 /**
@@ -94,7 +94,7 @@ function addScannedPage(
   const { keys, start, end } = scan
   if (!scan.isComplete || scan.isStream || scan.isArray || !scan.isCalledPage) return false
   if ((keys & NEEDED) !== NEEDED || scan.parent === 0) return false
-  if (above.has('Rotate') && (keys & WRITTEN_ANEW) !== 0) return false
+  if (above.has('Rotate') && (keys & REWRITTEN) !== 0) return false
   if (mayHaveThumbnail(scan.bytes, start, end)) return false
   const parent = parentReference(scan.refs, scan.refCount, scan.parent)
   parents[index] = bodies.referenceCount + parent

@@ -8,37 +8,27 @@ export const RESOURCES = 32
 export const MEDIA_BOX = 64
 export const CROP_BOX = 128
 export const CONTENTS = 256
-/** Page entries that are never copied unchanged: rotation, beads, actions, document parts. */
-export const WRITTEN_ANEW = 512
+/** Page entries that are never copied unchanged: beads, actions, document parts, rotation. */
+export const REWRITTEN = 512
+export const REWRITTEN_PAGE_ENTRIES = ['B', 'AA', 'DPart', 'Rotate'] as const
 
-/** Known keys by their length, including the slash. */
-const byLength: readonly (readonly (readonly [key: string, bit: number])[])[] = [
-  [],
-  [],
-  [['/B', WRITTEN_ANEW]],
-  [['/AA', WRITTEN_ANEW]],
-  [],
-  [
-    ['/Type', TYPE],
-    ['/Kids', KIDS],
-  ],
-  [['/DPart', WRITTEN_ANEW]],
-  [
-    ['/Parent', PARENT],
-    ['/Annots', ANNOTS],
-    ['/Rotate', WRITTEN_ANEW],
-  ],
-  [['/CropBox', CROP_BOX]],
-  [
-    ['/MediaBox', MEDIA_BOX],
-    ['/Contents', CONTENTS],
-  ],
-  [['/Resources', RESOURCES]],
-  [],
-  [],
-  [['/StructParent', STRUCT_PARENT]],
-  [['/StructParents', STRUCT_PARENT]],
+const noted: readonly (readonly [key: string, bit: number])[] = [
+  ['/Type', TYPE],
+  ['/Kids', KIDS],
+  ['/Parent', PARENT],
+  ['/Annots', ANNOTS],
+  ['/CropBox', CROP_BOX],
+  ['/MediaBox', MEDIA_BOX],
+  ['/Contents', CONTENTS],
+  ['/Resources', RESOURCES],
+  ['/StructParent', STRUCT_PARENT],
+  ['/StructParents', STRUCT_PARENT],
+  ...REWRITTEN_PAGE_ENTRIES.map((key) => [`/${key}`, REWRITTEN] as const),
 ]
+/** Indexed by the length of a key, including the slash. */
+const byLength = Array.from({ length: '/StructParents'.length + 1 }, (_, length) =>
+  noted.filter(([key]) => key.length === length),
+)
 
 /** The bit of the key between `start` and `end`; 0 for any other key. */
 export function notedKey(bytes: Uint8Array, start: number, end: number): number {

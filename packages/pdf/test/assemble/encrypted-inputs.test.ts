@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { AssembleInput } from '../../src/assemble/options.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo } from '../validators.js'
+import { pageMarkers, pdfInfo } from '../validators.js'
 
 const secret = plainDocument('S', 2, {
   objects: { info: '<< /Title (A secret title) >>', note: '<< /Text (a secret string) >>' },
@@ -50,7 +51,7 @@ function refusal(entries: readonly AssembleInput[]): unknown {
   return undefined
 }
 
-judged('Encrypted inputs of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('Encrypted inputs of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(kinds)('%s', (_, options) => {
     const bytes = () => encrypted(secret, { user: 'user', owner: 'owner', options })
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { EncryptionOptions } from '../../src/crypt/encryption.js'
 import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../validators.js'
 
 function run(tool: string, ...parameters: string[]): string {
   return execFileSync(tool, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -22,7 +22,7 @@ const layouts: [string, MergeOptions][] = [
   ['a cross-reference table', { objectStreams: false }],
 ]
 
-judged('Encrypted output of a merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Encrypted output of a merge', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   describe.each(algorithms)('%s', (algorithm) => {
     test.each(layouts)('an output with %s is valid and shows its text only with a password', (_, options) => {
       const path = locked({ algorithm, userPassword: 'user', ownerPassword: 'owner' }, options)

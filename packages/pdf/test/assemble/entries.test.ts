@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { openInput } from '../../src/assemble/open-input.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo } from '../validators.js'
+import { pageMarkers, pdfInfo } from '../validators.js'
 
 const a = input('a.pdf', plainDocument('A', 3))
 const b = input('b.pdf', plainDocument('B', 2, { page: () => '/Rotate 90' }))
 
-judged('Entries of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('Entries of a merge', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const markers = (...args: Parameters<typeof merge>) => pageMarkers(merge(...args).path).join(' ')
 
   test('blank pages can stand anywhere', () => {

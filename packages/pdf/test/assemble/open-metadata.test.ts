@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, mergedBytes } from '../fixtures/merge.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../validators.js'
 
 const packet = (name: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- ${name} --></rdf:RDF></x:xmpmeta>`
@@ -16,7 +16,7 @@ const document = buildPdf({
   ofPage: { dict: '<< /Type /Metadata /Subtype /XML >>', data: packet('of the page'), compress: true },
 })
 
-judged('An encrypted output with unencrypted metadata', ['qpdf'], () => {
+withPrograms('An encrypted output with unencrypted metadata', ['qpdf'], () => {
   test.each([
     ['aes-256', true],
     ['aes-256', false],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, type MergeOptions, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
-import { judged, pageMarkers, pdfInfo } from '../validators.js'
+import { pageMarkers, pdfInfo } from '../validators.js'
 
 const a = input('a.pdf', plainDocument('A', 5))
 const b = input('b.pdf', plainDocument('B', 3, { xref: 'stream' }))
@@ -18,7 +19,7 @@ function refused(entries: Parameters<typeof merge>[0], options: MergeOptions = {
   return undefined
 }
 
-judged('Pages of a merged document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('Pages of a merged document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const markers = (entries: Parameters<typeof merge>[0], options: MergeOptions = {}) => {
     const { path, report } = merge(entries, options)
     const found = pageMarkers(path)

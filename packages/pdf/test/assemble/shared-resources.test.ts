@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { openInput } from '../../src/assemble/open-input.js'
 import { PageUses } from '../../src/assemble/page-uses.js'
 import { ContentReader } from '../../src/content/content-reader.js'
@@ -14,7 +15,7 @@ import { countCalls } from '../fixtures/count-calls.js'
 import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { picturesIn, type SharedWhere, sharedBook } from '../fixtures/shared-resources.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, popplerPicture, qpdfCheck } from '../validators.js'
+import { expectValid, pageMarkers, popplerPicture } from '../validators.js'
 
 function taken(bytes: Uint8Array, pages: string, options: MergeOptions = {}) {
   const { bytes: output, report } = mergedBytes([{ input: input('book.pdf', bytes), pages }], options)
@@ -47,7 +48,7 @@ function splitInto(bytes: Uint8Array, parts: readonly (readonly number[])[]): Ui
 const groups = (pages: number, size: number): number[][] =>
   Array.from({ length: pages / size }, (_, part) => Array.from({ length: size }, (_, at) => part * size + at))
 
-judged('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   const places: SharedWhere[] = [
     'object',
     'inherited',
@@ -64,7 +65,7 @@ judged('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     const { output, pictures } = taken(bytes, '5,2')
     expect(pictures).toEqual([2, 5])
     const path = temporaryFile(output)
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['B-5', 'B-2'])
     const before = temporaryFile(bytes)
     expect(popplerPicture(path, 1).equals(popplerPicture(before, 5))).toBe(true)
@@ -113,7 +114,7 @@ judged('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
     const { output, pictures, notes } = taken(bytes, '1')
     expect([pictures, notes]).toEqual([[1, 2, 3, 4, 5, 6, 7], []])
     const path = temporaryFile(output)
-    qpdfCheck(path)
+    expectValid(path)
     expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(bytes), 1))).toBe(true)
     const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
       encoding: 'latin1',
@@ -140,7 +141,7 @@ judged('Pages that share one resource dictionary', ['qpdf', 'pdftotext', 'pdftop
   })
 })
 
-judged('Forms that share one resource dictionary', ['qpdf', 'pdftoppm'], () => {
+withPrograms('Forms that share one resource dictionary', ['qpdf', 'pdftoppm'], () => {
   const form = '/Type /XObject /Subtype /Form /BBox [0 0 400 500]'
   const book = (content: string, objects: Parameters<typeof sharedBook>[1]): Uint8Array =>
     sharedBook(6, {
@@ -173,7 +174,7 @@ judged('Forms that share one resource dictionary', ['qpdf', 'pdftoppm'], () => {
     const { output, pictures, notes } = taken(bytes, '1')
     expect([pictures, notes]).toEqual([[1, 2, 3, 4, 5], []])
     const path = temporaryFile(output)
-    qpdfCheck(path)
+    expectValid(path)
     expect(popplerPicture(path, 1).equals(popplerPicture(temporaryFile(bytes), 1))).toBe(true)
   })
 
@@ -199,7 +200,7 @@ judged('Forms that share one resource dictionary', ['qpdf', 'pdftoppm'], () => {
   })
 })
 
-judged('A form that lacks resources it uses', ['pdftoppm'], () => {
+withPrograms('A form that lacks resources it uses', ['pdftoppm'], () => {
   test('a missing resource is taken from the page, as other readers do, also in a part', () => {
     const bytes = sharedBook(4, {
       content: (n) => (n === 1 ? '/Incomplete Do' : ''),

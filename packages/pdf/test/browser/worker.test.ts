@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { AssembleReport } from '../../src/assemble/report.js'
 import { input, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../validators.js'
-import { inChromium, launch } from './chromium.js'
+import { expectValid, pageMarkers, pdfInfo } from '../validators.js'
+import { launch } from './chromium.js'
 import type { MergeAnswer, MergeRequest } from './merge-worker.js'
 import { TestServer } from './server.js'
 
@@ -48,8 +49,8 @@ async function mergeInWorker(request: {
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 
-inChromium('The engine in a web worker', () => {
-  judged('Output checked by qpdf and poppler', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('The engine in a web worker', ['chromium'], () => {
+  withPrograms('Output checked by qpdf and poppler', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
     const locked = mergedBytes([input('p.pdf', plainDocument('L', 2))], {
       encryption: { algorithm: 'aes-256', userPassword: 'secret', ownerPassword: 'owner' },
     }).bytes
@@ -97,14 +98,14 @@ inChromium('The engine in a web worker', () => {
     test('two files are merged', async () => {
       const { answer, path } = await merged([{ name: 'a.pdf' }, { name: 'b.pdf', pages: '4,1' }])
       expect(answer).toMatchObject({ report: { pages: 6, inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] } })
-      qpdfCheck(path)
+      expectValid(path)
       expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4', 'B-4', 'B-1'])
     })
 
     test('a file longer than the read buffer is merged', async () => {
       const { answer, path } = await merged([{ name: 'long.pdf', pages: '1999-2000,1' }])
       expect(answer).toMatchObject({ report: { pages: 3 } })
-      qpdfCheck(path)
+      expectValid(path)
       expect(pageMarkers(path)).toEqual(['P-1999', 'P-2000', 'P-1'])
     })
 
@@ -114,7 +115,7 @@ inChromium('The engine in a web worker', () => {
         { name: 'locked-old.pdf', password: 'secret' },
         { name: 'locked.pdf', password: 'owner' },
       ])
-      qpdfCheck(path)
+      expectValid(path)
       expect(pageMarkers(path)).toEqual(['L-1', 'L-2', 'M-1', 'L-1', 'L-2'])
     })
 
@@ -124,7 +125,7 @@ inChromium('The engine in a web worker', () => {
         ownerPassword: 'owner',
         permissions: { copy: false },
       })
-      qpdfCheck(path)
+      expectValid(path)
       expect(pdfInfo(path).Encrypted).toContain('copy:no')
       expect(pageMarkers(path)).toEqual(['A-1'])
     })

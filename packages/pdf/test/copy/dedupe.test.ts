@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfJson } from '../validators.js'
+import { pageMarkers, qpdfJson } from '../validators.js'
 
 function noise(length: number, seed: number): Uint8Array {
   let state = seed
@@ -37,7 +38,7 @@ function illustrated(marker: string, name: string, order: 'font first' | 'image 
   })
 }
 
-judged('Shared fonts and images', ['qpdf', 'pdftotext'], () => {
+withPrograms('Shared fonts and images', ['qpdf', 'pdftotext'], () => {
   test('ten copies of one document share font and image', () => {
     const pdf = illustrated('S', 'F1')
     const one = mergedBytes([input('one.pdf', pdf)])
@@ -85,7 +86,7 @@ describe('Objects that must not be merged', () => {
     return new Set(references(pdf, keys)).size
   }
 
-  judged('Output read by qpdf', ['qpdf'], () => {
+  withPrograms('Output read by qpdf', ['qpdf'], () => {
     test('streams with equal data and different dictionaries stay apart', () => {
       expect(
         distinct({

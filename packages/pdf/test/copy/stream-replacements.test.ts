@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { ReplaceStream } from '../../src/copy/stream-replacements.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream } from '../../src/syntax/objects.js'
 import { draftOf, edited } from '../edit/edited.js'
@@ -10,7 +11,7 @@ import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { linearized, qpdfAccepts } from '../linearize/linearized.js'
 import { pdfiumRender } from '../validators/pdfium.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, qpdfJson } from '../validators.js'
 
 /** Deflates deflated streams again without compression, and records the calls. */
 function recoding(): { replace: ReplaceStream; recoded: number[] } {
@@ -54,7 +55,7 @@ async function expectSamePicture(before: Uint8Array, after: string): Promise<voi
   expect(now.pixels.equals(old.pixels)).toBe(true)
 }
 
-judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
+withPrograms('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
   test.each(['classic', 'stream'] as const)('streams are recoded in a merge (%s)', async (xref) => {
     const { replace, recoded } = recoding()
     const inputs = [rich('A', { xref }), rich('B', { xref })]
@@ -71,7 +72,7 @@ judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
     const pdf = richDocument('A')
     const locked = lockedByQpdf(pdf, 'open', 'own', '256')
     const { bytes } = edited(locked, undefined, { password: 'open', replaceStream: replace })
-    qpdfCheck(temporaryFile(bytes))
+    expectValid(temporaryFile(bytes))
     expect(recoded.length).toBeGreaterThan(2)
     const contents = qpdfJson(temporaryFile(bytes)).pages.map((page) => page.content)
     expect(contents).toEqual(qpdfJson(temporaryFile(pdf)).pages.map((page) => page.content))
@@ -99,7 +100,7 @@ judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
       { replaceStream: replace },
     )
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(recoded).toHaveLength(2)
     await expectSamePicture(pdf, path)
   })
@@ -107,7 +108,7 @@ judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
   test('streams of a draft are recoded when all objects are rewritten', () => {
     const { replace, recoded } = recoding()
     const { bytes } = edited(pictured({ Im: GREY }), undefined, { rewrite: true, replaceStream: replace })
-    qpdfCheck(temporaryFile(bytes))
+    expectValid(temporaryFile(bytes))
     expect(recoded).toHaveLength(1)
   })
 
@@ -123,7 +124,7 @@ judged('Recoding of deflated streams', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('Replacement of equal streams', ['qpdf'], () => {
+withPrograms('Replacement of equal streams', ['qpdf'], () => {
   const asked = (inputs: readonly Uint8Array[]) => {
     const { replace, recoded } = recoding()
     const merged = merge(

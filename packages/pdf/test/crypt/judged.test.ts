@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Encryption, EncryptionOptions } from '../../src/crypt/encryption.js'
 import { openFile } from '../../src/file/open.js'
 import { nodePrimitives } from '../../src/platform/node.js'
@@ -10,7 +11,6 @@ import { PdfStream, PdfString, type PdfValue } from '../../src/syntax/objects.js
 import { serialise } from '../../src/syntax/serialiser.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../validators.js'
 import { fileId, locked } from './locked.js'
 
 const CONTENT = 'BT /F1 24 Tf 20 20 Td (Hello) Tj ET '.repeat(9)
@@ -63,7 +63,7 @@ function readWith(pdf: Uint8Array, password: string | undefined) {
 
 const everything = { content: CONTENT, title: TITLE, metadata: METADATA, attached: ATTACHED }
 
-judged('Files encrypted by qpdf', ['qpdf'], () => {
+withPrograms('Files encrypted by qpdf', ['qpdf'], () => {
   test.each([
     ['RC4-40', 2, ['40']],
     ['RC4-128', 3, ['128', '--use-aes=n']],
@@ -174,7 +174,7 @@ function fileWith(encryption: Encryption): string {
   return temporaryFile(bytes(`${pdf}${table}trailer\n${trailer}\nstartxref\n${pdf.length}\n%%EOF\n`))
 }
 
-judged('Files encrypted by the engine', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Files encrypted by the engine', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: 'utf8' })
   const algorithms: [EncryptionOptions['algorithm'], string, string][] = [
     ['aes-256', 'user пароль', 'owner 密码'],

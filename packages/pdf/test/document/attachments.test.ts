@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { documentAttachments, pinnedAttachments } from '../../src/document/attachments.js'
 import { readPageTree } from '../../src/document/pages.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
-import { judged, qpdfSays } from '../validators.js'
+import { qpdfSays } from '../validators.js'
 import { opened } from './opened.js'
 
 function attached(
@@ -74,7 +75,7 @@ describe('Reading attachments', () => {
   })
 })
 
-judged('Merging attachments', ['qpdf'], () => {
+withPrograms('Merging attachments', ['qpdf'], () => {
   it('renames a colliding attachment in the encoding of its name tree key', () => {
     const key = '<feff00e92013002e007400780074>'
     const { path, report } = merge([

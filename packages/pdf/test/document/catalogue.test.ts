@@ -1,16 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { destinationWords } from '../validators/destinations.js'
 import { nameTreeEntries } from '../validators/trees.js'
-import { judged } from '../validators.js'
 
 function made(marker: string, catalog: string, objects: Objects = {}) {
   return input(`${marker}.pdf`, plainDocument(marker, 2, { catalog, objects }))
 }
 
-judged('Merging catalogue entries', ['qpdf'], () => {
+describe('Merging catalogue entries', () => {
   it('takes single-valued entries from the first input and reports those of the others', () => {
     const { document, report } = merge([
       made(

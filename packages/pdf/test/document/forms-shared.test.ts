@@ -1,22 +1,23 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { droppedCount, input, mergedBytes, renamings } from '../fixtures/merge.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument, PdfNode } from '../validators/document.js'
+import type { PdfNode, QpdfDocument } from '../validators/document.js'
 import { fieldLines, fields, formProblems } from '../validators/fields.js'
-import { judged, pdfText, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pdfText, qpdfJson } from '../validators.js'
 import { type FormSource, fieldWords, formDocument, widget } from './forms-fixture.js'
 
 function form(source: FormSource, name: string) {
   return input(`${name}.pdf`, formDocument(source, name))
 }
 
-function judge(bytes: Uint8Array): { document: JudgedDocument; path: string } {
+function readByQpdf(bytes: Uint8Array): { document: QpdfDocument; path: string } {
   const path = temporaryFile(bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return { document: qpdfJson(path), path }
 }
 
-function widgetsOf(document: JudgedDocument, name: string): readonly PdfNode[] {
+function widgetsOf(document: QpdfDocument, name: string): readonly PdfNode[] {
   return fields(document).find((field) => field.name === name)?.widgets ?? []
 }
 
@@ -34,7 +35,7 @@ function single(name: string, entries: string, more = '') {
   )
 }
 
-judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
+withPrograms('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('reports a value that was replaced by the value of the first field', () => {
     const { bytes, report } = mergedBytes(
       [single('P', '/FT /Tx /V (one)'), single('Q', '/FT /Tx /V (two)'), single('R', '/FT /Tx /V (one)')],
@@ -43,7 +44,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
     expect(fieldWords(bytes)).toEqual(['x text one on 1,2,3'])
     expect(report.inputs.map((each) => droppedCount(each, /field value/))).toEqual([0, 1, 0])
     expect(report.inputs.map(({ kept }) => kept.fields)).toEqual([1, 1, 1])
-    expect(formProblems(judge(bytes).document)).toEqual([])
+    expect(formProblems(readByQpdf(bytes).document)).toEqual([])
   })
 
   it('keeps the default appearance and alignment of each widget', () => {
@@ -51,7 +52,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
       [single('P', '/FT /Tx /V (one) /Q 1'), single('Q', '/FT /Tx /DA (/Helv 8 Tf 1 0 0 rg) /Q 2')],
       { fields: 'share' },
     )
-    const { document, path } = judge(bytes)
+    const { document, path } = readByQpdf(bytes)
     const [first, second] = widgetsOf(document, 'x')
     expect(first?.get('DA').exists).toBe(false)
     expect([second?.get('DA').text, second?.get('Q').number]).toEqual(['/Helv 8 Tf 1 0 0 rg', 2])
@@ -61,7 +62,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('keeps an appearance that already shows the shared value', () => {
     const drawn = '/FT /Tx /V (same) /AP << /N @look >>'
     const { bytes } = mergedBytes([single('P', drawn), single('Q', drawn)], { fields: 'share' })
-    const [first, second] = widgetsOf(judge(bytes).document, 'x')
+    const [first, second] = widgetsOf(readByQpdf(bytes).document, 'x')
     expect(second?.get('AP').get('N').reference).toBe(first?.get('AP').get('N').reference)
   })
 
@@ -89,7 +90,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
         `/FT /Btn /V /${value} /AS /${value} /AP << /N << /${on} @look /Off @look >> /D << /${on} @look >> >>`,
       )
     const { bytes } = mergedBytes([box('P', 'Yes', 'Yes'), box('Q', 'On', 'Off')], { fields: 'share' })
-    const { document } = judge(bytes)
+    const { document } = readByQpdf(bytes)
     expect(fieldLines(document)).toEqual(['x Btn /Yes on P-1 @1 /Yes, Q-1 @2 /Yes'])
     const second = widgetsOf(document, 'x')[1]?.get('AP')
     expect(second?.get('N').keys().sort()).toEqual(['Off', 'Yes'])
@@ -102,7 +103,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
       [single('P', `/FT /Btn /V /Yes /AS /Yes ${drawn}`), single('Q', '/FT /Btn /MK << /CA (8) >>')],
       { fields: 'share' },
     )
-    const second = widgetsOf(judge(bytes).document, 'x')[1]
+    const second = widgetsOf(readByQpdf(bytes).document, 'x')[1]
     expect(second?.get('AS').name).toBe('Yes')
     expect(second?.get('AP').get('N').get('Yes').data()).toContain('(8) Tj')
   })
@@ -128,7 +129,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
     const p = group('P', { a: '/FT /Tx /V (1)', b: '/FT /Tx /V (2)' }, '/Ff 1')
     const q = group('Q', { b: '/V (3) /Ff 1', c: '/V (4)', a: '/FT /Btn' }, '/FT /Tx')
     const { bytes, report } = mergedBytes([p, q], { fields: 'share' })
-    const { document } = judge(bytes)
+    const { document } = readByQpdf(bytes)
     expect(formProblems(document)).toEqual([])
     expect(
       fields(document).map(({ name, type, value, flags }) => `${name} ${type} ${value} ${flags}`),
@@ -143,7 +144,7 @@ judged('Sharing form fields in a merge', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
+withPrograms('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('draws fields that have no appearance, but not hidden ones', () => {
     const hidden = form(
       {
@@ -165,7 +166,7 @@ judged('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
       'P',
     )
     const { bytes, report } = mergedBytes([taken, hidden], { fields: 'flatten' })
-    const { document, path } = judge(bytes)
+    const { document, path } = readByQpdf(bytes)
     expect(fieldLines(document)).toHaveLength(2)
     expect(document.pages[1]?.node.get('Annots').items()).toEqual([])
     expect(pdfText(path, 2)).toContain('drawn (anew)')
@@ -177,7 +178,7 @@ judged('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
   it('draws the value of a field when the form sets /NeedAppearances', () => {
     const stale = single('Q', '/FT /Tx /V (fresh) /AP << /N @look >>', '/NeedAppearances true')
     const { bytes } = mergedBytes([single('P', '/FT /Tx'), stale], { fields: 'flatten' })
-    expect(pdfText(judge(bytes).path, 2)).toContain('fresh')
+    expect(pdfText(readByQpdf(bytes).path, 2)).toContain('fresh')
   })
 
   it('flattens only terminal fields; a group with the name of a field is renamed', () => {
@@ -204,7 +205,7 @@ judged('Flattening form fields in a merge', ['qpdf', 'pdftotext'], () => {
       'Q',
     )
     const { bytes } = mergedBytes([single('P', '/FT /Tx'), shared], { fields: 'flatten' })
-    const { document } = judge(bytes)
+    const { document } = readByQpdf(bytes)
     expect(document.pages[1]?.node.get('Resources').get('XObject').keys()).toEqual(['Flat1'])
     expect(document.pages[1]?.content).toMatch(
       /^q\s+BT .* ET\s+Q\nq\n11.111111 0 0 2.222222 10 10 cm\n\/Flat1 Do\nQ\n$/,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { droppedCount, input, mergedBytes, renamings } from '../fixtures/merge.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument, PdfNode } from '../validators/document.js'
+import type { PdfNode, QpdfDocument } from '../validators/document.js'
 import { fields, formProblems } from '../validators/fields.js'
-import { judged, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, qpdfJson } from '../validators.js'
 import { type FormSource, fieldWords, formDocument, opened, widget } from './forms-fixture.js'
 
 function form(source: FormSource, name = 'P') {
@@ -28,13 +29,13 @@ function texts(values: Readonly<Record<string, string>>, name: string) {
   )
 }
 
-function judge(bytes: Uint8Array): JudgedDocument {
+function readByQpdf(bytes: Uint8Array): QpdfDocument {
   const path = temporaryFile(bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return qpdfJson(path)
 }
 
-function named(document: JudgedDocument, name: string): PdfNode {
+function named(document: QpdfDocument, name: string): PdfNode {
   const found = fields(document).find((field) => field.name === name)
   if (found === undefined) throw new Error(`There is no field ${name}.`)
   return found.node
@@ -150,7 +151,7 @@ describe('Merging form fields', () => {
   })
 })
 
-judged('A form field on a page taken twice', ['qpdf'], () => {
+withPrograms('A form field on a page taken twice', ['qpdf'], () => {
   it('splits a merged field and widget dictionary, and its actions, into two', () => {
     const script = (letter: string) => `<< /S /JavaScript /JS (${letter}) >>`
     const one = form({
@@ -158,7 +159,7 @@ judged('A form field on a page taken twice', ['qpdf'], () => {
       form: '/Fields [@f] /CO [@f]',
       objects: { f: text('x', 'v', `/AA << /C ${script('calc')} /E ${script('enter')} >> /TU (tip)`) },
     })
-    const document = judge(mergedBytes([{ input: one, pages: '1,1' }]).bytes)
+    const document = readByQpdf(mergedBytes([{ input: one, pages: '1,1' }]).bytes)
     expect(formProblems(document)).toEqual([])
     const field = named(document, 'x')
     expect(field.get('AA').keys()).toEqual(['C'])
@@ -185,7 +186,7 @@ judged('A form field on a page taken twice', ['qpdf'], () => {
         look: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] >>', data: '' },
       },
     })
-    const field = named(judge(mergedBytes([{ input: radio, pages: '2,2' }]).bytes), 'x')
+    const field = named(readByQpdf(mergedBytes([{ input: radio, pages: '2,2' }]).bytes), 'x')
     expect(field.get('Ff').number).toBe(49152 | (1 << 25))
     expect(
       field
@@ -193,12 +194,12 @@ judged('A form field on a page taken twice', ['qpdf'], () => {
         .items()
         .map(({ text: value }) => value),
     ).toEqual(['two', 'two'])
-    const once = named(judge(mergedBytes([{ input: radio, pages: '1-2' }]).bytes), 'x')
+    const once = named(readByQpdf(mergedBytes([{ input: radio, pages: '1-2' }]).bytes), 'x')
     expect(once.get('Ff').number).toBe(49152)
   })
 })
 
-judged('Form field names in a merge', ['qpdf'], () => {
+withPrograms('Form field names in a merge', ['qpdf'], () => {
   const calculation =
     "AFSimple_Calculate\\('SUM', new Array\\('part.a', 'part.b'\\)\\); this.getField\\(\"total\"\\).value; app.alert\\('total'\\)"
   const made = (name: string) =>
@@ -220,7 +221,7 @@ judged('Form field names in a merge', ['qpdf'], () => {
     )
 
   it('renames fields in calculation scripts and in the locks of signature fields', () => {
-    const document = judge(mergedBytes([made('P'), made('Q')]).bytes)
+    const document = readByQpdf(mergedBytes([made('P'), made('Q')]).bytes)
     expect(named(document, 'total').get('AA').get('C').get('JS').text).toBe(calculation.replaceAll('\\', ''))
     expect(named(document, 'total_2').get('AA').get('C').get('JS').text).toBe(
       "AFSimple_Calculate('SUM', new Array('part_2.a', 'part_2.b')); this.getField(\"total_2\").value; app.alert('total')",
@@ -251,7 +252,7 @@ judged('Form field names in a merge', ['qpdf'], () => {
         },
         name,
       )
-    const document = judge(
+    const document = readByQpdf(
       mergedBytes([styled('Helvetica', 'P'), styled('Courier', 'Q'), styled('Symbol', 'R')]).bytes,
     )
     const acroForm = document.catalog.get('AcroForm')

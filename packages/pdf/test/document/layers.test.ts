@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { readLayers } from '../../src/document/layers/optional-content.js'
 import { droppedCount, input, type Merged, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import type { PdfNode } from '../validators/document.js'
 import { exclusiveGroups, layerOrder, layerProblems, layers } from '../validators/layers.js'
-import { judged, pdfText } from '../validators.js'
+import { pdfText } from '../validators.js'
 import { type LayeredOptions, layeredPdf, mergeLayered } from './layered-document.js'
 import { opened } from './opened.js'
 
-judged('Merging layers', ['qpdf', 'pdftotext'], () => {
+withPrograms('Merging layers', ['qpdf', 'pdftotext'], () => {
   const states = ({ document }: Merged): string[] => {
     expect(layerProblems(document)).toEqual([])
     return layers(document).map(({ name, visible }) => `${name} ${visible ? 'on' : 'off'}`)

@@ -4,7 +4,6 @@ import type { ObjectSource } from '../fixtures/build-pdf.js'
 import { droppedCount, input, type MergeOptions, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
-import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 const head =
@@ -31,7 +30,7 @@ const stream = (data: string, compress = false): ObjectSource => ({
   compress,
 })
 
-judged('Merging metadata', ['qpdf'], () => {
+describe('Merging metadata', () => {
   const joined = (bytes: Uint8Array, options: MergeOptions = {}, pages?: string) => {
     const { document, report } = merge([{ input: input('P.pdf', bytes), pages }], options)
     const metadata = document.catalog.get('Metadata')

@@ -6,7 +6,6 @@ import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { outlineLines } from '../validators/outlines.js'
-import { judged } from '../validators.js'
 import { opened } from './opened.js'
 
 /** Two pages and an outline: `o.root` and what else is given. */
@@ -26,7 +25,7 @@ const looping: Objects = {
   three: '<< /Title (three) /Next @two /First @one /Dest [@page2 /Fit] >>',
 }
 
-judged('Merging malformed outlines', ['qpdf'], () => {
+describe('Merging malformed outlines', () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 

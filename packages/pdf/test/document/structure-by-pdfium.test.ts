@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pdfiumStructure } from '../validators/pdfium-structure.js'
-import { judged } from '../validators.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('The parent tree of a merged document', ['qpdf'], () => {
+describe('The parent tree of a merged document', () => {
   const chapters: TaggedOptions = {
     pages: 2,
     root: '/K @top',

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Merged } from '../fixtures/merge.js'
 import { structureElements, structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, popplerStructure } from '../validators.js'
+import { popplerStructure } from '../validators.js'
 import { marked, mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('Content of structure elements', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Content of structure elements', ['qpdf', 'pdfinfo'], () => {
   const lines = ({ document }: Merged): string[] => {
     expect(structureProblems(document)).toEqual([])
     return structureLines(document)

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { droppedCount, type Merged } from '../fixtures/merge.js'
 import { structureElements, structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, popplerStructure } from '../validators.js'
+import { popplerStructure } from '../validators.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-judged('Merging structure elements', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Merging structure elements', ['qpdf', 'pdfinfo'], () => {
   const types = ({ document }: Merged): string[] => structureElements(document).map(({ type }) => type)
 
   it('puts the elements of several inputs under one Document element', () => {

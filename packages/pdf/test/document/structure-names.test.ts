@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Merged, renamings } from '../fixtures/merge.js'
-import { type JudgedElement, structureElements } from '../validators/structure.js'
+import { type QpdfElement, structureElements } from '../validators/structure.js'
 import { headersOf, structureProblems } from '../validators/structure-problems.js'
-import { judged } from '../validators.js'
 import { mergeTagged, type TaggedOptions } from './tagged-document.js'
 
-judged('Merging names in the structure tree', ['qpdf'], () => {
-  const elements = ({ document }: Merged): JudgedElement[] => {
+describe('Merging names in the structure tree', () => {
+  const elements = ({ document }: Merged): QpdfElement[] => {
     expect(structureProblems(document)).toEqual([])
     return structureElements(document).slice(1)
   }

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { threadLines } from '../validators/threads.js'
-import { judged } from '../validators.js'
 
 function threaded(threads: string, objects: Objects): Uint8Array {
   return plainDocument('P', 3, {
@@ -15,7 +14,7 @@ function threaded(threads: string, objects: Objects): Uint8Array {
 
 const bead = (page: number, rest: string): string => `<< /P @page${page} /R [0 0 9 9] ${rest} >>`
 
-judged('Merging malformed article threads', ['qpdf'], () => {
+describe('Merging malformed article threads', () => {
   it('closes a ring of beads that does not close', () => {
     const { document } = merge([
       input(

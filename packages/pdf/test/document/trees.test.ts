@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { readNameTree, readNumberTree } from '../../src/document/key-trees.js'
 import { PdfError } from '../../src/errors.js'
 import { openFile } from '../../src/file/open.js'
@@ -13,7 +14,7 @@ import { PdfWriter } from '../../src/write/pdf-writer.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { nameTreeEntries, numberTreeEntries } from '../validators/trees.js'
-import { judged, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, qpdfJson } from '../validators.js'
 
 function fileWith(objects: Record<string, string>, limits: Partial<Limits> = {}): [PdfFile, PdfValue] {
   const bytes = plainDocument('P', 1, { objects: { root: '<< >>', ...objects }, catalog: '/Tree @root' })
@@ -131,19 +132,19 @@ describe('Reading a name tree or number tree', () => {
   })
 })
 
-judged('Writing a name tree or number tree', ['qpdf'], () => {
+withPrograms('Writing a name tree or number tree', ['qpdf'], () => {
   it.each([0, 1, 64, 65, 5000])('writes sorted, balanced nodes with /Limits (%i entries)', (count) => {
     const entries = new Map<string, PdfValue>()
     for (let i = 0; i < count; i++) entries.set(`k${(i * 7919) % 5003}\u00fe`, i)
     const bytes = written((writer) => writeNameTree(writer, entries))
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     const { file } = openFile(memorySource(bytes), { primitives })
     const back = readNameTree(file, file.dict(file.trailer.get('Root'))!.get('Tree'))
     expect(back.size).toBe(count)
     for (const [key, value] of entries) expect(back.get(key)).toBe(value)
-    const judgedEntries = nameTreeEntries(qpdfJson(path).catalog.get('Tree'))
-    expect([...judgedEntries.keys()].length).toBe(count)
+    const readEntries = nameTreeEntries(qpdfJson(path).catalog.get('Tree'))
+    expect([...readEntries.keys()].length).toBe(count)
   })
 
   it('writes numbers as keys', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { EncryptionOptions } from '../../src/crypt/encryption.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pdfInfo, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pdfInfo, qpdfJson } from '../validators.js'
 import { edited } from './edited.js'
 import { encryptionByQpdf, lockedByQpdf, openedByQpdf } from './qpdf-lock.js'
 import { differences } from './same-document.js'
@@ -11,7 +12,7 @@ import { differences } from './same-document.js'
 const rich = richDocument('A', { xfa: true })
 const passwords = { userPassword: 'user', ownerPassword: 'owner' }
 
-judged('An encrypted document', ['qpdf', 'pdfinfo'], () => {
+withPrograms('An encrypted document', ['qpdf', 'pdfinfo'], () => {
   const original = () => qpdfJson(temporaryFile(rich))
 
   for (const algorithm of ['aes-256', 'aes-128'] as const)
@@ -39,7 +40,7 @@ judged('An encrypted document', ['qpdf', 'pdfinfo'], () => {
     const { bytes, report } = edited(locked, undefined, { password: 'user' })
     expect(report).toMatchObject({ encrypted: false, protectionRemoved: true, repairs: [] })
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(pdfInfo(path).Encrypted).toBe('no')
     // qpdf says in the catalogue that it used Adobe's extension; that is not part of what was locked.
     const changed = differences(original(), qpdfJson(path)).filter((each) => !each.startsWith('Root/Ext'))

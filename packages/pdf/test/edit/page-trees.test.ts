@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
-import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
+import { rotatePage, rotationOf } from '../../src/edit/rotate-pages.js'
 import { ANNOTATION_KINDS } from '../../src/forms/annotation-kinds.js'
 import { flatten } from '../../src/forms/flatten.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, qpdfJson } from '../validators.js'
 import { draftOf, edited } from './edited.js'
 
 const page = (marker: number, more = '/Parent @pages') => `<< /Type /Page /Contents @c${marker} ${more} >>`
@@ -39,11 +40,11 @@ const broken: Record<string, Objects> = {
   'a loop': { node: String(sound.node).replace('@three', '@three @pages') },
 }
 
-judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
+withPrograms('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
   it.each(Object.entries(broken))('%s, is written with a valid page tree', (_, wrong) => {
     const { bytes, report } = edited(buildPdf({ ...sound, ...wrong }))
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(report.pages).toBe(3)
     expect(report.repairs.length).toBeGreaterThan(0)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
@@ -59,9 +60,9 @@ judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
     const { one: _one, ...others } = sound
     const pages = String(sound.pages).replace('@one', `@${name}`)
     const source = buildPdf({ ...others, pages, [name]: page(1, `/Parent @pages ${more}`) })
-    const { bytes, report } = edited(source, (draft) => turnPage(draft, 0, 90))
+    const { bytes, report } = edited(source, (draft) => rotatePage(draft, 0, 90))
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(report.pages).toBe(3)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
     expect(qpdfJson(path).catalog.get('Rotate').exists).toBe(false)
@@ -73,7 +74,7 @@ judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
     }
     const { bytes, report } = edited(buildPdf({ ...sound, ...twice }))
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(report.pages).toBe(4)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-1'])
   })
@@ -92,7 +93,7 @@ judged('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
       (draft) => void flatten(draft, { fields: true, annotations: new Set(ANNOTATION_KINDS) }),
     )
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(report.pages).toBe(3)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
   })
@@ -132,7 +133,7 @@ it('a page moved to another page tree keeps the attributes it inherited', () => 
   )
   expect([three!.get('Rotate'), two!.get('Rotate')]).toEqual([270, 180])
   expect(two!.get('MediaBox')).toEqual([0, 0, 400, 500])
-  turnPage(draft, 1, 180)
-  turnPage(draft, 1, 180)
+  rotatePage(draft, 1, 180)
+  rotatePage(draft, 1, 180)
   expect(rotationOf(draft, 1)).toBe(180)
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { qpdfJson } from '../validators.js'
 
 function qpdf(...parameters: string[]): string {
@@ -16,7 +16,7 @@ export function lockedByQpdf(pdf: Uint8Array, user: string, owner: string, ...ho
 }
 
 /** A locked document as qpdf reads it with a password; it must find nothing wrong with it. */
-export function openedByQpdf(pdf: Uint8Array, password: string): JudgedDocument {
+export function openedByQpdf(pdf: Uint8Array, password: string): QpdfDocument {
   const path = temporaryFile(pdf)
   qpdf('--check', `--password=${password}`, path)
   const output = temporaryFile(new Uint8Array(0))

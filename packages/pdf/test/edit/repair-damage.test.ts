@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { balancedContent } from '../../src/appearance/balanced-content.js'
 import { repair } from '../../src/edit/repair.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { Random } from '../fuzz/random.js'
-import { judged, pdfText } from '../validators.js'
+import { pdfText } from '../validators.js'
 import { edited } from './edited.js'
 import { renderWithForms } from './pictures.js'
 
@@ -79,7 +80,7 @@ function popplerPictures(path: string): Buffer {
   })
 }
 
-judged('Repairing damaged streams', ['pdftotext', 'pdftoppm'], () => {
+withPrograms('Repairing damaged streams', ['pdftotext', 'pdftoppm'], () => {
   it.each([1, 2, 3])('shows the same words and pixels as before the repair (seed %i)', async (seed) => {
     const before = damagedDocument(new Random(seed))
     let found = { streamsMended: 0, streamsBroken: 0 }

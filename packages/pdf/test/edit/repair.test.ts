@@ -1,13 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Draft } from '../../src/edit/draft.js'
 import { repair } from '../../src/edit/repair.js'
-import { turnPage } from '../../src/edit/turn-pages.js'
+import { rotatePage } from '../../src/edit/rotate-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, qpdfJson } from '../validators.js'
 import { edited } from './edited.js'
 import { differences } from './same-document.js'
 
@@ -22,7 +23,7 @@ function repaired(input: Uint8Array) {
     { rewrite: true, objectStreams: true },
   )
   const path = temporaryFile(bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return { ...found, path, repairs: report.repairs, document: qpdfJson(path) }
 }
 
@@ -40,7 +41,7 @@ function onePage(page: string, objects: Objects): Uint8Array {
   })
 }
 
-judged('Repairing a document', ['qpdf', 'pdftotext'], () => {
+withPrograms('Repairing a document', ['qpdf', 'pdftotext'], () => {
   it('repairs nothing in a valid file and loses nothing', () => {
     const input = richDocument('A', { xfa: true })
     const { repairs, pagesMended, streamsMended, document } = repaired(input)
@@ -121,14 +122,14 @@ it('an edit of a file whose catalogue is found elsewhere by a scan ends in damag
   const input = new TextEncoder().encode(text)
   const lookAndTurn = (draft: Draft): void => {
     draft.file.get(4)
-    turnPage(draft, 0, 90)
+    rotatePage(draft, 0, 90)
   }
   expect(() => edited(input, lookAndTurn)).toThrow(
     expect.objectContaining({ code: 'damaged_pdf', input: 'a.pdf' }),
   )
 })
 
-judged('Editing a damaged document', ['qpdf'], () => {
+withPrograms('Editing a damaged document', ['qpdf'], () => {
   it('keeps only the streams of /Contents; dictionaries and missing objects were kept before', () => {
     const bytes = onePage(`/MediaBox [0 0 400 500] ${font} /Contents [@font @show 99 0 R]`, {
       show: { dict: '<< >>', data: show('A-1') },
@@ -136,9 +137,9 @@ judged('Editing a damaged document', ['qpdf'], () => {
     const damaged = Buffer.from(bytes)
       .toString('latin1')
       .replace(/startxref\s+\d+/, 'startxref\n7')
-    const { bytes: turned } = edited(Buffer.from(damaged, 'latin1'), (draft) => turnPage(draft, 0, 90))
+    const { bytes: turned } = edited(Buffer.from(damaged, 'latin1'), (draft) => rotatePage(draft, 0, 90))
     const path = temporaryFile(turned)
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['A-1'])
   })
 })

@@ -1,10 +1,10 @@
-import type { Json, JudgedDocument, PdfNode } from '../validators/document.js'
+import type { Json, PdfNode, QpdfDocument } from '../validators/document.js'
 
 /**
  * Where two documents differ, in words, as far as one can get from their catalogues and information dictionaries: objects may have other
  * numbers, but the same ones must lead to the same ones.
  */
-export function differences(one: JudgedDocument, other: JudgedDocument): string[] {
+export function differences(one: QpdfDocument, other: QpdfDocument): string[] {
   const found: string[] = []
   const partners = new Map<string, string>()
   const waiting: [left: PdfNode, right: PdfNode, path: string][] = [

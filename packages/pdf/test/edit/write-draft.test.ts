@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { copyUnchanged } from '../../src/edit/write-draft.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { PdfString } from '../../src/syntax/objects.js'
@@ -6,24 +7,24 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines, formProblems } from '../validators/fields.js'
 import { structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, pageMarkers, pdfInfo, pdfText, popplerPicture, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo, pdfText, popplerPicture, qpdfJson } from '../validators.js'
 import { draftOf, edited } from './edited.js'
 import { differences } from './same-document.js'
 
 /** The file as qpdf reads it, which must find nothing wrong with it. */
-function checked(bytes: Uint8Array): { path: string; document: JudgedDocument } {
+function checked(bytes: Uint8Array): { path: string; document: QpdfDocument } {
   const path = temporaryFile(bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return { path, document: qpdfJson(path) }
 }
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-judged('A rewritten document', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
+withPrograms('A rewritten document', ['qpdf', 'pdftotext', 'pdftoppm', 'pdfinfo'], () => {
   for (const xref of ['classic', 'stream', 'hybrid'] as const) {
     it(`keeps all its content, with a ${xref} cross-reference`, () => {
       const input = richDocument('A', { xref, xfa: true })

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument, JudgedPage, PdfNode } from '../validators/document.js'
-import { judged } from '../validators.js'
+import type { PdfNode, QpdfDocument, QpdfPage } from '../validators/document.js'
 
-judged('Annotations in a merge', ['qpdf'], () => {
-  const named = (page: JudgedPage, name: string): PdfNode => {
+describe('Annotations in a merge', () => {
+  const named = (page: QpdfPage, name: string): PdfNode => {
     const found = page.node
       .get('Annots')
       .items()
@@ -13,7 +12,7 @@ judged('Annotations in a merge', ['qpdf'], () => {
     if (found === undefined) throw new Error(`Page ${page.number} has no annotation ${name}.`)
     return found
   }
-  const pagesTwo = (document: JudgedDocument): JudgedPage[] =>
+  const pagesTwo = (document: QpdfDocument): QpdfPage[] =>
     document.pages.filter((page) => page.marker.endsWith('-2'))
 
   it('keeps notes, popups and replies together on every copy of their page', () => {
@@ -63,7 +62,7 @@ judged('Annotations in a merge', ['qpdf'], () => {
   )
 
   it('keeps the order of annotations on a page', () => {
-    const names = (page: JudgedPage | undefined): (string | undefined)[] =>
+    const names = (page: QpdfPage | undefined): (string | undefined)[] =>
       page?.node
         .get('Annots')
         .items()

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { droppedCount, input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 import { nameTreeEntries } from '../validators/trees.js'
-import { judged, qpdfAttachment, qpdfSays } from '../validators.js'
+import { qpdfAttachment, qpdfSays } from '../validators.js'
 
-judged('Attachments in a merge', ['qpdf'], () => {
+withPrograms('Attachments in a merge', ['qpdf'], () => {
   /** Every attachment by its key, as qpdf lists and extracts it. */
   const attachments = (path: string): Record<string, string> => {
     const keys = Object.keys(qpdfSays(path, 'attachments') as object)

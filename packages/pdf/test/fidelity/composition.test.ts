@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumPages, pdfiumRender } from '../validators/pdfium.js'
-import { judged, pageMarkers } from '../validators.js'
+import { pageMarkers } from '../validators.js'
 
-judged('Page composition of a merge', ['qpdf', 'pdftotext'], () => {
+describe('Page composition of a merge', () => {
   const pages = (marker: string, ...numbers: number[]): string[] =>
     numbers.map((number) => `${marker}-${number}`)
 

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import { namedDestinations } from '../validators/destinations.js'
 import { linkLines } from '../validators/links.js'
-import { judged, popplerDestinations } from '../validators.js'
+import { popplerDestinations } from '../validators.js'
 
-judged('Named destinations in a merge', ['qpdf', 'pdfinfo'], () => {
+withPrograms('Named destinations in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the destinations of every input and renames colliding names of later inputs', () => {
     expect(popplerDestinations(both().path)).toEqual([
       'appendix 4',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -7,9 +8,9 @@ import { fieldLines, formProblems } from '../validators/fields.js'
 import { pdfiumText } from '../validators/pdfium.js'
 import { structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, popplerPicture } from '../validators.js'
+import { popplerPicture } from '../validators.js'
 
-judged('Flattened form fields in a merge', ['qpdf', 'pdftoppm'], () => {
+withPrograms('Flattened form fields in a merge', ['qpdf', 'pdftoppm'], () => {
   const quiet = { needAppearances: false }
   let made: ReturnType<typeof merge> | undefined
   const flattened = () => {

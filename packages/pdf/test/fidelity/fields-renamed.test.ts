@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeFields } from '../fixtures/expected.js'
 import { input, merge, renamings, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines, fields, formProblems } from '../validators/fields.js'
-import { judged, pdfText, qpdfSays } from '../validators.js'
+import { pdfText, qpdfSays } from '../validators.js'
 
-judged('Form fields in a merge', ['qpdf', 'pdftotext'], () => {
+withPrograms('Form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const rootNames = 'name agree color country person total twice mixed notes jump approval'.split(' ')
 
   it('keeps fields of every input with their values and renames colliding ones of later inputs', () => {
@@ -134,7 +135,7 @@ judged('Form fields in a merge', ['qpdf', 'pdftotext'], () => {
   })
 
   it('keeps the calculation order of each form', () => {
-    const order = (document: JudgedDocument): string[] => {
+    const order = (document: QpdfDocument): string[] => {
       const found = fields(document)
       const listed = document.catalog.get('AcroForm').get('CO').items()
       return listed.map(

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { merge, renamings, rich } from '../fixtures/merge.js'
 import { fieldLines, formProblems } from '../validators/fields.js'
 import { buttonLines } from '../validators/links.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, pdfText } from '../validators.js'
+import { pdfText } from '../validators.js'
 
-judged('Shared form fields in a merge', ['qpdf', 'pdftotext'], () => {
+withPrograms('Shared form fields in a merge', ['qpdf', 'pdftotext'], () => {
   const quiet = { needAppearances: false }
   let made: ReturnType<typeof merge> | undefined
   const shared = () => {

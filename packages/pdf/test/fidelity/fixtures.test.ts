@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeFields, wholeLinks, wholeOutline, wholeStructure } from '../fixtures/expected.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -18,23 +19,15 @@ import {
 import { structureElements, structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
 import { threadLines } from '../validators/threads.js'
-import {
-  judged,
-  pageMarkers,
-  pdfInfo,
-  pdfText,
-  popplerDestinations,
-  qpdfCheck,
-  qpdfJson,
-} from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo, pdfText, popplerDestinations, qpdfJson } from '../validators.js'
 
-judged('Test fixtures', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Test fixtures', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   for (const which of ['A', 'B'] as const) {
     for (const xref of ['classic', 'stream', 'hybrid'] as const) {
       it(`${which} with a ${xref} cross-reference is valid, also signed and with XFA`, async () => {
         for (const more of [false, true]) {
           const path = temporaryFile(richDocument(which, { xref, signed: more, xfa: more }))
-          qpdfCheck(path)
+          expectValid(path)
           expect(await pdfiumPages(path)).toBe(4)
           expect(pageMarkers(path)).toEqual([1, 2, 3, 4].map((page) => `${which}-${page}`))
           const document = qpdfJson(path)
@@ -115,7 +108,7 @@ judged('Test fixtures', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
 
   it('a plain document has pages and nothing else', async () => {
     const path = temporaryFile(plainDocument('P', 3))
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3'])
     expect(await pdfiumLabels(path)).toEqual(['', '', ''])
   })

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { exclusiveGroups, layerOrder, layerProblems, layers, pageLayers } from '../validators/layers.js'
-import { judged, pdfText } from '../validators.js'
+import { pdfText } from '../validators.js'
 
-judged('Layers in a merge', ['qpdf', 'pdftotext'], () => {
+withPrograms('Layers in a merge', ['qpdf', 'pdftotext'], () => {
   const states = ['Base shown', 'Hidden hidden', 'Print shown', 'Extra shown']
-  const shown = (document: JudgedDocument): string[] =>
+  const shown = (document: QpdfDocument): string[] =>
     layers(document)
       .map(({ name, visible }) => `${name} ${visible ? 'shown' : 'hidden'}`)
       .sort()

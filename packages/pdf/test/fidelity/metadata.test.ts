@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, reversed, scenarios } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../validators/document.js'
-import { judged, pdfInfo } from '../validators.js'
+import type { QpdfDocument } from '../validators/document.js'
+import { pdfInfo } from '../validators.js'
 
-judged('Metadata in a merge', ['qpdf', 'pdfinfo'], () => {
-  const xmp = (document: JudgedDocument): string => document.catalog.get('Metadata').data()
+withPrograms('Metadata in a merge', ['qpdf', 'pdfinfo'], () => {
+  const xmp = (document: QpdfDocument): string => document.catalog.get('Metadata').data()
 
   it('takes title, author and other information from the first input', () => {
     expect(pdfInfo(both().path)).toMatchObject({ Title: 'Title of A', Author: 'Author of A' })

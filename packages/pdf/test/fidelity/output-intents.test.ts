@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
-import { judged } from '../validators.js'
 
-judged('Output intents in a merge', ['qpdf'], () => {
+describe('Output intents in a merge', () => {
   const intents = (made: ReturnType<typeof both>): string[] =>
     made.document.catalog
       .get('OutputIntents')

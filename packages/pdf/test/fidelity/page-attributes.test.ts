@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, reversed, subset } from '../fixtures/scenarios.js'
-import type { JudgedPage } from '../validators/document.js'
-import { judged, pdfInfo } from '../validators.js'
+import type { QpdfPage } from '../validators/document.js'
+import { pdfInfo } from '../validators.js'
 
-judged('Pages in a merge', ['qpdf', 'pdfinfo'], () => {
-  const rotation = (page: JudgedPage | undefined): number => (page?.inherited('Rotate').number ?? 0) % 360
-  const box = (page: JudgedPage | undefined, name: string): number[] => page?.inherited(name).numbers() ?? []
+withPrograms('Pages in a merge', ['qpdf', 'pdfinfo'], () => {
+  const rotation = (page: QpdfPage | undefined): number => (page?.inherited('Rotate').number ?? 0) % 360
+  const box = (page: QpdfPage | undefined, name: string): number[] => page?.inherited(name).numbers() ?? []
 
   it('keep their boxes, rotation and user unit, inherited or their own', () => {
     const { pages } = both().document
@@ -60,7 +61,7 @@ judged('Pages in a merge', ['qpdf', 'pdfinfo'], () => {
   })
 
   it('keep their own resources although names collide', () => {
-    const fonts = (pages: readonly JudgedPage[]) =>
+    const fonts = (pages: readonly QpdfPage[]) =>
       pages.map((page) => page.inherited('Resources').get('Font').get('F1').get('BaseFont').name)
     const [a, b] = ['Helvetica', 'Times-Roman']
     expect(fonts(both().document.pages)).toEqual([a, a, a, a, b, b, b, b])

@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { both, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import { destinationWords } from '../validators/destinations.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines } from '../validators/fields.js'
-import { judged } from '../validators.js'
 
-judged('Document scripts and XFA in a merge', ['qpdf'], () => {
+describe('Document scripts and XFA in a merge', () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)
@@ -26,7 +25,7 @@ judged('Document scripts and XFA in a merge', ['qpdf'], () => {
   })
 
   it('drops opening scripts, and keeps or reports an opening page', () => {
-    const opening = (document: JudgedDocument): string => {
+    const opening = (document: QpdfDocument): string => {
       const action = document.catalog.get('OpenAction')
       return action.exists ? destinationWords(document, action.isArray ? action : action.get('D')) : 'none'
     }

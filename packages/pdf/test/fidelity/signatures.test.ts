@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { AssembleOptions } from '../../src/assemble/options.js'
 import { droppedCount, input, type Merged, merge, rich } from '../fixtures/merge.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -7,9 +8,9 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { fieldLines, formProblems } from '../validators/fields.js'
 import { structureLines } from '../validators/structure.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, pdfText, popplerPicture } from '../validators.js'
+import { pdfText, popplerPicture } from '../validators.js'
 
-judged('Signatures in a merge', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('Signatures in a merge', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   // Poppler draws no signature where the viewer is asked to draw the fields again.
   const signed = { signed: true, needAppearances: false }
   type Appearance = Pick<AssembleOptions, 'signatureAppearance'>

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeStructure } from '../fixtures/expected.js'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { structureElements, structureLines } from '../validators/structure.js'
 import { headersOf, structureProblems } from '../validators/structure-problems.js'
 import { nameTreeEntries } from '../validators/trees.js'
-import { judged, pdfInfo, popplerStructure } from '../validators.js'
+import { pdfInfo, popplerStructure } from '../validators.js'
 
-judged('The structure tree in a merge', ['qpdf', 'pdfinfo'], () => {
+withPrograms('The structure tree in a merge', ['qpdf', 'pdfinfo'], () => {
   it('keeps the structure of every input in reading order, with the role mapping of each input', () => {
     expect(structureLines(both().document)).toEqual([
       ...wholeStructure('A'),
@@ -126,7 +127,7 @@ judged('The structure tree in a merge', ['qpdf', 'pdfinfo'], () => {
 })
 
 /** For every data cell, the text of the cell that its /Headers name. */
-function headerTexts(document: JudgedDocument): string[] {
+function headerTexts(document: QpdfDocument): string[] {
   const elements = structureElements(document)
   const ids = nameTreeEntries(document.catalog.get('StructTreeRoot').get('IDTree'))
   const textOf = (reference: string | undefined): string =>

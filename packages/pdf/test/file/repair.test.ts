@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { assemble } from '../../src/assemble/assemble.js'
 import { inspect } from '../../src/inspect/inspect.js'
 import { nodePrimitives } from '../../src/platform/node.js'
@@ -11,7 +12,6 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged } from '../validators.js'
 import { bytesOf, Handmade, joinBytes, show, textOf } from './handmade.js'
 import { open, readBack, refusal } from './reading.js'
 
@@ -205,7 +205,7 @@ describe('A truncated file', () => {
   })
 })
 
-judged('Encrypted files without a cross-reference', ['qpdf'], () => {
+withPrograms('Encrypted files without a cross-reference', ['qpdf'], () => {
   const encrypted = (options: readonly string[], more: readonly string[] = []) => {
     const output = temporaryFile(new Uint8Array(0))
     const input = temporaryFile(plainDocument('P', 3))

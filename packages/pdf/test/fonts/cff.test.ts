@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { cffEncoding } from '../../src/fonts/cff-encoding.js'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
-import { judged } from '../validators.js'
 import { comparable, fontOf, fromHex, popplerText, textIn } from './fonts-of.js'
 
 const short = (value: number) => [(value >> 8) & 255, value & 255]
@@ -184,7 +183,7 @@ describe('Built-in encoding of a CFF font', () => {
   })
 })
 
-judged('Text of a CFF font', ['pdftotext'], () => {
+describe('Text of a CFF font', () => {
   const both = (objects: Objects, hex: string) => [
     comparable(textIn(fontOf(objects), fromHex(hex))),
     popplerText(objects, hex),

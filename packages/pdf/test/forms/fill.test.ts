@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { PdfError } from '../../src/errors.js'
 import { describeFields, type FieldDescription } from '../../src/forms/describe-fields.js'
 import { DraftForm } from '../../src/forms/draft-form.js'
@@ -10,7 +11,7 @@ import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { fieldLines, fields, formProblems } from '../validators/fields.js'
-import { judged, pdfText, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pdfText, qpdfJson } from '../validators.js'
 import { questionnaire } from './questionnaire.js'
 
 type Values = Record<string, FieldValue>
@@ -59,7 +60,7 @@ const answers: Values = {
   same: 'equal',
 }
 
-judged('A filled form', ['qpdf', 'pdftotext'], () => {
+withPrograms('A filled form', ['qpdf', 'pdftotext'], () => {
   const made = filled(questionnaire(), answers)
   const path = temporaryFile(made.bytes)
   let once: ReturnType<typeof qpdfJson> | undefined
@@ -70,7 +71,7 @@ judged('A filled form', ['qpdf', 'pdftotext'], () => {
   const node = (name: string) => fields(document()).findLast((field) => field.name === name)!.node
 
   it('passes qpdf --check and holds the values', () => {
-    qpdfCheck(path)
+    expectValid(path)
     expect(formProblems(document())).toEqual(['two fields are named same'])
     expect(fieldLines(document()).map((line) => line.replace(/ on .*/s, ''))).toEqual([
       'name Tx Ada (Lovelace) \\ Ürgüp',
@@ -266,7 +267,7 @@ describe('A field name in a fill request', () => {
   })
 })
 
-judged('A field value in a fill request', ['qpdf'], () => {
+withPrograms('A field value in a fill request', ['qpdf'], () => {
   it.each<[string, Values, string]>([
     ['a text that is too long', { code: 'ABCDEF' }, 'it takes at most 5 characters, and 6 were sent'],
     ['two lines for a single-line field', { name: 'a\nb' }, 'it takes one line'],
@@ -332,7 +333,7 @@ judged('A field value in a fill request', ['qpdf'], () => {
   })
 })
 
-judged('A filled field with a composite font', ['qpdf', 'pdftotext'], () => {
+withPrograms('A filled field with a composite font', ['qpdf', 'pdftotext'], () => {
   const map = `1 beginbfchar <0003> <0020> endbfchar
     2 beginbfrange <0010> <0012> <0416> <0020> <0021> [<0443> <043A>] endbfrange`
   const cyrillic = questionnaire({
@@ -351,7 +352,7 @@ judged('A filled field with a composite font', ['qpdf', 'pdftotext'], () => {
     const { bytes, fill } = filled(cyrillic, { city: 'Жук', twice: 'З Ж', code: 'ЖуЖук' })
     expect(fill.unshown).toEqual([])
     const path = temporaryFile(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     const text = pdfText(path)
     expect(text).toContain('Жук')
     expect(text.match(/З Ж/g)).toHaveLength(2)
@@ -364,7 +365,7 @@ judged('A filled field with a composite font', ['qpdf', 'pdftotext'], () => {
   })
 })
 
-judged('Filling a form', ['qpdf'], () => {
+withPrograms('Filling a form', ['qpdf'], () => {
   it('keeps the calculation order and reports that no script was run', () => {
     const { bytes, fill } = filled(richDocument('A'), { name: 'Grace' })
     expect(fill.scriptsNotRun).toBe(true)

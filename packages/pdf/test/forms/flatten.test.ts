@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { ANNOTATION_KINDS, type AnnotationKind } from '../../src/forms/annotation-kinds.js'
 import { type FlattenOptions, type FlattenReport, flatten } from '../../src/forms/flatten.js'
 import { formDocument, widget } from '../document/forms-fixture.js'
@@ -11,7 +12,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { fieldLines, formProblems } from '../validators/fields.js'
 import { pdfiumRender, pdfiumText } from '../validators/pdfium.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, pdfText, popplerStructure, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pdfText, popplerStructure, qpdfJson } from '../validators.js'
 import { questionnaire } from './questionnaire.js'
 
 const everything = new Set(ANNOTATION_KINDS)
@@ -33,7 +34,7 @@ function kinds(document: ReturnType<typeof qpdfJson>, page: number): (string | u
     .map((annotation) => annotation.get('Subtype').name)
 }
 
-judged('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   const source = richDocument('A', { needAppearances: false })
   let once: ReturnType<typeof flattened> | undefined
   const made = () => {
@@ -42,7 +43,7 @@ judged('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   }
 
   it('passes qpdf --check, renders the same, and keeps its links', async () => {
-    qpdfCheck(made().path)
+    expectValid(made().path)
     await expectSameLook(source, made().bytes, [1, 2, 3, 4])
     expect(new Set(made().document.pages.flatMap((_, at) => kinds(made().document, at + 1)))).toEqual(
       new Set(['Link']),
@@ -96,10 +97,10 @@ judged('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-judged('Selection of what is flattened', ['qpdf'], () => {
+withPrograms('Selection of what is flattened', ['qpdf'], () => {
   it('includes only the requested annotation kinds; popups are removed with their parents', () => {
     const { document, path } = flattened(richDocument('A'), { fields: false, annotations: new Set(['text']) })
-    qpdfCheck(path)
+    expectValid(path)
     expect(kinds(document, 2)).toEqual(expect.arrayContaining(['Highlight', 'Link', 'Widget']))
     expect(kinds(document, 2)).not.toContain('Text')
     expect(kinds(document, 2)).not.toContain('Popup')
@@ -122,7 +123,7 @@ judged('Selection of what is flattened', ['qpdf'], () => {
     const { document, path, flat } = flattened(richDocument('A', { needAppearances: false }), {
       pages: [0, 2],
     })
-    qpdfCheck(path)
+    expectValid(path)
     expect(formProblems(document)).toEqual([])
     expect(fieldLines(document).map((line) => line.replace(/ .*/, ''))).toEqual([
       'color',
@@ -181,7 +182,7 @@ function annotated(entries: readonly string[], objects: Objects = {}): Uint8Arra
   })
 }
 
-judged('A flattened annotation', ['qpdf'], () => {
+withPrograms('A flattened annotation', ['qpdf'], () => {
   const stamp = (flags: number): string =>
     `/Subtype /Stamp /Rect [10 10 60 60] /F ${flags} /AP << /N @look >>`
 
@@ -249,7 +250,7 @@ judged('A flattened annotation', ['qpdf'], () => {
   ])('is drawn from its entries when it has no appearance stream (%s)', async (kind, entries) => {
     const source = annotated([`${entries} /Rect [20 40 120 60] /F 4`])
     const { flat, path } = flattened(source, { annotations: everything })
-    qpdfCheck(path)
+    expectValid(path)
     expect(flat.drawn).toEqual([{ kind, count: 1 }])
     const { pixels, width, height } = await pdfiumRender(path, 1, 1)
     let coloured = 0
@@ -270,7 +271,7 @@ judged('A flattened annotation', ['qpdf'], () => {
   })
 })
 
-judged('Content with balanced or unbalanced q and Q', ['qpdf'], () => {
+withPrograms('Content with balanced or unbalanced q and Q', ['qpdf'], () => {
   const withContent = (data: string): Uint8Array =>
     plainDocument('P', 1, {
       page: () =>
@@ -292,13 +293,13 @@ judged('Content with balanced or unbalanced q and Q', ['qpdf'], () => {
   ])('does not affect flattened annotations where it %s', async (_what, data) => {
     const source = withContent(data)
     const { bytes, path, flat } = flattened(source)
-    qpdfCheck(path)
+    expectValid(path)
     expect(flat.drawn).toEqual([{ kind: 'stamp', count: 1 }])
     await expectSameLook(source, bytes, [1], 0)
   })
 })
 
-judged('A flattened form field', ['qpdf', 'pdfinfo'], () => {
+withPrograms('A flattened form field', ['qpdf', 'pdfinfo'], () => {
   const form = (entries: string, objects: Objects, more = ''): Uint8Array =>
     formDocument({
       annotations: { 1: '@a' },
@@ -353,7 +354,7 @@ judged('A flattened form field', ['qpdf', 'pdfinfo'], () => {
       },
     })
     const { document, path } = flattened(source)
-    qpdfCheck(path)
+    expectValid(path)
     expect(structureProblems(document)).toEqual([])
     expect(popplerStructure(path)).toContain('said')
   })

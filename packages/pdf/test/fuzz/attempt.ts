@@ -89,3 +89,14 @@ function assembleAndReopen(bytes: Uint8Array, seed: number): void {
 function inspectOnly(bytes: Uint8Array): void {
   JSON.stringify(inspect(memorySource(bytes), { primitives: nodePrimitives, limits }))
 }
+
+/** Tries a range of seeds and returns those that end in neither a result nor a typed error. */
+export function failures(specimens: readonly Specimen[], firstSeed: number, count: number): string[] {
+  const found: string[] = []
+  for (let seed = firstSeed; seed < firstSeed + count; seed++) {
+    const { name, bytes } = mutation(specimens, seed)
+    const { failure } = attempt(bytes, seed)
+    if (failure !== undefined) found.push(`seed ${seed}, ${name}: ${failure}`)
+  }
+  return found
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { type Inspection, inspect, listLimits } from '../../src/inspect/inspect.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
@@ -8,7 +9,7 @@ import { mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pdfInfo } from '../validators.js'
+import { pdfInfo } from '../validators.js'
 
 function look(bytes: Uint8Array, password?: string): Inspection {
   return inspect(memorySource(bytes), { primitives: nodePrimitives, password, name: 'looked-at.pdf' })
@@ -233,7 +234,7 @@ describe('Page size in an inspection', () => {
   })
 })
 
-judged('A linearized file in an inspection', ['qpdf'], () => {
+withPrograms('A linearized file in an inspection', ['qpdf'], () => {
   it('is recognised until bytes are appended', () => {
     const path = temporaryFile(plainDocument('P', 3))
     execFileSync('qpdf', ['--linearize', path, `${path}.fast`])
@@ -243,7 +244,7 @@ judged('A linearized file in an inspection', ['qpdf'], () => {
   })
 })
 
-judged('Page sizes in an inspection', ['pdfinfo'], () => {
+withPrograms('Page sizes in an inspection', ['pdfinfo'], () => {
   it('match those of poppler', () => {
     for (const which of ['A', 'B'] as const) {
       const bytes = richDocument(which)

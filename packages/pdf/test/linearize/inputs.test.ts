@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { assemble } from '../../src/assemble/assemble.js'
 import type { EncryptionOptions } from '../../src/crypt/encryption.js'
 import { PdfError } from '../../src/errors.js'
@@ -12,7 +13,7 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, pdfText, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo, pdfText, qpdfJson } from '../validators.js'
 import { linearized, qpdfAccepts } from './linearized.js'
 import { objectGraph } from './object-graph.js'
 
@@ -21,7 +22,7 @@ const layouts = [
   ['a cross-reference table', false],
 ] as const
 
-judged('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(['aes-256', 'aes-128'] as const)('under %s', (algorithm) => {
     test.each(layouts)('decryption is reported, with %s', (_, objectStreams) => {
       const encryption: EncryptionOptions = { algorithm, userPassword: 'user', ownerPassword: 'owner' }
@@ -67,11 +68,11 @@ judged('Linearizing a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     const { path } = linearized(document)
     qpdfAccepts(path)
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2'])
-    qpdfCheck(temporaryFile(edited(document).bytes))
+    expectValid(temporaryFile(edited(document).bytes))
     const sink = createMemorySink()
     const input = { name: 'a.pdf', source: memorySource(document) }
     assemble([{ input }, { input }], sink, { primitives: nodePrimitives })
-    qpdfCheck(temporaryFile(sink.bytes()))
+    expectValid(temporaryFile(sink.bytes()))
   })
 
   test('the last of two equal keys is used, as in other readers', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { linearize } from '../../src/linearize/linearize.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
@@ -8,7 +9,7 @@ import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, pdfText } from '../validators.js'
+import { pageMarkers, pdfInfo, pdfText } from '../validators.js'
 import { catalogueOf, hintBytes, hintsOf, linearized, qpdfAccepts } from './linearized.js'
 import { objectGraph } from './object-graph.js'
 
@@ -17,7 +18,7 @@ const layouts = [
   ['a cross-reference table', false],
 ] as const
 
-judged('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   describe.each(layouts)('with %s', (_, objectStreams) => {
     test.each([1, 2, 3, 70])('%i pages pass qpdf --check and count as optimised', (pages) => {
       const { path, report } = linearized(plainDocument('P', pages), { objectStreams })

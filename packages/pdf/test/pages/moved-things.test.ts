@@ -1,28 +1,29 @@
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { resizePages } from '../../src/pages/resize.js'
 import { edited } from '../edit/edited.js'
 import { type PlainOptions, plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { destinationWords, namedDestinations } from '../validators/destinations.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { linkLines } from '../validators/links.js'
-import { judged, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, qpdfJson } from '../validators.js'
 
 /** Three pages of 400 by 500, of which the second is made half as large, with 10 points beside and 20 above and below. */
-function secondPageHalved(options: PlainOptions): JudgedDocument {
+function secondPageHalved(options: PlainOptions): QpdfDocument {
   const { bytes } = edited(plainDocument('P', 3, options), (draft) => {
     const how = { fit: 'contain', align: 'center', margin: 10 } as const
     expect(resizePages(draft, new Map([[1, { width: 220, height: 290 }]]), how)).toBe(1)
   })
   const path = temporaryFile(bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return qpdfJson(path)
 }
 
-judged('Destinations on a resized page', ['qpdf'], () => {
+withPrograms('Destinations on a resized page', ['qpdf'], () => {
   const link = (name: string, target: string) =>
     `<< /Type /Annot /Subtype /Link /NM (${name}) /Rect [0 0 10 10] ${target} >>`
-  const found = (): JudgedDocument =>
+  const found = (): QpdfDocument =>
     secondPageHalved({
       catalog:
         '/OpenAction @open /Names << /Dests << /Names [(other) [@page3 /XYZ 1 2 3] (there) << /D @shared /SD [@page1 /Fit] >>] >> >> /Dests << /Old [@page2 /FitV 100] >> /Outlines @outlines',
@@ -68,7 +69,7 @@ judged('Destinations on a resized page', ['qpdf'], () => {
   })
 })
 
-judged('Annotations and boxes of a resized page', ['qpdf'], () => {
+withPrograms('Annotations and boxes of a resized page', ['qpdf'], () => {
   const lying = (objects: Record<string, string>, page = '') =>
     secondPageHalved({
       catalog: '/AcroForm << /Fields [@field] /DA (/Helv 12 Tf 0 g) >>',

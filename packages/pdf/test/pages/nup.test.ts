@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { Content } from '../../src/appearance/content.js'
 import { pageContent } from '../../src/content/page-content.js'
 import { Copier } from '../../src/copy/copier.js'
@@ -21,7 +22,7 @@ import { linkLines } from '../validators/links.js'
 import { expectSameLook, ink, part, placedLooks, popplerRender } from '../validators/look.js'
 import { pdfiumLinks, pdfiumOutline, pdfiumPages, pdfiumRender } from '../validators/pdfium.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, pdfInfo, pdfText, popplerStructure, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pdfInfo, pdfText, popplerStructure, qpdfJson } from '../validators.js'
 
 interface Sheets {
   readonly path: string
@@ -214,7 +215,7 @@ describe('Pages placed on a sheet', () => {
   })
 })
 
-judged('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   it('renders its pages in poppler as before', () => {
     const before = popplerRender(temporaryFile(drawnDocument()), 1)
     const sheet = popplerRender(twoUp(drawnDocument()).path, 1)
@@ -223,7 +224,7 @@ judged('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
 
   it('passes qpdf --check, has the sheet size, and has the text of every page once in order', async () => {
     const { path, report } = twoUp(plainDocument('P', 5))
-    qpdfCheck(path)
+    expectValid(path)
     expect(report).toMatchObject({ sheets: 3, blanks: 1, tagged: false, dropped: [] })
     expect(await pdfiumPages(path)).toBe(3)
     expect(pdfInfo(path)).toMatchObject({ 'Page size': '840 x 520 pts' })
@@ -232,7 +233,7 @@ judged('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
 
   it('has links, fields and bookmarks that lead to the sheet of their page', async () => {
     const { path } = twoUp(richDocument('A'))
-    qpdfCheck(path)
+    expectValid(path)
     const document = qpdfJson(path)
     const source = qpdfJson(temporaryFile(richDocument('A')))
     expect(document.pages.length).toBe(2)
@@ -353,7 +354,7 @@ judged('An N-up document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   })
 })
 
-judged('Shared appearances in an N-up document', ['qpdf'], () => {
+withPrograms('Shared appearances in an N-up document', ['qpdf'], () => {
   it('transforms a shared appearance once, however many states refer to it', () => {
     const names = (prefix: string, target: string) =>
       [...Array(30).keys()].map((index) => `/${prefix}${index} @${target}`).join(' ')
@@ -372,7 +373,7 @@ judged('Shared appearances in an N-up document', ['qpdf'], () => {
       },
     })
     const { path } = twoUp(bytes)
-    qpdfCheck(path)
+    expectValid(path)
     expect(qpdfJson(path).all().length).toBeLessThan(50)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Draft } from '../../src/edit/draft.js'
 import type { Size } from '../../src/pages/placement.js'
 import { type ResizeOptions, resizePages } from '../../src/pages/resize.js'
@@ -10,7 +11,7 @@ import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { difference, expectSameLook, ink, part, placedLooks, popplerRender } from '../validators/look.js'
 import { pdfiumLinks, pdfiumOutline, pdfiumRender } from '../validators/pdfium.js'
-import { judged, pageMarkers, pdfInfo, popplerStructure, qpdfCheck } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo, popplerStructure } from '../validators.js'
 
 const options: ResizeOptions = { fit: 'contain', align: 'center', margin: 0 }
 
@@ -99,10 +100,10 @@ describe('A resized page', () => {
   })
 })
 
-judged('A resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
+withPrograms('A resized document', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
   it('passes qpdf --check, has the requested page sizes, and keeps the text', () => {
     const path = resized(richDocument('A'), { width: 595, height: 842 })
-    qpdfCheck(path)
+    expectValid(path)
     const info = pdfInfo(path, '-f', '1', '-l', '4')
     for (const page of [1, 2, 3, 4]) expect(info[`Page ${page} size`]).toMatch(/^(595 x 842|842 x 595) pts/)
     expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { AssembleEntry, AssembleInput } from '../../src/assemble/options.js'
 import { input, type MergeOptions, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo } from '../validators.js'
 
 interface Document {
   readonly input: AssembleInput
@@ -93,7 +94,7 @@ function entryOf({ document, pages, rotation }: Wanted): AssembleEntry {
 /** The pages of an output as qpdf and poppler read them. */
 function seenPages(output: Uint8Array): ExpectedPage[] {
   const path = temporaryFile(output)
-  qpdfCheck(path)
+  expectValid(path)
   const markers = pageMarkers(path)
   const info = pdfInfo(path, '-f', '1', '-l', String(markers.length))
   expect(info.Pages).toBe(String(markers.length))
@@ -103,7 +104,7 @@ function seenPages(output: Uint8Array): ExpectedPage[] {
   }))
 }
 
-judged('Any composition of pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('Any composition of pages', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   test('a merge has exactly the requested pages, in order and rotation', () => {
     fc.assert(
       fc.property(fc.array(wanted, { minLength: 1, maxLength: 5 }), options, (entries, setting) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { describeFields } from '../../src/forms/describe-fields.js'
 import { DraftForm } from '../../src/forms/draft-form.js'
 import { fillFields } from '../../src/forms/fill.js'
@@ -7,7 +8,7 @@ import { draftOf, edited } from '../edit/edited.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { questionnaire } from '../forms/questionnaire.js'
 import { fields } from '../validators/fields.js'
-import { judged, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, qpdfJson } from '../validators.js'
 
 const line = fc
   .string({ unit: 'grapheme', maxLength: 40 })
@@ -25,7 +26,7 @@ const answers = fc.record({
   colour: fc.constantFrom('red', 'blue', false as const),
 })
 
-judged('Any values of a form', ['qpdf'], () => {
+withPrograms('Any values of a form', ['qpdf'], () => {
   test('every value is read back the same, by describeFields and by qpdf', () => {
     fc.assert(
       fc.property(answers, (values) => {
@@ -47,7 +48,7 @@ judged('Any values of a form', ['qpdf'], () => {
         )
         for (const [name, value] of expected) expect([name, ours.get(name)]).toEqual([name, value])
         const path = temporaryFile(bytes)
-        qpdfCheck(path)
+        expectValid(path)
         for (const { name, node } of fields(qpdfJson(path))) {
           const value = expected.get(name)
           if (value === undefined) continue

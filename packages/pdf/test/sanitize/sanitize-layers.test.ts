@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
-import type { Hazard } from '../../src/sanitize/findings.js'
+import { withPrograms } from '../../../../test/with-programs.js'
+import type { RemovableKind } from '../../src/sanitize/findings.js'
 import { sanitize } from '../../src/sanitize/sanitize.js'
 import { type LayeredOptions, layeredPdf } from '../document/layered-document.js'
 import { edited } from '../edit/edited.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { JudgedDocument } from '../validators/document.js'
+import type { QpdfDocument } from '../validators/document.js'
 import { layerOrder, layerProblems, layers } from '../validators/layers.js'
 import { pdfiumRender } from '../validators/pdfium.js'
 import { structureProblems } from '../validators/structure-problems.js'
-import { judged, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, qpdfJson } from '../validators.js'
 
-function stripped(bytes: Uint8Array): JudgedDocument & { path: string } {
-  const options = new Proxy({} as Record<Hazard, boolean>, { get: (_, kind) => kind === 'hiddenLayers' })
+function stripped(bytes: Uint8Array): QpdfDocument & { path: string } {
+  const options = new Proxy({} as Record<RemovableKind, boolean>, {
+    get: (_, kind) => kind === 'hiddenLayers',
+  })
   const output = edited(
     bytes,
     (draft) => {
@@ -21,12 +24,12 @@ function stripped(bytes: Uint8Array): JudgedDocument & { path: string } {
     { rewrite: true },
   )
   const path = temporaryFile(output.bytes)
-  qpdfCheck(path)
+  expectValid(path)
   return Object.assign(qpdfJson(path), { path })
 }
 
 /** Expects the same rendering of the only page, and no trace of hidden content. */
-async function expectSameLook(bytes: Uint8Array): Promise<JudgedDocument> {
+async function expectSameLook(bytes: Uint8Array): Promise<QpdfDocument> {
   const document = stripped(bytes)
   const before = await pdfiumRender(temporaryFile(bytes), 1, 1)
   const after = await pdfiumRender(document.path, 1, 1)
@@ -36,7 +39,7 @@ async function expectSameLook(bytes: Uint8Array): Promise<JudgedDocument> {
   return document
 }
 
-function everything(document: JudgedDocument): string {
+function everything(document: QpdfDocument): string {
   return JSON.stringify(document.all().map((node) => [node.value, node.isStream ? node.data() : '']))
 }
 
@@ -59,7 +62,7 @@ function page(
 
 const text = (words: string, y: number): string => `BT /F1 12 Tf 20 ${y} Td (${words}) Tj ET`
 
-judged('Sanitising hidden layers', ['qpdf'], () => {
+withPrograms('Sanitising hidden layers', ['qpdf'], () => {
   it('removes the layers with their content, and other layers render as before', async () => {
     const document = await expectSameLook(
       page(

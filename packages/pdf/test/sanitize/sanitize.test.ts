@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Hazard } from '../../src/sanitize/findings.js'
+import { withPrograms } from '../../../../test/with-programs.js'
+import type { RemovableKind } from '../../src/sanitize/findings.js'
 import { type Sanitized, sanitize } from '../../src/sanitize/sanitize.js'
 import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import type { Json, JudgedDocument } from '../validators/document.js'
+import type { Json, QpdfDocument } from '../validators/document.js'
 import { pdfiumOutline, pdfiumRender } from '../validators/pdfium.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck, qpdfJson } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo, qpdfJson } from '../validators.js'
 import { actingDocument } from './acting-document.js'
 
-const HAZARDS: readonly Hazard[] = [
+const HAZARDS: readonly RemovableKind[] = [
   'javascript',
   'launch',
   'submitForm',
@@ -28,10 +29,10 @@ const HAZARDS: readonly Hazard[] = [
   'comments',
 ]
 
-function sanitized(bytes: Uint8Array, ...kinds: readonly Hazard[]) {
+function sanitized(bytes: Uint8Array, ...kinds: readonly RemovableKind[]) {
   let result: Sanitized | undefined
   const options = Object.fromEntries(HAZARDS.map((kind) => [kind, kinds.includes(kind)])) as Record<
-    Hazard,
+    RemovableKind,
     boolean
   >
   const output = edited(
@@ -46,12 +47,12 @@ function sanitized(bytes: Uint8Array, ...kinds: readonly Hazard[]) {
 }
 
 /** Every value of every object that is left, and the bytes of every stream. */
-function everything(document: JudgedDocument): string {
+function everything(document: QpdfDocument): string {
   return JSON.stringify(document.all().map((node) => [node.value, node.isStream ? node.data() : '']))
 }
 
 /** Every dictionary of a file, however deep. */
-function dictionaries(document: JudgedDocument): Record<string, Json>[] {
+function dictionaries(document: QpdfDocument): Record<string, Json>[] {
   const found: Record<string, Json>[] = []
   const gather = (value: Json): void => {
     if (Array.isArray(value)) value.forEach(gather)
@@ -64,12 +65,12 @@ function dictionaries(document: JudgedDocument): Record<string, Json>[] {
   return found
 }
 
-judged('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
+withPrograms('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   it('has no hazardous action left, wherever it was', () => {
     // Non-standard entries are kept, so that their values are sanitised too.
     const swept = HAZARDS.filter((kind) => kind !== 'unlisted')
     const { path, removed } = sanitized(actingDocument(), ...swept)
-    qpdfCheck(path)
+    expectValid(path)
     const document = qpdfJson(path)
     expect(everything(document)).not.toMatch(/EVIL/)
     const forbidden = 'JavaScript Launch SubmitForm ImportData GoToR GoToE URI Sound Movie Rendition ACME:Run'
@@ -167,7 +168,7 @@ judged('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 
   it('loses only the requested hazards', () => {
-    const marks = (...kinds: Hazard[]): Set<string> => {
+    const marks = (...kinds: RemovableKind[]): Set<string> => {
       const found = dictionaries(qpdfJson(sanitized(actingDocument(), ...kinds).path))
       return new Set(found.map((dict) => String(dict['/S'] ?? '')))
     }
@@ -189,7 +190,7 @@ judged('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       ...HAZARDS.filter((kind) => kind !== 'comments' && kind !== 'embeddedFiles'),
       'embeddedFiles',
     )
-    qpdfCheck(path)
+    expectValid(path)
     const text = everything(qpdfJson(path))
     expect(text).not.toMatch(/EmbeddedFile|Filespec|\/Metadata|\/XFA|Hidden layer|pdfaid|PieceInfo/)
     expect(text).toContain('Base layer of A')
@@ -209,7 +210,7 @@ judged('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 })
 
-judged('Sanitising annotations', ['qpdf'], () => {
+withPrograms('Sanitising annotations', ['qpdf'], () => {
   const bytes = plainDocument('P', 1, {
     catalog: '/AcroForm << /Fields [@secret @shown] >>',
     page: () => '/Annots [@note @popup @hidden @unseen @printed @secret @shown]',
@@ -227,7 +228,7 @@ judged('Sanitising annotations', ['qpdf'], () => {
 
   it('removes hidden annotations and the values of hidden fields', () => {
     const { path, removed } = sanitized(bytes, 'hiddenAnnotations')
-    qpdfCheck(path)
+    expectValid(path)
     const text = everything(qpdfJson(path))
     expect(text).not.toMatch(/hidden|unseen|secret/)
     expect(text).toMatch(/a note.*printed.*a value/s)

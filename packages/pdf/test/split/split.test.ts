@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { openInput } from '../../src/assemble/open-input.js'
 import { PdfError } from '../../src/errors.js'
 import { inspect } from '../../src/inspect/inspect.js'
@@ -10,7 +11,7 @@ import { input, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pageMarkers, pdfInfo, qpdfCheck } from '../validators.js'
+import { expectValid, pageMarkers, pdfInfo } from '../validators.js'
 
 interface Split extends SplitReport {
   readonly outputs: readonly Uint8Array[]
@@ -65,12 +66,12 @@ function longDocument(): Uint8Array {
 
 const eachPage = (count: number): number[][] => Array.from({ length: count }, (_, page) => [page])
 
-judged('Splitting a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('Splitting a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   test('each part has its pages in the given order', () => {
     const { outputs, between } = split(plainDocument('P', 5), [[0, 1], [4, 2, 2], [3]])
     expect(between).toEqual([])
     const paths = outputs.map(temporaryFile)
-    for (const path of paths) qpdfCheck(path)
+    for (const path of paths) expectValid(path)
     expect(paths.map((path) => pageMarkers(path).join(' '))).toEqual(['P-1 P-2', 'P-5 P-3 P-3', 'P-4'])
   })
 
@@ -93,7 +94,7 @@ judged('Splitting a document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       })
       expect(described[1]).toEqual(described[0])
       const path = temporaryFile(staged.outputs[page]!)
-      qpdfCheck(path)
+      expectValid(path)
       expect(pageMarkers(path)).toEqual([`${page < 44 ? 'A' : 'N'}-${(page % 4) + 1}`])
     }
   })

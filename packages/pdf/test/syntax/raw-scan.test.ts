@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANNOTS, KIDS, STRUCT_PARENT, TYPE, WRITTEN_ANEW } from '../../src/syntax/noted-keys.js'
+import { ANNOTS, KIDS, REWRITTEN, STRUCT_PARENT, TYPE } from '../../src/syntax/noted-keys.js'
 import { RawScan } from '../../src/syntax/raw-scan.js'
 
 function scan(source: string, isAll = true): RawScan {
@@ -151,7 +151,7 @@ describe('Dictionary properties found by RawScan', () => {
     expect(scan('<</Annots[]>>').keys).toBe(ANNOTS)
     expect(scan('<</Kids[]/Type/Pages>>')).toMatchObject({ keys: KIDS | TYPE, isCalledPages: true })
     expect(scan('<</Type/Page/A/Kids/B/Annots>>')).toMatchObject({
-      keys: TYPE | WRITTEN_ANEW,
+      keys: TYPE | REWRITTEN,
       isCalledPages: false,
     })
   })

@@ -1,13 +1,13 @@
-import type { JudgedDocument, JudgedPage, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument, QpdfPage } from './document.js'
 import { nameTreeEntries } from './trees.js'
 
 /** A page by marker and position: `A-2 @5` is A's second page, fifth of the file. */
-export function pageWords(page: JudgedPage): string {
+export function pageWords(page: QpdfPage): string {
   return `${page.marker} @${page.number}`
 }
 
 /** Where a destination leads, in words: `A-2 @5 XYZ 11 250 0`, or `dangling …` where it leads nowhere. */
-export function destinationWords(document: JudgedDocument, destination: PdfNode): string {
+export function destinationWords(document: QpdfDocument, destination: PdfNode): string {
   if (destination.isArray) {
     const [target, ...view] = destination.items()
     const page = target === undefined ? undefined : document.pageOf(target)
@@ -22,7 +22,7 @@ export function destinationWords(document: JudgedDocument, destination: PdfNode)
 }
 
 /** Strings are looked up in the name tree, names in the old dictionary (ISO 32000-1, 12.3.2.3). */
-function lookUp(document: JudgedDocument, destination: PdfNode): PdfNode | undefined {
+function lookUp(document: QpdfDocument, destination: PdfNode): PdfNode | undefined {
   if (destination.text !== undefined) {
     return nameTreeEntries(document.catalog.get('Names').get('Dests')).get(destination.text)
   }
@@ -32,7 +32,7 @@ function lookUp(document: JudgedDocument, destination: PdfNode): PdfNode | undef
 }
 
 /** Every named destination of the file, strings as `name`, old ones as `/name`. */
-export function namedDestinations(document: JudgedDocument): Record<string, string> {
+export function namedDestinations(document: QpdfDocument): Record<string, string> {
   const words: Record<string, string> = {}
   for (const [name, destination] of nameTreeEntries(document.catalog.get('Names').get('Dests'))) {
     words[name] = destinationWords(document, destination)
@@ -43,7 +43,7 @@ export function namedDestinations(document: JudgedDocument): Record<string, stri
 }
 
 /** What an action does and what comes after it, in order. */
-export function describeAction(document: JudgedDocument, action: PdfNode, depth = 0): string[] {
+export function describeAction(document: QpdfDocument, action: PdfNode, depth = 0): string[] {
   if (!action.exists || depth > 20) return []
   const kind = action.get('S').name
   const own =
@@ -57,7 +57,7 @@ export function describeAction(document: JudgedDocument, action: PdfNode, depth 
 }
 
 /** Where something with a /Dest or an /A leads; nothing at all is an empty list. */
-export function targets(document: JudgedDocument, node: PdfNode): string[] {
+export function targets(document: QpdfDocument, node: PdfNode): string[] {
   const destination = node.get('Dest')
   return destination.exists
     ? [destinationWords(document, destination)]

@@ -1,14 +1,14 @@
 /** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** One value of a judged file; asking a missing thing for something gives another missing thing. */
+/** One value of a file; asking a missing thing for something gives another missing thing. */
 export class PdfNode {
   readonly value: Json
   /** `12 0 R`, where the value was reached through a reference. */
   readonly reference: string | undefined
-  readonly #document: JudgedDocument
+  readonly #document: QpdfDocument
 
-  constructor(document: JudgedDocument, value: Json, reference: string | undefined) {
+  constructor(document: QpdfDocument, value: Json, reference: string | undefined) {
     this.#document = document
     this.value = value
     this.reference = reference
@@ -74,7 +74,7 @@ export class PdfNode {
   }
 }
 
-export interface JudgedPage {
+export interface QpdfPage {
   readonly node: PdfNode
   /** From 1. */
   readonly number: number
@@ -91,16 +91,16 @@ interface RawObject {
 }
 
 /** A file as qpdf's JSON shows it: objects by reference, pages in order. */
-export class JudgedDocument {
+export class QpdfDocument {
   readonly version: string
   readonly catalog: PdfNode
   readonly info: PdfNode
-  readonly pages: readonly JudgedPage[]
+  readonly pages: readonly QpdfPage[]
   readonly #objects: ReadonlyMap<string, RawObject>
 
-  static parse(json: string): JudgedDocument {
+  static parse(json: string): QpdfDocument {
     const whole = JSON.parse(json) as { qpdf: [{ pdfversion: string }, Record<string, RawObject>] }
-    return new JudgedDocument(whole.qpdf[0].pdfversion, whole.qpdf[1])
+    return new QpdfDocument(whole.qpdf[0].pdfversion, whole.qpdf[1])
   }
 
   private constructor(version: string, objects: Record<string, RawObject>) {
@@ -134,13 +134,13 @@ export class JudgedDocument {
     return Buffer.from(data ?? '', 'base64').toString('latin1')
   }
 
-  pageOf(node: PdfNode): JudgedPage | undefined {
+  pageOf(node: PdfNode): QpdfPage | undefined {
     return this.pages.find((page) => page.node.reference === node.reference && node.reference !== undefined)
   }
 
-  /** Walks the page tree and insists that it is sound: it is part of what is judged. */
-  #walkPages(): JudgedPage[] {
-    const pages: JudgedPage[] = []
+  /** Walks the page tree and insists that it is sound: that is checked too. */
+  #walkPages(): QpdfPage[] {
+    const pages: QpdfPage[] = []
     const seen = new Set<string>()
     const walk = (node: PdfNode, above: readonly PdfNode[]): void => {
       if (node.reference === undefined || seen.has(node.reference)) {
@@ -153,7 +153,7 @@ export class JudgedDocument {
         throw new Error(`${node.reference} does not name its /Parent.`)
       }
       if (node.get('Type').name === 'Page') {
-        pages.push(judgedPage(node, above, pages.length + 1))
+        pages.push(qpdfPage(node, above, pages.length + 1))
         return
       }
       const before = pages.length
@@ -166,7 +166,7 @@ export class JudgedDocument {
   }
 }
 
-function judgedPage(node: PdfNode, above: readonly PdfNode[], number: number): JudgedPage {
+function qpdfPage(node: PdfNode, above: readonly PdfNode[], number: number): QpdfPage {
   const streams = node.get('Contents').items()
   const content = streams.map((stream) => stream.data()).join('\n')
   return {

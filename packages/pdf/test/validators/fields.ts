@@ -1,7 +1,7 @@
 import { pageWords } from './destinations.js'
-import type { JudgedDocument, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument } from './document.js'
 
-export interface JudgedField {
+export interface QpdfField {
   /** The full name, `person.name`. */
   readonly name: string
   readonly type: string | undefined
@@ -18,9 +18,9 @@ export interface JudgedField {
 }
 
 /** Every terminal field, by walking /Fields. */
-export function fields(document: JudgedDocument): JudgedField[] {
+export function fields(document: QpdfDocument): QpdfField[] {
   const form = document.catalog.get('AcroForm')
-  const found: JudgedField[] = []
+  const found: QpdfField[] = []
   const walk = (node: PdfNode, above: readonly PdfNode[]): void => {
     if (above.length > 50) throw new Error('The fields are nested too deep to be sound.')
     const chain = [node, ...above]
@@ -57,7 +57,7 @@ export function fields(document: JudgedDocument): JudgedField[] {
 }
 
 /** One line per field: `name Tx Ada on A-1 @1`, widgets in the order of the pages; a button's also say their state. */
-export function fieldLines(document: JudgedDocument): string[] {
+export function fieldLines(document: QpdfDocument): string[] {
   return fields(document).map((field) => {
     const places = field.widgets
       .map((widget) => ({ page: widgetPage(document, widget), state: widget.get('AS').name }))
@@ -70,7 +70,7 @@ export function fieldLines(document: JudgedDocument): string[] {
   })
 }
 
-function widgetPage(document: JudgedDocument, widget: PdfNode) {
+function widgetPage(document: QpdfDocument, widget: PdfNode) {
   return document.pages.find((page) =>
     page.node
       .get('Annots')
@@ -80,7 +80,7 @@ function widgetPage(document: JudgedDocument, widget: PdfNode) {
 }
 
 /** What makes a form unsound: widgets without a field or a page, names given twice, wrong parents. */
-export function formProblems(document: JudgedDocument): string[] {
+export function formProblems(document: QpdfDocument): string[] {
   const problems: string[] = []
   const reachable = new Set<string | undefined>()
   const names = new Set<string>()

@@ -1,6 +1,6 @@
-import type { JudgedDocument, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument } from './document.js'
 
-export interface JudgedLayer {
+export interface QpdfLayer {
   readonly node: PdfNode
   readonly name: string
   /** Whether it shows when the file is opened. */
@@ -11,7 +11,7 @@ export interface JudgedLayer {
 }
 
 /** Every layer of the file with its state in the default configuration (ISO 32000-1, 8.11.4.3). */
-export function layers(document: JudgedDocument): JudgedLayer[] {
+export function layers(document: QpdfDocument): QpdfLayer[] {
   const properties = document.catalog.get('OCProperties')
   const configuration = properties.get('D')
   const references = (key: string): Set<string | undefined> =>
@@ -34,7 +34,7 @@ export function layers(document: JudgedDocument): JudgedLayer[] {
 }
 
 /** The layers of one page by the name its content uses, numbered from 1; those of a membership dictionary in their order. */
-export function pageLayers(document: JudgedDocument, page: number): Record<string, JudgedLayer[]> {
+export function pageLayers(document: QpdfDocument, page: number): Record<string, QpdfLayer[]> {
   const properties = document.pages[page - 1]!.inherited('Resources').get('Properties')
   const known = layers(document)
   return Object.fromEntries(
@@ -47,20 +47,20 @@ export function pageLayers(document: JudgedDocument, page: number): Record<strin
 }
 
 /** The viewer's list: names, with sub-lists in brackets. */
-export function layerOrder(document: JudgedDocument): string {
+export function layerOrder(document: QpdfDocument): string {
   const words = (node: PdfNode): string =>
     node.isArray ? `[${node.items().map(words).join(' ')}]` : (node.get('Name').text ?? `"${node.text}"`)
   return words(document.catalog.get('OCProperties').get('D').get('Order'))
 }
 
 /** The groups of which only one may show, as sets of references. */
-export function exclusiveGroups(document: JudgedDocument): string[][] {
+export function exclusiveGroups(document: QpdfDocument): string[][] {
   const groups = document.catalog.get('OCProperties').get('D').get('RBGroups').items()
   return groups.map((group) => group.items().map((layer) => layer.reference ?? ''))
 }
 
 /** Layers that the configuration names but the file does not declare. */
-export function layerProblems(document: JudgedDocument): string[] {
+export function layerProblems(document: QpdfDocument): string[] {
   const declared = new Set(layers(document).map((layer) => layer.node.reference))
   const configuration = document.catalog.get('OCProperties').get('D')
   const named = ['ON', 'OFF', 'Locked', 'Order', 'RBGroups'].flatMap((key) => flat(configuration.get(key)))
@@ -79,7 +79,7 @@ export function layerProblems(document: JudgedDocument): string[] {
   return problems
 }
 
-function find(known: readonly JudgedLayer[], group: PdfNode, name: string): JudgedLayer {
+function find(known: readonly QpdfLayer[], group: PdfNode, name: string): QpdfLayer {
   const layer = known.find((candidate) => candidate.node.reference === group.reference)
   if (layer === undefined) throw new Error(`The content's layer ${name} is not among the file's layers.`)
   return layer

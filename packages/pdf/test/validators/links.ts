@@ -1,20 +1,20 @@
 import { pageWords, targets } from './destinations.js'
-import type { JudgedDocument, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument } from './document.js'
 
 /** Every link of the file, in words: `A-1 @1 chapter → A-2 @2 XYZ 11 250 0`. */
-export function linkLines(document: JudgedDocument): string[] {
+export function linkLines(document: QpdfDocument): string[] {
   return annotationLines(document, (annotation) => annotation.get('Subtype').name === 'Link')
 }
 
 /** The same for other annotations that do something when touched, named by /T. */
-export function buttonLines(document: JudgedDocument): string[] {
+export function buttonLines(document: QpdfDocument): string[] {
   return annotationLines(
     document,
     (annotation) => annotation.get('Subtype').name === 'Widget' && annotation.get('A').exists,
   )
 }
 
-function annotationLines(document: JudgedDocument, wanted: (annotation: PdfNode) => boolean): string[] {
+function annotationLines(document: QpdfDocument, wanted: (annotation: PdfNode) => boolean): string[] {
   return document.pages.flatMap((page) =>
     page.node
       .get('Annots')

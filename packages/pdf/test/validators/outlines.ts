@@ -1,11 +1,11 @@
 import { targets } from './destinations.js'
-import type { JudgedDocument, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument } from './document.js'
 
 /**
  * The bookmarks, one line each, indented by depth: `  A Chapter → A-2 @2 XYZ 11 250 0 (closed) (style 2) (colour 1 0 0)`.
  * Fails when the items are not linked to and fro as they must be, or count wrongly (ISO 32000-1, 12.3.3).
  */
-export function outlineLines(document: JudgedDocument): string[] {
+export function outlineLines(document: QpdfDocument): string[] {
   const root = document.catalog.get('Outlines')
   if (!root.exists) return []
   const { lines, visible } = walk(document, root, 0)
@@ -16,11 +16,7 @@ export function outlineLines(document: JudgedDocument): string[] {
   return lines
 }
 
-function walk(
-  document: JudgedDocument,
-  parent: PdfNode,
-  depth: number,
-): { lines: string[]; visible: number } {
+function walk(document: QpdfDocument, parent: PdfNode, depth: number): { lines: string[]; visible: number } {
   if (depth > 50) throw new Error('The outline is too deep to be sound.')
   const lines: string[] = []
   let visible = 0
@@ -45,7 +41,7 @@ function walk(
   return { lines, visible }
 }
 
-function itemWords(document: JudgedDocument, item: PdfNode): string {
+function itemWords(document: QpdfDocument, item: PdfNode): string {
   const words = [targets(document, item).join(' then ') || 'nowhere']
   if ((item.get('Count').number ?? 0) < 0) words.push('(closed)')
   const style = item.get('F').number ?? 0

@@ -37,8 +37,8 @@ export function pdfiumPages(path: string): Promise<number> {
 /** The labels that a viewer shows beside the pages. */
 export function pdfiumLabels(path: string): Promise<string[]> {
   return withDocument(path, (pdfium, document) =>
-    pageIndexes(pdfium, document).map((index) =>
-      readUtf16(pdfium, (buffer, size) => pdfium.FPDF_GetPageLabel(document, index, buffer, size)),
+    pageNumbers(pdfium, document).map((page) =>
+      readUtf16(pdfium, (buffer, size) => pdfium.FPDF_GetPageLabel(document, page - 1, buffer, size)),
     ),
   )
 }
@@ -52,17 +52,19 @@ export function pdfiumRender(path: string, page: number, scale: number): Promise
 
 /** The text of the page's own content: what annotations and fields show is not part of it. */
 export function pdfiumText(path: string, page: number): Promise<string> {
-  return withDocument(path, (pdfium, document) =>
-    withPage(pdfium, document, page, (handle) => {
-      const text = pdfium.FPDFText_LoadPage(handle)
-      const count = pdfium.FPDFText_CountChars(text)
-      const words = readUtf16(pdfium, (buffer, size) =>
-        buffer === 0 ? (count + 1) * 2 : pdfium.FPDFText_GetText(text, 0, size / 2, buffer) * 2,
-      )
-      pdfium.FPDFText_ClosePage(text)
-      return words
-    }),
-  )
+  return withDocument(path, (pdfium, document) => pageText(pdfium, document, page))
+}
+
+export function pageText(pdfium: Pdfium, document: number, page: number): string {
+  return withPage(pdfium, document, page, (handle) => {
+    const text = pdfium.FPDFText_LoadPage(handle)
+    const count = pdfium.FPDFText_CountChars(text)
+    const words = readUtf16(pdfium, (buffer, size) =>
+      buffer === 0 ? (count + 1) * 2 : pdfium.FPDFText_GetText(text, 0, size / 2, buffer) * 2,
+    )
+    pdfium.FPDFText_ClosePage(text)
+    return words
+  })
 }
 
 /** The bookmarks, indented by depth, with the number of the page they lead to: `  A Chapter → 2`. */
@@ -113,13 +115,17 @@ export async function withDocument<T>(
   use: (pdfium: Pdfium, document: number) => T,
 ): Promise<T> {
   const pdfium = await loadPdfium()
+  return inDocument(pdfium, path, (document) => use(pdfium, document))
+}
+
+export function inDocument<T>(pdfium: Pdfium, path: string, use: (document: number) => T, password = ''): T {
   const bytes = readFileSync(path)
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length)
   pdfium.pdfium.HEAPU8.set(bytes, memory)
-  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '')
+  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, password)
   try {
     if (document === 0) throw new Error(`pdfium cannot open the file: error ${pdfium.FPDF_GetLastError()}.`)
-    return use(pdfium, document)
+    return use(document)
   } finally {
     if (document !== 0) pdfium.FPDF_CloseDocument(document)
     pdfium.pdfium.wasmExports.free(memory)
@@ -148,8 +154,9 @@ export function renderPage(pdfium: Pdfium, handle: number, scale: number): Rende
   return { width, height, pixels }
 }
 
-function pageIndexes(pdfium: Pdfium, document: number): number[] {
-  return [...Array(pdfium.FPDF_GetPageCount(document)).keys()]
+/** From 1. */
+export function pageNumbers(pdfium: Pdfium, document: number): number[] {
+  return Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, index) => index + 1)
 }
 
 function pageNumber(pdfium: Pdfium, document: number, destination: number): number {

@@ -1,9 +1,9 @@
-import type { JudgedDocument, PdfNode } from './document.js'
-import { type JudgedElement, markedContents, pageWithAnnotation, structureElements } from './structure.js'
+import type { PdfNode, QpdfDocument } from './document.js'
+import { markedContents, pageWithAnnotation, type QpdfElement, structureElements } from './structure.js'
 import { nameTreeEntries, numberTreeEntries } from './trees.js'
 
 /** What makes a structure tree unsound (ISO 32000-1, 14.7), in words. */
-export function structureProblems(document: JudgedDocument): string[] {
+export function structureProblems(document: QpdfDocument): string[] {
   const root = document.catalog.get('StructTreeRoot')
   if (!root.exists) return []
   const elements = new Map(structureElements(document).map((element) => [element.node.reference, element]))
@@ -15,10 +15,10 @@ export function structureProblems(document: JudgedDocument): string[] {
   ]
 }
 
-type Elements = ReadonlyMap<string | undefined, JudgedElement>
+type Elements = ReadonlyMap<string | undefined, QpdfElement>
 
 /** Everything that names a key of the parent tree leads through it to an element, and back (14.7.4.4). */
-function parentTreeProblems(document: JudgedDocument, root: PdfNode, elements: Elements): string[] {
+function parentTreeProblems(document: QpdfDocument, root: PdfNode, elements: Elements): string[] {
   const problems: string[] = []
   const parents = numberTreeEntries(root.get('ParentTree'))
   const owners = new Map<number, string>()
@@ -83,10 +83,10 @@ function parentTreeProblems(document: JudgedDocument, root: PdfNode, elements: E
   return problems
 }
 
-type Owner = (item: JudgedElement['items'][number], mcid: number) => boolean
+type Owner = (item: QpdfElement['items'][number], mcid: number) => boolean
 
 /** Every piece of content that an element names is there. */
-function contentProblems(document: JudgedDocument, elements: Elements): string[] {
+function contentProblems(document: QpdfDocument, elements: Elements): string[] {
   const problems: string[] = []
   for (const { node, items } of elements.values()) {
     const page = node.get('Pg')
@@ -139,7 +139,7 @@ export function headersOf(element: PdfNode): string[] {
 }
 
 /** An outline item's /SE leads into the tree. */
-function outlineProblems(document: JudgedDocument, elements: Elements): string[] {
+function outlineProblems(document: QpdfDocument, elements: Elements): string[] {
   const problems: string[] = []
   for (const object of document.all()) {
     if (!object.get('Title').exists || !object.get('SE').exists) continue

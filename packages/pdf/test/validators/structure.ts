@@ -1,36 +1,36 @@
-import type { JudgedDocument, JudgedPage, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument, QpdfPage } from './document.js'
 
 /** What an element of the structure tree holds besides further elements. */
 export type ContentItem =
   | {
       readonly kind: 'marked'
-      readonly page: JudgedPage | undefined
+      readonly page: QpdfPage | undefined
       readonly mcid: number
       readonly text: string
     }
   | {
       readonly kind: 'inStream'
       readonly stream: PdfNode
-      readonly page: JudgedPage | undefined
+      readonly page: QpdfPage | undefined
       readonly mcid: number
       readonly text: string
     }
-  | { readonly kind: 'object'; readonly object: PdfNode; readonly page: JudgedPage | undefined }
+  | { readonly kind: 'object'; readonly object: PdfNode; readonly page: QpdfPage | undefined }
 
-export interface JudgedElement {
+export interface QpdfElement {
   readonly node: PdfNode
   /** The type after the role map. */
   readonly type: string
   readonly items: readonly ContentItem[]
-  readonly parent: JudgedElement | undefined
+  readonly parent: QpdfElement | undefined
 }
 
 /** Every element of the structure tree in reading order. Fails on a wrong /P. */
-export function structureElements(document: JudgedDocument): JudgedElement[] {
+export function structureElements(document: QpdfDocument): QpdfElement[] {
   const root = document.catalog.get('StructTreeRoot')
-  const found: JudgedElement[] = []
+  const found: QpdfElement[] = []
   const seen = new Set<string | undefined>()
-  const walk = (node: PdfNode, parent: JudgedElement | undefined): void => {
+  const walk = (node: PdfNode, parent: QpdfElement | undefined): void => {
     if (seen.has(node.reference)) throw new Error(`The structure tree reaches ${node.reference} twice.`)
     seen.add(node.reference)
     if (node.get('P').reference !== (parent?.node ?? root).reference) {
@@ -49,7 +49,7 @@ export function structureElements(document: JudgedDocument): JudgedElement[] {
 }
 
 /** One line per piece of content: `H1 "A-1" @1`, `Link [chapter] @1`. */
-export function structureLines(document: JudgedDocument): string[] {
+export function structureLines(document: QpdfDocument): string[] {
   return structureElements(document).flatMap((element) =>
     element.items.map((item) => {
       const place = item.page === undefined ? 'no page' : `@${item.page.number}`
@@ -80,7 +80,7 @@ function standardType(root: PdfNode, role: string): string {
   throw new Error(`The role map goes round in circles at ${role}.`)
 }
 
-function contentItem(document: JudgedDocument, element: PdfNode, kid: PdfNode): ContentItem {
+function contentItem(document: QpdfDocument, element: PdfNode, kid: PdfNode): ContentItem {
   const ownPage = kid.get('Pg')
   const page = document.pageOf(ownPage.exists ? ownPage : element.get('Pg'))
   if (kid.get('Obj').exists) {
@@ -104,7 +104,7 @@ function contentItem(document: JudgedDocument, element: PdfNode, kid: PdfNode): 
   return { kind: 'marked', page, mcid, text: markedContents(page?.content ?? '').get(mcid) ?? 'nothing' }
 }
 
-export function pageWithAnnotation(document: JudgedDocument, annotation: PdfNode): JudgedPage | undefined {
+export function pageWithAnnotation(document: QpdfDocument, annotation: PdfNode): QpdfPage | undefined {
   return document.pages.find((page) =>
     page.node
       .get('Annots')

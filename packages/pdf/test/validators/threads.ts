@@ -1,8 +1,8 @@
 import { pageWords } from './destinations.js'
-import type { JudgedDocument, PdfNode } from './document.js'
+import type { PdfNode, QpdfDocument } from './document.js'
 
 /** Every article with the pages it runs over: `long of A: A-1 @1, A-2 @2, A-4 @4`. Fails on a broken ring of beads. */
-export function threadLines(document: JudgedDocument): string[] {
+export function threadLines(document: QpdfDocument): string[] {
   const lines: string[] = []
   const beads = new Set<string | undefined>()
   for (const thread of document.catalog.get('Threads').items()) {
@@ -30,7 +30,7 @@ export function threadLines(document: JudgedDocument): string[] {
   return lines
 }
 
-function placeOf(document: JudgedDocument, bead: PdfNode, title: string | undefined): string {
+function placeOf(document: QpdfDocument, bead: PdfNode, title: string | undefined): string {
   const page = document.pageOf(bead.get('P'))
   if (page === undefined) throw new Error(`${title} runs over a page that is gone.`)
   const listed = page.node

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { defaultLimits } from '../../src/limits.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../src/syntax/objects.js'
@@ -10,7 +11,7 @@ import { PdfWriter } from '../../src/write/pdf-writer.js'
 import type { Sink } from '../../src/write/sink.js'
 import { open } from '../file/reading.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
-import { judged, pdfInfo, qpdfCheck } from '../validators.js'
+import { expectValid, pdfInfo } from '../validators.js'
 
 function writerTo(sink: Sink, objectStreams: boolean): PdfWriter {
   const fixed = { version: '1.5', encryption: undefined, primitives: nodePrimitives, limits: defaultLimits }
@@ -108,10 +109,10 @@ describe.each([
     expect(Buffer.compare(readFileSync(path), expected)).toBe(0)
   })
 
-  judged('Validity', ['qpdf', 'pdfinfo'], () => {
+  withPrograms('Validity', ['qpdf', 'pdfinfo'], () => {
     test.each([1, 63, 64, 65, 4097])('%i pages pass qpdf --check', (pages) => {
       const path = temporaryFile(bytesOf(write(pages, objectStreams)))
-      qpdfCheck(path)
+      expectValid(path)
       const info = pdfInfo(path, '-f', String(pages), '-l', String(pages))
       expect(info.Pages).toBe(String(pages))
       expect(info[`Page ${String(pages).padStart(4)} size`] ?? info[`Page ${pages} size`]).toContain(

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { judged } from '../../../pdf/test/validators.js'
 import type { ByteRange } from '../../src/blobs/blobs.js'
 import { zipOf, zipStream } from '../../src/http/download/zip.js'
 import type { ZipFile } from '../../src/http/download/zip-checksums.js'
@@ -63,7 +63,7 @@ print(json.dumps([[i.filename,z.read(i).decode()] for i in z.infolist()]))`
   return JSON.parse(read)
 }
 
-judged('The ZIP of several outputs', ['python3'], () => {
+withPrograms('The ZIP of several outputs', ['python3'], () => {
   it('has the announced length, and other programs can read it', async () => {
     const files = [
       file('a.txt', 'first'),
@@ -105,7 +105,7 @@ judged('The ZIP of several outputs', ['python3'], () => {
   })
 })
 
-judged('A part of the ZIP', ['python3'], () => {
+withPrograms('A part of the ZIP', ['python3'], () => {
   const few = [file('a.txt', 'first'), file('empty.txt', ''), file('größe.txt', 'third '.repeat(4))]
   const some = fc
     .array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 4 })

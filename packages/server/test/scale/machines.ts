@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FaultProxy, startFaultProxy } from '../../../../test/servers/fault-proxy.js'
 import { freshBucket, freshDatabase } from '../../../../test/servers/fresh.js'
-import type { Part, PostgresAddress, RedisAddress, S3Address } from '../../../../test/servers/part.js'
 import { startPostgres } from '../../../../test/servers/postgres.js'
 import { startRedis } from '../../../../test/servers/redis.js'
 import { startS3 } from '../../../../test/servers/s3.js'
+import type {
+  PostgresAddress,
+  RedisAddress,
+  S3Address,
+  TestServer,
+} from '../../../../test/servers/test-server.js'
 import { freePort } from '../support/free-port.js'
 import { TEST_TASKS } from '../support/running-server.js'
 import { ServiceProcess } from '../threats/service-process.js'
@@ -76,9 +81,9 @@ export class Machine {
 
 /** Two API machines, two workers, and separate stores behind proxies, which no other test uses. */
 export class Machines {
-  readonly postgres: Part & PostgresAddress
-  readonly redis: Part & RedisAddress
-  readonly s3: Part & S3Address & { readonly bucket: string }
+  readonly postgres: TestServer & PostgresAddress
+  readonly redis: TestServer & RedisAddress
+  readonly s3: TestServer & S3Address & { readonly bucket: string }
   /** Between the machines and the bucket. */
   readonly s3Proxy: FaultProxy
   readonly databaseUrl: string

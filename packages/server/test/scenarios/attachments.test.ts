@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { judged, qpdfAttachment } from '../../../pdf/test/validators.js'
+import { withPrograms } from '../../../../test/with-programs.js'
+import { qpdfAttachment } from '../../../pdf/test/validators.js'
 import { namesInZip } from '../read-zip.js'
 import { type ErrorAnswer, pdf, type UploadAnswer, useService } from '../service.js'
 
 const TASK = 'attachments-pdf'
 
-judged('A task that accepts files of any type', ['qpdf', 'pdftotext'], () => {
+withPrograms('A task that accepts files of any type', ['qpdf', 'pdftotext'], () => {
   const service = useService()
 
   it('accepts files that are not PDF under their own names, and extracts them again', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { qpdfCheck } from '../../../pdf/test/validators.js'
+import { expectValid } from '../../../pdf/test/validators.js'
 import { namesInZip } from '../read-zip.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
@@ -36,7 +36,7 @@ describe('GET and HEAD /api/v1/download/<processId>', () => {
     expect(response.headers.get('content-security-policy')).toBeTruthy()
     const whole = Buffer.from(await response.arrayBuffer())
     expect(createHash('sha256').update(whole).digest('hex')).toBe(body.files[0]!.sha256)
-    qpdfCheck(temporaryFile(whole))
+    expectValid(temporaryFile(whole))
   })
 
   it('sends an ASCII filename first and the full filename* last in Content-Disposition', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/validators.js'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { encrypted } from '../encrypted.js'
 import { type Entry, type ErrorAnswer, pdf, unlikely, useService } from '../service.js'
 
-judged('The password of an entry', ['qpdf', 'pdftotext'], () => {
+withPrograms('The password of an entry', ['qpdf', 'pdftotext'], () => {
   const service = useService()
   const lock = (user: string, owner = 'owner of it'): Buffer => encrypted(pdf('L', 2), { user, owner })
 

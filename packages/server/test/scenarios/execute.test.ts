@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { richDocument } from '../../../pdf/test/fixtures/rich.js'
-import { judged, pdfInfo, qpdfSays } from '../../../pdf/test/validators.js'
+import { pdfInfo, qpdfSays } from '../../../pdf/test/validators.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
-judged('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
+withPrograms('POST /api/v1/execute', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
   const service = useService()
 
   it('returns every documented field with its type', async () => {

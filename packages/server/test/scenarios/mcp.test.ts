@@ -2,8 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../../pdf/test/validators.js'
 import { encrypted } from '../encrypted.js'
 import { type ErrorAnswer, pdf, until, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -36,7 +37,7 @@ const initialize = {
 }
 const accept = { accept: 'application/json, text/event-stream' }
 
-judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
+withPrograms('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
   const service = useService()
   let client: Client
 
@@ -110,7 +111,7 @@ judged('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
     expect(summary[0]).toMatch(/^both\.pdf: 4 pages, /)
     expect(report).toMatchObject({ inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
     const path = temporaryFile(await bytes(made[0]!.uri))
-    qpdfCheck(path)
+    expectValid(path)
     expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'B-2', 'B-3'])
     const download = await service.call(new URL(made[0]!.download).pathname)
     expect(Buffer.from(await download.arrayBuffer())).toEqual(await bytes(made[0]!.uri))

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { judged, pageMarkers, qpdfCheck } from '../../../pdf/test/validators.js'
+import { expectValid, pageMarkers } from '../../../pdf/test/validators.js'
 import { encrypted } from '../encrypted.js'
 import { blob, type ErrorAnswer, type ProcessAnswer, pdf, unlikely, until, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -40,7 +41,7 @@ describe('POST /api/v1/run/<task>', () => {
     return body.processes.map(({ processId }) => processId)
   }
 
-  judged('A successful response', ['qpdf', 'pdftotext'], () => {
+  withPrograms('A successful response', ['qpdf', 'pdftotext'], () => {
     it('sends the headers and bytes of the download, with the process and its report in headers', async () => {
       const response = await run('merge-pdf', [
         ['file', pdf('A', 2), 'a.pdf'],
@@ -49,7 +50,7 @@ describe('POST /api/v1/run/<task>', () => {
         ['output_filename', 'Bücher.pdf'],
       ])
       const path = await saved(response)
-      qpdfCheck(path)
+      expectValid(path)
       expect(pageMarkers(path)).toEqual(['A-1', 'A-2', 'B-1'])
       const processId = response.headers.get('octavo-process')!
       const download = await service.call(`/api/v1/download/${processId}`)

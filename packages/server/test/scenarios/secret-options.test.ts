@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { judged } from '../../../pdf/test/validators.js'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { type ErrorAnswer, pdf, type ResultAnswer, unlikely, useService } from '../service.js'
 
-judged('A password in the options of a task', ['qpdf'], () => {
+withPrograms('A password in the options of a task', ['qpdf'], () => {
   const service = useService()
   const task = 'protect-pdf'
 

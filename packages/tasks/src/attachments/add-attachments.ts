@@ -1,5 +1,5 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { attachFiles, dropArchiveClaims, type NewAttachment } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
 import type { Source } from '@octavo/pdf/source'
 import { phrase, send } from '../declare/message.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
@@ -110,7 +110,7 @@ function md5Of(source: Source, { primitives, signal }: TaskContext<unknown>): Ui
   const hash = primitives.startMd5()
   const buffer = new Uint8Array(Math.min(READ_BYTES, source.size))
   for (let position = 0; position < source.size; ) {
-    if (signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
+    throwIfAborted(signal)
     const count = source.read(position, buffer)
     if (count === 0) break
     hash.update(buffer.subarray(0, count))

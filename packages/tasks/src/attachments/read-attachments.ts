@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import {
   type Attachment,
   type AttachmentInfo,
@@ -117,7 +118,7 @@ function save(context: Context, draft: Draft, { info, stream }: Attachment, budg
   const file = context.scratch()
   const hash = context.primitives.startMd5()
   for (; piece.done !== true; piece = pieces.next()) {
-    if (context.signal.aborted) throw new PdfError('aborted', 'The files were no longer wanted.')
+    throwIfAborted(context.signal)
     budget.take(piece.value.length)
     hash.update(piece.value)
     file.write(piece.value)

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { compareText, type Sides, wordsToCompare } from '@octavo/pdf/compare'
 import { TextReader } from '@octavo/pdf/page-text'
 import { option, phrase, Send, send } from '../declare/message.js'
@@ -82,7 +83,7 @@ function compareEntered(context: CompareContext, old: EnteredPages, now: Entered
     const own = side === 0 ? words.old : words.new
     let unread = 0
     const pages = Array.from(positions, (position) => {
-      signal.throwIfAborted()
+      throwIfAborted(signal)
       const index = entered.pages[position]!
       const text = reader.read(tree.pages[index]!, { rotation: entered.entry.rotation })
       own.addPage(text)

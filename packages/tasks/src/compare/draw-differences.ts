@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type ComparedPixels, pixelDifferences, type Sides } from '@octavo/pdf/compare'
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
@@ -42,7 +43,7 @@ function differencesOf(
 ): void {
   let undrawn = 0
   pairs.forEach((pair, at) => {
-    signal.throwIfAborted()
+    throwIfAborted(signal)
     const [oldPage, newPage] = [pages.old[pair.old ?? -1], pages.new[pair.new ?? -1]]
     if (oldPage === undefined || newPage === undefined) return
     const dpi = Math.min(options.dpi, fittingDpi(oldPage), fittingDpi(newPage))

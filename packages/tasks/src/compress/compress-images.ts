@@ -1,3 +1,4 @@
+import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import {
   type Draft,
   type ImageObstacle,
@@ -8,7 +9,6 @@ import {
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { ImageCoder } from '../declare/image-coding.js'
-import type { TaskSignal } from '../declare/task.js'
 import { type QualityStart, recodeImage } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 
@@ -53,7 +53,7 @@ export class DocumentImages {
     coder: ImageCoder,
     settings: ImageSettings,
     primitives: Primitives,
-    signal: TaskSignal,
+    signal: AbortFlag,
     progress: (done: number) => void,
   ): Promise<CompressedImages> {
     const replaced = new Map<number, StreamReplacement>()
@@ -61,7 +61,7 @@ export class DocumentImages {
     let before = 0
     let after = 0
     for (const [index, candidate] of this.#shown.entries()) {
-      signal.throwIfAborted()
+      throwIfAborted(signal)
       const source = this.#source(candidate)
       if (source !== undefined) {
         const recoded = await this.#recoded(coder, source, candidate, settings, primitives, start)

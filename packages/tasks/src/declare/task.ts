@@ -31,11 +31,6 @@ export interface TaskFile {
   openRescued(): OpenSource | undefined
 }
 
-/** Polled while the task runs: an `AbortSignal`, or a substitute if events are not delivered meanwhile. */
-export interface TaskSignal extends AbortFlag {
-  throwIfAborted(): void
-}
-
 /** Pages of one file, as they enter the task. */
 export type TaskEntry = Entry<TaskFile>
 
@@ -107,7 +102,8 @@ export interface TaskContext<Options> {
   readonly engines: TaskEngines
   /** Progress in pages. May be called often. */
   readonly progress: (done: number, total: number) => void
-  readonly signal: TaskSignal
+  /** Checked while the task runs. */
+  readonly signal: AbortFlag
 }
 
 /** A call of the task as shown in the documentation, and as run by a test on generated files. */

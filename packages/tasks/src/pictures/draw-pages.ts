@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { option, phrase, Send } from '../declare/message.js'
@@ -64,7 +65,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
     const pictures = []
     if (mayBeScans(options, rotation)) scans = ScannedPages.open(entry, context, document.pageCount)
     for (const [index, page] of pages.entries()) {
-      if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
+      throwIfAborted(signal)
       const { width, height, dpi } = pictureSize(document, page, rotation, options, filename)
       const isTransparent = options.background === 'transparent'
       const pixels =

@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type Draft, openDraft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
@@ -81,7 +82,7 @@ class Extraction {
       const reader = new ImageReader(draft.file)
       const digits = String(draft.pages.length).length
       for (const [index, page] of pages.entries()) {
-        if (signal.aborted) throw new PdfError('aborted', 'The operation was cancelled.')
+        throwIfAborted(signal)
         await this.#page(draft, finder, reader, page, digits)
         progress(index + 1, pages.length)
       }

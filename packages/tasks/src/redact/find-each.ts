@@ -1,5 +1,5 @@
-import { type FoundPlace, findRedactions, settleDynamicXfa } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
+import { applyDynamicXfaOption, type FoundPlace, findRedactions } from '@octavo/pdf/draft'
 import type { TaskContext } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
 import { withDrafts } from '../documents/entry-drafts.js'
@@ -18,9 +18,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
 } {
   const { options, signal, output } = context
   const matchers = makeMatchers(options)
-  const checkpoint = (): void => {
-    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   return withDrafts(context, (drafts) => ({
     files: drafts.map((opened) => {
       const { draft, entry } = opened
@@ -30,7 +28,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
         filename: name,
       })
       const found = named(opened, () => {
-        settleDynamicXfa(draft, options.dynamic_xfa)
+        applyDynamicXfaOption(draft, options.dynamic_xfa)
         return findRedactions(draft, { pages: [...pages], matchers, checkpoint })
       }).sort(inReadingOrder)
       writeJson(output, jsonName(name, '-found', drafts.length === 1), {

@@ -1,8 +1,9 @@
+import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type ImageRedaction, overwriteSamples, type Redaction } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { TaskEngines, TaskSignal } from '../declare/task.js'
+import type { TaskEngines } from '../declare/task.js'
 
 const MAX_PIXELS = 100_000_000
 /** Of what was JPEG before. */
@@ -13,10 +14,10 @@ export async function overwritePictures(
   redaction: Redaction,
   engines: TaskEngines,
   primitives: Primitives,
-  signal: TaskSignal,
+  signal: AbortFlag,
 ): Promise<void> {
   for (const image of redaction.pictures) {
-    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
+    throwIfAborted(signal)
     await overwrite(image, engines, primitives)
   }
 }

@@ -1,5 +1,5 @@
-import { Redaction, settleDynamicXfa, viewPage, writeDraft } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
+import { applyDynamicXfaOption, Redaction, viewPage, writeDraft } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -68,13 +68,11 @@ async function redactOne(
   const { draft, entry, taken } = opened
   const dropped = [
     ...(taken?.dropped ?? []),
-    ...named(opened, () => settleDynamicXfa(draft, options.dynamic_xfa)),
+    ...named(opened, () => applyDynamicXfaOption(draft, options.dynamic_xfa)),
   ]
   const where = { field: 'options[pages]', filename: entry.filename }
   const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]
-  const checkpoint = (): void => {
-    if (signal.aborted) throw new PdfError('aborted', 'The task was stopped.')
-  }
+  const checkpoint = (): void => throwIfAborted(signal)
   const redaction = named(
     opened,
     () =>

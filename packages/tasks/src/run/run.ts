@@ -1,6 +1,7 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { Entry } from '../declare/entry.js'
 import { entryCountProblem } from '../declare/entry-problems.js'
-import type { Task, TaskEntry, TaskSignal } from '../declare/task.js'
+import type { Task, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
 import { failureOf } from './failure-of.js'
@@ -20,7 +21,7 @@ export interface Job<File> {
 
 export interface TaskHooks {
   readonly progress: (done: number, total: number) => void
-  readonly signal: TaskSignal
+  readonly signal: AbortFlag
 }
 
 export interface RunResult<Output> {

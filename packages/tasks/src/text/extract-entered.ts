@@ -1,3 +1,4 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { MarkdownWriter, markdownByTags } from '@octavo/pdf/markdown'
 import { type PageText, type PageTextOptions, TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
@@ -48,7 +49,7 @@ export function extractEntered(
   }
   let done = 0
   const met = (index: number, text: PageText): PageText => {
-    signal.throwIfAborted()
+    throwIfAborted(signal)
     found.add(index + 1, text)
     context.progress(++done, chosen.length)
     return text

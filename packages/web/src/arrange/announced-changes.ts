@@ -5,7 +5,7 @@ import type { Arrangement } from './arrangement.js'
 /** Changes to an arrangement that are announced to screen readers. */
 export function announcedChanges(
   arrangement: Arrangement,
-): Pick<Arrangement, 'moveBy' | 'moveTo' | 'turn' | 'duplicate' | 'remove'> {
+): Pick<Arrangement, 'moveBy' | 'moveTo' | 'rotate' | 'duplicate' | 'remove'> {
   const announceMove = (ids: ReadonlySet<string>): void => {
     const pages = arrangement.pages.get()
     const place = pages.findIndex(({ id }) => ids.has(id)) + 1
@@ -20,9 +20,9 @@ export function announcedChanges(
       arrangement.moveTo(ids, index)
       announceMove(ids)
     },
-    turn(ids, degrees) {
-      arrangement.turn(ids, degrees)
-      announce(text('arrange.turned', { count: ids.size }))
+    rotate(ids, degrees) {
+      arrangement.rotate(ids, degrees)
+      announce(text('arrange.rotated', { count: ids.size }))
     },
     duplicate(ids) {
       arrangement.duplicate(ids)

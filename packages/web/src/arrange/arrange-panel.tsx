@@ -1,14 +1,14 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { FileDrop } from '../files/file-drop.js'
-import { RefusedFiles, RemovedFiles } from '../files/notices.js'
-import { PasswordQuestions } from '../files/password-questions.js'
+import type { InputFiles } from '../files/input-files.js'
+import { useUndoKeys } from '../files/keys.js'
+import { RejectedFiles, RemovedFiles } from '../files/notices.js'
+import { PasswordPrompts } from '../files/password-prompts.js'
 import { useSelection } from '../files/selection.js'
-import type { Shelf } from '../files/shelf.js'
-import { useUndoKeys } from '../files/undo-keys.js'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as say, useLanguage, useText } from '../texts/text.js'
+import { text as plainText, useLanguage, useText } from '../texts/text.js'
 import './arrange-panel.css'
 import { ArrangeToolbar } from './arrange-toolbar.js'
 import type { Arrangement } from './arrangement.js'
@@ -22,17 +22,17 @@ interface Removed {
   readonly hadPages: boolean
 }
 
-/** Page mode: every page of every file is a picture that can be moved, turned, removed and restored. */
+/** Page mode: every page of every file is a picture that can be moved, rotated, removed and restored. */
 export function ArrangePanel({
-  shelf,
+  inputFiles,
   arrangement,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
 }): ReactElement {
   const language = useLanguage()
   const text = useText()
-  const [asked, setAsked] = useState<string>()
+  const [unlocking, setUnlocking] = useState<string>()
   const [removed, setRemoved] = useState<Removed>()
   const { undo: changes } = useStore(arrangement.steps)
   const [selected, select] = useSelection(useStore(arrangement.pages))
@@ -40,34 +40,34 @@ export function ArrangePanel({
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const before = shelf.files.get().length
-      shelf.add(files)
-      announce(say('files.added', { count: shelf.files.get().length - before }))
+      const before = inputFiles.files.get().length
+      inputFiles.add(files)
+      announce(plainText('files.added', { count: inputFiles.files.get().length - before }))
     },
-    [shelf],
+    [inputFiles],
   )
   const undo = (): void => {
-    if (arrangement.undo()) announce(say('files.undone'))
+    if (arrangement.undo()) announce(plainText('files.undone'))
   }
   const redo = (): void => {
-    if (arrangement.redo()) announce(say('files.redone'))
+    if (arrangement.redo()) announce(plainText('files.redone'))
   }
   useUndoKeys(undo, redo)
 
   const removeFile = (id: string): void => {
-    const name = shelf.files.get().find((file) => file.id === id)?.file.name ?? ''
+    const name = inputFiles.files.get().find((file) => file.id === id)?.file.name ?? ''
     const before = arrangement.steps.get().undo
     arrangement.removeFile(id)
     const at = arrangement.steps.get().undo
-    const message = say('files.removed', { count: 1, name })
+    const message = plainText('files.removed', { count: 1, name })
     announce(message)
     setRemoved({ message, at, hadPages: at > before })
   }
 
   /** Restores a file that had no pages in the arrangement. */
-  const bringBack = (): void => {
+  const restoreFile = (): void => {
     setRemoved(undefined)
-    if (shelf.undo()) announce(say('files.undone'))
+    if (inputFiles.undo()) announce(plainText('files.undone'))
   }
 
   return (
@@ -78,23 +78,38 @@ export function ArrangePanel({
           {removed?.at === changes && (
             <RemovedFiles
               message={removed.message}
-              onUndo={removed.hadPages ? undo : bringBack}
+              onUndo={removed.hadPages ? undo : restoreFile}
               onDismiss={() => setRemoved(undefined)}
             />
           )}
-          <RefusedFiles shelf={shelf} />
+          <RejectedFiles inputFiles={inputFiles} />
           <SourceFiles
-            shelf={shelf}
+            inputFiles={inputFiles}
             arrangement={arrangement}
             onSelect={select}
-            onUnlock={setAsked}
+            onUnlock={setUnlocking}
             onRemove={removeFile}
           />
-          <ArrangeToolbar shelf={shelf} arrangement={arrangement} onFiles={add} onUndo={undo} onRedo={redo} />
+          <ArrangeToolbar
+            inputFiles={inputFiles}
+            arrangement={arrangement}
+            onFiles={add}
+            onUndo={undo}
+            onRedo={redo}
+          />
           <p className="arrange-help quiet">{text('arrange.help')}</p>
-          <PageCards shelf={shelf} arrangement={arrangement} selected={selected} onSelect={select} />
+          <PageCards
+            inputFiles={inputFiles}
+            arrangement={arrangement}
+            selected={selected}
+            onSelect={select}
+          />
         </div>
-        <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />
+        <PasswordPrompts
+          inputFiles={inputFiles}
+          requested={unlocking}
+          onDone={() => setUnlocking(undefined)}
+        />
       </FileDrop>
     </I18nProvider>
   )

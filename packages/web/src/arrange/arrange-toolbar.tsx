@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
-import type { Shelf } from '../files/shelf.js'
+import type { InputFiles } from '../files/input-files.js'
 import { ToolButton } from '../files/tool-button.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
@@ -10,13 +10,13 @@ import type { Arrangement } from './arrangement.js'
 
 /** The actions for all pages. */
 export function ArrangeToolbar({
-  shelf,
+  inputFiles,
   arrangement,
   onFiles,
   onUndo,
   onRedo,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   onFiles(files: readonly File[]): void
   onUndo(): void
@@ -28,7 +28,7 @@ export function ArrangeToolbar({
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('arrange.actions')}>
-        <FileButton accepts={shelf.accepts} onFiles={onFiles}>
+        <FileButton accepts={inputFiles.accepts} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
@@ -57,14 +57,14 @@ export function SelectedPages({
     <div role="toolbar" aria-label={text('arrange.selected.actions')} className="selected-actions">
       <strong>{text('arrange.selected', { count: selected.size })}</strong>
       <ToolButton
-        icon="turn-left"
-        label={text('files.selected.turn-left')}
-        onClick={() => changes.turn(selected, 270)}
+        icon="rotate-left"
+        label={text('files.selected.rotate-left')}
+        onClick={() => changes.rotate(selected, 270)}
       />
       <ToolButton
-        icon="turn-right"
-        label={text('files.selected.turn-right')}
-        onClick={() => changes.turn(selected, 90)}
+        icon="rotate-right"
+        label={text('files.selected.rotate-right')}
+        onClick={() => changes.rotate(selected, 90)}
       />
       <ToolButton icon="copy" label={text('arrange.duplicate')} onClick={() => changes.duplicate(selected)} />
       <ToolButton icon="bin" label={text('files.selected.remove')} onClick={() => changes.remove(selected)} />

@@ -1,8 +1,8 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import { movedBy, movedTo } from '../files/file-order.js'
 import { createHistory } from '../files/history.js'
-import { moved, nudged } from '../files/moved.js'
+import type { InputFiles } from '../files/input-files.js'
 import { readSelection, selectionText } from '../files/page-selection.js'
-import type { Shelf } from '../files/shelf.js'
 import { createStore, type Store } from '../store.js'
 
 /** A page of a file at a position in the arrangement. */
@@ -16,18 +16,18 @@ export interface ArrangedPage {
   readonly rotation: number
 }
 
-/** Every page of every file of a shelf, in output order. */
+/** Every page of every file of the tool, in output order. */
 export interface Arrangement {
   readonly pages: Store<readonly ArrangedPage[]>
   /** Undefined if it is no longer there. */
   page(id: string): ArrangedPage | undefined
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
   remove(ids: ReadonlySet<string>): void
-  /** Removes a file from the shelf together with its pages. This is one change, undone in one step. */
+  /** Removes a file from the list together with its pages. This is one change, undone in one step. */
   removeFile(fileId: string): void
   /** Inserts each copy after its original. */
   duplicate(ids: ReadonlySet<string>): void
-  turn(ids: ReadonlySet<string>, degrees: number): void
+  rotate(ids: ReadonlySet<string>, degrees: number): void
   /**
    * Moves the pages together before the page at this index, or to the end if the index is the number of
    * pages.
@@ -39,20 +39,20 @@ export interface Arrangement {
   redo(): boolean
   /** The entries for a task: consecutive pages of one file with the same rotation form one entry. */
   entries(): readonly ChosenEntry[]
-  /** Follows the shelf until the returned function is called. */
+  /** Follows the files until the returned function is called. */
   follow(): () => void
 }
 
 /** The page grammar accepts up to 100,000 characters. */
 const MAX_PAGES_OF_AN_ENTRY = 10_000
 
-export function createArrangement(shelf: Shelf): Arrangement {
+export function createArrangement(inputFiles: InputFiles): Arrangement {
   // Pages of a removed file stay in the history but are not shown. If the file returns, they return to their
   // positions.
   const history = createHistory<ArrangedPage>()
   const pages = createStore<readonly ArrangedPage[]>([])
   let byId: ReadonlyMap<string, ArrangedPage> = new Map()
-  const joined = new Set<string>()
+  const known = new Set<string>()
   let present: ReadonlySet<string> = new Set()
   let lastId = 0
 
@@ -74,25 +74,25 @@ export function createArrangement(shelf: Shelf): Arrangement {
   }
   history.items.subscribe(show)
 
-  const joinFiles = (): void => {
-    const files = shelf.files.get()
+  const addFiles = (): void => {
+    const files = inputFiles.files.get()
     present = new Set(files.map(({ id }) => id))
     const added: ArrangedPage[] = []
     for (const file of files) {
-      if (joined.has(file.id) || file.state !== 'ready' || file.pageCount === null) continue
-      joined.add(file.id)
-      for (const page of wantedPages(file, file.pageCount)) added.push(placed(file.id, page, file.rotation))
+      if (known.has(file.id) || file.state !== 'ready' || file.pageCount === null) continue
+      known.add(file.id)
+      for (const page of selectedPages(file, file.pageCount)) added.push(placed(file.id, page, file.rotation))
     }
     if (added.length === 0) show()
     else history.append(added)
   }
-  joinFiles()
+  addFiles()
 
-  /** Changes that removed a file from the shelf, keyed by the number of changes including that one. */
+  /** Changes that removed a file from the list, keyed by the number of changes including that one. */
   const removedFiles = new Map<number, string>()
-  const isOnShelf = (fileId: string | undefined): boolean => present.has(fileId ?? '')
+  const isListed = (fileId: string | undefined): boolean => present.has(fileId ?? '')
   const change = (next: readonly ArrangedPage[]): void => {
-    if (history.change(withUnseen(history.items.get(), next, present)))
+    if (history.change(withHidden(history.items.get(), next, present)))
       removedFiles.delete(history.steps.get().undo)
   }
 
@@ -106,7 +106,7 @@ export function createArrangement(shelf: Shelf): Arrangement {
       change(pages.get().filter((page) => page.fileId !== fileId))
       const after = history.steps.get().undo
       if (after > before) removedFiles.set(after, fileId)
-      shelf.remove(fileId)
+      inputFiles.remove(fileId)
     },
     duplicate: (ids) =>
       change(
@@ -116,7 +116,7 @@ export function createArrangement(shelf: Shelf): Arrangement {
             ids.has(page.id) ? [page, placed(page.fileId, page.page, page.rotation)] : [page],
           ),
       ),
-    turn: (ids, degrees) =>
+    rotate: (ids, degrees) =>
       change(
         pages
           .get()
@@ -124,29 +124,29 @@ export function createArrangement(shelf: Shelf): Arrangement {
             ids.has(page.id) ? { ...page, rotation: (page.rotation + degrees + 360) % 360 } : page,
           ),
       ),
-    moveTo: (ids, index) => change(moved(pages.get(), ({ id }) => ids.has(id), index)),
-    moveBy: (ids, by) => change(nudged(pages.get(), ({ id }) => ids.has(id), by)),
+    moveTo: (ids, index) => change(movedTo(pages.get(), ({ id }) => ids.has(id), index)),
+    moveBy: (ids, by) => change(movedBy(pages.get(), ({ id }) => ids.has(id), by)),
     undo() {
       const fileId = removedFiles.get(history.steps.get().undo)
       if (!history.undo()) return false
-      if (fileId !== undefined && !isOnShelf(fileId)) shelf.undo()
+      if (fileId !== undefined && !isListed(fileId)) inputFiles.undo()
       return true
     },
     redo() {
       if (!history.redo()) return false
       const fileId = removedFiles.get(history.steps.get().undo)
-      if (isOnShelf(fileId)) shelf.redo()
+      if (isListed(fileId)) inputFiles.redo()
       return true
     },
-    entries: () => entriesOf(pages.get(), shelf.files.get()),
+    entries: () => entriesOf(pages.get(), inputFiles.files.get()),
     follow() {
-      joinFiles()
-      return shelf.files.subscribe(joinFiles)
+      addFiles()
+      return inputFiles.files.subscribe(addFiles)
     },
   }
 }
 
-function wantedPages({ page }: ChosenFile, pageCount: number): Iterable<number> {
+function selectedPages({ page }: ChosenFile, pageCount: number): Iterable<number> {
   return readSelection(page, pageCount).pages ?? readSelection('', pageCount).pages ?? []
 }
 
@@ -178,24 +178,24 @@ export function entriesOf(
  * All pages after a change to the visible ones. Each hidden page stays after the page that it followed, if
  * that page still exists.
  */
-function withUnseen(
+function withHidden(
   all: readonly ArrangedPage[],
-  seen: readonly ArrangedPage[],
+  shown: readonly ArrangedPage[],
   present: ReadonlySet<string>,
 ): readonly ArrangedPage[] {
-  if (all.every(({ fileId }) => present.has(fileId))) return seen
-  const kept = new Set(seen.map(({ id }) => id))
-  const unseen = new Map<string, ArrangedPage[]>()
+  if (all.every(({ fileId }) => present.has(fileId))) return shown
+  const kept = new Set(shown.map(({ id }) => id))
+  const hidden = new Map<string, ArrangedPage[]>()
   let before = ''
   for (const page of all) {
     if (kept.has(page.id)) before = page.id
     else if (!present.has(page.fileId)) {
-      const behind = unseen.get(before)
-      if (behind === undefined) unseen.set(before, [page])
-      else behind.push(page)
+      const followers = hidden.get(before)
+      if (followers === undefined) hidden.set(before, [page])
+      else followers.push(page)
     }
   }
-  return [...(unseen.get('') ?? []), ...seen.flatMap((page) => [page, ...(unseen.get(page.id) ?? [])])]
+  return [...(hidden.get('') ?? []), ...shown.flatMap((page) => [page, ...(hidden.get(page.id) ?? [])])]
 }
 
 function isSame(one: readonly ArrangedPage[], other: readonly ArrangedPage[]): boolean {

@@ -1,33 +1,33 @@
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
-import type { CardActions } from '../files/card-keys.js'
 import { Icon } from '../files/icons.js'
-import type { Shelf } from '../files/shelf.js'
+import type { InputFiles } from '../files/input-files.js'
+import type { CardActions } from '../files/keys.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { ArrangedPage, Arrangement } from './arrangement.js'
-import { SourceMark } from './source-mark.js'
+import { SourceMark } from './source-files.js'
 
 const PICTURE_WIDTH = 112
 const PICTURE_HEIGHT = 150
 
 export function PageCard({
-  shelf,
+  inputFiles,
   arrangement,
   id,
-  isLookedAt,
+  isActive,
   actions,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   readonly id: string
   /** Whether the pointer or the focus is on the card. */
-  readonly isLookedAt: boolean
+  readonly isActive: boolean
   readonly actions: CardActions
 }): ReactElement | null {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const arranged = useArrangedPage(arrangement, id)
   const place = files.findIndex((file) => file.id === arranged?.fileId)
   const source = files[place]
@@ -47,12 +47,12 @@ export function PageCard({
           label={
             rotation === 0
               ? text('arrange.page', values)
-              : text('arrange.page.turned', { ...values, degrees: rotation })
+              : text('arrange.page.rotated', { ...values, degrees: rotation })
           }
         />
       </div>
       <CardCheckbox label={text('arrange.choose', values)} />
-      <DragHandle label={text('arrange.drag', values)} isNeeded={isLookedAt} />
+      <DragHandle label={text('arrange.drag', values)} isNeeded={isActive} />
       <CardButton
         className="icon-button card-remove"
         label={text('arrange.remove', values)}
@@ -60,11 +60,11 @@ export function PageCard({
       >
         <Icon name="remove" />
       </CardButton>
-      <div className="page-foot">
+      <div className="page-footer">
         <SourceMark place={place} />
         <span>{page}</span>
-        <CardButton label={text('arrange.turn-right', values)} onClick={() => actions.turn(id, 90)}>
-          <Icon name="turn-right" />
+        <CardButton label={text('arrange.rotate-right', values)} onClick={() => actions.rotate(id, 90)}>
+          <Icon name="rotate-right" />
         </CardButton>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { type ReactElement, useRef } from 'react'
 import { GridLayout, GridList, GridListItem, Size, useDragAndDrop, Virtualizer } from 'react-aria-components'
-import { useCardKeys, useStableActions } from '../files/card-keys.js'
-import { DragPreview } from '../files/drag-preview.js'
+import { DragPreview } from '../files/card-controls.js'
+import type { InputFiles } from '../files/input-files.js'
+import { useCardKeys, useStableActions } from '../files/keys.js'
 import { selectionOf } from '../files/selection.js'
-import type { Shelf } from '../files/shelf.js'
 import { useStore } from '../store.js'
-import { text as say, useLanguage, useText } from '../texts/text.js'
+import { text as plainText, useLanguage, useText } from '../texts/text.js'
 import { announcedChanges } from './announced-changes.js'
 import { SelectedPages } from './arrange-toolbar.js'
 import type { ArrangedPage, Arrangement } from './arrangement.js'
@@ -23,12 +23,12 @@ const layoutOptions = {
 
 /** The arranged pages as pictures. Only the visible ones are in the document. */
 export function PageCards({
-  shelf,
+  inputFiles,
   arrangement,
   selected,
   onSelect,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   readonly selected: ReadonlySet<string>
   onSelect(selected: ReadonlySet<string>): void
@@ -39,20 +39,20 @@ export function PageCards({
   const items = useItems(pages)
   const grid = useRef<HTMLDivElement>(null)
   /** An action on a selected page applies to all selected pages. */
-  const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
+  const affected = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const changes = announcedChanges(arrangement)
   const actions = useStableActions({
-    move: (id, by) => changes.moveBy(meant(id), by),
-    turn: (id, degrees) => changes.turn(meant(id), degrees),
-    remove: (id) => changes.remove(meant(id)),
-    duplicate: (id) => changes.duplicate(meant(id)),
+    move: (id, by) => changes.moveBy(affected(id), by),
+    rotate: (id, degrees) => changes.rotate(affected(id), degrees),
+    remove: (id) => changes.remove(affected(id)),
+    duplicate: (id) => changes.duplicate(affected(id)),
   })
   useCardKeys(grid, actions)
 
   const { dragAndDropHooks } = useDragAndDrop<ArrangedPage>({
     getItems: (_, dragged) => dragged.map(({ id }) => ({ 'application/x-octavo-page': id })),
     renderDragPreview: (dragged) => (
-      <DragPreview label={say('arrange.dragged', { count: dragged.length })} count={1} />
+      <DragPreview label={plainText('arrange.dragged', { count: dragged.length })} count={1} />
     ),
     onReorder({ keys, target }) {
       const at = arrangement.pages.get().findIndex(({ id }) => id === target.key)
@@ -81,13 +81,13 @@ export function PageCards({
           renderEmptyState={() => <p className="quiet">{text('arrange.none')}</p>}
         >
           {(page) => (
-            <GridListItem id={page.id} textValue={nameOf(page, shelf)} className="page-card">
+            <GridListItem id={page.id} textValue={nameOf(page, inputFiles)} className="page-card">
               {({ isHovered, isFocused, isFocusVisibleWithin }) => (
                 <PageCard
-                  shelf={shelf}
+                  inputFiles={inputFiles}
                   arrangement={arrangement}
                   id={page.id}
-                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  isActive={isHovered || isFocused || isFocusVisibleWithin}
                   actions={actions}
                 />
               )}
@@ -111,7 +111,7 @@ function useItems(pages: readonly ArrangedPage[]): readonly ArrangedPage[] {
   return items.current
 }
 
-function nameOf({ fileId, page }: ArrangedPage, shelf: Shelf): string {
-  const name = shelf.files.get().find(({ id }) => id === fileId)?.file.name ?? ''
-  return say('arrange.page', { page, name })
+function nameOf({ fileId, page }: ArrangedPage, inputFiles: InputFiles): string {
+  const name = inputFiles.files.get().find(({ id }) => id === fileId)?.file.name ?? ''
+  return plainText('arrange.page', { page, name })
 }

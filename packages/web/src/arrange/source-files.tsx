@@ -1,28 +1,27 @@
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
-import type { Shelf } from '../files/shelf.js'
+import type { InputFiles } from '../files/input-files.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Arrangement } from './arrangement.js'
-import { SourceMark } from './source-mark.js'
 
 /** The source files with their letters and colours. Pressing one selects its pages. */
 export function SourceFiles({
-  shelf,
+  inputFiles,
   arrangement,
   onSelect,
   onUnlock,
   onRemove,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   onSelect(selected: ReadonlySet<string>): void
   onUnlock(id: string): void
   onRemove(id: string): void
 }): ReactElement {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const pagesOf = (fileId: string): ReadonlySet<string> =>
     new Set(
       arrangement.pages
@@ -71,4 +70,23 @@ export function SourceFiles({
       ))}
     </ul>
   )
+}
+
+export function SourceMark({ place }: { readonly place: number }): ReactElement {
+  return (
+    <span className="source-mark" style={{ '--hue': hueOf(place) } as CSSProperties}>
+      {letterOf(place)}
+    </span>
+  )
+}
+
+/** Identifies the pages of a file: the letter of its position (A … Z, AA …) and a colour. */
+function letterOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
+}
+
+/** Degrees on the colour wheel. Neighbouring positions get very different hues, for any number of files. */
+function hueOf(place: number): number {
+  return Math.round((25 + place * 137.5) % 360)
 }

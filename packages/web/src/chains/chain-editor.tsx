@@ -3,10 +3,9 @@ import { CodePanel } from '../code/code-panel.js'
 import { goTo } from '../shell/router.js'
 import { useTool } from '../shown-tools.js'
 import { useText } from '../texts/text.js'
-import { type Chain, readSteps } from './chain.js'
+import { type Chain, chainToRun, readSteps } from './chain.js'
 import ChainSteps from './chain-steps.js'
-import { chainToRun } from './chain-to-run.js'
-import { putChain } from './kept-chains.js'
+import { putChain } from './saved-chains.js'
 
 const EXAMPLE_ENTRIES = [{ filename: 'a.pdf' }, { filename: 'b.pdf' }]
 

@@ -81,7 +81,7 @@ export default function ChainSteps({ values, onChange }: Props): ReactElement {
           </select>
         </>
       ) : (
-        <p className="quiet">{text('chains.full', { max: MAX_STEPS })}</p>
+        <p className="quiet">{text('chains.too-many-steps', { max: MAX_STEPS })}</p>
       )}
     </section>
   )

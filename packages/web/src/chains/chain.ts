@@ -1,3 +1,4 @@
+import { createStore } from '../store.js'
 import type { OptionValues } from '../tools/tool.js'
 
 /** One task of a chain, in the form the pipeline expects. */
@@ -11,6 +12,9 @@ export interface Chain {
   readonly name: string
   readonly steps: readonly ChainStep[]
 }
+
+/** The chain that the pipeline page opens with. */
+export const chainToRun = createStore<Chain | undefined>(undefined)
 
 /** The limit of the pipeline task. */
 export const MAX_STEPS = 20

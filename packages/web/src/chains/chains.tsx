@@ -4,13 +4,13 @@ import { useStore } from '../store.js'
 import { text as plainText, useText } from '../texts/text.js'
 import { type Chain, newChainId, readChains } from './chain.js'
 import { ChainEditor } from './chain-editor.js'
-import { addChains, keptChains, putChain, removeChain, shareable } from './kept-chains.js'
+import { addChains, putChain, removeChain, savedChains, withoutSecretsOf } from './saved-chains.js'
 import './chains.css'
 
 /** The chains of this browser, and the one being edited. */
 export default function Chains(): ReactElement {
   const text = useText()
-  const chains = useStore(keptChains)
+  const chains = useStore(savedChains)
   const [openId, setOpenId] = useState<string>()
   const open = chains.find(({ id }) => id === openId)
   if (open !== undefined) return <ChainEditor chain={open} onBack={() => setOpenId(undefined)} />
@@ -22,7 +22,7 @@ export default function Chains(): ReactElement {
   return (
     <div className="chains">
       <h1>{text('chains.title')}</h1>
-      <p className="quiet">{text('chains.how')}</p>
+      <p className="quiet">{text('chains.help')}</p>
       <div className="run-actions">
         <button type="button" className="primary" onClick={add}>
           {text('chains.new')}
@@ -34,12 +34,12 @@ export default function Chains(): ReactElement {
           </button>
         )}
       </div>
-      <KeptList chains={chains} onOpen={setOpenId} />
+      <ChainList chains={chains} onOpen={setOpenId} />
     </div>
   )
 }
 
-function KeptList({
+function ChainList({
   chains,
   onOpen,
 }: {
@@ -49,7 +49,7 @@ function KeptList({
   const text = useText()
   const [removed, setRemoved] = useState<Chain>()
   return (
-    <section aria-label={text('chains.kept')}>
+    <section aria-label={text('chains.list')}>
       <div role="status">
         {removed !== undefined && (
           <p className="notice">
@@ -143,7 +143,7 @@ async function readJson(file: File): Promise<unknown> {
 }
 
 async function exportChains(chains: readonly Chain[]): Promise<void> {
-  const safe = await Promise.all(chains.map(shareable))
+  const safe = await Promise.all(chains.map(withoutSecretsOf))
   const blob = new Blob([JSON.stringify({ chains: safe }, null, 2)], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

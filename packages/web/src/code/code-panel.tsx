@@ -5,7 +5,7 @@ import { withoutSecrets } from '../tools/secrets.js'
 import type { OptionValues, Tool, ToolEntry } from '../tools/tool.js'
 import { type CallCode, callCode } from './call-code.js'
 import './code-panel.css'
-import '../styles/either.css'
+import '../styles/segmented.css'
 
 interface Props {
   readonly tool: Tool
@@ -54,7 +54,7 @@ function Code({ tool, entries, options }: Props): ReactElement {
   }
   return (
     <>
-      <fieldset className="either">
+      <fieldset className="segmented">
         <legend className="visually-hidden">{text('tool.code')}</legend>
         <div>
           {kinds.map((name) => (

@@ -25,7 +25,7 @@ export function cancelled(): DeviceError {
 }
 
 /** The browser ended the worker or could not load it. It reports no further details. */
-export function workerDied(): DeviceError {
+export function workerCrashed(): DeviceError {
   return new DeviceError({
     code: 'task_crashed',
     message:

@@ -19,7 +19,7 @@ export interface DeviceRequest {
   readonly outputName?: string | undefined
 }
 
-export interface Look {
+export interface Probe {
   /** Null if the password is required to count the pages. */
   readonly pageCount: number | null
   readonly encrypted: boolean
@@ -34,7 +34,7 @@ interface NamedOutput {
   readonly pages: number | null
 }
 
-export interface MadeOutput extends NamedOutput {
+export interface WorkerOutput extends NamedOutput {
   readonly blob: Blob
 }
 
@@ -45,7 +45,7 @@ export interface DeviceOutput extends NamedOutput {
 
 export type ToDevice =
   | {
-      readonly kind: 'look'
+      readonly kind: 'probe'
       readonly id: number
       readonly file: Blob
       readonly password: string | undefined
@@ -61,8 +61,8 @@ export type ToDevice =
 export type DeviceFailure = FailureDetails & { readonly message: string }
 
 export type FromDevice =
-  | { readonly kind: 'looked'; readonly id: number; readonly look: Look }
-  | { readonly kind: 'refused'; readonly id: number; readonly failure: DeviceFailure }
+  | { readonly kind: 'probed'; readonly id: number; readonly probe: Probe }
+  | { readonly kind: 'probe-failed'; readonly id: number; readonly failure: DeviceFailure }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
-  | { readonly kind: 'made'; readonly outputs: readonly MadeOutput[]; readonly report: unknown }
+  | { readonly kind: 'done'; readonly outputs: readonly WorkerOutput[]; readonly report: unknown }
   | { readonly kind: 'failed'; readonly failure: DeviceFailure }

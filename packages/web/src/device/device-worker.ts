@@ -12,9 +12,9 @@ import type {
   DeviceFailure,
   DeviceRequest,
   FromDevice,
-  Look,
-  MadeOutput,
+  Probe,
   ToDevice,
+  WorkerOutput,
 } from './device-messages.js'
 import { createRunFile } from './run-folders.js'
 
@@ -35,27 +35,27 @@ const primitives = {
 const LIMITS = { maxOutputBytes: 2 ** 40, maxOutputs: 10_000 }
 const BETWEEN_PROGRESS_MS = 50
 /** The page stops a run by terminating the worker, because the worker reads no message during a run. */
-const NEVER = { aborted: false, throwIfAborted: () => undefined }
+const NO_SIGNAL = { aborted: false }
 
 self.onmessage = async ({ data }) => {
-  if (data.kind === 'look') {
+  if (data.kind === 'probe') {
     const { id, file, password } = data
     try {
-      self.postMessage({ kind: 'looked', id, look: await look(file, password) })
+      self.postMessage({ kind: 'probed', id, probe: await probe(file, password) })
     } catch (error) {
-      self.postMessage({ kind: 'refused', id, failure: detailsOf(error) })
+      self.postMessage({ kind: 'probe-failed', id, failure: detailsOf(error) })
     }
     return
   }
   try {
     const { outputs, report } = await runRequest(data.request, await openStore(data.folder))
-    self.postMessage({ kind: 'made', outputs, report })
+    self.postMessage({ kind: 'done', outputs, report })
   } catch (error) {
     self.postMessage({ kind: 'failed', failure: detailsOf(error) })
   }
 }
 
-async function look(file: Blob, password: string | undefined): Promise<Look> {
+async function probe(file: Blob, password: string | undefined): Promise<Probe> {
   try {
     const { pages, encrypted } = await probeFile(file, password)
     return { pageCount: pages, encrypted, passwordRequired: false }
@@ -69,13 +69,13 @@ async function look(file: Blob, password: string | undefined): Promise<Look> {
 async function runRequest(
   { task: name, entries, options, outputName }: DeviceRequest,
   store: ByteStore<Blob>,
-): Promise<{ outputs: MadeOutput[]; report: unknown }> {
+): Promise<{ outputs: WorkerOutput[]; report: unknown }> {
   const task = modules.has(name) ? (await catalogueOf(modules, name)).get(name) : undefined
   if (task === undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: `Task ${name} runs only on the service.` })
   const problem = entryProblems(entries)[0]
   if (problem !== undefined) throw new TaskFailure({ code: 'invalid_parameter', ...problem })
-  const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NEVER }
+  const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NO_SIGNAL }
   const job = { entries: entries.map(withoutEmpty), options, outputName }
   const made = await runTask(task, job, { ...LIMITS, store }, hooks, primitives)
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
@@ -116,6 +116,6 @@ function detailsOf(error: unknown): DeviceFailure {
   if (error instanceof TaskFailure) return { ...error.toJSON(), message: error.message }
   return {
     code: 'internal_error',
-    message: 'The task failed on this device for a reason that lies in the page.',
+    message: 'The task failed on this device because of an error in the page.',
   }
 }

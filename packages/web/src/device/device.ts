@@ -1,9 +1,9 @@
-import { cancelled, DeviceError, workerDied } from './device-error.js'
-import type { DeviceOutput, DeviceRequest, FromDevice, Look, ToDevice } from './device-messages.js'
+import { cancelled, DeviceError, workerCrashed } from './device-error.js'
+import type { DeviceOutput, DeviceRequest, FromDevice, Probe, ToDevice } from './device-messages.js'
 import { createRunFolder } from './run-folders.js'
 
 export { DeviceError } from './device-error.js'
-export type { DeviceEntry, DeviceOutput, DeviceRequest, Look } from './device-messages.js'
+export type { DeviceEntry, DeviceOutput, DeviceRequest, Probe } from './device-messages.js'
 
 export interface DeviceResult {
   readonly outputs: readonly DeviceOutput[]
@@ -33,7 +33,7 @@ export async function runOnDevice(request: DeviceRequest, hooks: DeviceHooks): P
   }
 }
 
-type Made = Extract<FromDevice, { kind: 'made' }>
+type Done = Extract<FromDevice, { kind: 'done' }>
 
 /**
  * Each run has a separate worker, because a run blocks its worker and can be stopped only by terminating it.
@@ -42,17 +42,17 @@ async function runInWorker(
   { task, entries, options, outputName }: DeviceRequest,
   folder: string | undefined,
   { onProgress, signal }: DeviceHooks,
-): Promise<Made> {
+): Promise<Done> {
   if (signal?.aborted) throw cancelled()
   const worker = startWorker()
   try {
-    return await new Promise<Made>((resolve, reject) => {
+    return await new Promise<Done>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(cancelled()), { once: true })
-      worker.onerror = () => reject(workerDied())
-      worker.onmessageerror = () => reject(workerDied())
+      worker.onerror = () => reject(workerCrashed())
+      worker.onmessageerror = () => reject(workerCrashed())
       worker.onmessage = ({ data }: MessageEvent<FromDevice>) => {
         if (data.kind === 'progress') onProgress(data.done, data.total)
-        else if (data.kind === 'made') resolve(data)
+        else if (data.kind === 'done') resolve(data)
         else if (data.kind === 'failed') reject(new DeviceError(data.failure))
       }
       send(worker, { kind: 'run', request: { task, entries, options, outputName }, folder })
@@ -63,43 +63,43 @@ async function runInWorker(
 }
 
 interface Waiting {
-  resolve(look: Look): void
+  resolve(probe: Probe): void
   reject(error: DeviceError): void
 }
 
-let lookWorker: Worker | undefined
-let looks = 0
+let probeWorker: Worker | undefined
+let lastProbe = 0
 const waiting = new Map<number, Waiting>()
 
 /**
  * Opens a PDF and counts its pages. Rejects with a `DeviceError` if the file is damaged or the password is
  * wrong.
  */
-export function lookAt(file: Blob, password?: string): Promise<Look> {
-  lookWorker ??= startLooking()
-  const worker = lookWorker
-  const id = looks++
+export function probe(file: Blob, password?: string): Promise<Probe> {
+  probeWorker ??= startProbeWorker()
+  const worker = probeWorker
+  const id = lastProbe++
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    send(worker, { kind: 'look', id, file, password })
+    send(worker, { kind: 'probe', id, file, password })
   })
 }
 
-function startLooking(): Worker {
+function startProbeWorker(): Worker {
   const worker = startWorker()
   worker.onerror = () => {
     // The next call starts a new worker.
-    lookWorker = undefined
+    probeWorker = undefined
     worker.terminate()
-    for (const { reject } of waiting.values()) reject(workerDied())
+    for (const { reject } of waiting.values()) reject(workerCrashed())
     waiting.clear()
   }
   worker.onmessage = ({ data }: MessageEvent<FromDevice>) => {
-    if (data.kind !== 'looked' && data.kind !== 'refused') return
-    const asked = waiting.get(data.id)
+    if (data.kind !== 'probed' && data.kind !== 'probe-failed') return
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.kind === 'looked') asked?.resolve(data.look)
-    else asked?.reject(new DeviceError(data.failure))
+    if (data.kind === 'probed') request?.resolve(data.probe)
+    else request?.reject(new DeviceError(data.failure))
   }
   return worker
 }

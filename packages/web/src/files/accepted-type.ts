@@ -12,13 +12,13 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a task accepts the file, judged by the browser's media type or the extension of its name. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly string[]): boolean {
-  const ending = endingOf(file.name)
+  const extension = extensionOf(file.name)
   return accepts.some((accepted) => {
     if (accepted === '*/*' || accepted === file.type) return true
     if (accepted.endsWith('/*') && file.type.startsWith(accepted.slice(0, -1))) return true
     // A file of unknown type is accepted here and checked by its content.
-    if (file.type === '' && ending === undefined) return true
-    return ending !== undefined && (EXTENSIONS[accepted] ?? []).includes(ending)
+    if (file.type === '' && extension === undefined) return true
+    return extension !== undefined && (EXTENSIONS[accepted] ?? []).includes(extension)
   })
 }
 
@@ -30,10 +30,10 @@ export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
 export function acceptAttribute(accepts: readonly string[]): string | undefined {
   if (accepts.includes('*/*')) return undefined
   return accepts
-    .flatMap((type) => [type, ...(EXTENSIONS[type] ?? []).map((ending) => `.${ending}`)])
+    .flatMap((type) => [type, ...(EXTENSIONS[type] ?? []).map((extension) => `.${extension}`)])
     .join(',')
 }
 
-function endingOf(name: string): string | undefined {
+function extensionOf(name: string): string | undefined {
   return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
 }

@@ -1,9 +1,9 @@
 import { announce } from '../shell/announcer.js'
 import { text } from '../texts/text.js'
-import type { Shelf } from './shelf.js'
+import type { InputFiles } from './input-files.js'
 
-export function announceMove(shelf: Shelf, ids: ReadonlySet<string>): void {
-  const files = shelf.files.get()
+export function announceMove(inputFiles: InputFiles, ids: ReadonlySet<string>): void {
+  const files = inputFiles.files.get()
   const at = files.findIndex(({ id }) => ids.has(id))
   if (at < 0) return
   const values = { name: files[at]!.file.name, place: at + 1 }
@@ -14,9 +14,9 @@ export function announceMove(shelf: Shelf, ids: ReadonlySet<string>): void {
   )
 }
 
-export function announceTurn(shelf: Shelf, ids: ReadonlySet<string>): void {
-  const turned = shelf.files.get().filter(({ id }) => ids.has(id))
-  const [first] = turned
+export function announceRotation(inputFiles: InputFiles, ids: ReadonlySet<string>): void {
+  const rotated = inputFiles.files.get().filter(({ id }) => ids.has(id))
+  const [first] = rotated
   if (first === undefined) return
-  announce(text('files.turned', { count: turned.length, name: first.file.name, degrees: first.rotation }))
+  announce(text('files.rotated', { count: rotated.length, name: first.file.name, degrees: first.rotation }))
 }

@@ -3,7 +3,7 @@ import { Button, ButtonContext, CheckboxContext, useSlottedContext } from 'react
 import { Icon } from './icons.js'
 import './card-controls.css'
 
-// Many cards are mounted and unmounted while a list is scrolled. Native controls keep that cheap.
+// Many cards are mounted and unmounted while a list is scrolled. Native controls stop that cheap.
 
 /** A button in a card. A press on it does not count as a press on the card. */
 export function CardButton({
@@ -26,7 +26,7 @@ export function CardButton({
       aria-label={label}
       title={label}
       disabled={isDisabled}
-      {...ownPresses}
+      {...ownEvents}
       onClick={(event) => {
         event.stopPropagation()
         onClick()
@@ -41,7 +41,7 @@ export function CardButton({
 export function CardCheckbox({ label }: { readonly label: string }): ReactElement {
   const selection = useSlottedContext(CheckboxContext, 'selection')
   return (
-    <label className="card-check" {...ownPresses}>
+    <label className="card-check" {...ownEvents}>
       <input
         type="checkbox"
         className="visually-hidden"
@@ -75,20 +75,36 @@ export function DragHandle({
   )
 }
 
-function keep(event: SyntheticEvent): void {
+function stop(event: SyntheticEvent): void {
   event.stopPropagation()
 }
 
-const ownPresses = {
-  onPointerDown: keep,
-  onMouseDown: keep,
-  onTouchStart: keep,
-  onClick: keep,
-  onKeyDown: keepPress,
-  onKeyUp: keepPress,
+const ownEvents = {
+  onPointerDown: stop,
+  onMouseDown: stop,
+  onTouchStart: stop,
+  onClick: stop,
+  onKeyDown: stopPress,
+  onKeyUp: stopPress,
 }
 
 /** The grid handles the other keys: arrows move to another card, Tab to the next control of this one. */
-function keepPress(event: SyntheticEvent<Element, KeyboardEvent>): void {
+function stopPress(event: SyntheticEvent<Element, KeyboardEvent>): void {
   if (event.nativeEvent.key === 'Enter' || event.nativeEvent.key === ' ') event.stopPropagation()
+}
+
+/** The preview at the pointer while cards are dragged. */
+export function DragPreview({
+  label,
+  count,
+}: {
+  readonly label: string
+  readonly count: number
+}): ReactElement {
+  return (
+    <div className="drag-preview">
+      <bdi>{label}</bdi>
+      {count > 1 && <span>{count}</span>}
+    </div>
+  )
 }

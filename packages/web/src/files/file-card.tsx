@@ -6,20 +6,20 @@ import { sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
 import { isPdf } from './accepted-type.js'
 import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
-import type { CardActions } from './card-keys.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Icon } from './icons.js'
+import type { InputFiles } from './input-files.js'
+import type { CardActions } from './keys.js'
 import { readSelection } from './page-selection.js'
 import { PagesBox } from './pages-box.js'
-import type { Shelf } from './shelf.js'
 
 const PICTURE = {
   narrow: { width: 112, height: 150 },
   wide: { width: 150, height: 196 },
   compact: { width: 84, height: 124 },
 }
-/** The compact look is used if the pages are shown below. */
-export type CardLook = keyof typeof PICTURE
+/** The compact size is used if the pages are shown below. */
+export type CardSize = keyof typeof PICTURE
 
 const SMALL_WIDTH = 36
 const SMALL_HEIGHT = 46
@@ -27,23 +27,23 @@ const SMALL_SHOWN = 8
 
 /** The content of a file's card. */
 export function FileCard({
-  shelf,
+  inputFiles,
   id,
-  look,
-  isLookedAt,
+  cardSize,
+  isActive,
   actions,
   onUnlock,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly id: string
-  readonly look: CardLook
+  readonly cardSize: CardSize
   /** Whether the pointer or the focus is on the card. */
-  readonly isLookedAt: boolean
+  readonly isActive: boolean
   readonly actions: CardActions
   onUnlock(id: string): void
 }): ReactElement | null {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const [isChoosingPages, setChoosingPages] = useState(false)
   const problemId = useId()
   const place = files.findIndex((file) => file.id === id)
@@ -62,7 +62,7 @@ export function FileCard({
           <FilePicture
             file={file}
             page={selection.pages?.[0] ?? 1}
-            look={look}
+            cardSize={cardSize}
             onUnlock={() => onUnlock(id)}
           />
         )}
@@ -74,7 +74,7 @@ export function FileCard({
         )}
       </div>
       <CardCheckbox label={text('files.choose', { name })} />
-      <DragHandle label={text('files.drag', { name })} isNeeded={isLookedAt} />
+      <DragHandle label={text('files.drag', { name })} isNeeded={isActive} />
       <CardButton
         className="icon-button card-remove"
         label={text('files.remove', { name })}
@@ -85,14 +85,14 @@ export function FileCard({
       <p className="file-name" title={name}>
         <bdi>{name}</bdi>
       </p>
-      <p className="file-facts quiet">{factsOf(file, size, text)}</p>
+      <p className="file-details quiet">{detailsOf(file, size, text)}</p>
       {isPdf(file.file) && file.state !== 'unreadable' && (
         <PagesBox
           file={file}
           selection={selection}
           problemId={problemId}
           onFocusChange={setChoosingPages}
-          onChange={(page) => shelf.change(id, { page, problem: undefined })}
+          onChange={(page) => inputFiles.change(id, { page, problem: undefined })}
         />
       )}
       <div className="card-buttons">
@@ -103,8 +103,8 @@ export function FileCard({
         >
           <Icon name="back" />
         </CardButton>
-        <CardButton label={text('files.turn-right', { name })} onClick={() => actions.turn(id, 90)}>
-          <Icon name="turn-right" />
+        <CardButton label={text('files.rotate-right', { name })} onClick={() => actions.rotate(id, 90)}>
+          <Icon name="rotate-right" />
         </CardButton>
         <CardButton
           label={text('files.later', { name })}
@@ -121,12 +121,12 @@ export function FileCard({
 function FilePicture({
   file,
   page,
-  look,
+  cardSize,
   onUnlock,
 }: {
   readonly file: ChosenFile
   readonly page: number
-  readonly look: CardLook
+  readonly cardSize: CardSize
   onUnlock(): void
 }): ReactElement {
   const text = useText()
@@ -149,7 +149,7 @@ function FilePicture({
       password={file.password}
       page={page}
       rotation={file.rotation}
-      {...PICTURE[look]}
+      {...PICTURE[cardSize]}
       label={text('files.picture', { name })}
     />
   )
@@ -188,9 +188,9 @@ function ChosenPages({
   )
 }
 
-function factsOf({ pageCount }: ChosenFile, size: number, text: Text): string {
+function detailsOf({ pageCount }: ChosenFile, size: number, text: Text): string {
   if (pageCount === null) return sizeText(size)
-  return text('files.facts', {
+  return text('files.details', {
     pages: text('files.total-pages', { count: pageCount }),
     size: sizeText(size),
   })

@@ -10,16 +10,16 @@ import {
 } from 'react-aria-components'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import { announceMove, announceTurn } from './announce-changes.js'
-import { useCardKeys, useStableActions } from './card-keys.js'
+import { announceMove, announceRotation } from './announce-changes.js'
+import { DragPreview } from './card-controls.js'
 import type { ChosenFile } from './chosen-file.js'
-import { DragPreview } from './drag-preview.js'
 import { FileCard } from './file-card.js'
+import { useCardKeys, useStableActions } from './keys.js'
 import './file-cards.css'
 import { SelectedFiles } from './files-toolbar.js'
+import type { InputFiles } from './input-files.js'
 import { useNarrow } from './narrow.js'
 import { selectionOf, useSelection } from './selection.js'
-import type { Shelf } from './shelf.js'
 
 const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376), compact: layoutOf(264, 158) }
 
@@ -36,40 +36,40 @@ function layoutOf(width: number, height: number): GridLayoutOptions {
 }
 
 /**
- * The chosen files as cards, which can be moved, turned and removed, one or many at a time. Only the visible
+ * The chosen files as cards, which can be moved, rotated and removed, one or many at a time. Only the visible
  * ones are in the document.
  */
 export function FileCards({
-  shelf,
+  inputFiles,
   isCompact,
   onRemove,
   onUnlock,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly isCompact: boolean
   onRemove(ids: ReadonlySet<string>): void
   onUnlock(id: string): void
 }): ReactElement {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const [selected, select] = useSelection(files)
   const grid = useRef<HTMLDivElement>(null)
   const items = useItems(files)
   const isNarrow = useNarrow()
-  const look = isCompact ? 'compact' : isNarrow ? 'narrow' : 'wide'
+  const cardSize = isCompact ? 'compact' : isNarrow ? 'narrow' : 'wide'
   /** An action on a selected card applies to all selected cards. */
-  const meant = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
+  const affected = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const actions = useStableActions({
     move(id, by) {
-      shelf.moveBy(meant(id), by)
-      announceMove(shelf, meant(id))
+      inputFiles.moveBy(affected(id), by)
+      announceMove(inputFiles, affected(id))
     },
-    turn(id, degrees) {
-      shelf.turn(meant(id), degrees)
-      announceTurn(shelf, meant(id))
+    rotate(id, degrees) {
+      inputFiles.rotate(affected(id), degrees)
+      announceRotation(inputFiles, affected(id))
     },
-    remove: (id) => onRemove(meant(id)),
-    duplicate: (id) => shelf.duplicate(meant(id)),
+    remove: (id) => onRemove(affected(id)),
+    duplicate: (id) => inputFiles.duplicate(affected(id)),
   })
   useCardKeys(grid, actions)
 
@@ -82,17 +82,17 @@ export function FileCards({
     onReorder({ keys, target }) {
       const at = files.findIndex(({ id }) => id === target.key)
       const ids = new Set([...keys].map(String))
-      shelf.moveTo(ids, target.dropPosition === 'after' ? at + 1 : at)
-      announceMove(shelf, ids)
+      inputFiles.moveTo(ids, target.dropPosition === 'after' ? at + 1 : at)
+      announceMove(inputFiles, ids)
     },
   })
 
   return (
     <>
       {selected.size > 0 && (
-        <SelectedFiles shelf={shelf} selected={selected} onSelect={select} onRemove={onRemove} />
+        <SelectedFiles inputFiles={inputFiles} selected={selected} onSelect={select} onRemove={onRemove} />
       )}
-      <Virtualizer layout={GridLayout} layoutOptions={layouts[look]}>
+      <Virtualizer layout={GridLayout} layoutOptions={layouts[cardSize]}>
         <GridList
           ref={grid}
           className={isCompact ? 'file-cards is-compact' : 'file-cards'}
@@ -109,10 +109,10 @@ export function FileCards({
             <GridListItem id={id} textValue={name} className="file-card">
               {({ isHovered, isFocused, isFocusVisibleWithin }) => (
                 <FileCard
-                  shelf={shelf}
+                  inputFiles={inputFiles}
                   id={id}
-                  look={look}
-                  isLookedAt={isHovered || isFocused || isFocusVisibleWithin}
+                  cardSize={cardSize}
+                  isActive={isHovered || isFocused || isFocusVisibleWithin}
                   actions={actions}
                   onUnlock={onUnlock}
                 />

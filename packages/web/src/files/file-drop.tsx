@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../texts/text.js'
-import { filesOf, hasFiles } from './dropped-entries.js'
+import { filesOf, hasFiles } from './dropped-files.js'
 import './file-drop.css'
 
 /**

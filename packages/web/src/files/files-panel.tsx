@@ -2,70 +2,71 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from 'rea
 import { I18nProvider } from 'react-aria-components'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as say, useLanguage } from '../texts/text.js'
+import { text as plainText, useLanguage, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import { DropInvitation } from './drop-invitation.js'
 import { FileCards } from './file-cards.js'
 import { FileDrop } from './file-drop.js'
 import { FilesToolbar } from './files-toolbar.js'
 import './files-panel.css'
-import { RefusedFiles, RemovedFiles } from './notices.js'
-import { PasswordQuestions } from './password-questions.js'
-import type { Shelf } from './shelf.js'
-import { useUndoKeys } from './undo-keys.js'
+import { FileButton } from './file-button.js'
+import { Icon } from './icons.js'
+import type { InputFiles } from './input-files.js'
+import { useUndoKeys } from './keys.js'
+import { RejectedFiles, RemovedFiles } from './notices.js'
+import { PasswordPrompts } from './password-prompts.js'
 
 /** The files of a tool: an invitation while there are none, then cards. */
 export function FilesPanel({
-  shelf,
+  inputFiles,
   tool,
   isCompact,
   onDevice,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly tool: Tool
   /** Leaves more room for the content below. */
   readonly isCompact: boolean
   readonly onDevice: boolean
 }): ReactElement {
   const language = useLanguage()
-  const isEmpty = useStore(shelf.files).length === 0
-  const [asked, setAsked] = useState<string>()
+  const isEmpty = useStore(inputFiles.files).length === 0
+  const [unlocking, setUnlocking] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const panel = useRef<HTMLDivElement>(null)
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const before = shelf.files.get().length
-      shelf.add(files)
+      const before = inputFiles.files.get().length
+      inputFiles.add(files)
       setRemoved(undefined)
-      announce(say('files.added', { count: shelf.files.get().length - before }))
+      announce(plainText('files.added', { count: inputFiles.files.get().length - before }))
     },
-    [shelf],
+    [inputFiles],
   )
   const undo = (): void => {
     setRemoved(undefined)
-    if (shelf.undo()) announce(say('files.undone'))
+    if (inputFiles.undo()) announce(plainText('files.undone'))
   }
   const redo = (): void => {
     setRemoved(undefined)
-    if (shelf.redo()) announce(say('files.redone'))
+    if (inputFiles.redo()) announce(plainText('files.redone'))
   }
   useUndoKeys(undo, redo)
 
   const remove = useCallback(
     (ids: ReadonlySet<string>) => {
-      const gone = shelf.files.get().filter(({ id }) => ids.has(id))
-      shelf.removeAll(ids)
-      const message = say('files.removed', { count: gone.length, name: gone[0]?.file.name ?? '' })
+      const files = inputFiles.files.get().filter(({ id }) => ids.has(id))
+      inputFiles.removeAll(ids)
+      const message = plainText('files.removed', { count: files.length, name: files[0]?.file.name ?? '' })
       announce(message)
       setRemoved(message)
     },
-    [shelf],
+    [inputFiles],
   )
   const clear = (): void => {
-    const count = shelf.files.get().length
-    shelf.clear()
-    const message = say('files.cleared', { count })
+    const count = inputFiles.files.get().length
+    inputFiles.clear()
+    const message = plainText('files.cleared', { count })
     announce(message)
     setRemoved(message)
   }
@@ -85,18 +86,59 @@ export function FilesPanel({
           {removed !== undefined && (
             <RemovedFiles message={removed} onUndo={undo} onDismiss={() => setRemoved(undefined)} />
           )}
-          <RefusedFiles shelf={shelf} />
+          <RejectedFiles inputFiles={inputFiles} />
           {isEmpty ? (
-            <DropInvitation tool={tool} onDevice={onDevice} onFiles={add} />
+            <EmptyFiles tool={tool} onDevice={onDevice} onFiles={add} />
           ) : (
             <>
-              <FilesToolbar shelf={shelf} onFiles={add} onClear={clear} onUndo={undo} onRedo={redo} />
-              <FileCards shelf={shelf} isCompact={isCompact} onRemove={remove} onUnlock={setAsked} />
+              <FilesToolbar
+                inputFiles={inputFiles}
+                onFiles={add}
+                onClear={clear}
+                onUndo={undo}
+                onRedo={redo}
+              />
+              <FileCards
+                inputFiles={inputFiles}
+                isCompact={isCompact}
+                onRemove={remove}
+                onUnlock={setUnlocking}
+              />
             </>
           )}
         </div>
-        <PasswordQuestions shelf={shelf} asked={asked} onAnswered={() => setAsked(undefined)} />
+        <PasswordPrompts
+          inputFiles={inputFiles}
+          requested={unlocking}
+          onDone={() => setUnlocking(undefined)}
+        />
       </FileDrop>
     </I18nProvider>
+  )
+}
+
+/** Buttons and places to choose the first files. */
+function EmptyFiles({
+  tool,
+  onDevice,
+  onFiles,
+}: {
+  readonly tool: Tool
+  /** Whether the tool will run on this device. */
+  readonly onDevice: boolean
+  onFiles(files: readonly File[]): void
+}): ReactElement {
+  const text = useText()
+  const { accepts, max } = tool.inputs
+  const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
+  return (
+    <div className="files-empty">
+      <Icon name="add" />
+      <FileButton accepts={accepts} onFiles={onFiles} className="primary">
+        {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
+      </FileButton>
+      <p>{text('files.drop')}</p>
+      <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
+    </div>
   )
 }

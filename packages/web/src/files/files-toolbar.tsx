@@ -3,50 +3,50 @@ import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { useLanguage, useText } from '../texts/text.js'
-import { announceMove, announceTurn } from './announce-changes.js'
+import { announceMove, announceRotation } from './announce-changes.js'
 import { FileButton } from './file-button.js'
+import { sortedFiles } from './file-order.js'
 import { Icon } from './icons.js'
-import type { Shelf } from './shelf.js'
-import { sortedFiles } from './sorted-files.js'
+import type { InputFiles } from './input-files.js'
 import { ToolButton } from './tool-button.js'
 
 const orders = ['name.ascending', 'name.descending', 'date.ascending', 'date.descending'] as const
 
 /** The actions for the list of files. */
 export function FilesToolbar({
-  shelf,
+  inputFiles,
   onFiles,
   onClear,
   onUndo,
   onRedo,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   onFiles(files: readonly File[]): void
   onClear(): void
   onUndo(): void
   onRedo(): void
 }): ReactElement {
   const text = useText()
-  const { undo, redo } = useStore(shelf.steps)
-  const count = useStore(shelf.files).length
+  const { undo, redo } = useStore(inputFiles.steps)
+  const count = useStore(inputFiles.files).length
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('files.actions')}>
-        <FileButton accepts={shelf.accepts} onFiles={onFiles}>
+        <FileButton accepts={inputFiles.accepts} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
-        {count > 1 && <SortChoice shelf={shelf} />}
+        {count > 1 && <SortChoice inputFiles={inputFiles} />}
         <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
         <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
         <ToolButton icon="bin" label={text('files.clear')} onClick={onClear} />
       </div>
-      <Summary shelf={shelf} />
+      <Summary inputFiles={inputFiles} />
     </div>
   )
 }
 
-function SortChoice({ shelf }: { readonly shelf: Shelf }): ReactElement {
+function SortChoice({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElement {
   const text = useText()
   const language = useLanguage()
   return (
@@ -57,7 +57,7 @@ function SortChoice({ shelf }: { readonly shelf: Shelf }): ReactElement {
         const order = orders.find((one) => one === target.value)
         if (order === undefined) return
         const [by, direction] = order.split('.') as ['name' | 'date', 'ascending' | 'descending']
-        shelf.reorder(sortedFiles(shelf.files.get(), by, direction, language).map(({ id }) => id))
+        inputFiles.reorder(sortedFiles(inputFiles.files.get(), by, direction, language).map(({ id }) => id))
         announce(text('files.sorted', { order: text(`files.sort.${order}`) }))
       }}
     >
@@ -73,9 +73,9 @@ function SortChoice({ shelf }: { readonly shelf: Shelf }): ReactElement {
   )
 }
 
-function Summary({ shelf }: { readonly shelf: Shelf }): ReactElement {
+function Summary({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElement {
   const text = useText()
-  const files = useStore(shelf.files)
+  const files = useStore(inputFiles.files)
   const pages = files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
   return (
@@ -91,31 +91,35 @@ function Summary({ shelf }: { readonly shelf: Shelf }): ReactElement {
 
 /** The actions for the selected files. */
 export function SelectedFiles({
-  shelf,
+  inputFiles,
   selected,
   onSelect,
   onRemove,
 }: {
-  readonly shelf: Shelf
+  readonly inputFiles: InputFiles
   readonly selected: ReadonlySet<string>
   onSelect(selected: ReadonlySet<string>): void
   onRemove(ids: ReadonlySet<string>): void
 }): ReactElement {
   const text = useText()
   const move = (by: number): void => {
-    shelf.moveBy(selected, by)
-    announceMove(shelf, selected)
+    inputFiles.moveBy(selected, by)
+    announceMove(inputFiles, selected)
   }
-  const turn = (degrees: number): void => {
-    shelf.turn(selected, degrees)
-    announceTurn(shelf, selected)
+  const rotate = (degrees: number): void => {
+    inputFiles.rotate(selected, degrees)
+    announceRotation(inputFiles, selected)
   }
-  const all = (): ReadonlySet<string> => new Set(shelf.files.get().map(({ id }) => id))
+  const all = (): ReadonlySet<string> => new Set(inputFiles.files.get().map(({ id }) => id))
   return (
     <div role="toolbar" aria-label={text('files.selected.actions')} className="selected-actions">
       <strong>{text('files.selected', { count: selected.size })}</strong>
-      <ToolButton icon="turn-left" label={text('files.selected.turn-left')} onClick={() => turn(270)} />
-      <ToolButton icon="turn-right" label={text('files.selected.turn-right')} onClick={() => turn(90)} />
+      <ToolButton icon="rotate-left" label={text('files.selected.rotate-left')} onClick={() => rotate(270)} />
+      <ToolButton
+        icon="rotate-right"
+        label={text('files.selected.rotate-right')}
+        onClick={() => rotate(90)}
+      />
       <ToolButton icon="back" label={text('files.selected.earlier')} onClick={() => move(-1)} />
       <ToolButton icon="forward" label={text('files.selected.later')} onClick={() => move(1)} />
       <ToolButton icon="bin" label={text('files.selected.remove')} onClick={() => onRemove(selected)} />

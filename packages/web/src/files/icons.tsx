@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 
 /** Strokes on a 24 × 24 grid. */
 const drawings = {
-  'turn-right': 'M20 12a8 8 0 1 1-2.6-5.9 M20 3v4.5h-4.5',
-  'turn-left': 'M4 12a8 8 0 1 0 2.6-5.9 M4 3v4.5h4.5',
+  'rotate-right': 'M20 12a8 8 0 1 1-2.6-5.9 M20 3v4.5h-4.5',
+  'rotate-left': 'M4 12a8 8 0 1 0 2.6-5.9 M4 3v4.5h4.5',
   remove: 'M6 6l12 12 M18 6L6 18',
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',

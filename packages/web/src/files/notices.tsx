@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useStore } from '../store.js'
 import { useLanguage, useText } from '../texts/text.js'
 import { Icon } from './icons.js'
-import type { Shelf } from './shelf.js'
+import type { InputFiles } from './input-files.js'
 
 const NAMES_SHOWN = 5
 
@@ -30,18 +30,18 @@ export function RemovedFiles({
 }
 
 /** The files that the tool does not accept. */
-export function RefusedFiles({ shelf }: { readonly shelf: Shelf }): ReactElement | null {
+export function RejectedFiles({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElement | null {
   const text = useText()
   const language = useLanguage()
-  const names = useStore(shelf.refused)
+  const names = useStore(inputFiles.rejected)
   if (names.length === 0) return null
   const shown = names.length <= NAMES_SHOWN ? names : [...names.slice(0, NAMES_SHOWN), '…']
   return (
     <div className="files-notice" role="alert">
       <span>
-        {text('files.refused', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}
+        {text('files.rejected', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}
       </span>
-      <DismissButton onDismiss={() => shelf.refused.set([])} />
+      <DismissButton onDismiss={() => inputFiles.rejected.set([])} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function PasswordDialog({
   }
 
   return (
-    <ModalOverlay className="dialog-ground" isOpen onOpenChange={onSkipAll}>
+    <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={onSkipAll}>
       <Modal>
         <Dialog className="password-dialog panel">
           <Heading slot="title">{text('files.password.title')}</Heading>

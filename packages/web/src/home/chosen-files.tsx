@@ -12,12 +12,12 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
   const add = (more: readonly File[]): void => droppedFiles.change((before) => [...before, ...more])
   const more = files.length - MAX_NAMED
   return (
-    <div className="begin" data-chosen={files.length > 0 || undefined}>
+    <div className="start-files" data-chosen={files.length > 0 || undefined}>
       <div role="status">
         {files.length > 0 && (
           <>
-            <p className="begin-count">{text('home.chosen', { count: files.length })}</p>
-            <ul className="begin-names">
+            <p className="start-count">{text('home.chosen', { count: files.length })}</p>
+            <ul className="start-names">
               {files.slice(0, MAX_NAMED).map((file, index) => (
                 <li key={`${index} ${file.name}`}>
                   <bdi>{file.name}</bdi> <span className="quiet">{sizeText(file.size)}</span>
@@ -28,7 +28,7 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
           </>
         )}
       </div>
-      <div className="begin-buttons">
+      <div className="start-buttons">
         <FileButton accepts={['application/pdf']} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
           {text(files.length > 0 ? 'home.add' : 'home.select')}
         </FileButton>

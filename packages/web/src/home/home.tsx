@@ -8,9 +8,9 @@ import { searchTools } from '../tools/search-tools.js'
 import { type ListedTool, toolList } from '../tools/tool-list.js'
 import { ChosenFiles } from './chosen-files.js'
 import './home.css'
+import { addressOf } from '../shell/router.js'
 import { PageDrop } from './page-drop.js'
-import { ToolCards } from './tool-cards.js'
-import { placeOf } from './tool-icon.js'
+import { orderOf, ToolIcon } from './tool-icon.js'
 
 const GROUPS = [
   'organize',
@@ -59,7 +59,7 @@ export function Home(): ReactElement {
       )}
       {others.length > 0 && (
         <section aria-labelledby={`${field}-others`}>
-          <h2 id={`${field}-others`}>{text('home.not-for-these')}</h2>
+          <h2 id={`${field}-others`}>{text('home.other-types')}</h2>
           <ToolCards tools={others} />
         </section>
       )}
@@ -78,12 +78,30 @@ function Group({
   const text = useText()
   const own = tools
     .filter((tool) => (tool.group ?? 'other') === group)
-    .sort((one, other) => placeOf(one.name) - placeOf(other.name) || 0)
+    .sort((one, other) => orderOf(one.name) - orderOf(other.name) || 0)
   if (own.length === 0) return null
   return (
     <section aria-labelledby={`group-${group}`}>
       <h2 id={`group-${group}`}>{text(`home.group.${group}`)}</h2>
       <ToolCards tools={own} />
     </section>
+  )
+}
+
+function ToolCards({ tools }: { readonly tools: readonly ListedTool[] }): ReactElement {
+  const text = useText()
+  return (
+    <ul className="tool-cards">
+      {tools.map(({ name, title, summary, group, unavailableBecause }) => (
+        <li key={name}>
+          <a className="tool-card" href={addressOf({ view: 'tool', task: name })}>
+            <ToolIcon task={name} group={group} />
+            <strong>{title}</strong>
+            <span>{summary}</span>
+            {unavailableBecause !== undefined && <em>{text('home.unavailable')}</em>}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { filesOf, hasFiles } from '../files/dropped-entries.js'
+import { filesOf, hasFiles } from '../files/dropped-files.js'
 import { useText } from '../texts/text.js'
 
 /**

@@ -39,7 +39,7 @@ const drawings: Readonly<Record<string, string>> = {
 }
 
 /** The position of a task among others: the order of the drawings, followed by tasks without one. */
-export function placeOf(task: string): number {
+export function orderOf(task: string): number {
   const place = Object.keys(drawings).indexOf(task)
   return place === -1 ? Number.POSITIVE_INFINITY : place
 }

@@ -54,7 +54,7 @@ export default function Mine(): ReactElement {
   return (
     <div className="mine">
       <h1>{text('mine.title')}</h1>
-      <p className="quiet">{text('mine.how')}</p>
+      <p className="quiet">{text('mine.help')}</p>
       {state === 'signed-out' && <p>{text('mine.signed-out')}</p>}
       {state === 'offline' && <p>{text('mine.offline')}</p>}
       <p className="problem" role="alert">
@@ -66,7 +66,7 @@ export default function Mine(): ReactElement {
       {listed !== undefined && listed.processes.length === 0 && (
         <div className="panel">
           <p>{text('mine.none')}</p>
-          <p className="quiet">{text('mine.none.how')}</p>
+          <p className="quiet">{text('mine.none.help')}</p>
           <a className="button" href={addressOf({ view: 'home' })}>
             {text('shell.to-home')}
           </a>

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactElement, useState } from 'react'
 import { type TextKey, useText } from '../texts/text.js'
 import { type Control, controlOf, formOf, initialValue } from './control-of.js'
 import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
+import { helpFor, labelOf } from './option-labels.js'
 import { isSame } from './option-values.js'
-import { helpFor, labelOf } from './option-words.js'
 import { shown } from './simple-fields.js'
 
 /** `Field` renders the parts, which are fields themselves. */

@@ -30,7 +30,7 @@ export function ExamplesMenu({
         className="quiet-button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={({ pointerType }) => setFocused(isByHand(pointerType) ? true : 'first')}
+        onPress={({ pointerType }) => setFocused(isPointer(pointerType) ? true : 'first')}
         onKeyDown={({ key }) => {
           if (key === 'ArrowDown') setFocused('first')
           if (key === 'ArrowUp') setFocused('last')
@@ -62,6 +62,6 @@ export function ExamplesMenu({
   )
 }
 
-function isByHand(pointerType: string): boolean {
+function isPointer(pointerType: string): boolean {
   return pointerType === 'mouse' || pointerType === 'pen' || pointerType === 'touch'
 }

@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, useId } from 'react'
 import { type Text, useText } from '../texts/text.js'
 import type { OptionProblem } from '../tools/tool.js'
 import './options.css'
+import { choiceOf } from './option-labels.js'
 import { isSame } from './option-values.js'
-import { choiceOf } from './option-words.js'
 
 /** An option, or a part of a compound option. */
 export interface FieldProps {
@@ -101,7 +101,7 @@ function ResetButton({
   const text = useText()
   const { default: fallback } = schema
   if (value === undefined || fallback === undefined || isSame(value, fallback)) return undefined
-  const name = text('options.reset', { option: label, value: defaultInWords(task, path, fallback, text) })
+  const name = text('options.reset', { option: label, value: defaultText(task, path, fallback, text) })
   return (
     <button
       type="button"
@@ -115,7 +115,7 @@ function ResetButton({
   )
 }
 
-function defaultInWords(task: string, path: string, value: unknown, text: Text): string {
+function defaultText(task: string, path: string, value: unknown, text: Text): string {
   if (typeof value === 'boolean') return text(value ? 'options.value.on' : 'options.value.off')
   const isShown = (typeof value === 'string' && value !== '') || typeof value === 'number'
   return isShown ? choiceOf(task, path, value) : text('options.value.none')

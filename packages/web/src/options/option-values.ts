@@ -8,10 +8,10 @@ export function optionValue(schema: OptionSchema, values: OptionValues, name: st
 }
 
 /** Whether an option applies with the current values of the others (`with` in its schema). */
-export function counts(schema: OptionSchema, values: OptionValues, name: string, depth = 8): boolean {
+export function applies(schema: OptionSchema, values: OptionValues, name: string, depth = 8): boolean {
   const conditions = Object.entries(schema.properties?.[name]?.with ?? {})
   return conditions.every(([other, wanted]) => {
-    const isSet = depth > 0 && counts(schema, values, other, depth - 1)
+    const isSet = depth > 0 && applies(schema, values, other, depth - 1)
     return wanted.includes(isSet ? optionValue(schema, values, other) : schema.properties?.[other]?.default)
   })
 }
@@ -22,19 +22,26 @@ export function minimalValues(schema: OptionSchema, values: OptionValues): Optio
     Object.entries(values).filter(
       ([name, value]) =>
         value !== undefined &&
-        counts(schema, values, name) &&
+        applies(schema, values, name) &&
         !isSame(value, schema.properties?.[name]?.default),
     ),
   )
 }
 
 /** The values that are set but do not apply with the current values of the others. */
-export function idleValues(schema: OptionSchema, values: OptionValues): OptionValues {
+export function inapplicableValues(schema: OptionSchema, values: OptionValues): OptionValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== undefined && !counts(schema, values, name)),
+    Object.entries(values).filter(([name, value]) => value !== undefined && !applies(schema, values, name)),
   )
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** All options of the task: those that are set, and the defaults of the others. */
+export function allOptions(schema: OptionSchema, values: OptionValues): OptionValues {
+  return Object.fromEntries(
+    Object.keys(schema.properties ?? {}).map((name) => [name, optionValue(schema, values, name)]),
+  )
 }

@@ -4,8 +4,8 @@ import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
-import { counts, idleValues, isSame, minimalValues } from './option-values.js'
-import { helpFor, labelOf, labelWording } from './option-words.js'
+import { helpFor, labelOf, labelWording } from './option-labels.js'
+import { applies, inapplicableValues, isSame, minimalValues } from './option-values.js'
 import './options.css'
 
 /** Options of every task that writes a document; rarely needed. */
@@ -27,7 +27,7 @@ export function OptionsForm({
   readonly tool: Tool
   readonly values: OptionValues
   onChange(values: OptionValues): void
-  /** Options that a drawn control replaces. */
+  /** Options that a visual control replaces. */
   readonly hidden?: ReadonlySet<string>
   /** From the last response of the service. */
   readonly problems?: readonly OptionProblem[]
@@ -37,25 +37,25 @@ export function OptionsForm({
   const schema = tool.options
   // Values of options that no longer apply because of another option. They are restored when they apply
   // again.
-  const idle = useRef<OptionValues>({})
+  const inapplicable = useRef<OptionValues>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const found = useFound(tool, values, touched)
   const problems = [...useCurrentProblems(answered, values), ...found]
 
   const set = (name: string, value: unknown): void => {
-    const all = { ...idle.current, ...values, [name]: value }
-    idle.current = idleValues(schema, all)
+    const all = { ...inapplicable.current, ...values, [name]: value }
+    inapplicable.current = inapplicableValues(schema, all)
     setTouched((names) => new Set([...names, name]))
     onChange(minimalValues(schema, all))
   }
   const replace = (next: OptionValues): void => {
-    idle.current = {}
+    inapplicable.current = {}
     setTouched(new Set(Object.keys(next)))
     onChange(minimalValues(schema, next))
   }
 
   const names = Object.keys(schema.properties ?? {}).filter(
-    (name) => hidden?.has(name) !== true && counts(schema, values, name),
+    (name) => hidden?.has(name) !== true && applies(schema, values, name),
   )
   const field = (name: string): ReactElement => (
     <Field

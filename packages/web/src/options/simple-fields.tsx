@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useText } from '../texts/text.js'
 import type { Control } from './control-of.js'
 import { FieldFrame, type FieldProps } from './field-frame.js'
-import { choiceOf } from './option-words.js'
+import { choiceOf } from './option-labels.js'
 
 type Of<Kind extends Control['kind']> = FieldProps & { readonly control: Extract<Control, { kind: Kind }> }
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useText } from '../texts/text.js'
-import { whileOnScreen } from './on-screen.js'
+import { observeVisibility } from './visibility.js'
 import './page-picture.css'
 import { fittedPage, pixelsFor } from './picture-geometry.js'
-import { askForPicture, likelySize, type PageSize } from './pictures.js'
+import { estimatedSize, type PageSize, requestPicture } from './pictures.js'
 
 export interface PagePictureProps {
   readonly file: File
@@ -48,7 +48,7 @@ function OnePicture({
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawnPixels = useRef(0)
   const [state, setState] = useState<State>('waiting')
-  const [size, setSize] = useState<PageSize>(() => likelySize(file, password, page))
+  const [size, setSize] = useState<PageSize>(() => estimatedSize(file, password, page))
   const fitted = fittedPage(size, rotation, width, height)
   const needed = pixelsFor(fitted.page.width * devicePixelRatio)
 
@@ -78,9 +78,9 @@ function OnePicture({
       },
       failed: () => setState('failed'),
     }
-    const unwatch = whileOnScreen(frame.current!, (place) => {
-      isWanted = place !== 'away'
-      if (isWanted && !isShown) stop = askForPicture(wanted, place === 'visible', listener)
+    const unwatch = observeVisibility(frame.current!, (visibility) => {
+      isWanted = visibility !== 'far'
+      if (isWanted && !isShown) stop = requestPicture(wanted, visibility === 'visible', listener)
       if (!isWanted) {
         stop()
         isShown = false

@@ -15,11 +15,11 @@ export function fittedPage(
   width: number,
   height = Number.POSITIVE_INFINITY,
 ): FittedPage {
-  const isTurned = rotation % 180 !== 0
-  const ratio = isTurned ? size.height / size.width : size.width / size.height
+  const isRotated = rotation % 180 !== 0
+  const ratio = isRotated ? size.height / size.width : size.width / size.height
   const boxWidth = Math.min(width, height * ratio)
   const box = { width: boxWidth, height: boxWidth / ratio }
-  return { ...box, page: isTurned ? { width: box.height, height: box.width } : box }
+  return { ...box, page: isRotated ? { width: box.height, height: box.width } : box }
 }
 
 /** Rounded up in steps, so that resizing the window does not request a new picture for every pixel. */

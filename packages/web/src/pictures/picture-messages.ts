@@ -45,7 +45,7 @@ export interface PictureDocument {
 }
 
 /** Why there is no picture. */
-export type PictureFailure = 'password' | 'unreadable' | 'too-slow' | 'cancelled'
+export type PictureFailure = 'password' | 'unreadable' | 'timeout' | 'cancelled'
 
 export type PictureRequest =
   | {
@@ -57,21 +57,21 @@ export type PictureRequest =
   | { readonly kind: 'sizes'; readonly document: PictureDocument }
   | { readonly kind: 'fields'; readonly document: PictureDocument; readonly page: number }
 
-export interface PictureAnswers {
+export interface PictureResults {
   readonly draw: { readonly bitmap: ImageBitmap; readonly size: PageSize }
   readonly sizes: readonly PageSize[]
   readonly fields: readonly FormField[]
 }
 
-export type PictureAnswer = PictureAnswers[keyof PictureAnswers]
+export type PictureResult = PictureResults[keyof PictureResults]
 
 export type ToPictures =
   /** The location of fonts and character maps that are not embedded in files. */
-  | { readonly kind: 'begin'; readonly resources: string }
-  | { readonly kind: 'ask'; readonly id: number; readonly request: PictureRequest }
+  | { readonly kind: 'start'; readonly resources: string }
+  | { readonly kind: 'request'; readonly id: number; readonly request: PictureRequest }
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'close'; readonly key: string }
 
 export type FromPictures =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: PictureAnswer }
+  | { readonly kind: 'result'; readonly id: number; readonly result: PictureResult }
   | { readonly kind: 'failed'; readonly id: number; readonly failure: PictureFailure }

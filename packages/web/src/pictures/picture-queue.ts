@@ -11,15 +11,15 @@ interface Waiting<Job> {
  * in order.
  */
 export class PictureQueue<Job> {
-  readonly #most: number
+  readonly #max: number
   readonly #start: (job: Job) => void
   readonly #waiting = new Map<Job, Waiting<Job>>()
   readonly #started = new Set<Job>()
   #batch = 0
   #isFilling = false
 
-  constructor(most: number, start: (job: Job) => void) {
-    this.#most = most
+  constructor(max: number, start: (job: Job) => void) {
+    this.#max = max
     this.#start = start
   }
 
@@ -51,7 +51,7 @@ export class PictureQueue<Job> {
   }
 
   #fill(): void {
-    while (this.#started.size < this.#most) {
+    while (this.#started.size < this.#max) {
       const next = this.#first()
       if (next === undefined) return
       this.#waiting.delete(next)

@@ -9,10 +9,10 @@ import { OpenDocuments } from './open-documents.js'
 import type {
   FromPictures,
   PageSize,
-  PictureAnswer,
-  PictureAnswers,
   PictureFailure,
   PictureRequest,
+  PictureResult,
+  PictureResults,
   ToPictures,
 } from './picture-messages.js'
 
@@ -31,11 +31,11 @@ const drawing = new Map<number, RenderTask | undefined>()
 
 self.onmessage = ({ data }) => {
   switch (data.kind) {
-    case 'begin':
+    case 'start':
       documents = new OpenDocuments(data.resources)
       break
-    case 'ask':
-      void answer(data.id, data.request)
+    case 'request':
+      void respond(data.id, data.request)
       break
     case 'cancel':
       drawing.get(data.id)?.cancel()
@@ -47,11 +47,11 @@ self.onmessage = ({ data }) => {
   }
 }
 
-async function answer(id: number, request: PictureRequest): Promise<void> {
+async function respond(id: number, request: PictureRequest): Promise<void> {
   drawing.set(id, undefined)
   try {
-    const made = await documents.use(request.document, (open) => answerOf(id, request, open))
-    self.postMessage({ kind: 'answer', id, answer: made }, 'bitmap' in made ? [made.bitmap] : [])
+    const result = await documents.use(request.document, (open) => resultOf(id, request, open))
+    self.postMessage({ kind: 'result', id, result }, 'bitmap' in result ? [result.bitmap] : [])
   } catch (error) {
     const failure = drawing.has(id) ? failureOf(error) : 'cancelled'
     self.postMessage({ kind: 'failed', id, failure }, [])
@@ -60,19 +60,19 @@ async function answer(id: number, request: PictureRequest): Promise<void> {
   }
 }
 
-async function answerOf(id: number, request: PictureRequest, open: PDFDocumentProxy): Promise<PictureAnswer> {
-  if (!drawing.has(id)) throw new Error('No longer wanted.')
+async function resultOf(id: number, request: PictureRequest, open: PDFDocumentProxy): Promise<PictureResult> {
+  if (!drawing.has(id)) throw new Error('The request was cancelled.')
   if (request.kind === 'sizes') return sizesOf(open)
   const page = await open.getPage(request.page)
   if (request.kind === 'fields') return fieldsOf(page)
   return draw(id, page, request.pixels)
 }
 
-async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<PictureAnswers['draw']> {
-  if (!drawing.has(id)) throw new Error('No longer wanted.')
+async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<PictureResults['draw']> {
+  if (!drawing.has(id)) throw new Error('The request was cancelled.')
   const size = sizeOf(page)
-  const most = Math.sqrt(MAX_PIXELS / (size.width * size.height))
-  const viewport = page.getViewport({ scale: Math.min(pixels / size.width, most) })
+  const maxScale = Math.sqrt(MAX_PIXELS / (size.width * size.height))
+  const viewport = page.getViewport({ scale: Math.min(pixels / size.width, maxScale) })
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(viewport.width)),
     Math.max(1, Math.round(viewport.height)),

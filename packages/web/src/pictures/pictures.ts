@@ -2,18 +2,18 @@ import { PictureCache } from './picture-cache.js'
 import type {
   FormField,
   PageSize,
-  PictureAnswers,
   PictureDocument,
   PictureFailure,
   PictureRequest,
+  PictureResults,
 } from './picture-messages.js'
 import { PictureQueue } from './picture-queue.js'
-import { askPictures, closePictureDocument } from './picture-worker-link.js'
+import { closePictureDocument, requestFromWorker } from './picture-worker-client.js'
 
 export type { Area, FormField, PageSize, PictureFailure } from './picture-messages.js'
 
 /** ISO 216 A4, used until the size of a page of the file is known. */
-const LIKELY_SIZE: PageSize = { width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842] }
+const DEFAULT_SIZE: PageSize = { width: 595, height: 842, rotation: 0, box: [0, 0, 595, 842] }
 const MAX_CACHED_BYTES = 128 * 1024 ** 2
 const MAX_AT_ONCE = 2
 
@@ -23,7 +23,7 @@ export interface Picture {
 }
 
 /** A page at a width in device pixels. */
-export interface WantedPicture {
+export interface RequestedPicture {
   readonly file: Blob
   readonly password?: string | undefined
   readonly page: number
@@ -69,7 +69,7 @@ const known = new Map<string, KnownDocument>()
  * Requests a picture of a page. `isVisible` distinguishes visible pictures from those near the viewport;
  * calling again with the same listener updates it. Returns a function that ends the request.
  */
-export function askForPicture(wanted: WantedPicture, isVisible: boolean, listener: Listener): () => void {
+export function requestPicture(wanted: RequestedPicture, isVisible: boolean, listener: Listener): () => void {
   const document = documentOf(wanted.file, wanted.password)
   const { page, pixels } = wanted
   const key = `${document.key}#${page}@${pixels}`
@@ -97,7 +97,7 @@ export function askForPicture(wanted: WantedPicture, isVisible: boolean, listene
 export function pageSizes(file: Blob, password?: string): Promise<readonly PageSize[]> {
   const document = documentOf(file, password)
   const about = knownOf(document.key)
-  about.allSizes ??= ask<'sizes'>({ kind: 'sizes', document }).then((sizes) => {
+  about.allSizes ??= request<'sizes'>({ kind: 'sizes', document }).then((sizes) => {
     for (const [index, size] of sizes.entries()) about.sizes.set(index + 1, size)
     return sizes
   })
@@ -110,13 +110,13 @@ export function formFields(
   password: string | undefined,
   page: number,
 ): Promise<readonly FormField[]> {
-  return ask<'fields'>({ kind: 'fields', document: documentOf(file, password), page })
+  return request<'fields'>({ kind: 'fields', document: documentOf(file, password), page })
 }
 
 /** The best known size of a page: its own, that of another page of the file, or A4. */
-export function likelySize(file: Blob, password: string | undefined, page: number): PageSize {
+export function estimatedSize(file: Blob, password: string | undefined, page: number): PageSize {
   const sizes = known.get(documentOf(file, password).key)?.sizes
-  return sizes?.get(page) ?? sizes?.values().next().value ?? LIKELY_SIZE
+  return sizes?.get(page) ?? sizes?.values().next().value ?? DEFAULT_SIZE
 }
 
 /** Drops all pictures of a file that is no longer used. */
@@ -133,10 +133,10 @@ export function releasePictures(file: Blob): void {
 
 function startDrawing(job: Job): void {
   const { key, document, page, pixels } = job
-  job.cancel = askPictures(
+  job.cancel = requestFromWorker(
     { kind: 'draw', document, page, pixels },
-    (answer) => {
-      const { bitmap, size } = answer as PictureAnswers['draw']
+    (result) => {
+      const { bitmap, size } = result as PictureResults['draw']
       finish(job)
       knownOf(document.key).sizes.set(page, size)
       const picture = { bitmap, size, bytes: bitmap.width * bitmap.height * 4, close: () => bitmap.close() }
@@ -157,13 +157,13 @@ function finish(job: Job): Job {
   return job
 }
 
-function ask<Kind extends keyof PictureAnswers>(
-  request: Extract<PictureRequest, { kind: Kind }>,
-): Promise<PictureAnswers[Kind]> {
+function request<Kind extends keyof PictureResults>(
+  wanted: Extract<PictureRequest, { kind: Kind }>,
+): Promise<PictureResults[Kind]> {
   return new Promise((resolve, reject) => {
-    askPictures(
-      request,
-      (answer) => resolve(answer as PictureAnswers[Kind]),
+    requestFromWorker(
+      wanted,
+      (result) => resolve(result as PictureResults[Kind]),
       (failure) => reject(new Error(failure)),
     )
   })

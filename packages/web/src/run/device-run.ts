@@ -1,14 +1,13 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
-import { passwordOfOutputs, withPassword } from './passwords.js'
-import { beginning, type Run, type RunState, type Unlocked } from './run.js'
+import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
-import type { RunRequest } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withPassword } from './run-request.js'
 
 /** Runs the task in this browser; nothing is uploaded. */
 export function startOnDevice(request: RunRequest): Run {
   const run = new DeviceRun(request)
-  void run.begin()
+  void run.start()
   return run
 }
 
@@ -16,7 +15,7 @@ class DeviceRun implements Run {
   readonly where = 'device'
   readonly processId = undefined
   readonly canRetry = true
-  readonly state = createStore<RunState>(beginning)
+  readonly state = createStore<RunState>(initialState)
   #request: RunRequest
   #stop = new AbortController()
 
@@ -36,8 +35,8 @@ class DeviceRun implements Run {
     if (unlocked !== undefined)
       this.#request = { ...this.#request, entries: withPassword(this.#request.entries, unlocked) }
     this.#stop = new AbortController()
-    this.state.set(beginning)
-    void this.begin()
+    this.state.set(initialState)
+    void this.start()
   }
 
   async cancel(): Promise<void> {
@@ -45,7 +44,7 @@ class DeviceRun implements Run {
     this.#change({ phase: 'cancelled' })
   }
 
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     const { tool, entries, options, outputName } = this.#request
     const { signal } = this.#stop
     const startedAt = performance.now()

@@ -53,7 +53,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
       {advice !== undefined && <p>{advice}</p>}
       <div className="run-actions">
         <button type="button" className={isToBeChanged && !asks ? 'primary' : undefined} onClick={onBack}>
-          {text(run.canRetry ? 'run.change' : 'run.begin-again')}
+          {text(run.canRetry ? 'run.change' : 'run.start-again')}
         </button>
         {run.canRetry && !asks && (
           <button type="button" className={isToBeChanged ? undefined : 'primary'} onClick={() => run.retry()}>

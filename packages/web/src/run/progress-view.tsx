@@ -16,7 +16,7 @@ interface Props {
 export function ProgressView({ state, run, tool, onCancel }: Props): ReactElement {
   const text = useText()
   const title = tool?.title ?? run.task() ?? ''
-  const { heldUpBy } = state
+  const { waitingFor } = state
   const part = partDone(state)
   return (
     <section className="panel run-progress" aria-labelledby="run-title">
@@ -26,9 +26,9 @@ export function ProgressView({ state, run, tool, onCancel }: Props): ReactElemen
       </p>
       <Bar label={text('run.overall', { tool: title })} part={part} />
       <p className="quiet">{detailText(state, text)}</p>
-      {heldUpBy !== undefined && (
+      {waitingFor !== undefined && (
         <p className="notice" role="alert">
-          {text(`run.held-up.${heldUpBy}`)}
+          {text(`run.waiting-for.${waitingFor}`)}
         </p>
       )}
       {state.phase === 'uploading' && <Uploads uploads={state.uploads} />}

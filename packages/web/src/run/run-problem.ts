@@ -39,8 +39,8 @@ export function problemOf(failure: Failure, entries: readonly SentEntry[]): RunP
     code,
     message,
     fileId: place === undefined ? fileNamed(message, input, entries) : entries[place]?.fileId,
-    options: paths.flatMap(({ path: [first, ...rest], message: said }) =>
-      first === 'options' ? [{ path: rest, message: said }] : [],
+    options: paths.flatMap(({ path: [first, ...rest], message: reason }) =>
+      first === 'options' ? [{ path: rest, message: reason }] : [],
     ),
   }
 }

@@ -1,5 +1,6 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import type { Unlocked } from './run.js'
 
 export interface RunRequest {
   readonly tool: Tool
@@ -8,4 +9,22 @@ export interface RunRequest {
   /** On `device` nothing is uploaded. */
   readonly where: 'service' | 'device'
   readonly outputName?: string | undefined
+}
+
+/** The entries with a password added for one file, or for all files without one. */
+export function withPassword(
+  entries: readonly ChosenEntry[],
+  { fileId, password, forAll }: Unlocked,
+): readonly ChosenEntry[] {
+  return entries.map((entry) =>
+    entry.file.id === fileId || (forAll && entry.file.password === undefined)
+      ? { ...entry, file: { ...entry.file, password } }
+      : entry,
+  )
+}
+
+/** The password of the outputs, if the options set one. */
+export function passwordOfOutputs(request: RunRequest | undefined): string | undefined {
+  const { user_password } = request?.options ?? {}
+  return typeof user_password === 'string' && user_password !== '' ? user_password : undefined
 }

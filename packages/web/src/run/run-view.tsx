@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { announce } from '../shell/announcer.js'
 import { addressOf, goTo } from '../shell/router.js'
 import { useStore } from '../store.js'
@@ -10,6 +10,8 @@ import { ProgressView } from './progress-view.js'
 import { ResultView } from './result/result-view.js'
 import { hasEnded, type Run, type RunState } from './run.js'
 import './run.css'
+import { useTool } from '../shown-tools.js'
+import { runOf } from './service-run.js'
 
 interface Props {
   readonly run: Run
@@ -35,9 +37,9 @@ export function RunView({ run, tool, onBack = () => backTo(run) }: Props): React
       return <FailureView run={run} problem={state.problem!} tool={tool} onBack={onBack} />
     case 'interrupted':
       return <Interrupted run={run} />
-    case 'gone':
+    case 'not-found':
     case 'cancelled':
-      return <Gone run={run} phase={state.phase} />
+      return <NotAvailable run={run} phase={state.phase} />
     default:
       return <ProgressView state={state} run={run} tool={tool} onCancel={cancel} />
   }
@@ -48,25 +50,25 @@ function backTo(run: Run): void {
   goTo(task === undefined ? { view: 'home' } : { view: 'tool', task })
 }
 
-const SAID_EVERY_MS = 10_000
+const ANNOUNCE_EVERY_MS = 10_000
 
 /** Announces changes of the state, but not every completed page. */
 function useAnnouncements(run: Run): void {
   useEffect(() => {
     let before: RunState = run.state.get()
-    let saidAt = Date.now()
+    let announcedAt = Date.now()
     return run.state.subscribe(() => {
       const state = run.state.get()
       const { phase, pagesDone: done, pagesTotal: total, problem } = state
       if (phase !== before.phase) {
-        saidAt = Date.now()
+        announcedAt = Date.now()
         if (phase === 'succeeded') announce(plainText('run.announce.done'))
         else if (phase === 'failed')
           announce(plainText('run.announce.failed', { message: problemText(problem!, plainText) }))
         else if (!hasEnded(phase) && phase !== 'interrupted' && phase !== 'uploading')
           announce(plainText(`run.${phase}`))
-      } else if (total > 0 && Date.now() - saidAt > SAID_EVERY_MS) {
-        saidAt = Date.now()
+      } else if (total > 0 && Date.now() - announcedAt > ANNOUNCE_EVERY_MS) {
+        announcedAt = Date.now()
         announce(plainText('run.announce.pages', { done, total }))
       }
       before = state
@@ -79,7 +81,7 @@ function Interrupted({ run }: { readonly run: Run }): ReactElement {
   return (
     <section className="panel run-end">
       <h1>{text('run.interrupted')}</h1>
-      <p>{text('run.interrupted.how')}</p>
+      <p>{text('run.interrupted.help')}</p>
       <button
         type="button"
         className="primary"
@@ -88,22 +90,38 @@ function Interrupted({ run }: { readonly run: Run }): ReactElement {
           backTo(run)
         }}
       >
-        {text('run.begin-again')}
+        {text('run.start-again')}
       </button>
     </section>
   )
 }
 
-function Gone({ run, phase }: { readonly run: Run; readonly phase: 'gone' | 'cancelled' }): ReactElement {
+function NotAvailable({
+  run,
+  phase,
+}: {
+  readonly run: Run
+  readonly phase: 'not-found' | 'cancelled'
+}): ReactElement {
   const text = useText()
   const task = run.task()
   return (
     <section className="panel run-end">
-      <h1>{text(phase === 'gone' ? 'run.gone' : 'run.cancelled')}</h1>
-      {phase === 'gone' && <p>{text('run.gone.how')}</p>}
+      <h1>{text(phase === 'not-found' ? 'run.not-found' : 'run.cancelled')}</h1>
+      {phase === 'not-found' && <p>{text('run.not-found.help')}</p>}
       <a className="button" href={addressOf(task === undefined ? { view: 'home' } : { view: 'tool', task })}>
-        {text(task === undefined ? 'shell.to-home' : 'run.begin-again')}
+        {text(task === undefined ? 'shell.to-home' : 'run.start-again')}
       </a>
     </section>
   )
+}
+
+/** The page at the address of a process. */
+export default function ProcessPage({ processId }: { readonly processId: string }): ReactElement {
+  const run = useMemo(() => runOf(processId), [processId])
+  // The task can be unknown until the service has responded.
+  useStore(run.state)
+  const task = run.task()
+  const { tool } = useTool(task)
+  return <RunView run={run} tool={tool} />
 }

@@ -1,6 +1,6 @@
 import type { ChosenEntry } from '../files/chosen-file.js'
-import type { RunOutput } from '../run-output.js'
 import type { Store } from '../store.js'
+import type { RunOutput } from './run-output.js'
 import type { RunProblem } from './run-problem.js'
 
 export interface FileProgress {
@@ -21,7 +21,7 @@ export type RunPhase =
   | 'failed'
   | 'cancelled'
   /** Deleted or expired. */
-  | 'gone'
+  | 'not-found'
 
 export interface RunState {
   readonly phase: RunPhase
@@ -31,7 +31,7 @@ export interface RunState {
   readonly pagesDone: number
   readonly pagesTotal: number
   /** What the run waits for, if the user can help. */
-  readonly heldUpBy?: 'connection' | 'session' | undefined
+  readonly waitingFor?: 'connection' | 'session' | undefined
   readonly problem?: RunProblem | undefined
   readonly result?: RunResult | undefined
 }
@@ -77,7 +77,7 @@ export interface Run {
   cancel(): Promise<void>
 }
 
-export const beginning: RunState = {
+export const initialState: RunState = {
   phase: 'starting',
   uploads: [],
   queuePosition: null,
@@ -86,5 +86,5 @@ export const beginning: RunState = {
 }
 
 export function hasEnded(phase: RunPhase): boolean {
-  return phase === 'succeeded' || phase === 'failed' || phase === 'cancelled' || phase === 'gone'
+  return phase === 'succeeded' || phase === 'failed' || phase === 'cancelled' || phase === 'not-found'
 }

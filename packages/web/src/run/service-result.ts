@@ -1,7 +1,6 @@
 import type { ExecutionResult, Process } from '@octavo/client'
 import { octavo, serviceUrl } from '../service.js'
 import type { RunResult } from './run.js'
-import { typeOfName } from './type-of-name.js'
 
 /** The result of a process. */
 export function resultOf(
@@ -29,4 +28,20 @@ export function resultOf(
     })),
     remove: () => octavo.delete(processId),
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  json: 'application/json',
+  zip: 'application/zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  txt: 'text/plain',
+  md: 'text/markdown',
+}
+
+/** The media type for a file name of the service. */
+function typeOfName(name: string): string {
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return TYPES[extension] ?? 'application/octet-stream'
 }

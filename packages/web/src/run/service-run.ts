@@ -1,27 +1,26 @@
 import { OctavoError, type PageEntry, type Process, type TaskName } from '@octavo/client'
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
-import { impatient, octavo } from '../service.js'
+import { octavo, octavoWithFewRetries } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
-import { holdingOn } from './hold-on.js'
-import { originOf } from './origin.js'
-import { passwordOfOutputs, withPassword } from './passwords.js'
-import { beginning, type Run, type RunState, type Unlocked } from './run.js'
+import { retryUntilAvailable } from './retry.js'
+import { initialState, type Run, type RunState, type Unlocked } from './run.js'
+import { originOf } from './run-output.js'
 import { problemOf } from './run-problem.js'
-import type { RunRequest } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withPassword } from './run-request.js'
 import { resultOf } from './service-result.js'
 
 const UPLOADS_AT_ONCE = 4
 
 /** Runs that this page started, so that their addresses lead back to the original files and options. */
-const begun = new Map<string, Run>()
+const started = new Map<string, Run>()
 
 /** The run at an address: started by this page, by another page, or by this page before a reload. */
 export function runOf(processId: string): Run {
-  const known = begun.get(processId)
+  const known = started.get(processId)
   if (known !== undefined) return known
   const run = new ServiceRun(undefined, processId)
-  begun.set(processId, run)
+  started.set(processId, run)
   void run.follow()
   return run
 }
@@ -29,8 +28,8 @@ export function runOf(processId: string): Run {
 /** Starts a run on the service. `opened` is called with the process id when it is known. */
 export function startOnService(request: RunRequest, opened: (processId: string) => void): Run {
   const run = new ServiceRun(request, undefined)
-  void run.begin((processId) => {
-    begun.set(processId, run)
+  void run.start((processId) => {
+    started.set(processId, run)
     opened(processId)
   })
   return run
@@ -38,7 +37,7 @@ export function startOnService(request: RunRequest, opened: (processId: string) 
 
 class ServiceRun implements Run {
   readonly where = 'service'
-  readonly state = createStore<RunState>(beginning)
+  readonly state = createStore<RunState>(initialState)
   #request: RunRequest | undefined
   #processId: string | undefined
   #task: string | undefined
@@ -68,7 +67,7 @@ class ServiceRun implements Run {
     return this.#request !== undefined
   }
 
-  async begin(opened: (processId: string) => void): Promise<void> {
+  async start(opened: (processId: string) => void): Promise<void> {
     await this.#attempt(async (request) => {
       const processId = await this.#open(request)
       this.#processId = processId
@@ -84,7 +83,7 @@ class ServiceRun implements Run {
     if (unlocked !== undefined)
       this.#request = { ...request, entries: withPassword(request.entries, unlocked) }
     this.#stop = new AbortController()
-    this.state.set(beginning)
+    this.state.set(initialState)
     void this.#attempt(async (current) => {
       if (processId !== undefined) return this.#sendAndExecute(current, processId)
       this.#processId = await this.#open(current)
@@ -103,7 +102,7 @@ class ServiceRun implements Run {
   async follow(): Promise<void> {
     const processId = this.#processId!
     try {
-      const process = await this.#holdingOn(() => octavo.process(processId, { signal: this.#stop.signal }))
+      const process = await this.#retried(() => octavo.process(processId, { signal: this.#stop.signal }))
       this.#task = process.task ?? undefined
       this.#show(process)
       if (process.state === 'succeeded' || process.state === 'failed') return
@@ -132,8 +131,8 @@ class ServiceRun implements Run {
     const source = files.map(originOf).find((origin) => origin !== undefined)?.processId
     if (source !== undefined) {
       try {
-        const { processId } = await this.#holdingOn(() => octavo.startTask({ task, source }, { signal }))
-        const { files: taken } = await this.#holdingOn(() => octavo.process(processId, { signal }))
+        const { processId } = await this.#retried(() => octavo.startTask({ task, source }, { signal }))
+        const { files: taken } = await this.#retried(() => octavo.process(processId, { signal }))
         for (const file of files) {
           const origin = originOf(file)
           const known = origin?.processId === source ? taken[origin.number - 1] : undefined
@@ -145,7 +144,7 @@ class ServiceRun implements Run {
         if (!(error instanceof OctavoError) || error.code !== 'process_not_found') throw error
       }
     }
-    const { processId } = await this.#holdingOn(() => octavo.startTask({ task }, { signal }))
+    const { processId } = await this.#retried(() => octavo.startTask({ task }, { signal }))
     return processId
   }
 
@@ -160,7 +159,7 @@ class ServiceRun implements Run {
       output_filename: request.outputName,
     }
     this.#change({ phase: 'queued' })
-    await this.#holdingOn(() =>
+    await this.#retried(() =>
       octavo.executeAsync(execution, { signal: this.#stop.signal }).catch((error) => {
         // Only the response to the first attempt was lost; the execution continues.
         if (error instanceof OctavoError && error.code === 'process_busy') return
@@ -179,7 +178,7 @@ class ServiceRun implements Run {
     this.#change({ phase: 'uploading', uploads: progress })
     const failed = new AbortController()
     const signal = AbortSignal.any([failed.signal, this.#stop.signal])
-    const told = (file: File, sent: number): void => {
+    const setProgress = (file: File, sent: number): void => {
       this.state.change((state) => ({
         ...state,
         uploads: state.uploads.with(places.get(file)!, { name: file.name, sent, total: file.size }),
@@ -188,12 +187,12 @@ class ServiceRun implements Run {
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { file } = next
-        const onProgress = ({ sent }: { sent: number }): void => told(file, sent)
-        const { server_filename } = await this.#holdingOn(() =>
+        const onProgress = ({ sent }: { sent: number }): void => setProgress(file, sent)
+        const { server_filename } = await this.#retried(() =>
           octavo.upload(processId, tool.name as TaskName, file, { onProgress, signal }),
-        ).catch((error) => Promise.reject(aboutEntry(error, entries, next)))
+        ).catch((error) => Promise.reject(withEntry(error, entries, next)))
         this.#sent.set(file, server_filename)
-        told(file, file.size)
+        setProgress(file, file.size)
       }
     }
     try {
@@ -216,8 +215,8 @@ class ServiceRun implements Run {
 
   async #watch(processId: string): Promise<void> {
     const signal = this.#stop.signal
-    await this.#holdingOn(async () => {
-      for await (const event of impatient.follow(processId, { signal })) {
+    await this.#retried(async () => {
+      for await (const event of octavoWithFewRetries.follow(processId, { signal })) {
         const { state, queue_position, pages_done, pages_total } = event
         if (state === 'succeeded' || state === 'failed') break
         this.#change({
@@ -225,11 +224,11 @@ class ServiceRun implements Run {
           queuePosition: queue_position,
           pagesDone: pages_done,
           pagesTotal: pages_total,
-          heldUpBy: undefined,
+          waitingFor: undefined,
         })
       }
     })
-    this.#show(await this.#holdingOn(() => octavo.process(processId, { signal })))
+    this.#show(await this.#retried(() => octavo.process(processId, { signal })))
   }
 
   #show(process: Process): void {
@@ -253,24 +252,24 @@ class ServiceRun implements Run {
     if (this.#stop.signal.aborted) return
     const failure = error as { code?: string; message: string }
     if (failure.code === 'process_not_found') {
-      this.#change({ phase: 'gone' })
+      this.#change({ phase: 'not-found' })
       return
     }
     const entries = this.entries().map(({ file }) => ({ fileId: file.id, filename: file.file.name }))
-    this.#change({ phase: 'failed', problem: problemOf(failure, entries), heldUpBy: undefined })
+    this.#change({ phase: 'failed', problem: problemOf(failure, entries), waitingFor: undefined })
   }
 
   #change(change: Partial<RunState>): void {
     this.state.change((state) => ({ ...state, ...change }))
   }
 
-  #holdingOn<Value>(attempt: () => Promise<Value>): Promise<Value> {
-    return holdingOn(attempt, (heldUpBy) => this.#change({ heldUpBy }), this.#stop.signal)
+  #retried<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    return retryUntilAvailable(attempt, (waitingFor) => this.#change({ waitingFor }), this.#stop.signal)
   }
 }
 
 /** The error of an upload names no entry; it refers to the uploaded file. */
-function aboutEntry(error: unknown, entries: readonly ChosenEntry[], sent: ChosenFile): unknown {
+function withEntry(error: unknown, entries: readonly ChosenEntry[], sent: ChosenFile): unknown {
   if (!(error instanceof OctavoError)) return error
   const { code, message } = error
   return { code, message, entry: entries.findIndex(({ file }) => file.file === sent.file) }

@@ -3,14 +3,14 @@ import { createStore } from '../store.js'
 import type { Failure } from '../texts/problem-text.js'
 
 /** The rejected secret, and the error. */
-export interface Refused extends Failure {
+export interface Rejected extends Failure {
   readonly secret: 'code' | 'token'
 }
 
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signed-in' }
-  | { readonly state: 'signed-out'; readonly refused?: Refused | undefined }
+  | { readonly state: 'signed-out'; readonly rejected?: Rejected | undefined }
   /** The service does not respond. Tools that run on this device still work. */
   | { readonly state: 'offline' }
 
@@ -43,7 +43,10 @@ export async function signIn(
       return true
     }
     const failure = (await answer.json()) as Failure
-    session.set({ state: 'signed-out', refused: { ...failure, secret: 'code' in secret ? 'code' : 'token' } })
+    session.set({
+      state: 'signed-out',
+      rejected: { ...failure, secret: 'code' in secret ? 'code' : 'token' },
+    })
   } catch {
     session.set({ state: 'offline' })
   }

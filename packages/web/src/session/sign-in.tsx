@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { type Text, useText } from '../texts/text.js'
-import { type Refused, session, signIn } from './session.js'
+import { type Rejected, session, signIn } from './session.js'
 
 /** Shown above the tools while the user is not signed in. */
 export function SignIn(): ReactElement | null {
@@ -28,7 +28,7 @@ export function SignIn(): ReactElement | null {
   return (
     <section className="notice sign-in" aria-labelledby={`${field}-title`}>
       <h2 id={`${field}-title`}>{text('session.title')}</h2>
-      <p>{text('session.how')}</p>
+      <p>{text('session.help')}</p>
       <form onSubmit={submit}>
         <label htmlFor={field}>{text('session.token')}</label>
         <input
@@ -45,14 +45,14 @@ export function SignIn(): ReactElement | null {
         </button>
       </form>
       <p id={`${field}-problem`} role="alert" className="problem">
-        {current.refused !== undefined && reasonText(current.refused, text)}
+        {current.rejected !== undefined && reasonText(current.rejected, text)}
       </p>
     </section>
   )
 }
 
-function reasonText(refused: Refused, text: Text): string {
-  if (refused.code !== 'unauthorized') return problemText(refused, text)
-  if (refused.secret === 'token') return text('session.wrong-token')
+function reasonText(rejected: Rejected, text: Text): string {
+  if (rejected.code !== 'unauthorized') return problemText(rejected, text)
+  if (rejected.secret === 'token') return text('session.wrong-token')
   return `${text('session.wrong-code')} ${text('session.new-code')}`
 }

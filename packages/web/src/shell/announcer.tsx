@@ -1,15 +1,18 @@
 import type { ReactElement } from 'react'
 import { createStore, useStore } from '../store.js'
 
-const said = createStore<{ readonly message: string; readonly count: number }>({ message: '', count: 0 })
+const announcement = createStore<{ readonly message: string; readonly count: number }>({
+  message: '',
+  count: 0,
+})
 
 /** Lets a screen reader announce a message after the current one. */
 export function announce(message: string): void {
-  said.change(({ count }) => ({ message, count: count + 1 }))
+  announcement.change(({ count }) => ({ message, count: count + 1 }))
 }
 
 export function Announcer(): ReactElement {
-  const { message, count } = useStore(said)
+  const { message, count } = useStore(announcement)
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {/* A repeated message is announced only if it is in a new element. */}

@@ -3,12 +3,12 @@ import { createStore } from '../store.js'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const KEPT = 'octavo-theme'
+const STORAGE_KEY = 'octavo-theme'
 
-export const theme = createStore<Theme>(keptTheme())
+export const theme = createStore<Theme>(savedTheme())
 
 export function chooseTheme(chosen: Theme): void {
-  localStorage.setItem(KEPT, chosen)
+  localStorage.setItem(STORAGE_KEY, chosen)
   theme.set(chosen)
   applyTheme()
 }
@@ -20,7 +20,7 @@ export function applyTheme(): void {
   else document.documentElement.dataset.theme = chosen
 }
 
-function keptTheme(): Theme {
-  const kept = localStorage.getItem(KEPT)
-  return themes.find((name) => name === kept) ?? 'system'
+function savedTheme(): Theme {
+  const saved = localStorage.getItem(STORAGE_KEY)
+  return themes.find((name) => name === saved) ?? 'system'
 }

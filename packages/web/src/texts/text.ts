@@ -27,19 +27,19 @@ interface Texts {
 
 const texts = createStore<Texts>({ language: 'en', catalogue: english })
 
-const KEPT = 'octavo-language'
+const STORAGE_KEY = 'octavo-language'
 
 /** Loads the language that was chosen before, or else the first available one of the browser's languages. */
 export async function loadTexts(): Promise<void> {
-  const kept = localStorage.getItem(KEPT)
-  const wanted = [...(kept === null ? [] : [kept]), ...navigator.languages]
+  const saved = localStorage.getItem(STORAGE_KEY)
+  const wanted = [...(saved === null ? [] : [saved]), ...navigator.languages]
   const found = wanted.map((tag) => tag.split('-')[0]!).find(isLanguage)
   // If the file of the language cannot be loaded, the page is shown in English.
   await showLanguage(found ?? 'en').catch(() => showLanguage('en'))
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEPT, language)
+  localStorage.setItem(STORAGE_KEY, language)
   await showLanguage(language)
 }
 

@@ -1,42 +1,45 @@
 import { type ReactElement, useEffect, useId, useState } from 'react'
-import { labelOf, labelWording } from '../options/option-words.js'
+import { labelOf, labelWording } from '../options/option-labels.js'
 import { startOnDevice } from '../run/device-run.js'
 import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
-import { createStore, useStore } from '../store.js'
+import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
-import type { Bench } from './bench.js'
-import { obstacle as obstacleIn } from './obstacle.js'
-import { ofFiles, ofPages, type Wanted } from './wanted.js'
-import { chosenWhere, placesOf, whereToRun } from './where.js'
+import { notReadyReason } from './not-ready.js'
+import { useRunInput } from './run-input.js'
+import type { RunSetup } from './run-setup.js'
+import { chosenWhere, placesOf, whereToRun } from './where-switch.js'
 
 interface Props {
-  readonly bench: Bench
+  readonly setup: RunSetup
   readonly tool: Tool
 }
 
 /** The button that starts a run, and the reason if it cannot start yet. */
-export function ActionBar({ bench, tool }: Props): ReactElement {
+export function ActionBar({ setup, tool }: Props): ReactElement {
   const text = useText()
   const field = useId()
-  const files = useStore(bench.shelf.files)
-  const arePages = useStore(bench.arrangement) !== undefined
-  const wanted = useWanted(bench, tool)
+  const files = useStore(setup.inputFiles.files)
+  const arePages = useStore(setup.arrangement) !== undefined
+  const input = useRunInput(setup, tool)
   const { state } = useStore(session)
   const places = placesOf(tool, state)
   const where = whereToRun(places, useStore(chosenWhere))
-  const badOption = useBadOption(tool, wanted.options)
-  const entryCount = wanted.entries.length
-  const obstacle = obstacleIn({ tool, files, entryCount, arePages, badOption, where, session: state }, text)
+  const invalidOption = useInvalidOption(tool, input.options)
+  const entryCount = input.entries.length
+  const reason = notReadyReason(
+    { tool, files, entryCount, arePages, invalidOption, where, session: state },
+    text,
+  )
   const start = (): void => {
-    if (obstacle !== undefined || where === undefined) return
+    if (reason !== undefined || where === undefined) return
     for (const { id, problem } of files)
-      if (problem !== undefined) bench.shelf.change(id, { problem: undefined })
-    const name = bench.outputName.get().trim()
-    const request = { tool, ...wanted, where, ...(name === '' ? {} : { outputName: name }) }
-    bench.run.set(
+      if (problem !== undefined) setup.inputFiles.change(id, { problem: undefined })
+    const name = setup.outputName.get().trim()
+    const request = { tool, ...input, where, ...(name === '' ? {} : { outputName: name }) }
+    setup.run.set(
       where === 'device'
         ? startOnDevice(request)
         : startOnService(request, (processId) => goTo({ view: 'process', processId })),
@@ -44,14 +47,14 @@ export function ActionBar({ bench, tool }: Props): ReactElement {
   }
   return (
     <div className="action-bar">
-      <p id={`${field}-obstacle`} className="quiet" role="status">
-        <bdi>{obstacle}</bdi>
+      <p id={`${field}-reason`} className="quiet" role="status">
+        <bdi>{reason}</bdi>
       </p>
       <button
         type="button"
         className="primary action"
-        aria-disabled={obstacle !== undefined}
-        aria-describedby={`${field}-obstacle`}
+        aria-disabled={reason !== undefined}
+        aria-describedby={`${field}-reason`}
         onClick={start}
       >
         {tool.title}
@@ -60,7 +63,7 @@ export function ActionBar({ bench, tool }: Props): ReactElement {
   )
 }
 
-export function OutputName({ bench, tool }: Props): ReactElement {
+export function OutputName({ setup, tool }: Props): ReactElement {
   const text = useText()
   const field = useId()
   return (
@@ -68,34 +71,20 @@ export function OutputName({ bench, tool }: Props): ReactElement {
       <label htmlFor={field}>{text('tool.output-name')}</label>
       <input
         id={field}
-        value={useStore(bench.outputName)}
+        value={useStore(setup.outputName)}
         placeholder={tool.result_name}
         autoComplete="off"
         dir="auto"
-        onChange={({ target }) => bench.outputName.set(target.value)}
+        onChange={({ target }) => setup.outputName.set(target.value)}
       />
     </div>
   )
 }
 
-const noPages = createStore<readonly never[]>([])
-
-/** The current entries and options, in file or page mode. */
-export function useWanted(bench: Bench, tool: Tool): Wanted {
-  const files = useStore(bench.shelf.files)
-  const options = useStore(bench.options)
-  const arrangement = useStore(bench.arrangement)
-  // Renders again when pages change.
-  useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
-  return arrangement === undefined
-    ? ofFiles(files, options)
-    : ofPages(tool.name, arrangement.entries(), options)
-}
-
 const PAUSE_MS = 250
 
 /** Why the service would reject the options; checked when they have stopped changing. */
-function useBadOption(tool: Tool, options: OptionValues): string | undefined {
+function useInvalidOption(tool: Tool, options: OptionValues): string | undefined {
   const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)
   useEffect(() => {

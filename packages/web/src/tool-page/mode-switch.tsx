@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import type { Bench } from './bench.js'
-import '../styles/either.css'
+import type { RunSetup } from './run-setup.js'
+import '../styles/segmented.css'
 
 /** Tasks with a page mode. */
 const PAGE_TASKS: ReadonlySet<string> = new Set(['merge-pdf', 'organize-pdf'])
@@ -12,11 +12,11 @@ export function takesPages(task: string): boolean {
 }
 
 /** "Files | Pages". */
-export function ModeSwitch({ bench }: { readonly bench: Bench }): ReactElement {
+export function ModeSwitch({ setup }: { readonly setup: RunSetup }): ReactElement {
   const text = useText()
-  const mode = useStore(bench.arrangement) === undefined ? 'files' : 'pages'
+  const mode = useStore(setup.arrangement) === undefined ? 'files' : 'pages'
   return (
-    <fieldset className="either mode-switch">
+    <fieldset className="segmented mode-switch">
       <legend className="visually-hidden">{text('tool.mode')}</legend>
       <div>
         {(['files', 'pages'] as const).map((name) => (
@@ -26,7 +26,7 @@ export function ModeSwitch({ bench }: { readonly bench: Bench }): ReactElement {
               name="mode"
               className="visually-hidden"
               checked={mode === name}
-              onChange={() => (name === 'pages' ? bench.arrangePages() : bench.arrangement.set(undefined))}
+              onChange={() => (name === 'pages' ? setup.arrangePages() : setup.arrangement.set(undefined))}
             />
             <span>{text(`tool.mode.${name}`)}</span>
           </label>

@@ -1,5 +1,4 @@
 import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
-import { drawnControls } from '../drawn/drawn-controls.js'
 import { FilesPanel } from '../files/files-panel.js'
 import { ExamplesMenu } from '../options/examples-menu.js'
 import { OptionsForm } from '../options/options-form.js'
@@ -11,14 +10,15 @@ import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
-import type { OptionProblem, Tool } from '../tools/tool.js'
+import type { OptionProblem, Tool, ToolEntry } from '../tools/tool.js'
+import { visualControls } from '../visual/visual-controls.js'
 import { ActionBar, OutputName } from './action-bar.js'
-import { type Bench, benchOf } from './bench.js'
 import { ModeSwitch, takesPages } from './mode-switch.js'
-import { ToolCode } from './tool-code.js'
-import { chosenWhere, placesOf, whereToRun } from './where.js'
-import { WhereSwitch } from './where-switch.js'
+import { useRunInput } from './run-input.js'
+import { type RunSetup, setupOf } from './run-setup.js'
+import { chosenWhere, placesOf, WhereSwitch, whereToRun } from './where-switch.js'
 import './tool-page.css'
+import { CodePanel } from '../code/code-panel.js'
 
 const ArrangePanel = lazy(() =>
   import('../arrange/arrange-panel.js').then((module) => ({ default: module.ArrangePanel })),
@@ -41,24 +41,24 @@ export default function ToolPage({ task }: { readonly task: string }): ReactElem
 }
 
 function LoadedTool({ tool }: { readonly tool: Tool }): ReactElement {
-  const bench = useMemo(() => benchOf(tool), [tool])
-  const run = useStore(bench.run)
+  const setup = useMemo(() => setupOf(tool), [tool])
+  const run = useStore(setup.run)
   // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))
-    return <RunView run={run} tool={tool} onBack={() => bench.run.set(undefined)} />
-  return <Workbench bench={bench} tool={tool} />
+    return <RunView run={run} tool={tool} onBack={() => setup.run.set(undefined)} />
+  return <ToolForm setup={setup} tool={tool} />
 }
 
-function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement {
+function ToolForm({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
   const text = useText()
-  const arrangement = useStore(bench.arrangement)
-  const problems = useLastProblems(bench)
-  const drawn = drawnControls[tool.name]
+  const arrangement = useStore(setup.arrangement)
+  const problems = useLastProblems(setup)
+  const visual = visualControls[tool.name]
   const hidden = useMemo(
-    () => new Set([...(drawn?.hides ?? []), ...(arrangement === undefined ? [] : ['pages'])]),
-    [drawn, arrangement],
+    () => new Set([...(visual?.hides ?? []), ...(arrangement === undefined ? [] : ['pages'])]),
+    [visual, arrangement],
   )
-  const options = useStore(bench.options)
+  const options = useStore(setup.options)
   const places = placesOf(tool, useStore(session).state)
   const where = whereToRun(places, useStore(chosenWhere))
   return (
@@ -66,23 +66,23 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
       <header>
         <h1>{tool.title}</h1>
         <p className="quiet">{tool.summary}</p>
-        <LastProblem bench={bench} />
+        <LastProblem setup={setup} />
       </header>
       <div className="tool-files">
-        {takesPages(tool.name) && <ModeSwitch bench={bench} />}
+        {takesPages(tool.name) && <ModeSwitch setup={setup} />}
         {arrangement === undefined ? (
           <FilesPanel
-            shelf={bench.shelf}
+            inputFiles={setup.inputFiles}
             tool={tool}
-            isCompact={drawn !== undefined}
+            isCompact={visual !== undefined}
             onDevice={where === 'device'}
           />
         ) : (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-            <ArrangePanel shelf={bench.shelf} arrangement={arrangement} />
+            <ArrangePanel inputFiles={setup.inputFiles} arrangement={arrangement} />
           </Suspense>
         )}
-        {drawn !== undefined && arrangement === undefined && <Drawn bench={bench} tool={tool} />}
+        {visual !== undefined && arrangement === undefined && <ToolVisual setup={setup} tool={tool} />}
       </div>
       <div className="tool-side">
         <section className="panel" aria-label={text('tool.where')}>
@@ -91,37 +91,37 @@ function Workbench({ bench, tool }: { readonly bench: Bench; readonly tool: Tool
         <section className="panel tool-options">
           {tool.name === 'pipeline' ? (
             <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-              <ExamplesMenu tool={tool} onChoose={bench.options.set} />
-              <ChainSteps values={options} onChange={bench.options.set} />
+              <ExamplesMenu tool={tool} onChoose={setup.options.set} />
+              <ChainSteps values={options} onChange={setup.options.set} />
             </Suspense>
           ) : (
             <OptionsForm
               tool={tool}
               values={options}
-              onChange={bench.options.set}
+              onChange={setup.options.set}
               hidden={hidden}
               problems={problems}
             />
           )}
-          <OutputName bench={bench} tool={tool} />
+          <OutputName setup={setup} tool={tool} />
         </section>
-        <ActionBar bench={bench} tool={tool} />
+        <ActionBar setup={setup} tool={tool} />
       </div>
-      <ToolCode bench={bench} tool={tool} />
+      <ToolCode setup={setup} tool={tool} />
     </div>
   )
 }
 
-/** The drawn control of the tool, shown when there is a file to draw it on. */
-function Drawn({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }): ReactElement | null {
+/** The visual control of the tool, shown when there is a file to show. */
+function ToolVisual({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement | null {
   const text = useText()
-  const files = useStore(bench.shelf.files)
-  const options = useStore(bench.options)
-  const Control = useMemo(() => lazy(drawnControls[tool.name]!.load), [tool])
+  const files = useStore(setup.inputFiles.files)
+  const options = useStore(setup.options)
+  const Control = useMemo(() => lazy(visualControls[tool.name]!.load), [tool])
   if (!files.some(({ state }) => state === 'ready')) return null
   return (
     <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-      <Control tool={tool} files={files} values={options} onChange={bench.options.set} />
+      <Control tool={tool} files={files} values={options} onChange={setup.options.set} />
     </Suspense>
   )
 }
@@ -129,19 +129,19 @@ function Drawn({ bench, tool }: { readonly bench: Bench; readonly tool: Tool }):
 const NONE: readonly OptionProblem[] = []
 
 /** The option problems of the last run. Problems of files are shown at each file. */
-function useLastProblems(bench: Bench): readonly OptionProblem[] {
-  const problem = bench.run.get()?.state.get().problem
+function useLastProblems(setup: RunSetup): readonly OptionProblem[] {
+  const problem = setup.run.get()?.state.get().problem
   const { fileId } = problem ?? {}
   useEffect(() => {
-    if (fileId !== undefined) bench.shelf.change(fileId, { problem })
-  }, [bench, fileId, problem])
+    if (fileId !== undefined) setup.inputFiles.change(fileId, { problem })
+  }, [setup, fileId, problem])
   return problem?.options ?? NONE
 }
 
 /** The problem of the last run started from here, if that run has a separate address. */
-function LastProblem({ bench }: { readonly bench: Bench }): ReactElement | null {
+function LastProblem({ setup }: { readonly setup: RunSetup }): ReactElement | null {
   const text = useText()
-  const run = useStore(bench.run)
+  const run = useStore(setup.run)
   if (run?.processId === undefined) return null
   const { phase, problem } = run.state.get()
   if (phase === 'failed')
@@ -149,8 +149,21 @@ function LastProblem({ bench }: { readonly bench: Bench }): ReactElement | null 
   if (hasEnded(phase)) return null
   return (
     <p className="notice">
-      {text('tool.under-way')}{' '}
-      <a href={addressOf({ view: 'process', processId: run.processId })}>{text('tool.under-way.show')}</a>
+      {text('tool.running')}{' '}
+      <a href={addressOf({ view: 'process', processId: run.processId })}>{text('tool.running.show')}</a>
     </p>
   )
+}
+
+/** The run that the button starts, as code. */
+function ToolCode({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
+  const { entries, options } = useRunInput(setup, tool)
+  const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({
+    filename: file.file.name,
+    ...(page === '' ? {} : { page }),
+    ...(rotation === 0 ? {} : { rotation }),
+    ...(file.password === undefined ? {} : { password: file.password }),
+  }))
+  const shown = named.length > 0 ? named : [{ filename: 'a.pdf' }]
+  return <CodePanel tool={tool} entries={shown} options={options} />
 }

@@ -2,10 +2,10 @@ import { Octavo } from '@octavo/client'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type ServerUnderTest, startForTest, TOKEN } from '../../../server/test/support/running-server.js'
-import { sharedChromium, sharedService, sharedWindows, type Window } from './shared-parts.js'
+import { sharedChromium, sharedService, sharedWindows, type Window } from './shared-service.js'
 
 /** What the tests of a file do not share with other files. */
-interface OwnParts {
+interface Own {
   /** Settings of a separate service. */
   readonly env?: Readonly<Record<string, string>>
   readonly launchBrowser?: () => Promise<Browser>
@@ -29,7 +29,7 @@ export class PageUnderTest {
   /**
    * Uses the service and the Chromium of this process, unless there are separate settings or another browser.
    */
-  async begin({ env, launchBrowser }: OwnParts = {}): Promise<void> {
+  async begin({ env, launchBrowser }: Own = {}): Promise<void> {
     const [server, browser] = await Promise.all([
       env === undefined ? sharedService() : startForTest(env),
       launchBrowser === undefined ? sharedChromium() : launchBrowser(),
@@ -133,7 +133,7 @@ export async function signIn(context: BrowserContext, url: string, token = TOKEN
   if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}.`)
 }
 
-export function usePage(own: OwnParts = {}): PageUnderTest {
+export function usePage(own: Own = {}): PageUnderTest {
   const page = new PageUnderTest()
   beforeAll(() => page.begin(own))
   afterAll(() => page.end())

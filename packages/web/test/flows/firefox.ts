@@ -1,24 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { type Browser, type BrowserType, firefox, type Locator, type Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-
-/** The installed one: Playwright controls a released Firefox through WebDriver BiDi. */
-function executable(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders
-    .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
-    .find((path) => existsSync(path))
-}
+import { expect } from 'vitest'
+import { firefoxProgram } from '../../../../scripts/test-programs.mjs'
 
 const downloads = mkdtempSync(join(tmpdir(), 'octavo-firefox-'))
 
+/** The installed one: Playwright controls a released Firefox through WebDriver BiDi. */
 export async function launchFirefox(): Promise<Browser> {
   answerWhatIsMissing()
   return firefox.launch({
     channel: 'moz-firefox',
-    executablePath: executable() ?? '',
+    executablePath: firefoxProgram() ?? '',
     firefoxUserPrefs: {
       // Downloads are saved, and not also opened in a tab.
       'pdfjs.disabled': true,
@@ -97,13 +91,4 @@ export async function savedBy(page: Page, tool: string): Promise<string> {
   // An empty file exists beside its partial file until the download is complete.
   await expect.poll(() => added().map((name) => /\.part$/.test(name)), { timeout: 30_000 }).toEqual([false])
   return join(downloads, added()[0]!)
-}
-
-/**
- * A group of tests that need Firefox: skipped by name if it is not installed. scripts/judges.mjs decides
- * whether it is required.
- */
-export function inFirefox(name: string, body: () => void): void {
-  if (executable() === undefined) describe.skip(`${name} (Firefox not installed)`, body)
-  else describe(name, body)
 }

@@ -9,7 +9,7 @@ import { usePreview } from './use-preview.js'
 const MAX_BYTES = 60_000_000
 const WIDTH = { narrow: 300, wide: 560 }
 /** Tasks whose pages should look the same before and after. */
-const LIKE_BEFORE: ReadonlySet<string | undefined> = new Set(['compress-pdf'])
+const COMPARABLE_TASKS: ReadonlySet<string | undefined> = new Set(['compress-pdf'])
 
 interface Compared {
   readonly before: File
@@ -62,8 +62,8 @@ function Comparison({
           />
         </div>
       </div>
-      <label className="before-after-share">
-        <span>{text('run.result.compare.share')}</span>
+      <label className="before-after-slider">
+        <span>{text('run.result.compare.slider')}</span>
         <input
           type="range"
           min={0}
@@ -95,7 +95,7 @@ function Comparison({
 async function comparedFiles(run: Run, { outputs }: RunResult): Promise<Compared | undefined> {
   const [entry] = run.entries()
   const [output] = outputs
-  if (!LIKE_BEFORE.has(run.task()) || entry === undefined || output === undefined) return undefined
+  if (!COMPARABLE_TASKS.has(run.task()) || entry === undefined || output === undefined) return undefined
   const isWhole = entry.page === '' && entry.rotation === 0
   if (!isWhole || output.pages === null || output.size > MAX_BYTES) return undefined
   const after = new File([await output.blob()], output.name, { type: output.type })

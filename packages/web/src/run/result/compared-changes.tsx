@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
-import { PageSteps } from '../../drawn/page-steps.js'
 import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
 import { useText } from '../../texts/text.js'
+import { PageNavigation } from '../../visual/page-navigation.js'
 import type { Run, RunResult } from '../run.js'
 import { usePreview } from './use-preview.js'
 
@@ -62,9 +62,9 @@ function Changes({ compared }: { readonly compared: Compared }): ReactElement {
         password={undefined}
         page={at + 1}
         width={width}
-        label={text('drawn.page', { page: at + 1 })}
+        label={text('visual.page', { page: at + 1 })}
       />
-      <PageSteps at={at} total={sheets.length} onTurn={setAt} />
+      <PageNavigation at={at} total={sheets.length} onPage={setAt} />
       <ol className="compared-changes">
         {comparison.changes.slice(0, MAX_LISTED).map((change, index) => (
           <li key={index}>

@@ -1,12 +1,11 @@
 import { type ReactElement, useId, useState } from 'react'
 import { droppedFiles } from '../../files/dropped-files.js'
-import type { RunOutput } from '../../run-output.js'
 import { goTo } from '../../shell/router.js'
 import { useTools } from '../../shown-tools.js'
 import { problemText } from '../../texts/problem-text.js'
 import { useText } from '../../texts/text.js'
-import { cameFrom } from '../origin.js'
 import type { Run, RunResult } from '../run.js'
+import { type RunOutput, withOrigin } from '../run-output.js'
 
 /** Opens another tool with these outputs. Outputs on the service are not uploaded again. */
 export function ContinueWith({
@@ -63,5 +62,5 @@ export function ContinueWith({
 
 async function fileOf({ name, type, origin, blob }: RunOutput): Promise<File> {
   const file = new File([await blob()], name, { type })
-  return origin === undefined ? file : cameFrom(file, origin)
+  return origin === undefined ? file : withOrigin(file, origin)
 }

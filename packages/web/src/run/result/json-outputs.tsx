@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-output.js'
 import { JsonView } from './json-view.js'
 
 const MAX_BYTES = 4_000_000

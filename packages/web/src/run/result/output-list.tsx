@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { RunOutput } from '../../run-output.js'
 import { sizeText } from '../../texts/formats.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-output.js'
 import { saveOutput } from './save-outputs.js'
 
 const SHOWN = 200

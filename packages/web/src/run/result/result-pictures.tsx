@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useNarrow } from '../../files/narrow.js'
 import { PagePicture } from '../../pictures/page-picture.js'
-import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-output.js'
 import { usePreview } from './use-preview.js'
 
 /** Larger results are not fetched for a preview. */

@@ -6,7 +6,6 @@ import { problemText } from '../../texts/problem-text.js'
 import { currentLocale, text as plainText, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { Run, RunResult } from '../run.js'
-import { automaticDownload, chooseAutomaticDownload, downloadOnce } from './automatic-download.js'
 import { BeforeAfter } from './before-after.js'
 import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
@@ -14,7 +13,7 @@ import { JsonOutputs } from './json-outputs.js'
 import { OutputList } from './output-list.js'
 import { ReportView } from './report-view.js'
 import { ResultPictures } from './result-pictures.js'
-import { saveOutputs } from './save-outputs.js'
+import { automaticDownload, chooseAutomaticDownload, downloadOnce, saveOutputs } from './save-outputs.js'
 import { TextOutputs } from './text-outputs.js'
 import './result.css'
 
@@ -52,7 +51,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <h1 id="run-title" ref={heading} tabIndex={-1}>
           {text('run.done', { tool: title })}
         </h1>
-        <p className="result-facts">{factsOf(result, text).join(' · ')}</p>
+        <p className="result-details">{detailsOf(result, text).join(' · ')}</p>
         <Actions run={run} result={result} title={title} onBack={onBack} onDeleted={() => setDeleted(true)} />
         <Expiry result={result} />
         <AutomaticDownload />
@@ -69,7 +68,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   )
 }
 
-function factsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): string[] {
+function detailsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): string[] {
   const after = outputs.reduce((sum, { size }) => sum + size, 0)
   const pages = outputs.reduce((sum, output) => sum + (output.pages ?? 0), 0)
   const isPdf = outputs.some(({ type }) => type === 'application/pdf')

@@ -1,5 +1,6 @@
-import type { RunOutput } from '../../run-output.js'
+import { createStore } from '../../store.js'
 import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-output.js'
 
 /** Saves all outputs: the service sends several as one ZIP, this device saves each one. */
 export async function saveOutputs({ download, outputs }: RunResult): Promise<void> {
@@ -23,4 +24,23 @@ function save(address: string, name = ''): void {
   document.body.append(link)
   link.click()
   link.remove()
+}
+
+const STORAGE_KEY = 'octavo-automatic-download'
+
+/** Whether results are downloaded automatically. */
+export const automaticDownload = createStore(localStorage.getItem(STORAGE_KEY) !== 'no')
+
+export function chooseAutomaticDownload(isOn: boolean): void {
+  localStorage.setItem(STORAGE_KEY, isOn ? 'yes' : 'no')
+  automaticDownload.set(isOn)
+}
+
+const downloaded = new WeakSet<RunResult>()
+
+/** Downloads each result once, even if it is shown several times. */
+export function downloadOnce(result: RunResult): void {
+  if (downloaded.has(result)) return
+  downloaded.add(result)
+  if (automaticDownload.get()) void saveOutputs(result)
 }

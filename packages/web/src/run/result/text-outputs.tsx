@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import type { RunOutput } from '../../run-output.js'
 import { useText } from '../../texts/text.js'
 import type { RunResult } from '../run.js'
+import type { RunOutput } from '../run-output.js'
 
 const MAX_BYTES = 1_000_000
 const OUTPUTS_SHOWN = 10

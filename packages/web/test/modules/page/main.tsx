@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import '../../../src/styles/base.css'
-import { type DeviceEntry, DeviceError, lookAt, runOnDevice } from '../../../src/device/device.js'
+import { type DeviceEntry, DeviceError, probe, runOnDevice } from '../../../src/device/device.js'
 import { removeAbandonedRuns } from '../../../src/device/run-folders.js'
 import { PagePicture } from '../../../src/pictures/page-picture.js'
-import { askForPicture, formFields, pageSizes, releasePictures } from '../../../src/pictures/pictures.js'
+import { formFields, pageSizes, releasePictures, requestPicture } from '../../../src/pictures/pictures.js'
 
 /** A picture that a test requests. */
 export interface ShownPicture {
@@ -29,13 +29,13 @@ async function fileAt(path: string): Promise<File> {
 
 /** The modules of the web page without a view, for tests to call. */
 export const modules = {
-  lookAt,
+  probe,
   runOnDevice,
   removeAbandonedRuns,
   pageSizes,
   formFields,
   releasePictures,
-  askForPicture,
+  requestPicture,
   show,
   fileAt,
   isDeviceError: (error: unknown): error is DeviceError => error instanceof DeviceError,

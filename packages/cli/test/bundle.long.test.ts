@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { acceptsCodeCache } from '../../../test/code-cache.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { Desk } from './octavo.js'
+
+const modified = (path: string): number => statSync(new URL(`../../${path}`, import.meta.url)).mtimeMs
+
+describe('the bundled command line', () => {
+  it('is not older than the packages it is built from (npm run build renews it)', () => {
+    for (const name of ['pdf', 'tasks', 'cli'])
+      expect(modified('cli/bundle/main.cjs')).toBeGreaterThanOrEqual(modified(`${name}/.compiled`))
+  })
+
+  it('has a V8 code cache that V8 accepts, also of zod, which checks options', () => {
+    for (const name of ['main', 'zod']) expect(acceptsCodeCache('packages/cli/bundle', name)).toBe(true)
+  })
+
+  it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {
+    const desk = new Desk()
+    desk.write('a.pdf', exampleFile('a.pdf'))
+    const unbundled = { OCTAVO_TASKS_DIR: desk.temporary }
+    for (const args of [
+      ['--help'],
+      ['split', '--help'],
+      ['crop', 'a.pdf', '--to', 'box', '--left', '1', '-o', 'out.pdf'],
+      ['metadata', 'a.pdf', '--title', 'x', '--json', '-f', '-o', 'out.pdf'],
+      ['info', 'a.pdf'],
+    ])
+      expect(desk.run(args)).toEqual(desk.run(args, unbundled))
+  })
+})

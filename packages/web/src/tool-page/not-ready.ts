@@ -1,0 +1,42 @@
+import type { ChosenFile } from '../files/chosen-file.js'
+import type { Session } from '../session/session.js'
+import type { Text } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import type { Where } from './where-switch.js'
+
+interface RunStart {
+  readonly tool: Tool
+  readonly files: readonly ChosenFile[]
+  readonly entryCount: number
+  readonly arePages: boolean
+  /** The message of the service for invalid options. */
+  readonly invalidOption: string | undefined
+  readonly where: Where | undefined
+  readonly session: Session['state']
+}
+
+/** The reason why a run cannot start yet; undefined if it can. */
+export function notReadyReason(start: RunStart, text: Text): string | undefined {
+  const { tool, files, entryCount, arePages, invalidOption, where, session } = start
+  const { max } = tool.inputs
+  const min = arePages ? tool.inputs.min : minFiles(tool)
+  if (where === undefined) return text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
+  if (files.length === 0) return text('tool.needs-files', { count: min })
+  if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
+  if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
+  // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
+  // this device.
+  if (arePages && entryCount === 0) return text('tool.no-pages')
+  if (!arePages && entryCount < min)
+    return text('tool.needs-more', { count: min - entryCount, tool: tool.title, min })
+  if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
+  if (invalidOption !== undefined) return text('tool.invalid-options', { problem: invalidOption })
+  if (where === 'service' && session === 'signed-out')
+    return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
+  return undefined
+}
+
+/** The task also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
+function minFiles({ name, inputs: { min } }: Tool): number {
+  return name === 'merge-pdf' ? Math.max(2, min) : min
+}

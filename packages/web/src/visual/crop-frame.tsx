@@ -1,0 +1,110 @@
+import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+import { useLanguage, useText } from '../texts/text.js'
+import { type Area, between, boxStyle, moved, type Side, withSides } from './crop-area.js'
+import { arrowStep, type Point, usePageDrag } from './page-drag.js'
+import './crop-frame.css'
+import type { PageSize } from './page-sizes.js'
+
+const SIDES = ['left', 'top', 'right', 'bottom'] as const
+const CORNERS: readonly (readonly [Side, Side])[] = [
+  ['top', 'left'],
+  ['top', 'right'],
+  ['bottom', 'left'],
+  ['bottom', 'right'],
+]
+
+/**
+ * The remaining area over the picture of a page. Its sides are sliders, its corners can be dragged, and the
+ * frame can be moved.
+ */
+export function CropFrame({
+  area,
+  page,
+  scale,
+  unit,
+  isMovable,
+  onChange,
+}: {
+  readonly area: Area
+  readonly page: PageSize
+  /** CSS pixels per point. */
+  readonly scale: number
+  readonly unit: Unit
+  /** Margins have only sides, so they cannot be moved. */
+  readonly isMovable: boolean
+  onChange(area: Area): void
+}): ReactElement {
+  const text = useText()
+  const language = useLanguage()
+  const { begin, surface } = usePageDrag<(by: Point, to: Point, from: Point) => Area>(scale, {
+    move: (change, from, to) => onChange(change({ x: to.x - from.x, y: to.y - from.y }, to, from)),
+  })
+  const draw = (event: PointerEvent): void => begin(event, (_, to, from) => between(from, to, page))
+  const isWhole =
+    area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
+
+  const onKeys = (event: KeyboardEvent, change: (by: Point) => Area): void => {
+    const by = arrowStep(event)
+    if (by !== undefined) onChange(change(by))
+  }
+  const shownLength = (points: number): string =>
+    `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points / inPoints(1, unit))} ${unit}`
+
+  return (
+    <div {...surface} className="crop-surface" onPointerDown={isMovable ? draw : undefined}>
+      <div className="crop-area" style={boxStyle(area, scale)}>
+        {isMovable && (
+          <button
+            type="button"
+            className="crop-move"
+            aria-label={text('visual.crop.move', {
+              x: shownLength(area.left),
+              y: shownLength(area.top),
+              width: shownLength(area.right - area.left),
+              height: shownLength(area.bottom - area.top),
+            })}
+            onPointerDown={(event) => (isWhole ? draw(event) : begin(event, (by) => moved(area, by, page)))}
+            onKeyDown={(event) => onKeys(event, (by) => moved(area, by, page))}
+          />
+        )}
+        {SIDES.map((side) => {
+          const isAcross = side === 'left' || side === 'right'
+          return (
+            <div
+              key={side}
+              className="crop-side"
+              data-side={side}
+              role="slider"
+              tabIndex={0}
+              aria-label={text(`visual.crop.side.${side}`)}
+              aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+              aria-valuemin={0}
+              aria-valuemax={Math.round(isAcross ? page.width : page.height)}
+              aria-valuenow={Math.round(area[side])}
+              aria-valuetext={shownLength(distance(area, side, page))}
+              onPointerDown={(event) => begin(event, (by) => withSides(area, [side], by, page))}
+              onKeyDown={(event) => onKeys(event, (by) => withSides(area, [side], by, page))}
+            />
+          )
+        })}
+        {isMovable &&
+          CORNERS.map((sides) => (
+            <div
+              key={sides.join('-')}
+              className="crop-corner"
+              data-corner={sides.join('-')}
+              aria-hidden="true"
+              onPointerDown={(event) => begin(event, (by) => withSides(area, sides, by, page))}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** The distance from the corresponding side of the page. */
+function distance(area: Area, side: Side, page: PageSize): number {
+  if (side === 'right') return page.width - area.right
+  return side === 'bottom' ? page.height - area.bottom : area[side]
+}

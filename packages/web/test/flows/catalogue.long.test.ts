@@ -1,0 +1,49 @@
+import { loadTasks } from '@octavo/tasks/load-tasks'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { problemsOf } from '../../../tasks/test/example-validator.js'
+import { usePage } from './browser.js'
+import { chooseExample, chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
+
+const tasks = await loadTasks()
+
+withPrograms(
+  'The generated page of a task runs its first example, on the server and on this device',
+  ['chromium'],
+  () => {
+    const under = usePage()
+    let page: Page
+    beforeAll(async () => {
+      page = await under.open()
+      await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
+      await page.reload()
+    })
+
+    it.each(tasks.names)('%s', async (name) => {
+      const { title, examples, needs } = tasks.get(name)!
+      const example = examples[0]!
+      await openTool(page, name, title)
+      await chooseFiles(
+        page,
+        example.entries.map(({ filename, ...entry }) => ({
+          name: filename,
+          bytes: exampleFile(filename),
+          ...entry,
+        })),
+      )
+      if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
+      const password = String(example.options.user_password ?? '')
+      const isOnDevice = needs === undefined || needs.browserCanDo === true
+      const places = ['On the server', ...(example.needsService ? [] : ['On this device' as const])] as const
+      for (const where of isOnDevice ? places : [undefined]) {
+        await runTool(page, title, where)
+        const outputs = (await downloadEach(page)).map((output) => ({ ...output, password }))
+        expect(problemsOf(example.expect, outputs), where).toEqual([])
+        await page.getByRole('button', { name: `Run ${title} again` }).click()
+      }
+      expect(under.complaints).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
+import { usePage } from './browser.js'
+
+/** The events of a browser when files are dragged over the page and dropped there. */
+function drag(page: Page, events: readonly string[], names: readonly string[]): Promise<void> {
+  return page.evaluate(
+    `{
+      const data = new DataTransfer()
+      for (const name of ${JSON.stringify(names)})
+        data.items.add(new File(['x'], name, { type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png' }))
+      for (const type of ${JSON.stringify(events)})
+        document.querySelector('header')
+          .dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+    }`,
+  ) as Promise<void>
+}
+
+withPrograms('The first view', ['chromium'], () => {
+  const under = usePage()
+
+  it('accepts files dropped anywhere, announces it, and passes them to the tool', async () => {
+    const page = await under.open()
+    await drag(page, ['dragenter', 'dragover'], ['a.pdf'])
+    await page.getByText('Drop to add these files').waitFor()
+    await drag(page, ['drop'], ['a.pdf', '<b>b</b>.pdf'])
+    await page.getByText('2 files chosen. Now choose a tool.').waitFor()
+    expect(await page.getByText('Drop to add these files').count()).toBe(0)
+    // Markup in a name is shown as text.
+    await page.getByText('<b>b</b>.pdf').waitFor()
+    await page.getByRole('link', { name: /^Merge PDF/ }).click()
+    await page.getByText('a.pdf', { exact: true }).first().waitFor()
+  })
+
+  it('lists the tools that accept the files first, and clears the files on request', async () => {
+    const page = await under.open()
+    await drag(page, ['drop'], ['photo.png'])
+    const others = page.getByRole('region', { name: 'Tools for other types of files' })
+    await others.getByRole('link', { name: /^Merge PDF/ }).waitFor()
+    expect(await others.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await others.waitFor({ state: 'detached' })
+  })
+
+  it('finds tools by words of the page language and by English ones', async () => {
+    const page = await under.open('#/', { locale: 'de-DE' })
+    const search = page.getByRole('searchbox')
+    for (const word of ['verbinden', 'Zusammenf', 'merge']) {
+      await search.fill(word)
+      await page.getByRole('link', { name: /^PDF zusammenfügen/ }).waitFor()
+      expect(await page.locator('.tool-card').first().textContent(), word).toContain('PDF zusammenfügen')
+    }
+  })
+
+  it('switches to a right-to-left layout for Arabic and remembers the language', async () => {
+    const page = await under.open()
+    await page.getByText('Settings', { exact: true }).click()
+    await page.getByLabel('Language').selectOption('ar')
+    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفات PDF؟' }).waitFor()
+    expect(await page.evaluate('[document.documentElement.dir, document.documentElement.lang]')).toEqual([
+      'rtl',
+      'ar',
+    ])
+    await page.reload()
+    await page.getByRole('link', { name: /^دمج PDF/ }).waitFor()
+  })
+
+  it('closes its menu on Escape, restoring the focus, and on a click outside', async () => {
+    const page = await under.open()
+    const menu = page.locator('details.preferences')
+    const isOpen = async () => (await menu.getAttribute('open')) !== null
+    const summary = page.getByText('Settings', { exact: true })
+    await summary.click()
+    await page.getByLabel('Appearance').focus()
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY')
+    await summary.click()
+    expect(await isOpen()).toBe(true)
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(await isOpen()).toBe(false)
+    expect(under.complaints).toEqual([])
+  })
+})

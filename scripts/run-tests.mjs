@@ -1,0 +1,57 @@
+// What `npm test` and `npm run test:all` have in common.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startedBeside } from './commands.mjs'
+
+/** Runs the tests of these projects of vitest.config.ts, and counts them. Further arguments go to Vitest. */
+export async function runTests(projects, vitestArguments) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  const json = join(folder, 'report.json')
+  const succeeded = await startedBeside('node_modules/vitest/vitest.mjs', [
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${json}`],
+    ...vitestArguments,
+  ])
+  const counts = countTests(json)
+  rmSync(folder, { recursive: true, force: true })
+  // A file that cannot be loaded, or an error outside any test, counts as a failure too.
+  if (!succeeded && counts.failed === 0) counts.failed = 1
+  return counts
+}
+
+function countTests(json) {
+  try {
+    const report = JSON.parse(readFileSync(json, 'utf8'))
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** Ends a run that could not test anything. */
+export function giveUp(message) {
+  console.error(message)
+  finish({ passed: 0, failed: 1, skipped: 0 })
+}
+
+/**
+ * The last line and the exit code are for programs. If OCTAVO_TEST_COUNTS names a file, the line also counts the
+ * runs before that used the same file.
+ */
+export function finish(counts) {
+  const total = { ...counts }
+  const file = process.env.OCTAVO_TEST_COUNTS
+  if (file !== undefined) {
+    const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    for (const [outcome, count] of Object.entries(before)) total[outcome] += count
+    writeFileSync(file, JSON.stringify(total))
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exit(counts.failed === 0 ? 0 : 1)
+}

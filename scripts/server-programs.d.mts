@@ -1,3 +1,0 @@
-export function postgresFolder(): string | undefined
-export function redisProgram(): string | undefined
-export function cephIsHere(): boolean

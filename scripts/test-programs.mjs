@@ -1,0 +1,124 @@
+// The programs that tests use besides npm packages: validators of our output, browsers, shells and servers.
+// `node scripts/test-programs.mjs` installs those that are missing.
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onPath, packageProgram, root, succeeds } from './commands.mjs'
+
+const poppler = { packages: ['poppler-utils'] }
+
+/**
+ * By the name that tests use, which is the command unless `isHere` says otherwise. `packages` are those of
+ * Debian.
+ */
+export const programs = {
+  qpdf: { packages: ['qpdf'] },
+  pdfinfo: poppler,
+  pdftotext: poppler,
+  pdftoppm: poppler,
+  pdfimages: poppler,
+  python3: { packages: ['python3'] },
+  jq: { packages: ['jq'] },
+  zsh: { packages: ['zsh'] },
+  fish: { packages: ['fish'] },
+  bwrap: { packages: ['bubblewrap'] },
+  chromium: { packages: ['chromium-headless-shell'], isHere: () => chromiumProgram() !== undefined },
+  firefox: { packages: ['firefox-esr'], isHere: () => firefoxProgram() !== undefined },
+  postgres: { packages: ['postgresql'], isHere: () => postgresFolder() !== undefined },
+  redis: { packages: ['redis-server'], isHere: () => redisProgram() !== undefined },
+  ceph: {
+    packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+    isHere: () =>
+      ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'osdmaptool'].every(onPath),
+  },
+}
+
+export function isHere(name) {
+  return (programs[name].isHere ?? (() => onPath(name)))()
+}
+
+export function missingPrograms() {
+  return Object.keys(programs).filter((name) => !isHere(name))
+}
+
+/** The one without windows takes half the processor time. */
+export function chromiumProgram() {
+  const installed = firstOnPath('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
+  if (installed !== undefined || !existsSync(join(root, 'node_modules/playwright-core'))) return installed
+  const path = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+export function firefoxProgram() {
+  return firstOnPath('firefox-esr', 'firefox')
+}
+
+export function redisProgram() {
+  return firstOnPath('redis-server', 'valkey-server')
+}
+
+/** Debian keeps each major version of PostgreSQL in a separate folder that is not in PATH. */
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
+/** The folder with the programs of the newest version; undefined if there is none. */
+export function postgresFolder() {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES) : []
+  return [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(DEBIAN_POSTGRES, version, 'bin')),
+    ...folders(),
+  ].find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))))
+}
+
+function firstOnPath(...names) {
+  return names
+    .flatMap((name) => folders().map((folder) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+function folders() {
+  return (process.env.PATH ?? '').split(delimiter)
+}
+
+/** From apt, as root; a Chromium also from Playwright. */
+function installPrograms() {
+  const missing = missingPrograms()
+  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
+    withoutServices(() => apt([...new Set(missing.map((name) => programs[name].packages))]))
+    if (!isHere('chromium')) apt([['chromium']])
+  }
+  if (!isHere('chromium') && existsSync(join(root, 'node_modules/playwright-core')))
+    packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+}
+
+/** Debian runs this file to ask whether an installed server may be started. */
+const POLICY = '/usr/sbin/policy-rc.d'
+
+/** Tests start the servers that they need, so the installation must not start any. */
+function withoutServices(install) {
+  if (existsSync(POLICY)) return install()
+  const forbidden = 101
+  // Ctrl+C ends apt. This process must exit only after the file is removed.
+  process.once('SIGINT', () => process.exit(1))
+  writeFileSync(POLICY, `#!/bin/sh\nexit ${forbidden}\n`, { mode: 0o755 })
+  try {
+    install()
+  } finally {
+    rmSync(POLICY)
+  }
+}
+
+/** @param groups the packages of each program */
+function apt(groups) {
+  console.log(`Installing ${groups.flat().join(', ')} (apt)`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = (names, stdio) =>
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, stdio })
+  if (install(groups.flat(), 'ignore')) return
+  const errorsShown = ['ignore', 'ignore', 'inherit']
+  succeeds('apt-get', ['update', '-qq'], { env, stdio: errorsShown })
+  // One by one, so that a package missing on this system does not prevent the others.
+  for (const packages of groups) install(packages, errorsShown)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installPrograms()
