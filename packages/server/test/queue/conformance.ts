@@ -30,7 +30,12 @@ export const usual: QueueUnderTest = {
 }
 
 /** What every queue guarantees. The order by duration of runs is tested with a fake clock elsewhere. */
-export function queueConformance(name: string, open: (options: QueueUnderTest) => Promise<OpenQueue>): void {
+export function queueConformance(
+  name: string,
+  open: (options: QueueUnderTest) => Promise<OpenQueue>,
+  /** Longer than a run needs to reach a free worker. */
+  maxWaitMs: number,
+): void {
   const opened = async (options: QueueUnderTest) => performing(await open(options))
 
   describe(`A queue ${name}`, () => {
@@ -114,7 +119,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
     })
 
     it('gives up runs that wait too long; running time does not count', async () => {
-      const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs: 50 })
+      const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs })
       await submit('a', 1)
       await expect.poll(performed).toEqual(['a1'])
       await submit('a', 2)

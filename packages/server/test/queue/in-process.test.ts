@@ -12,7 +12,7 @@ function inProcess(options: QueueUnderTest): OpenQueue {
   }
 }
 
-queueConformance('in the process', async (options) => inProcess(options))
+queueConformance('in the process', async (options) => inProcess(options), 50)
 
 describe('The in-process queue with a fake clock', () => {
   it('gives owners the same worker time, whatever their number of runs, each in order', async () => {

@@ -141,8 +141,16 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
     }
   }
 
-  queueConformance('on PostgreSQL with runs delivered in memory', (options) => machine(options, inMemory()))
-  queueConformance('on PostgreSQL with runs delivered by BullMQ', (options) => machine(options, onRedis()))
+  queueConformance(
+    'on PostgreSQL with runs delivered in memory',
+    (options) => machine(options, inMemory()),
+    4000,
+  )
+  queueConformance(
+    'on PostgreSQL with runs delivered by BullMQ',
+    (options) => machine(options, onRedis()),
+    4000,
+  )
 
   it('performs a run on any machine with a free worker, and never twice', async () => {
     const one = performing(await machine(usual, onRedis()))
