@@ -53,7 +53,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   const secure = securityHeaders(settings.baseUrl)
   const app = Fastify({
     loggerInstance: log,
-    // `answered` writes one line for each response, so a logger for each request would only cost time.
+    // `requestCompleted` writes one line for each response, so a logger for each request would only cost time.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
@@ -77,7 +77,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     // Bodies are validated by our own schemas, so the framework's compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     return503OnClosing: false,
-    // As long as a URL can be: a URL that is too long is answered after authentication, not by the router.
+    // As long as a URL can be: a URL that is too long gets its response after authentication, not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     // For a malformed URL no hook was called.
     frameworkErrors: (error, request, reply) => {
@@ -92,7 +92,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   app.decorateRequest('span', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, facades))
-  addMalformedRequests(app, context.answered)
+  addMalformedRequests(app, context.requestCompleted)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute), context.rates)
   const streams = createEventStreams(settings)
@@ -110,7 +110,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   addBodyParsers(app, context.bodyLimits)
   await app.register(multipart)
   app.addHook('onResponse', (request, reply, done) => {
-    context.answered({
+    context.requestCompleted({
       id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -27,7 +27,7 @@ export interface SharedRates {
   count(name: string, add: 0 | 1, windowMs: number): Promise<{ count: number; leftMs: number }>
 }
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   readonly id: string
   readonly method: string
   /** The pattern of the route, never the URL itself. */
@@ -83,6 +83,6 @@ export interface HttpContext {
   isStopping(): boolean
   /** Undefined if metrics are not served on this port. */
   readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
-  answered(request: AnsweredRequest): void
+  requestCompleted(request: CompletedRequest): void
   readonly traces: Traces
 }

@@ -24,8 +24,7 @@ export const ilovepdf: Facade = {
   webhookText: ilovepdfWebhookText,
   documentation: {
     tag: { name: 'iLovePDF', description: 'The wire format of iLovePDF, for programs that use its SDKs.' },
-    summary:
-      '`/v1` speaks the wire format of iLovePDF, for its SDKs, with errors in its shape; see docs/ilovepdf.md.',
+    summary: '`/v1` uses the wire format of iLovePDF, for its SDKs, also for errors; see docs/ilovepdf.md.',
     securitySchemes: {
       ilovepdf: {
         type: 'http',

@@ -74,7 +74,7 @@ export function taskView(
   const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
   return {
     tool: note.tool,
-    process_start: momentOf(row.startedAt ?? row.createdAt),
+    process_start: timestampOf(row.startedAt ?? row.createdAt),
     custom_int: note.customInt,
     custom_string: note.customString,
     ...outcomeView(row, note, result),
@@ -141,7 +141,7 @@ export function mayHaveStatus(row: ProcessRow, status: string): boolean {
 }
 
 /** As in `2026-01-31 09:05:00`, by UTC. */
-function momentOf(seconds: number): string {
+function timestampOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 

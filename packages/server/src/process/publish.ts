@@ -68,8 +68,8 @@ export async function publish(
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     const isShort = resultText.length <= LONGEST_SENT_RESULT
-    const told = isShort ? { runId: plan.runId, text: resultText } : undefined
-    context.events.emit(plan.processId, { type: 'changed', row, result: told })
+    const shortResult = isShort ? { runId: plan.runId, text: resultText } : undefined
+    context.events.emit(plan.processId, { type: 'changed', row, result: shortResult })
     return { row, resultText }
   } finally {
     await result.release()

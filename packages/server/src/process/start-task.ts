@@ -18,7 +18,7 @@ export interface StartRequest {
 }
 
 /** Files that are probed concurrently: with more, the last ones would exceed the time limit of a probe. */
-const LOOKS_AT_ONCE = 4
+const PROBES_AT_ONCE = 4
 
 export async function startTask(
   context: Context,
@@ -90,8 +90,8 @@ async function startFrom(
   const row = await create(context, caller, request)
   try {
     const files: FileRow[] = []
-    for (let from = 0; from < outputs.length; from += LOOKS_AT_ONCE) {
-      const some = outputs.slice(from, from + LOOKS_AT_ONCE)
+    for (let from = 0; from < outputs.length; from += PROBES_AT_ONCE) {
+      const some = outputs.slice(from, from + PROBES_AT_ONCE)
       files.push(
         ...(await Promise.all(
           some.map((output, index) => chained(context, caller, row, output, from + index)),
@@ -123,7 +123,7 @@ async function chained(
 ): Promise<FileRow> {
   const probe =
     output.type === 'application/pdf'
-      ? await lookInto(context, caller, output)
+      ? await probeOutput(context, caller, output)
       : { pageCount: null, encrypted: false, passwordRequired: false }
   return {
     ...output,
@@ -138,7 +138,7 @@ async function chained(
   }
 }
 
-async function lookInto(
+async function probeOutput(
   { blobs, prober }: Context,
   { owner }: Caller,
   file: FileRow,

@@ -1,4 +1,4 @@
-import type { Contender, Room } from '../records/runs.js'
+import type { Capacity, Contender } from '../records/runs.js'
 import { WorkerShares } from './worker-shares.js'
 
 /**
@@ -25,11 +25,11 @@ export function nextOwner<One extends Contender>(
 
 /** How many runs of each owner may start now. */
 export function admission(
-  room: Room,
+  capacity: Capacity,
   contenders: readonly Contender[],
   sharePercent: number,
 ): ReadonlyMap<string, number> {
-  const shares = new WorkerShares(room.workers, sharePercent)
+  const shares = new WorkerShares(capacity.workers, sharePercent)
   for (const { owner, running } of contenders) for (let held = 0; held < running; held++) shares.take(owner)
   const waiting = contenders.filter((one) => one.waiting > 0).map((one) => ({ ...one }))
   const chosen = new Map<string, number>()

@@ -58,11 +58,11 @@ export function createRetention(options: RetentionOptions): Retention {
     // Listing every file is expensive: it is done as often as there can be new orphans, and by one machine
     // for all.
     if (now >= nextOrphansAt) {
-      const look = async (): Promise<boolean> => {
+      const search = async (): Promise<boolean> => {
         orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
         return !closing.signal.aborted
       }
-      nextOrphansAt = now + (await inTurn(look)) / 1000
+      nextOrphansAt = now + (await inTurn(search)) / 1000
     }
     const temporary = await blobs.removeTemporary(olderThan)
     const swept = { processes: removed, orphans, temporary, codes }
@@ -70,10 +70,10 @@ export function createRetention(options: RetentionOptions): Retention {
     return swept
   }
 
-  async function inTurn(look: () => Promise<boolean>): Promise<number> {
+  async function inTurn(search: () => Promise<boolean>): Promise<number> {
     const everyMs = orphanSeconds * 1000
-    if (records.turns !== undefined) return records.turns.take('orphans', everyMs, look)
-    await look()
+    if (records.turns !== undefined) return records.turns.take('orphans', everyMs, search)
+    await search()
     return everyMs
   }
 
@@ -96,17 +96,17 @@ export function createRetention(options: RetentionOptions): Retention {
       options.failed(error)
     }
     if (closing.signal.aborted) return
-    timer = setTimeout(sweepAndGoOn, pause)
+    timer = setTimeout(sweepInBackground, pause)
     timer.unref()
   }
 
-  function sweepAndGoOn(): void {
+  function sweepInBackground(): void {
     underWay = sweepAndPlanNext()
   }
 
   return {
     sweep,
-    start: sweepAndGoOn,
+    start: sweepInBackground,
     async close() {
       closing.abort()
       clearTimeout(timer)

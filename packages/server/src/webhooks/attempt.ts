@@ -25,7 +25,7 @@ export interface Attempted {
   /** Undefined without a response. */
   readonly status: number | undefined
   /** Another attempt would have the same result. */
-  readonly isHopeless: boolean
+  readonly isPermanent: boolean
   /** Why it failed, for the operator; undefined if it succeeded. */
   readonly reason: string | undefined
 }
@@ -40,8 +40,8 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
   return async ({ id, owner, url: text, attempts, traceparent }, body, signal) => {
     const url = stillAllowed(text, hosts)
     const secret = await secretOf(owner)
-    if (url === undefined) return hopeless('The host is not in OCTAVO_WEBHOOK_HOSTS any more.')
-    if (secret === undefined) return hopeless('Its token was revoked, or has expired.')
+    if (url === undefined) return permanentFailure('The host is no longer in OCTAVO_WEBHOOK_HOSTS.')
+    if (secret === undefined) return permanentFailure('Its token was revoked, or has expired.')
     const parent = traceparent ?? undefined
     const span = traces.begin('webhook', { 'octavo.attempt': attempts + 1 }, { parent, kind: 'client' })
     const timestamp = Math.floor(Date.now() / 1000)
@@ -65,20 +65,20 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
       const isTaken = status >= 200 && status < 300
       span.end({ 'http.response.status_code': status }, !isTaken)
       const reason = isTaken ? undefined : `The host responded with status ${status}.`
-      return { status, isHopeless: false, reason }
+      return { status, isPermanent: false, reason }
     } catch (error) {
       span.end(undefined, true)
-      if (error instanceof AddressRefused) return hopeless(REFUSED)
+      if (error instanceof AddressRefused) return permanentFailure(REFUSED)
       const reason = unreached(error, settings.webhookTimeoutSeconds)
-      return { status: undefined, isHopeless: false, reason }
+      return { status: undefined, isPermanent: false, reason }
     }
   }
 }
 
 const REFUSED = 'The host resolves to an address that webhooks may not reach.'
 
-function hopeless(reason: string): Attempted {
-  return { status: undefined, isHopeless: true, reason }
+function permanentFailure(reason: string): Attempted {
+  return { status: undefined, isPermanent: true, reason }
 }
 
 function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {

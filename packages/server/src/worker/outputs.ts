@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { safeFileName } from '@octavo/tasks/file-name'
 import type { JobOutput } from '../process/job.js'
 import type { Answers } from './messages.js'
-import { brokenPromise } from './pool-failures.js'
+import { invalidReply } from './pool-failures.js'
 import type { Workspace } from './workspace.js'
 
 /** Outputs that are checked before the event loop continues: a few milliseconds. */
@@ -21,7 +21,7 @@ export async function outputsOf(
   maxOutputs: number,
 ): Promise<JobOutput[]> {
   if (outputs.length === 0 || outputs.length > maxOutputs)
-    throw brokenPromise('It has no outputs, or too many.')
+    throw invalidReply('It has no outputs, or too many.')
   const found: JobOutput[] = []
   for (const { name, type, size, pages } of outputs) {
     // Also before the first one: parsing the message already took time in this turn.
@@ -29,7 +29,7 @@ export async function outputsOf(
     const path = join(workspace.path, `${prefix}${found.length}`)
     const file = lstatSync(path, { throwIfNoEntry: false })
     if (file === undefined || !file.isFile() || file.nlink !== 1 || file.size !== size || size === 0)
-      throw brokenPromise('An output is not what the child said.')
+      throw invalidReply('An output differs from what the child reported.')
     found.push({ path, name: safeFileName(name, type, 'result.bin'), type, size, pages })
   }
   return found

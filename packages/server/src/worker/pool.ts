@@ -4,7 +4,7 @@ import type { Job, JobHooks, JobResult, ProbedFile, Prober, Runner } from '../pr
 import { Children } from './children.js'
 import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
-import { cancelled, saysFull } from './pool-failures.js'
+import { cancelled, isStorageFull } from './pool-failures.js'
 import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
@@ -53,7 +53,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     await pool.firstStart
     return pool
   } catch (error) {
-    if (saysFull(error)) return pool
+    if (isStorageFull(error)) return pool
     await pool.close()
     throw error
   }

@@ -6,7 +6,7 @@ import type { Job, JobFile, JobHooks, JobResult, ProbedFile } from '../process/j
 import type { Children } from './children.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
-import { inputGone, noChild } from './pool-failures.js'
+import { inputMissing, noChild } from './pool-failures.js'
 import type { TimeBudget } from './time-budget.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
 import type { Workspace } from './workspace.js'
@@ -148,35 +148,35 @@ export class Runner {
       const { workspace } = child
       const releaseHold = workspace.hold()
       let inputs: string[] = []
-      let isSound = isToBeKept
+      let isReusable = isToBeKept
       try {
         return await time.spend(async () => {
-          inputs = await bringAll(workspace, files, number)
+          inputs = await addInputs(workspace, files, number)
           return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
         })
       } catch (error) {
         // Failures caused by the request or its files do not affect the child; after any other failure it is
         // not reused.
-        isSound &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
+        isReusable &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
         await workspace.remove(inputs)
-        this.#children.release(child, isSound)
+        this.#children.release(child, isReusable)
         await releaseHold()
       }
     }
-    throw noChild('Children died one after the other before they read the request.')
+    throw noChild('Several children exited before they read the request.')
   }
 }
 
-async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
+async function addInputs(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
   const names = files.map((_, index) => `${number}-${index}`)
-  const brought = await Promise.allSettled(files.map((file, index) => workspace.bring(file, names[index]!)))
-  const failed = brought.find((one) => one.status === 'rejected')
-  if (failed === undefined) return brought.map((one) => (one as PromiseFulfilledResult<string>).value)
-  await workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
-  throw inputGone(failed.reason)
+  const added = await Promise.allSettled(files.map((file, index) => workspace.addInput(file, names[index]!)))
+  const failed = added.find((one) => one.status === 'rejected')
+  if (failed === undefined) return added.map((one) => (one as PromiseFulfilledResult<string>).value)
+  await workspace.remove(added.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+  throw inputMissing(failed.reason)
 }
 
 /** Keeps the workspace until its files are released, also if the child has ended. */

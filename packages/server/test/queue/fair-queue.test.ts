@@ -12,8 +12,8 @@ const one = (owner: string, waiting: number, running = 0, taken = 0): Contender 
 
 function admitted(workers: number, contenders: Contender[], sharePercent = 75): Record<string, number> {
   const sum = (of: 'waiting' | 'running'): number => contenders.reduce((all, each) => all + each[of], 0)
-  const room = { workers, waiting: sum('waiting'), running: sum('running') }
-  return Object.fromEntries(admission(room, contenders, sharePercent))
+  const capacity = { workers, waiting: sum('waiting'), running: sum('running') }
+  return Object.fromEntries(admission(capacity, contenders, sharePercent))
 }
 
 describe('Admission', () => {
@@ -29,11 +29,11 @@ describe('Admission', () => {
   it('starts with the owner that has used least', () => {
     const contenders = [one('a', 1, 0, 500), one('b', 1, 0, 20), one('c', 1, 0, 100)]
     expect(admitted(1, contenders, 100)).toEqual({ b: 1 })
-    // If no share is as large as one worker, the only worker is on loan to its owner.
+    // If no share is as large as one worker, the only worker is borrowed by its owner.
     expect(admitted(1, contenders)).toEqual({ b: 1, c: 1 })
   })
 
-  it('gives nothing if all workers are busy, except for those on loan beyond a share', () => {
+  it('gives nothing if all workers are busy, except for those borrowed beyond a share', () => {
     expect(admitted(4, [one('a', 5, 3), one('b', 5, 1)])).toEqual({})
     expect(admitted(4, [one('a', 5, 4), one('b', 5)])).toEqual({ b: 1 })
     expect(admitted(4, [one('a', 5, 4), one('b', 5)], 100)).toEqual({})
@@ -43,7 +43,7 @@ describe('Admission', () => {
     expect(admitted(0, [one('a', 5)])).toEqual({})
   })
 
-  it('never exceeds the waiting runs, the workers and the loans, and leaves no worker idle', () => {
+  it('never exceeds the waiting runs, the workers and those borrowed, and leaves no worker idle', () => {
     const contender = fc.record({
       waiting: fc.nat(20),
       running: fc.nat(6),

@@ -117,7 +117,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
         open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
         freeSpace,
         hashes,
-        isToLast: true,
+        isDurable: true,
         publish: (written) => publish(written),
         closed: () => void beingWritten.delete(name),
       })

@@ -108,7 +108,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
       .keep(blob, size, async (to) => {
         // A rename only changes memory: using the thread pool would take several times as long.
         renameSync(path, to)
-        if (!isIt(lstatSync(to))) throw new Error('Another file was put in its place.')
+        if (!isIt(lstatSync(to))) throw new Error('The object was replaced by another.')
       })
       .catch(() => false)
     if (!isKept) await rm(path, { force: true, recursive: true }).catch(() => undefined)
@@ -166,7 +166,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
         open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
         freeSpace,
         hashes,
-        isToLast: false,
+        isDurable: false,
         wrote: (upTo) => upload.follow(upTo),
         async publish(_, { size, sha256 }) {
           await publish(blob, () => upload.finish(size, sha256))

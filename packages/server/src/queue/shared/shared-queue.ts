@@ -25,7 +25,7 @@ export interface SharedQueueOptions {
 /** Receives events about workers that died or were disconnected. */
 export interface LeaseObserver {
   /** This number of runs, of any machine, starts again. */
-  tookBack(runs: number): void
+  requeued(runs: number): void
   /** This number of runs of this machine was taken over by other machines. */
   lost(runs: number): void
 }
@@ -134,8 +134,8 @@ class SharedQueue implements Queue {
     const { slots, runs, worker, carrier } = this.#options
     this.#isClosed = true
     this.#cancels.stop()
-    if (slots > 0) await runs.leave(worker).catch(this.#failedTo('leave'))
-    await carrier.rest()
+    if (slots > 0) await runs.unregister(worker).catch(this.#failedTo('unregister'))
+    await carrier.pause()
     const ended = new Promise<void>((resolve) => {
       this.#idle = resolve
       this.#settled()
@@ -145,7 +145,7 @@ class SharedQueue implements Queue {
     clearTimeout(interrupt)
     for (const timer of this.#timers) clearInterval(timer)
     await this.#maintaining
-    // Runs that were returned, or admitted for this machine, are for the others.
+    // Runs that were requeued, or admitted for this machine, are for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
   }
@@ -191,7 +191,7 @@ class SharedQueue implements Queue {
 
   async #admitOnce(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit((room, contenders) => admission(room, contenders, sharePercent))
+    const admitted = await runs.admit((capacity, contenders) => admission(capacity, contenders, sharePercent))
     if (admitted.length > 0) await carrier.carry(admitted)
   }
 
@@ -241,7 +241,7 @@ class SharedQueue implements Queue {
   /** Renews the registration of this worker and the leases of its runs; lost runs are stopped. */
   async #renew(): Promise<void> {
     const { runs, worker, slots, observer } = this.#options
-    if (!this.#isClosed) await runs.attend({ id: worker, slots }, this.#leaseMs)
+    if (!this.#isClosed) await runs.register({ id: worker, slots }, this.#leaseMs)
     const leases = [...this.#running.values()].map(({ lease }) => lease)
     if (leases.length === 0) return
     const kept = await runs.renew(leases, this.#leaseMs)
@@ -253,9 +253,9 @@ class SharedQueue implements Queue {
   async #maintain(): Promise<void> {
     const { runs, carrier, maxWaitMs } = this.#options
     if (!(await runs.mayMaintain(MAINTAINED_EVERY_MS))) return
-    const { returned, hopeless } = await runs.takeBack(MAX_ATTEMPTS)
-    if (returned > 0) this.#options.observer?.tookBack(returned)
-    for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
+    const { requeued, exhausted } = await runs.requeueExpired(MAX_ATTEMPTS)
+    if (requeued > 0) this.#options.observer?.requeued(requeued)
+    for (const run of exhausted) await this.#performer!.gaveUp(run, 'interrupted')
     for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
       await this.#performer!.gaveUp(run, 'queue_timeout')
     await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))

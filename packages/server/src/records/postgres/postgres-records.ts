@@ -31,7 +31,7 @@ export interface PostgresOptions {
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 15_000
 const START_MS = 30_000
-const LOOK_AGAIN_MS = 500
+const RETRY_EVERY_MS = 500
 const LOCKS_AT_ONCE = 8
 /**
  * An arbitrary number that nothing else locks: nodes that start at the same time run the migrations one after
@@ -78,7 +78,7 @@ async function bringUpToDate(connection: ConnectionOptions, deadline: number): P
       return await migrateInTurn(pool)
     } catch (error) {
       if (!isLost(error) || performance.now() > deadline) throw error
-      await wait(LOOK_AGAIN_MS)
+      await wait(RETRY_EVERY_MS)
     } finally {
       await pool.end()
     }

@@ -24,7 +24,7 @@ async function opened(path: string): Promise<Store> {
       yield* run(idempotency.forgetUnfinished, {})
       yield* run(webhooks.releaseAll, {})
     }
-    await store.write(work, { makesRoom: true })
+    await store.write(work, { freesSpace: true })
     return store
   } catch (error) {
     await store.close()

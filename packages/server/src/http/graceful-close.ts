@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Time for responses of the last moment, for example that an execution was interrupted. */
-const LAST_ANSWERS_MS = 1000
-const LOOK_FOR_IDLE_MS = 50
+const LAST_RESPONSES_MS = 1000
+const IDLE_CHECK_MS = 50
 
 /** To be called before the service listens, because it tracks every connection. */
-export function orderlyClose(app: FastifyInstance): (withinMs: number) => Promise<void> {
+export function gracefulClose(app: FastifyInstance): (withinMs: number) => Promise<void> {
   const { server } = app
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -24,8 +24,8 @@ export function orderlyClose(app: FastifyInstance): (withinMs: number) => Promis
    * Sends pending responses, then closes. Connections that still send or receive after the deadline are cut.
    */
   return async (withinMs) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), Math.max(LAST_ANSWERS_MS, withinMs))
-    const idle = setInterval(closeIdle, LOOK_FOR_IDLE_MS)
+    const deadline = setTimeout(() => server.closeAllConnections(), Math.max(LAST_RESPONSES_MS, withinMs))
+    const idle = setInterval(closeIdle, IDLE_CHECK_MS)
     try {
       await app.close()
     } finally {

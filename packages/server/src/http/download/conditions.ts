@@ -8,7 +8,7 @@ export interface Asked {
   readonly headers: IncomingHttpHeaders
 }
 
-export type Verdict =
+export type ConditionsResult =
   | { readonly status: 200 | 304 | 412 | 416 }
   | { readonly status: 206; readonly part: ByteRange }
 
@@ -16,10 +16,10 @@ export type Verdict =
  * Evaluates the conditions of a request in the order of RFC 9110, 13.2.2. Conditions on dates are ignored,
  * because no response has a `Last-Modified`.
  */
-export function verdictOn(
+export function evaluateConditions(
   { method, headers }: Asked,
   { tag, size }: Pick<Download, 'tag' | 'size'>,
-): Verdict {
+): ConditionsResult {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers
   if (ifMatch !== undefined && !listsTag(ifMatch, tag, 'strong')) return { status: 412 }
   if (ifNoneMatch !== undefined && listsTag(ifNoneMatch, tag, 'weak')) return { status: 304 }
