@@ -7,12 +7,15 @@ import { builtFiles, builtSources } from './test/built-sources.js'
 // thousand times. No test connects to another machine.
 delete process.env.NODE_EXTRA_CA_CERTS
 
-const folders = '{test,bench/test,packages/*/test}/**'
-const long = `${folders}/*.long.test.ts`
-const alone = `${folders}/*.alone{,.long}.test.ts`
+const tests = '{test,bench/test,packages/*/test}/**/*.test.ts'
+const longTests = '{test,bench/test,packages/*/test}/**/*.long.test.ts'
 
+/** They run on several machines too. */
+const scenarios = [
+  'packages/server/test/scenarios/*.test.ts',
+  'packages/server/test/threats/races.long.test.ts',
+]
 const servers: readonly Program[] = ['postgres', 'redis', 'ceph']
-const scenarios = servers.every(isHere) ? ['packages/server/test/scenarios/*.test.ts'] : []
 
 /** Watch mode detects changes only in modules loaded by Vite. */
 const plugins = process.argv.includes('run') ? [builtSources] : []
@@ -33,27 +36,18 @@ export default defineConfig({
     // A process loads the engine or the service once for many files, which takes longer than most tests.
     isolate: false,
     projects: [
-      // `npm test`
+      { extends: true, plugins, test: { name: 'tests', include: [tests], exclude: [longTests] } },
+      { extends: true, plugins, test: { name: 'long', include: [longTests] } },
       {
-        extends: true,
-        plugins,
-        test: { name: 'tests', include: [`${folders}/*.test.ts`], exclude: [long, alone] },
-      },
-      { extends: true, plugins, test: { name: 'alone', include: [alone], exclude: [long], isolate: true } },
-      // `npm run test:all`
-      { extends: true, plugins, test: { name: 'long', include: [long], exclude: [alone] } },
-      {
-        extends: true,
-        plugins,
-        test: { name: 'long alone', include: [`${folders}/*.alone.long.test.ts`], isolate: true },
-      },
-      {
-        // The scenarios of the service again, on two API machines and two workers.
+        // Two API machines and two workers. The first file names what is skipped if a server is missing.
         extends: true,
         plugins,
         test: {
           name: 'several machines',
-          include: ['packages/server/test/scale/several-machines.ts', ...scenarios],
+          include: [
+            'packages/server/test/scale/several-machines.ts',
+            ...(servers.every(isHere) ? scenarios : []),
+          ],
           env: { OCTAVO_TEST_MACHINES: 'many' },
         },
       },

@@ -11,7 +11,7 @@ const given = process.argv.slice(2)
 const chosen = given.filter((argument) => argument !== '--install')
 const installs = given.includes('--install')
 const inCi = (process.env.CI ?? 'false') !== 'false'
-const projects = ['long', 'long alone', 'several machines']
+const projects = ['long', 'several machines']
 
 // npm waits for the network and uses one core, so it runs beside the other installations.
 const installed = installs

@@ -7,13 +7,13 @@ import { build, installAll, nativePartsLoad } from './set-up.mjs'
 
 const chosen = process.argv.slice(2)
 if (!installAll()) giveUp('npm could not install the packages.')
-if (chosen.length > 0) finish(await runTests(['tests', 'alone', 'long', 'long alone'], chosen))
+if (chosen.length > 0) finish(await runTests(['tests', 'long'], chosen))
 
 if (!nativePartsLoad()) giveUp('The tests cannot run without it.')
 const style = startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '.'])
 if (!build()) giveUp('The build failed.')
 const types = checkTypes()
-const counts = await runTests(['tests', 'alone'], [])
+const counts = await runTests(['tests'], [])
 for (const passed of [await style, await types]) if (!passed) counts.failed++
 finish(counts)
 

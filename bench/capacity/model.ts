@@ -1,4 +1,4 @@
-import { admission } from '../../packages/server/src/queue/shared/admission.js'
+import { admission } from '../../packages/server/src/queue/fair-queue.js'
 import type { Contender } from '../../packages/server/src/records/runs.js'
 
 export interface Arrival {

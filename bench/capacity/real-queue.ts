@@ -79,7 +79,7 @@ export async function measureQueue(
       maxWaitMs: 600_000,
       onError,
     })
-    if (worker > 0) await records.runs!.attend({ id: `${redis.prefix}-${worker}`, slots: 1 }, 60_000)
+    if (worker > 0) await records.runs!.register({ id: `${redis.prefix}-${worker}`, slots: 1 }, 60_000)
     queue.start({ perform, gaveUp: async () => undefined })
     queues.push(queue)
     carriers.push(carrier)

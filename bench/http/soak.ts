@@ -32,7 +32,6 @@ export async function soak(folder: string, minutes: number, profile?: string): P
   const files = writeFiles(folder)
   const service = await startService(folder, profile, {
     OCTAVO_TTL_SECONDS: String(TTL_SECONDS),
-    OCTAVO_SWEEP_SECONDS: '10',
     OCTAVO_LOG_LEVEL: 'warn',
   })
   const clients = new Child<LoadQuestion, LoadReply>(new URL('./load-child.js', import.meta.url))

@@ -6,7 +6,15 @@ import { codeFiles, packagesRun, packagesUsed, packagesUsedBelow, readManifest }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const workspace = readManifest(root)
-const forEveryone = Object.keys(workspace.devDependencies ?? {})
+/** The page ships only the output of Vite, so installing it needs none of its dependencies. */
+const PAGE = '@octavo/web'
+/** What packages are bundled with. They declare it, because `npm start` installs only what packages declare. */
+const BUNDLERS: Readonly<Record<string, string>> = {
+  octavo: 'esbuild',
+  '@octavo/server': 'esbuild',
+  [PAGE]: 'vite',
+}
+const forEveryone = [...Object.keys(workspace.devDependencies ?? {}), ...Object.values(BUNDLERS)]
 const packages = (workspace.workspaces ?? []).map((path) => ({ path, folder: join(root, path) }))
 const shipped = packages.filter(({ path }) => path.startsWith('packages/'))
 
@@ -19,16 +27,10 @@ const without = (names: Iterable<string>, others: Iterable<string>): string[] =>
   return [...names].filter((name) => !known.has(name)).sort()
 }
 
-/** The page ships only the output of Vite, so installing it needs none of its dependencies. */
-const PAGE = '@octavo/web'
-
 describe.each(shipped)('$path', ({ folder }) => {
   const { name, dependencies = {}, devDependencies = {} } = readManifest(folder)
-  const needed = name === PAGE ? devDependencies : dependencies
   const product = below(folder, 'src', 'bin')
   const development = below(folder, 'test', 'scripts', 'vite.config.ts')
-  // For a package without types, the compiler reads its `@types` package.
-  const types = Object.keys(needed).map((dependency) => `@types/${dependency}`)
 
   test('declares exactly the packages that it imports', () => {
     // A package finds its own files by its name.
@@ -43,9 +45,17 @@ describe.each(shipped)('$path', ({ folder }) => {
 
   test('declares exactly the additional packages that its tests import', () => {
     const known = name === PAGE ? product : Object.keys(dependencies)
-    const declared = without(Object.keys(devDependencies), name === PAGE ? product : [])
-    expect(without(development, [name, ...known, ...forEveryone])).toEqual(without(declared, types))
+    const declared = without(Object.keys(devDependencies), [
+      ...(name === PAGE ? product : []),
+      BUNDLERS[name] ?? '',
+    ])
+    expect(without(development, [name, ...known, ...forEveryone])).toEqual(declared)
   })
+})
+
+test.each(Object.entries(BUNDLERS))('%s declares %s, which it is bundled with', (name, bundler) => {
+  const manifest = shipped.map(({ folder }) => readManifest(folder)).find((one) => one.name === name)
+  expect(Object.keys(manifest?.devDependencies ?? {})).toContain(bundler)
 })
 
 test('bench declares exactly the packages that it imports', () => {

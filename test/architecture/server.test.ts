@@ -23,7 +23,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   worker: ['process', 'errors', 'settings'],
   retention: ['process', 'records', 'blobs', 'settings'],
   copy: ['records', 'blobs'],
-  http: ['traces', 'process', 'mcp', 'records', 'blobs', 'errors', 'settings'],
+  http: ['traces', 'process', 'mcp', 'outbound', 'records', 'blobs', 'errors', 'settings'],
   ilovepdf: ['http', 'process', 'records', 'errors'],
 }
 
@@ -39,7 +39,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(modules),
   'observe.ts': ['blobs', 'queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
-  'serve.ts': ['errors', 'settings'],
+  'serve.ts': ['errors', 'settings', 'tokens'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(modules),
   'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],

@@ -17,7 +17,7 @@ const installed = otherNodeVersions.filter((version) => existsSync(nodeProgram(v
 for (const version of otherNodeVersions) {
   if (installed.includes(version))
     withPrograms(`under Node ${version}`, ['qpdf', 'pdftotext', 'pdfinfo'], () => smoke(version))
-  else test.skip(`under Node ${version} (not installed: npm test does it)`)
+  else test.skip(`under Node ${version} (not installed: npm run test:all -- --install does it)`)
 }
 
 function smoke(version: string): void {

@@ -61,7 +61,7 @@ test('npm run version:set changes the version everywhere, and nothing else', () 
   }
 })
 
-test.each(['', '1.2', 'v1.2.3', '01.2.3', '1.2.3+build'])('npm run version:set rejects "%s"', (wrong) => {
+test.each(['', 'v1.2.3'])('npm run version:set rejects "%s"', (wrong) => {
   const { status, stderr } = spawnSync(process.execPath, [script, wrong, '/nowhere'], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('write one like 1.2.3') })
 })

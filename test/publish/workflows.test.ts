@@ -71,6 +71,10 @@ describe('the workflow ci', () => {
 describe('the workflow release', () => {
   const { jobs } = workflow('release.yml')
 
+  test('publishes packages with their type declarations, which only npm run build writes', () => {
+    expect(commandsOf(jobs.packages!).slice(0, 2)).toEqual(['npm ci', 'npm run build'])
+  })
+
   test('publishes every package after those that it depends on', () => {
     const [, list] = /for name in (.+); do/.exec(commandsOf(jobs.packages!).join('\n'))!
     const order = list!.split(' ')

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { pageMarkers } from '../../pdf/test/validators.js'
@@ -35,7 +34,7 @@ function succeeds(...args: string[]): string {
   return stdout
 }
 
-withPrograms('A pipe', ['pdftotext'], () => {
+describe('A pipe', () => {
   it('is the input and the output of a task', () => {
     const { status, stdout, stderr } = shell('octavo extract -@2- -q < p.pdf | octavo reverse - -q')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -61,7 +60,7 @@ withPrograms('A pipe', ['pdftotext'], () => {
   })
 })
 
-withPrograms('A folder', ['pdftotext'], () => {
+describe('A folder', () => {
   it('stands for its files in natural order in a task that takes several inputs', () => {
     succeeds('merge', 'papers', 'p.pdf@1', '-q', '-o', 'collected.pdf')
     expect(pageMarkers(desk.path('collected.pdf'))).toEqual(['Z-1', 'T-1', 'P-1'])

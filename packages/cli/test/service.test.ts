@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { useService } from '../../server/test/service.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
@@ -25,7 +24,7 @@ async function processesLeft(): Promise<number> {
   return body.processes.length
 }
 
-withPrograms('A command with --server', ['qpdf', 'pdftotext'], () => {
+describe('A command with --server', () => {
   it('works as documented and leaves nothing on the service', async () => {
     const [example, ...others] = documentedCommands(' server')
     expect(others).toEqual([])

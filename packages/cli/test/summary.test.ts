@@ -1,9 +1,9 @@
-import { detailFields, noteReaders } from '@octavo/tasks/file-notes'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { detailFields, noteReaders } from '../../tasks/src/report/file-notes.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk } from './octavo.js'
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
@@ -40,7 +39,7 @@ function refusedIn(environment: Readonly<Record<string, string>>, ...args: strin
   return stderr
 }
 
-withPrograms('A task at the command line', ['qpdf', 'pdftotext'], () => {
+describe('A task at the command line', () => {
   it('runs by its full name and by its short name', () => {
     for (const command of ['extract-pages', 'extract']) {
       expect(desk.run([command, 'p.pdf@5-2:90', '--pages', '1,3', '-o', `${command}.pdf`, '-q'])).toEqual({

@@ -1090,7 +1090,7 @@ export interface StampPdfOptions {
   readonly stamp?: string | undefined
   /** Which page of the stamp goes onto which page: its first onto all; its pages one after the other until they end (once), over and over (cycle), or with the last onto all further ones (repeat_last). */
   readonly sequence?: 'first' | 'once' | 'cycle' | 'repeat_last' | undefined
-  /** How large the stamp is: so that all of it is seen, so that it covers the page, stretched to its size, or as large as it is. */
+  /** How the stamp is fitted to the page: contain shows all of it, cover fills the page and crops the rest, stretch changes its proportions, none keeps its size. */
   readonly fit?: 'contain' | 'cover' | 'stretch' | 'none' | undefined
   /** With fit: none. Scale factor. */
   readonly scale?: number | undefined

@@ -98,7 +98,7 @@ export async function failureOf(response: Response): Promise<OctavoError> {
 function connectionError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof OctavoError || signal?.aborted) return error
   return new OctavoError(
-    { code: 'connection_failed', message: 'The service could not be reached, or the connection broke off.' },
+    { code: 'connection_failed', message: 'The service could not be reached, or the connection was closed.' },
     undefined,
     error,
   )

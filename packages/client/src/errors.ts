@@ -62,6 +62,6 @@ function answerIn(text: string): ErrorAnswer | undefined {
 function unexpected(status: number): { code: 'connection_failed'; message: string } {
   return {
     code: 'connection_failed',
-    message: `The answer, of status ${status}, is not one of Octavo's: the address may be wrong, or a proxy has answered instead.`,
+    message: `The response, with status ${status}, is not from Octavo: the URL may be wrong, or a proxy has responded.`,
   }
 }

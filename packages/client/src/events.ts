@@ -14,7 +14,7 @@ export interface ProcessEvent
 
 const AGAIN_AFTER_MS = 1000
 /** The service sends something at least every 15 seconds: a connection that is silent for longer is dead. */
-const SILENCE_MS = 45_000
+const IDLE_MS = 45_000
 
 /**
  * The state of a process now and whenever it changes, until its execution has ended. A stream that breaks off
@@ -83,11 +83,11 @@ async function readWithin(
   reader: ReadableStreamDefaultReader<string>,
 ): Promise<ReadableStreamReadResult<string>> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<{ done: true; value: undefined }>((resolve) => {
-    timer = setTimeout(() => resolve({ done: true, value: undefined }), SILENCE_MS)
+  const idle = new Promise<{ done: true; value: undefined }>((resolve) => {
+    timer = setTimeout(() => resolve({ done: true, value: undefined }), IDLE_MS)
   })
   try {
-    return await Promise.race([reader.read(), silence])
+    return await Promise.race([reader.read(), idle])
   } finally {
     clearTimeout(timer)
   }

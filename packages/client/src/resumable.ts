@@ -32,7 +32,7 @@ export async function uploadResumable(
   file: PartedFile,
   /** The object that the caller passed as the file. */
   source: object,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
   const { processId, filename } = metadata
@@ -50,7 +50,7 @@ export async function uploadResumable(
       begun = { address, processId, filename, path: await begin(calls, metadata, file.size, signal) }
       offset = 0
     }
-    return await sendFrom(calls, begun.path, file, offset, told, signal)
+    return await sendFrom(calls, begun.path, file, offset, onSent, signal)
   } catch (error) {
     if (begun !== undefined) unfinished.set(source, begun)
     throw error
@@ -62,7 +62,7 @@ async function sendFrom(
   path: string,
   file: PartedFile,
   start: number,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
   let offset = start
@@ -72,8 +72,8 @@ async function sendFrom(
       const from = isFirst ? offset : await offsetOf(calls, path, signal)
       isFirst = false
       const end = Math.min(from + CHUNK, file.size)
-      if (end > from) await send(calls, path, file.part(from, end), from, told, signal)
-      told(end)
+      if (end > from) await send(calls, path, file.part(from, end), from, onSent, signal)
+      onSent(end)
       return end
     }, signal)
   }
@@ -123,7 +123,7 @@ async function send(
   path: string,
   part: Blob | ReadableStream<Uint8Array>,
   offset: number,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const headers = {
@@ -134,7 +134,7 @@ async function send(
   if (typeof XMLHttpRequest !== 'undefined') {
     const body = part instanceof Blob ? part : await new Response(part).blob()
     const sent = { method: 'PATCH', path, body, headers }
-    await sendFromBrowser(calls, sent, (bytes) => told(offset + bytes), signal)
+    await sendFromBrowser(calls, sent, (bytes) => onSent(offset + bytes), signal)
     return
   }
   const stream = part instanceof Blob ? part.stream() : part
@@ -143,7 +143,7 @@ async function send(
     transform(chunk, controller) {
       sent += chunk.length
       controller.enqueue(chunk)
-      told(sent)
+      onSent(sent)
     },
   })
   await calls.response('PATCH', path, {

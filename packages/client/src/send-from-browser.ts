@@ -11,7 +11,7 @@ export interface SentBody {
 export function sendFromBrowser(
   calls: Calls,
   { method, path, body, headers }: SentBody,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -20,13 +20,13 @@ export function sendFromBrowser(
     request.open(method, calls.address(path))
     for (const [header, value] of Object.entries({ ...calls.authorization, ...headers }))
       request.setRequestHeader(header, value)
-    request.upload.onprogress = ({ loaded }) => told(loaded)
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
     request.onload = async () => {
       const answer = answerOf(request)
       if (answer.ok) resolve(answer)
       else reject(await failureOf(answer))
     }
-    request.onerror = () => reject(new TypeError('The upload broke off.'))
+    request.onerror = () => reject(new TypeError('The connection was closed during the upload.'))
     request.onabort = () => reject(signal?.reason)
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop, { once: true })

@@ -34,14 +34,21 @@ export function upload(
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadedFile> {
   const total = sizeOf(input.file)
-  const told = (sent: number): void => onProgress?.({ name: input.name, sent, total })
+  const onSent = (sent: number): void => onProgress?.({ name: input.name, sent, total })
   const parted = inParts(input.file)
   if (parted !== undefined && parted.size >= RESUMABLE_FROM)
-    return uploadResumable(calls, { processId, task, filename: input.name }, parted, input.file, told, signal)
+    return uploadResumable(
+      calls,
+      { processId, task, filename: input.name },
+      parted,
+      input.file,
+      onSent,
+      signal,
+    )
   const send = (): Promise<UploadedFile> =>
     typeof XMLHttpRequest === 'undefined'
-      ? sendStream(calls, { processId, task }, input, told, signal)
-      : sendForm(calls, { processId, task }, input, told, signal)
+      ? sendStream(calls, { processId, task }, input, onSent, signal)
+      : sendForm(calls, { processId, task }, input, onSent, signal)
   return isRepeatable(input.file) ? calls.repeated(send, signal) : send()
 }
 
@@ -50,7 +57,7 @@ function sendStream(
   calls: Calls,
   fields: Readonly<Record<string, string>>,
   { file, name }: NamedInput,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
   const boundary = `octavo-${randomKey()}`
@@ -60,7 +67,7 @@ function sendStream(
   )
   const head = `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${escaped(name)}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return calls.json('POST', PATH, {
-    body: framed(head, streamOf(file), `\r\n--${boundary}--\r\n`, told),
+    body: framed(head, streamOf(file), `\r\n--${boundary}--\r\n`, onSent),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     signal,
   })
@@ -75,7 +82,7 @@ function framed(
   head: string,
   file: ReadableStream<Uint8Array>,
   tail: string,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const reader = file.getReader()
@@ -91,7 +98,7 @@ function framed(
       }
       sent += value.length
       controller.enqueue(value)
-      told(sent)
+      onSent(sent)
     },
     cancel: (reason) => reader.cancel(reason),
   })
@@ -102,7 +109,7 @@ async function sendForm(
   calls: Calls,
   fields: Readonly<Record<string, string>>,
   { file, name }: NamedInput,
-  told: (sent: number) => void,
+  onSent: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedFile> {
   const form = new FormData()
@@ -114,7 +121,7 @@ async function sendForm(
     calls,
     { method: 'POST', path: PATH, body: form, headers: {} },
     // The body is longer than the file, because of the form around it.
-    (sent) => told(Math.min(sent, blob.size)),
+    (sent) => onSent(Math.min(sent, blob.size)),
     signal,
   )
   return (await answer.json()) as UploadedFile

@@ -32,16 +32,14 @@ export { type ImageObstacle, type ImageSource, readImageSource } from './compres
 export { type ScannedPage, scannedPage } from './compress/scanned-page.js'
 export type { StreamReplacement } from './copy/stream-replacements.js'
 export type { Attachment, AttachmentInfo } from './document/attachments.js'
-export { type PageText, type PageTextStyle, writePageTexts } from './drawing/number-pages.js'
-export { pageLabels } from './drawing/page-labels.js'
-export { watermarkPicture } from './drawing/picture-watermark.js'
+export { type PageText, type PageTextStyle, pageLabels, writePageTexts } from './drawing/number-pages.js'
+export { pictureTargetOf, watermarkPicture } from './drawing/picture-watermark.js'
 export { prepareStamp, stampPages } from './drawing/stamp.js'
 export { type TextWatermark, watermarkText } from './drawing/watermark.js'
 export { type Draft, type DraftOptions, openDraft } from './edit/draft.js'
-export { pictureTargetOf } from './edit/draft-pictures.js'
 export { repair } from './edit/repair.js'
+export { orientationOf, rotatePage, rotationOf } from './edit/rotate-pages.js'
 export { signatureNames } from './edit/signatures.js'
-export { orientationOf, rotationOf, turnPage } from './edit/turn-pages.js'
 export {
   copyUnchanged,
   type DraftReport,
@@ -50,10 +48,9 @@ export {
   writeDraft,
 } from './edit/write-draft.js'
 export { describeFields, type FieldDescription } from './forms/describe-fields.js'
-export { DraftForm, xfaKindOf } from './forms/draft-form.js'
+export { applyDynamicXfaOption, DraftForm, xfaKindOf } from './forms/draft-form.js'
 export { type FillOptions, type FillReport, fillFields } from './forms/fill.js'
 export { type Count, flatten } from './forms/flatten.js'
-export { settleDynamicXfa } from './forms/settle-xfa.js'
 export type { FieldValue } from './forms/value.js'
 export type { MetadataChange, XmpOutcome } from './metadata/change-packet.js'
 export { clearMetadata, clearOtherXmp, clearParts } from './metadata/clear-metadata.js'

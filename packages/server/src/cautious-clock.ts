@@ -3,12 +3,12 @@ export interface CautiousClockOptions {
   readonly wall?: (() => number) | undefined
   readonly monotonic?: (() => number) | undefined
   /** For how long a step ahead has to last before it is accepted. */
-  readonly believedAfterMs?: number | undefined
+  readonly acceptedAfterMs?: number | undefined
 }
 
 /** Allowed deviation between two readings: the clock may be slewed, or the process may have been paused. */
 const TOLERANCE_MS = 5000
-const BELIEVED_AFTER_MS = 10 * 60_000
+const ACCEPTED_AFTER_MS = 10 * 60_000
 
 /**
  * Unix milliseconds, for everything that is removed or given up at a certain time. The system clock may step
@@ -18,20 +18,20 @@ const BELIEVED_AFTER_MS = 10 * 60_000
  */
 export function createCautiousClock(options: CautiousClockOptions = {}): () => number {
   const { wall = Date.now, monotonic = () => performance.now() } = options
-  const { believedAfterMs = BELIEVED_AFTER_MS } = options
-  let believed = wall() - monotonic()
+  const { acceptedAfterMs = ACCEPTED_AFTER_MS } = options
+  let accepted = wall() - monotonic()
   let step: { readonly offset: number; readonly since: number } | undefined
   return () => {
     const now = monotonic()
     const offset = wall() - now
-    const isAhead = offset > believed + TOLERANCE_MS
+    const isAhead = offset > accepted + TOLERANCE_MS
     if (isAhead && (step === undefined || Math.abs(offset - step.offset) > TOLERANCE_MS))
       step = { offset, since: now }
-    const hasStood = step !== undefined && now - step.since >= believedAfterMs
-    if (!isAhead || hasStood) {
-      believed = offset
+    const isLasting = step !== undefined && now - step.since >= acceptedAfterMs
+    if (!isAhead || isLasting) {
+      accepted = offset
       step = undefined
     }
-    return now + believed
+    return now + accepted
   }
 }

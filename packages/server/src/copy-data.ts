@@ -132,10 +132,10 @@ async function refuseInUse(...stores: readonly Records[]): Promise<void> {
 async function refuseWaiting({ runs }: Records, side: 'source' | 'target'): Promise<void> {
   const { waiting, running } = (await runs?.stats()) ?? { waiting: 0, running: 0 }
   if (waiting + running === 0) return
-  const wayOut =
+  const alternative =
     side === 'source' ? " Or add --interrupt: in the copy they have failed, as 'interrupted'." : ''
   throw new CopyProblem(
-    `Executions wait in the ${side} (${waiting + running}): start its service and let them end first.${wayOut}`,
+    `Executions wait in the ${side} (${waiting + running}): start its service and let them end first.${alternative}`,
   )
 }
 
@@ -147,7 +147,7 @@ async function refuseOthers(from: Records, to: Records, now: number): Promise<vo
       if (expiresAt > now && (await from.processes.get(id)) === undefined) others++
   if (others === 0) return
   throw new CopyProblem(
-    `The target has ${others} ${others === 1 ? 'process' : 'processes'} that the source does not have. Copy into an empty store, or add --merge to keep them beside those of the source.`,
+    `The target has ${others} ${others === 1 ? 'process' : 'processes'} that the source does not have. Copy into an empty store, or add --merge to keep them in addition to those of the source.`,
   )
 }
 

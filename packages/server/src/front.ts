@@ -5,8 +5,8 @@ import { unlessFull } from './errors/storage-full.js'
 import { facades } from './facades.js'
 import { buildApp } from './http/app.js'
 import type { HttpContext } from './http/context.js'
+import { gracefulClose } from './http/graceful-close.js'
 import { listening, oneAddressOf } from './http/listening.js'
-import { orderlyClose } from './http/orderly-close.js'
 import type { Logger } from './logs/logger.js'
 import type { Records } from './records/records.js'
 import type { Settings } from './settings-table.js'
@@ -56,7 +56,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
       },
     },
   })
-  const closeConnections = orderlyClose(fastify)
+  const closeConnections = gracefulClose(fastify)
   closers.add(() => closeConnections(options.timeLeft()))
   const { port, host } = settings.http
   await listening(

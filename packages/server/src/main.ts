@@ -71,7 +71,14 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const log = createLogger({ level: settings.logs.logLevel })
   const metrics = createMetrics()
   const cautiousNow = createCautiousClock()
-  const { processes: observer, answered, children, leases, deliveries, files } = observers(log, metrics)
+  const {
+    processes: observer,
+    requestCompleted,
+    children,
+    leases,
+    deliveries,
+    files,
+  } = observers(log, metrics)
   const shutdownMs = settings.http.shutdownSeconds * 1000
   let stopBy = 0
   const timeLeft = (): number => Math.max(0, stopBy - performance.now())
@@ -149,7 +156,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       const embedded = { admitted: 0, workers: settings.worker.workers }
       return (await records.runs?.overview()) ?? { ...(await queue.stats()), ...embedded }
     },
-    webhooksOwed: () => records.webhooks.owed(),
+    webhooksPending: () => records.webhooks.pending(),
     async stores() {
       const [database, files] = await Promise.all([records.ready(), blobs.ready()])
       return { database, files, ...(shared && { redis: shared.isRedisReady() }) }
@@ -169,8 +176,8 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     // A file of another machine may be older than this service.
     startedAt: shared === undefined ? startedAt : 0,
     now: cautiousNow,
-    sweepSeconds: settings.retention.sweepSeconds,
-    orphanSeconds: settings.retention.orphanSeconds,
+    ttlSeconds: settings.retention.ttlSeconds,
+    uploadSeconds: settings.http.requestTimeoutSeconds,
     swept: (swept) => log.debug(swept, 'Clean-up done.'),
     failed: sweepFailed,
   })
@@ -208,7 +215,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             isReady,
             isStopping: () => isStopping,
             metrics: metricsReader(metrics, settings.metrics.metricsToken),
-            answered,
+            requestCompleted,
             traces,
           },
         })
@@ -271,7 +278,7 @@ async function openQueue(
     import('./queue/shared/shared-queue.js'),
     import('./queue/shared/bullmq-carrier.js'),
   ])
-  const onError = whileAway(log, (what, error) => log.error({ err: error }, what))
+  const onError = atIntervals(log, (what, error) => log.error({ err: error }, what))
   const carrier = openBullMqCarrier({ ...shared.redis, onError })
   closers.add(() => carrier.close())
   return createSharedQueue({
@@ -287,18 +294,18 @@ async function openQueue(
   })
 }
 
-const SAID_AGAIN_AFTER_MS = 30_000
+const LOG_EVERY_MS = 30_000
 
 /** An unavailable store is queried every second: it is logged at intervals, not each time. */
-function whileAway(
+function atIntervals(
   log: Logger,
   otherwise: (what: string, error: unknown) => void,
 ): (what: string, error: unknown) => void {
-  let saidAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (what, error) => {
     if (!(error instanceof StoreUnavailable)) return otherwise(what, error)
-    if (performance.now() - saidAt < SAID_AGAIN_AFTER_MS) return
-    saidAt = performance.now()
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return
+    loggedAt = performance.now()
     log.warn({ reason: error.message }, what)
   }
 }

@@ -1,5 +1,5 @@
-import type { BlobObserver } from './blobs/observer.js'
-import type { AnsweredRequest } from './http/context.js'
+import type { BlobObserver } from './blobs/blobs.js'
+import type { CompletedRequest } from './http/context.js'
 import type { Logger } from './logs/logger.js'
 import type { Metrics } from './metrics/metrics.js'
 import type { Observer } from './process/context.js'
@@ -10,7 +10,7 @@ import type { WorkerPoolOptions } from './worker/pool.js'
 /** Reports events of the modules as log lines and metrics. */
 export interface Observers {
   readonly processes: Observer
-  answered(request: AnsweredRequest): void
+  requestCompleted(request: CompletedRequest): void
   readonly children: Pick<WorkerPoolOptions, 'onChildStarted' | 'onChildFailed'>
   readonly leases: LeaseObserver
   readonly files: BlobObserver
@@ -32,7 +32,7 @@ export function observers(log: Logger, metrics: Metrics): Observers {
       failed: (what, error, run) =>
         log.error({ id: run?.requestId, tokenId: run?.owner, task: run?.task, err: error }, what),
     },
-    answered({ id, method, route, status, seconds, code, bytesSent, tokenId, address, task }) {
+    requestCompleted({ id, method, route, status, seconds, code, bytesSent, tokenId, address, task }) {
       metrics.request({ method, route, status, seconds })
       if (code !== null) metrics.error(code)
       if (bytesSent > 0) metrics.bytesSent(bytesSent)
@@ -47,7 +47,7 @@ export function observers(log: Logger, metrics: Metrics): Observers {
         ...(task === null ? {} : { task }),
       }
       const level = status >= 500 ? 'warn' : isQuiet(route) ? 'debug' : 'info'
-      answers[level](code === null ? line : { ...line, code }, 'answered')
+      answers[level](code === null ? line : { ...line, code }, 'request completed')
     },
     children: {
       onChildStarted(milliseconds) {
@@ -60,8 +60,8 @@ export function observers(log: Logger, metrics: Metrics): Observers {
       },
     },
     leases: {
-      tookBack(runs) {
-        metrics.runsTakenBack(runs)
+      requeued(runs) {
+        metrics.runsRestarted(runs)
         log.warn({ runs }, 'Executions of a machine that died or was disconnected start again.')
       },
       lost(runs) {
@@ -78,9 +78,9 @@ export function observers(log: Logger, metrics: Metrics): Observers {
     },
     deliveries: {
       delivered({ isTaken, ...outcome }) {
-        metrics.webhook(isTaken ? 'taken' : 'given_up')
+        metrics.webhook(isTaken ? 'delivered' : 'abandoned')
         if (isTaken) log.info(outcome, 'A webhook was delivered.')
-        else log.warn(outcome, 'A webhook was given up.')
+        else log.warn(outcome, 'A webhook delivery was abandoned.')
       },
       failed: (error) => log.error({ err: error }, 'A webhook could not be processed; it is retried.'),
     },

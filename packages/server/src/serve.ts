@@ -3,20 +3,21 @@ import { StartProblem } from './errors/start-problem.js'
 import { type RunningServer, startServer, version } from './main.js'
 import { SettingsError } from './settings/settings-error.js'
 import { loadSettings, type Settings, unknownVariables } from './settings-table.js'
+import { SIGN_IN_CODE_SECONDS } from './tokens/access-codes.js'
 
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
 /** Runs the service until it is stopped. Returns the exit code. */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  // If the greeting cannot be written, the service still runs.
+  // If this message cannot be written, the service still runs.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const settings = readSettings(argv, env)
   if (settings === undefined) return NOT_UNDERSTOOD
   try {
     const stopped = stopSignal()
     const server = await startServer(settings)
-    process.stdout.write(greeting(server, settings))
+    process.stdout.write(startMessage(server))
     await stopped
     await closed(server, settings.http.shutdownSeconds)
     return 0
@@ -57,17 +58,17 @@ function stopSignal(): Promise<void> {
 }
 
 /** A shutdown that takes longer is announced. */
-const SILENT_MS = 300
+const ANNOUNCED_AFTER_MS = 300
 
 async function closed(server: RunningServer, seconds: number): Promise<void> {
-  const telling = setTimeout(
+  const announcement = setTimeout(
     () => process.stderr.write(`octavo: ${waitingFor(server.executions(), seconds)}\n`),
-    SILENT_MS,
+    ANNOUNCED_AFTER_MS,
   )
   try {
     await server.close()
   } finally {
-    clearTimeout(telling)
+    clearTimeout(announcement)
   }
 }
 
@@ -77,16 +78,12 @@ function waitingFor(executions: number, seconds: number): string {
   return `Shutting down: waiting up to ${seconds} s for ${what}. Press Ctrl-C again to stop immediately.`
 }
 
-function greeting(
-  { url, firstToken, firstWebhookSecret, signInUrl }: RunningServer,
-  { tokens }: Settings,
-): string {
-  const minutes = Math.ceil(tokens.signInCodeSeconds / 60)
+function startMessage({ url, firstToken, firstWebhookSecret, signInUrl }: RunningServer): string {
   return [
     url === undefined ? `Octavo ${version} runs executions` : `Octavo ${version} listens at ${url}`,
     ...(signInUrl === undefined
       ? []
-      : [`  the page    ${signInUrl}   (signs in once, within ${minutes} minutes)`]),
+      : [`  the page    ${signInUrl}   (signs in once, within ${SIGN_IN_CODE_SECONDS / 60} minutes)`]),
     ...(url === undefined ? [] : [`  the docs    ${url}/docs`]),
     ...(firstToken === undefined ? [] : [`  your token  ${firstToken}   (shown only once)`]),
     ...(firstWebhookSecret === undefined

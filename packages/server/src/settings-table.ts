@@ -56,13 +56,13 @@ export function loadSettings(env: Environment, argv: readonly string[]): Setting
   const problems: Problem[] = []
   const loaded = Object.entries(declarations).map(([module, declaration]) => [
     module,
-    readRoom(declaration, env, flags, problems),
+    readModule(declaration, env, flags, problems),
   ])
   if (problems.length > 0) throw new SettingsError(problems)
   return Object.fromEntries(loaded) as Settings
 }
 
-function readRoom(
+function readModule(
   declaration: Declaration,
   env: Environment,
   flags: ReadonlyMap<string, string>,

@@ -17,7 +17,7 @@ describe('The log line of a response', () => {
       level: 'info',
       destination: { write: (line: string) => void lines.push(line) },
     })
-    const { answered } = observers(log, createMetrics())
+    const { requestCompleted } = observers(log, createMetrics())
     const request = {
       id: 'a-1',
       method: 'POST',
@@ -28,17 +28,23 @@ describe('The log line of a response', () => {
       address: '192.0.2.60',
       task: 'merge-pdf',
     }
-    answered({ ...request, status: 403, code: 'forbidden' })
-    answered({ ...request, status: 200, code: null })
+    requestCompleted({ ...request, status: 403, code: 'forbidden' })
+    requestCompleted({ ...request, status: 200, code: null })
     const [refused, good] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(refused).toMatchObject({ id: 'a-1', status: 403, ms: 12, code: 'forbidden', msg: 'answered' })
+    expect(refused).toMatchObject({
+      id: 'a-1',
+      status: 403,
+      ms: 12,
+      code: 'forbidden',
+      msg: 'request completed',
+    })
     expect(refused).not.toHaveProperty('error')
     expect(good).not.toHaveProperty('code')
   })
 
   it('lacked the token id, the address and the task', () => {
     const { lines, log } = written()
-    const { answered } = observers(log, createMetrics())
+    const { requestCompleted } = observers(log, createMetrics())
     const request = {
       id: 'a-1',
       method: 'POST',
@@ -48,8 +54,8 @@ describe('The log line of a response', () => {
       code: null,
       bytesSent: 0,
     }
-    answered({ ...request, tokenId: 'token-1', address: '192.0.2.60', task: 'merge-pdf' })
-    answered({ ...request, tokenId: null, address: null, task: null })
+    requestCompleted({ ...request, tokenId: 'token-1', address: '192.0.2.60', task: 'merge-pdf' })
+    requestCompleted({ ...request, tokenId: null, address: null, task: null })
     expect(lines()[0]).toMatchObject({ tokenId: 'token-1', address: '192.0.2.60', task: 'merge-pdf' })
     expect(Object.keys(lines()[1]!)).not.toEqual(expect.arrayContaining(['tokenId']))
   })

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { loadTasks, taskNames } from '../src/catalogue/load-tasks.js'
-import { exampleFile } from './example-files.js'
-import { exampleValidators, passedThrough, problemsOf } from './example-validator.js'
 
 const OWN_TASKS = fileURLToPath(new URL('../src/tasks', import.meta.url))
 
@@ -86,18 +83,6 @@ const tasks = await loadTasks()
 for (const name of tasks.names) {
   describe(`task ${name}`, () => {
     const task = tasks.get(name)!
-    withPrograms('The example validator', exampleValidators, () => {
-      for (const { title, entries, expect: expected } of task.examples) {
-        it(`rejects an unchanged input as the result: ${title}`, () => {
-          const inputs = entries.map(({ filename, password = '' }) => ({
-            bytes: exampleFile(filename),
-            password,
-          }))
-          expect(problemsOf(expected, passedThrough(expected, inputs))).not.toEqual([])
-        })
-      }
-    })
-
     it('has a default for every option', () => {
       for (const [name, option] of Object.entries(task.options.shape)) {
         const { success, data } = option.safeParse(undefined)

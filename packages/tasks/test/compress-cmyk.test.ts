@@ -8,7 +8,7 @@ import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { popplerRender } from '../../pdf/test/validators/look.js'
 import { pdfiumRender, type Rendering } from '../../pdf/test/validators/pdfium.js'
 import { expectValid } from '../../pdf/test/validators.js'
-import { likeness } from '../src/compress/likeness.js'
+import { similarity } from '../src/compress/similarity.js'
 import { imageCoder } from '../src/engines/image-coder.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -102,7 +102,7 @@ async function expectAlike(was: string, is: string): Promise<void> {
   ]) {
     const [before, after] = [await render(was), await render(is)]
     const greys = ({ pixels }: Rendering) => pixels.filter((_, at) => at % 4 === 1)
-    const alike = likeness(greys(before), greys(after), before.width, before.height)
+    const alike = similarity(greys(before), greys(after), before.width, before.height)
     expect(alike).toBeGreaterThan(0.96)
     const apart = before.pixels.reduce((sum, value, at) => sum + Math.abs(value - after.pixels[at]!), 0)
     expect(apart / before.pixels.length).toBeLessThan(2)

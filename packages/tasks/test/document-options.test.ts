@@ -126,7 +126,7 @@ withPrograms('Losses in any change of a document', ['qpdf', 'pdftotext'], () => 
         expect(file.dropped).toContainEqual(
           expect.objectContaining({
             kind: 'xfa',
-            why: expect.stringContaining('what was filled into it are lost'),
+            why: expect.stringContaining('its values are lost'),
           }),
         )
       }

@@ -19,6 +19,6 @@ describe('Loading the declarations of all tasks', () => {
       await runTask(tasks.get('rotate-pdf'), { entries: [{ file: { path: '/dev/null' }, filename: 'a.pdf', rotation: 0 }] },
         { outputPath: String, scratchPath: String, maxOutputBytes: 1, maxOutputs: 1 },
         { progress() {}, signal: new AbortController().signal }).catch(() => {})`
-    expect(loadedBy(LOAD + run)).toContain('pdf/dist/edit/turn-pages.js')
+    expect(loadedBy(LOAD + run)).toContain('pdf/dist/edit/rotate-pages.js')
   })
 })

@@ -4,7 +4,6 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { expectValid } from '../../pdf/test/validators.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
@@ -176,7 +175,7 @@ describe('a merge', () => {
     expect(seen.at(-1)).toEqual([5, 5])
   })
 
-  withPrograms('Output checked by qpdf', ['qpdf'], () => {
+  describe('Output checked by qpdf', () => {
     it('writes a file that qpdf accepts with every option set', async () => {
       const entries = [folder.entry('a.pdf'), folder.entry('b.pdf', { rotation: -90, page: 'odd' })]
       for (const fields of ['rename', 'share', 'flatten'])

@@ -125,13 +125,13 @@ describe('The pdfium child process', () => {
       const path = join(folder, 'endless.pdf')
       execFileSync('mkfifo', [path])
       const seen = join(folder, 'seen')
-      // Reads the arguments and environments of the child processes while the rescue waits.
-      const script = `sleep 0.5; for p in /proc/[0-9]*; do
+      // Reads the arguments and environments of the child processes while the rescue waits, then ends its wait.
+      const script = `until grep -q pdfium-child ${seen} 2>/dev/null; do for p in /proc/[0-9]*; do
       case "$(readlink $p/cwd)" in *octavo-rescue-*) tr '\\0' ' ' < $p/cmdline; tr '\\0' ' ' < $p/environ; esac
-    done > ${seen} 2>/dev/null`
+    done > ${seen} 2>/dev/null; done; echo > ${path}`
       const watcher = spawn('sh', ['-c', script], { stdio: 'ignore' })
       const source = Object.assign(memorySource(plainDocument('P', 1)), { path })
-      createPdfiumRescue({ timeoutMs: 2000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
+      createPdfiumRescue({ timeoutMs: 30_000 })({ name: 'endless.pdf', source, password: 'hush-hush' })
       await once(watcher, 'exit')
       expect(readFileSync(seen, 'utf8')).toContain('pdfium-child.js')
       expect(readFileSync(seen, 'utf8')).not.toMatch(/hush|endless|PATH=/)

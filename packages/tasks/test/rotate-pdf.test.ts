@@ -3,7 +3,6 @@ import { openDraft, rotationOf } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
@@ -152,7 +151,7 @@ describe('rotate-pdf', () => {
     })
   })
 
-  withPrograms('Output checked by qpdf', ['qpdf', 'pdftotext'], () => {
+  describe('Output checked by qpdf', () => {
     it('writes files that qpdf accepts, with all their pages', async () => {
       const entries = [
         folder.entry('a.pdf', {}, richDocument('A', { xref: 'stream' })),

@@ -1,6 +1,5 @@
 import { measuresOf } from '../fonts/drawing/font-measures.js'
-import { graphemesOf } from '../fonts/drawing/graphemes.js'
-import { type TypesetLine, typesetLine } from '../fonts/drawing/typeset-line.js'
+import { graphemesOf, type TypesetLine, typesetLine } from '../fonts/drawing/typeset-line.js'
 import type { FontFace } from '../fonts/font-face.js'
 import type { Heights } from '../fonts/standard-fonts.js'
 import type { Typesetting, TypesettingFont } from '../platform/typesetting.js'

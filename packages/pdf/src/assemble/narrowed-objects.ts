@@ -22,7 +22,7 @@ export function narrowWhenCopied({ copier, file, report }: Input, known: InputCa
     known.objects ??= new UsedResources(file)
     const use = known.objects.object(num)
     if (use?.owner === undefined || use.usesAll) return true
-    if (!use.isFollowed) {
+    if (!use.isComplete) {
       report.unfollowed()
       return true
     }

@@ -30,7 +30,7 @@ export function narrowResources(input: Input, { known }: OpenedInput): void {
     const resources = known.uses.resourcesOf(page)
     if (narrowing.needsAll(resources)) continue
     const use = known.uses.of(page, resources)
-    if (use.isFollowed) narrowing.add(page, use)
+    if (use.isComplete) narrowing.add(page, use)
     else input.report.unfollowed(taken.get(page)!)
   }
   narrowing.apply()

@@ -1,6 +1,6 @@
 import type { UsedResources } from '../content/used-resources.js'
-import { KeptScans } from '../copy/kept-scans.js'
 import type { ObjectNumbers } from '../copy/object-numbers.js'
+import { ScanCache } from '../copy/scan-cache.js'
 import type { LabelRange } from '../document/labels.js'
 import {
   type DocumentInput,
@@ -28,7 +28,7 @@ export interface InputCache {
   /** The object numbers of its pages. */
   pageNums?: ReadonlySet<number>
   /** Scans of objects that occur in many outputs. */
-  readonly scans: KeptScans
+  readonly scans: ScanCache
   /** The object numbers used by each copier in turn; marked at their common initial state. */
   numbers?: ObjectNumbers
   /** The content stream, if the catalogue is also one. */
@@ -55,5 +55,5 @@ export interface KnownOutline {
 export function openInput(input: DocumentInput, options: OpenDocumentOptions): OpenedInput {
   const { opened, catalogue, tree, rescued } = openDocument(input, options)
   // Field by field: spreading the four takes as long as opening a small file.
-  return { opened, catalogue, tree, rescued, input, known: { isShared: false, scans: new KeptScans() } }
+  return { opened, catalogue, tree, rescued, input, known: { isShared: false, scans: new ScanCache() } }
 }

@@ -86,7 +86,7 @@ function selectedPages({ pages }: PagesEntry, pageCount: number, limits: Limits)
   if (!(pages instanceof Uint32Array))
     return selectPages(parsePageSelection(pages, limits), pageCount, limits)
   if (pages.some((page) => page >= pageCount))
-    throw new PdfError('invalid_pages', `A page was asked for that is not there: the file has ${pageCount}.`)
+    throw new PdfError('invalid_pages', `A requested page does not exist: the file has ${pageCount}.`)
   return pages
 }
 

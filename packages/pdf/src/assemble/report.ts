@@ -57,7 +57,7 @@ export interface AssembleReport {
 const NAMED_PAGES = 10
 
 /** A note about pages whose content could not be followed; empty if there are none. */
-export function unfollowedNotes(pages: readonly number[]): string[] {
+export function uninterpretedNotes(pages: readonly number[]): string[] {
   if (pages.length === 0) return []
   const named = pages.slice(0, NAMED_PAGES).join(', ')
   const more = pages.length > NAMED_PAGES ? ` and ${pages.length - NAMED_PAGES} more` : ''
@@ -132,7 +132,7 @@ export class ReportBuilder {
       renamed: this.#renamed,
       dropped: [...this.#dropped.values()],
       repairs: [...repairs],
-      notes: [...this.#notes, ...unfollowedNotes(unfollowedPages)],
+      notes: [...this.#notes, ...uninterpretedNotes(unfollowedPages)],
       unfollowedPages,
       signaturesRemoved: this.signaturesRemoved,
       rescued: this.rescued,

@@ -1,7 +1,7 @@
 import { UniqueNames } from '../copy/unique-names.js'
 import { readNameTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
-import { liveEntry, objectWriter } from '../edit/draft-objects.js'
+import { editableEntry, objectWriter } from '../edit/draft-objects.js'
 import { SourceStream } from '../file/stream-data.js'
 import type { Source } from '../source/source.js'
 import { asciiText } from '../syntax/characters.js'
@@ -48,7 +48,7 @@ export interface NewAttachment {
  */
 export function attachFiles(draft: Draft, files: readonly NewAttachment[]): string[] {
   const { file, catalogue } = draft
-  const names = liveEntry(draft, catalogue, 'Names') ?? new Map<string, PdfValue>()
+  const names = editableEntry(draft, catalogue, 'Names') ?? new Map<string, PdfValue>()
   const entries = readNameTree(file, names.get('EmbeddedFiles'))
   const taken = new UniqueNames()
   for (const key of entries.keys()) taken.take(key)

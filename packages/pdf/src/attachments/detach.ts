@@ -1,7 +1,7 @@
 import type { Attachment, AttachmentInfo } from '../document/attachments.js'
 import { readNameTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
-import { eachObject, liveEntry, objectWriter } from '../edit/draft-objects.js'
+import { eachObject, editableEntry, objectWriter } from '../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../edit/indirect-objects.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
 import { forEachDict, isName, PdfRef, type PdfValue } from '../syntax/objects.js'
@@ -38,7 +38,7 @@ function numbersOf(values: readonly (PdfValue | undefined)[]): Set<number> {
 
 function removeNamed(draft: Draft, keys: ReadonlySet<string | undefined>): void {
   const { file, catalogue } = draft
-  const names = liveEntry(draft, catalogue, 'Names')
+  const names = editableEntry(draft, catalogue, 'Names')
   if (names === undefined) return
   const left = new Map([...readNameTree(file, names.get('EmbeddedFiles'))].filter(([key]) => !keys.has(key)))
   if (left.size > 0) {

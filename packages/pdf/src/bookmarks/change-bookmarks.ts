@@ -137,7 +137,7 @@ function linkedItems(draft: Draft, bookmarks: readonly NewBookmark[]): LinkedIte
     if (level < 1 || level > last.length + 1)
       throw new PdfError(
         'invalid_option',
-        `Bookmark ${index + 1} is of level ${level}, but it may be of level 1 to ${last.length + 1}.`,
+        `Bookmark ${index + 1} has level ${level}, but its level can only be 1 to ${last.length + 1}.`,
       )
     last.length = level - 1
     last.push(index)

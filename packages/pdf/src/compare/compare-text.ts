@@ -1,7 +1,7 @@
 import { alignPages, type PagePair } from './align-pages.js'
 import { type ComparedWord, ComparedWords, comparable, type WordOptions } from './compared-words.js'
 import { type Difference, diff, replacements } from './diff.js'
-import { around, type Sides } from './sides.js'
+import { enclosing, type Sides } from './sides.js'
 
 /** Longer texts are not compared by letter. */
 const MAX_LETTERS = 2000
@@ -79,7 +79,7 @@ function wordsOf(words: readonly ComparedWord[]): ChangedWords | undefined {
   const places: { page: number; line: number; box: Sides }[] = []
   for (const { page, line, box } of words) {
     const last = places.at(-1)
-    if (last?.line === line) last.box = around(last.box, box)
+    if (last?.line === line) last.box = enclosing(last.box, box)
     else places.push({ page, line, box })
   }
   return {

@@ -254,13 +254,13 @@ class Side {
   form(index: number): PageForm {
     const { file, name } = this.#draft
     try {
-      const { dict: page, box, toSeen, width, height } = viewPage(this.#draft, index)
+      const { dict: page, box, toDisplayed, width, height } = viewPage(this.#draft, index)
       const contents = page.get('Contents')
       const form: PdfDict = new Map<string, PdfValue>([
         ['Type', new PdfName('XObject')],
         ['Subtype', new PdfName('Form')],
         ['BBox', roundedBox(box)],
-        ['Matrix', [...toSeen]],
+        ['Matrix', [...toDisplayed]],
         ['Resources', this.#copier.translate(page.get('Resources') ?? new Map()) ?? new Map()],
       ])
       const group = file.dict(page.get('Group'))

@@ -1,7 +1,7 @@
 /** Left, top, right and bottom, in points from the upper left corner of a page as displayed. */
 export type Sides = readonly [left: number, top: number, right: number, bottom: number]
 
-export function around(one: Sides, other: Sides): Sides {
+export function enclosing(one: Sides, other: Sides): Sides {
   return [
     Math.min(one[0], other[0]),
     Math.min(one[1], other[1]),

@@ -22,7 +22,7 @@ export interface CompressionPlan {
   /** The images that the content shows, by object number. */
   readonly images: ReadonlyMap<number, ShownImage>
   /** Whether all content could be interpreted; otherwise fonts are not changed. */
-  readonly isFollowed: boolean
+  readonly isInterpreted: boolean
 }
 
 /** The number of saved bytes by category. */
@@ -66,7 +66,7 @@ export function planCompression(
     glyphNames.set(num, type1?.names)
   }
   const stripped = changeObjects(draft, glyphNames)
-  return { fonts, stripped, images: use.images, isFollowed: use.isComplete }
+  return { fonts, stripped, images: use.images, isInterpreted: use.isComplete }
 }
 
 /** Writes a document losslessly compressed, with the given images in place of the original ones. */

@@ -1,7 +1,6 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { cffEncoding } from '../fonts/cff-encoding.js'
-import { CffProgram } from '../fonts/cff-program.js'
-import { cffTable } from '../fonts/cff-table.js'
+import { CffProgram, cffTable } from '../fonts/cff-program.js'
 import type { CompositeFont } from '../fonts/composite-font.js'
 import { type Encoding, encodingOf } from '../fonts/encodings.js'
 import { descendantOf } from '../fonts/font-identity.js'

@@ -1,4 +1,4 @@
-import { isCommentary, jpegHead } from '../images/jpeg-head.js'
+import { isApplicationData, jpegHead } from '../images/jpeg-head.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
 
 /** A JPEG file without the segments that PDF readers ignore. */
@@ -21,7 +21,7 @@ export function cleanJpeg(data: Uint8Array): CleanJpeg | undefined {
   const frame = head?.segments.find(({ marker }) => isFrame(marker))?.bytes
   if (head === undefined || frame === undefined || frame.length < SHORTEST_FRAME || frame[4] !== 8)
     return undefined
-  const kept = head.segments.filter((segment) => !isCommentary(segment)).map(({ bytes }) => bytes)
+  const kept = head.segments.filter((segment) => !isApplicationData(segment)).map(({ bytes }) => bytes)
   const length = kept.reduce((sum, part) => sum + part.length, head.scans.length)
   return {
     bytes: length === data.length ? data : joinBytes([...kept, head.scans]),

@@ -15,7 +15,7 @@ import { Glyph, TextObject } from './text-object.js'
 const MAX_NESTED = 10_000
 
 /** What a content stream needs from its interpreter. */
-export interface Surroundings {
+export interface InterpreterContext {
   readonly file: PdfFile
   readonly fonts: ContentFonts
   /** Whether a group or a membership dictionary hides its content. */
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 /** The state of one content stream while it is interpreted. */
 export class ContentRun {
-  readonly around: Surroundings
+  readonly context: InterpreterContext
   readonly resources: Resources
   readonly device: Device
   state: GraphicsState
@@ -52,8 +52,8 @@ export class ContentRun {
   readonly #marked: boolean[] = []
   #hidden = 0
 
-  constructor(around: Surroundings, device: Device, resources: Resources, state: GraphicsState) {
-    this.around = around
+  constructor(context: InterpreterContext, device: Device, resources: Resources, state: GraphicsState) {
+    this.context = context
     this.device = device
     this.resources = resources
     this.state = state
@@ -103,7 +103,7 @@ export class ContentRun {
   /** Whether marked content with these operands is hidden optional content (8.11.3.2). */
   hidesMarked(tag: PdfValue | undefined, properties: PdfValue | undefined): boolean {
     const isOptional = isName(tag, 'OC') && properties instanceof PdfName
-    return isOptional && this.around.hides(this.resources.find('Properties', properties.value))
+    return isOptional && this.context.hides(this.resources.find('Properties', properties.value))
   }
 
   /** Clipping by text takes effect at the end of the text object (9.3.6). */

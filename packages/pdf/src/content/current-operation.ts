@@ -1,8 +1,8 @@
 import { type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { ContentReader } from './content-reader.js'
 import type { ContentRun } from './content-run.js'
+import type { Operation } from './device.js'
 import type { GraphicsState } from './graphics-state.js'
-import type { Operation } from './operation.js'
 import { operators } from './operators/all.js'
 import type { OperatorKind } from './operators/kind.js'
 import { markedProperties } from './operators/objects.js'
@@ -53,14 +53,14 @@ export class CurrentOperation implements Operation {
     const { operator, operands } = this.#reader
     if (this.#run.isHidden) return true
     if (operator === 'BDC') return this.#run.hidesMarked(operands.at(-2), operands.at(-1))
-    return operator === 'Do' && this.#run.around.hides(this.#object?.dict.get('OC'))
+    return operator === 'Do' && this.#run.context.hides(this.#object?.dict.get('OC'))
   }
 
   /** The XObject that `Do` paints. */
   get #object(): PdfStream | undefined {
     const name = this.#reader.name()
     const object = name === undefined ? null : this.#run.resources.find('XObject', name)
-    const stream = this.#run.around.file.resolve(object)
+    const stream = this.#run.context.file.resolve(object)
     return stream instanceof PdfStream ? stream : undefined
   }
 }

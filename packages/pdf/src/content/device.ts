@@ -1,7 +1,7 @@
 import type { Matrix } from '../geometry/matrix.js'
-import type { PdfDict, PdfStream } from '../syntax/objects.js'
+import type { PdfDict, PdfStream, PdfValue } from '../syntax/objects.js'
 import type { GraphicsState } from './graphics-state.js'
-import type { Operation } from './operation.js'
+import type { OperatorKind } from './operators/kind.js'
 import type { Path } from './path.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
@@ -112,4 +112,23 @@ export interface Device {
   /** Called for each operator, known or not: before it takes effect, and after it. */
   before?(operation: Operation): void
   after?(operation: Operation): void
+}
+
+/** An operator of content that is being interpreted. The object is reused for all operators of a stream. */
+export interface Operation {
+  readonly operator: string
+  /** For an inline image (`BI`): its dictionary. */
+  readonly operands: readonly PdfValue[]
+  /** Undefined for an unknown operator. */
+  readonly kind: OperatorKind | undefined
+  /** The content, and where the operands start and the operator ends in it. */
+  readonly content: Uint8Array
+  readonly start: number
+  readonly end: number
+  readonly state: GraphicsState
+  readonly resources: Resources
+  /** The properties of the marked-content sequence that `BDC` begins. */
+  readonly properties: PdfDict | undefined
+  /** Whether it is in hidden optional content (ISO 32000-1, 8.11.3), or starts it. */
+  readonly isHidden: boolean
 }

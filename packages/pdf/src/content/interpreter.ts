@@ -7,7 +7,7 @@ import { PdfStream, type PdfValue } from '../syntax/objects.js'
 import { BLACK, type Colour } from './colour.js'
 import { ContentFonts, type GlyphProcedures, type MeasureGlyph } from './content-fonts.js'
 import { ContentReader } from './content-reader.js'
-import { ContentRun, type Surroundings } from './content-run.js'
+import { ContentRun, type InterpreterContext } from './content-run.js'
 import { CurrentOperation } from './current-operation.js'
 import type { Device, InnerContent, InnerKind } from './device.js'
 import { EVERYWHERE, GraphicsState } from './graphics-state.js'
@@ -37,7 +37,7 @@ export interface InterpreterOptions {
 }
 
 /** The initial state of content. */
-export interface Beginning {
+export interface InitialState {
   /** From content space to device space; the identity by default. */
   readonly matrix?: Matrix
   /** The visible part, in device space; everything by default. */
@@ -51,7 +51,7 @@ export interface Beginning {
  */
 export class Interpreter {
   readonly #file: PdfFile
-  readonly #around: Surroundings
+  readonly #context: InterpreterContext
   readonly #decoded = new Map<number, Uint8Array>()
   #decodedBytes = 0
   #operators = 0
@@ -62,7 +62,7 @@ export class Interpreter {
 
   constructor(file: PdfFile, { hides, measureGlyph }: InterpreterOptions = {}) {
     this.#file = file
-    this.#around = {
+    this.#context = {
       file,
       fonts: new ContentFonts(file, measureGlyph),
       hides: hides ?? (() => false),
@@ -74,11 +74,11 @@ export class Interpreter {
   }
 
   /** Interprets a page's content or any other content stream. Throws `limit_exceeded` if it is too long. */
-  interpret(content: Uint8Array, resources: Resources, device: Device, beginning: Beginning = {}): void {
+  interpret(content: Uint8Array, resources: Resources, device: Device, initial: InitialState = {}): void {
     this.#operators = 0
     this.#open.clear()
-    const state = new GraphicsState(beginning.matrix ?? IDENTITY, beginning.clip ?? EVERYWHERE)
-    this.#follow(content, new ContentRun(this.#around, device, resources, state))
+    const state = new GraphicsState(initial.matrix ?? IDENTITY, initial.clip ?? EVERYWHERE)
+    this.#execute(content, new ContentRun(this.#context, device, resources, state))
   }
 
   /**
@@ -86,12 +86,12 @@ export class Interpreter {
    * sets its own colours (ISO 32000-1, table 113).
    */
   interpretGlyph(procedure: PdfStream, resources: Resources, device: Device): boolean {
-    const run = new ContentRun(this.#around, device, resources, new GraphicsState(IDENTITY, EVERYWHERE))
+    const run = new ContentRun(this.#context, device, resources, new GraphicsState(IDENTITY, EVERYWHERE))
     if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(procedure, run)
     return run.isColoured
   }
 
-  #follow(content: Uint8Array, run: ContentRun): void {
+  #execute(content: Uint8Array, run: ContentRun): void {
     const { limits, budget } = this.#file
     const { device, resources } = run
     const ignoresPaths = device.ignoresPaths === true
@@ -110,7 +110,7 @@ export class Interpreter {
       }
       if (operation !== undefined) device.before?.(operation)
       const operator = operators.get(reader.operator)
-      if (operator !== undefined && !(ignoresPaths && isOfPaths(operator.kind))) operator.follow(run, reader)
+      if (operator !== undefined && !(ignoresPaths && isOfPaths(operator.kind))) operator.execute(run, reader)
       if (operation === undefined) continue
       device.after?.(operation)
       operation.start = reader.position
@@ -180,7 +180,7 @@ export class Interpreter {
     const inner: InnerContent = { kind, stream, resources, isGroup, state, outer: from.state, isRecursive }
     const entered = device.enter?.(inner) ?? true
     if (entered === false) return
-    const run = new ContentRun(this.#around, entered === true ? device : entered, resources, state)
+    const run = new ContentRun(this.#context, entered === true ? device : entered, resources, state)
     run.ignoresColours = ignoresColours
     if (this.#open.size < this.#file.limits.maxFormDepth) this.#once(stream, run)
     else device.skip?.(inner)
@@ -191,7 +191,7 @@ export class Interpreter {
     const key = keyOf(stream)
     if (this.#open.has(key)) return
     this.#open.add(key)
-    this.#follow(this.#decode(stream), run)
+    this.#execute(this.#decode(stream), run)
     this.#open.delete(key)
   }
 

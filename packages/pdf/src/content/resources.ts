@@ -12,15 +12,15 @@ export class Resources {
   readonly num: number
   readonly #file: PdfFile
   /** The resources of the content that draws the stream. */
-  readonly #around: Resources | undefined
+  readonly #outer: Resources | undefined
   readonly #categories = new Map<string, PdfDict | undefined>()
   readonly #colourSpaces = new Map<string, ColourSpace>()
 
-  constructor(file: PdfFile, dict: PdfDict, num = 0, around?: Resources) {
+  constructor(file: PdfFile, dict: PdfDict, num = 0, outer?: Resources) {
     this.#file = file
     this.dict = dict
     this.num = num
-    this.#around = around
+    this.#outer = outer
   }
 
   /** Identifies equal resources. */
@@ -49,7 +49,7 @@ export class Resources {
     for (let up = 0; looked !== undefined && up < MAX_AROUND; up++) {
       const found = looked.own(category, name)
       if (found !== undefined) return found
-      looked = looked.#around
+      looked = looked.#outer
     }
     return undefined
   }
@@ -71,5 +71,23 @@ export class Resources {
     const space = readColourSpace(this.#file, this.find('ColorSpace', name))
     this.#colourSpaces.set(name, space)
     return space
+  }
+}
+
+/** The resources of a file's pages, which must not change. Consecutive pages that share them read them once. */
+export class PageResources {
+  readonly #file: PdfFile
+  #last: Resources | undefined
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  /** The resources that an entry of a page dictionary is or refers to. */
+  of(entry: PdfValue | undefined): Resources {
+    const num = entry instanceof PdfRef ? entry.num : 0
+    if (num > 0 && this.#last?.num === num) return this.#last
+    this.#last = new Resources(this.#file, this.#file.dict(entry) ?? new Map(), num)
+    return this.#last
   }
 }

@@ -1,8 +1,7 @@
 import type { PdfValue } from '../syntax/objects.js'
-import type { Device, InnerContent, InnerKind, MarkedContent, PaintedImage } from './device.js'
+import type { Device, InnerContent, InnerKind, MarkedContent, Operation, PaintedImage } from './device.js'
 import type { GraphicsState } from './graphics-state.js'
-import type { Beginning, Interpreter } from './interpreter.js'
-import type { Operation } from './operation.js'
+import type { InitialState, Interpreter } from './interpreter.js'
 import { type NamedResource, namedResource } from './operators/all.js'
 import type { Resources } from './resources.js'
 import { RewrittenContent } from './rewritten-content.js'
@@ -11,7 +10,7 @@ import type { Glyph } from './text-object.js'
 
 /**
  * The decision about an operator. `drop` removes what it paints, but not its effect on the state, because
- * later operators can depend on it. The end of marked content is treated like its beginning, without a
+ * later operators can depend on it. The end of marked content is treated like its initial, without a
  * separate decision.
  */
 export type Decision = 'keep' | 'drop' | 'replace'
@@ -59,10 +58,10 @@ export function rewrite(
   content: Uint8Array,
   resources: Resources,
   decider: Decider,
-  beginning?: Beginning,
+  initial?: InitialState,
 ): Rewritten {
   const rewriting = new Rewriting(decider)
-  interpreter.interpret(content, resources, rewriting, beginning)
+  interpreter.interpret(content, resources, rewriting, initial)
   return rewriting.finish()
 }
 

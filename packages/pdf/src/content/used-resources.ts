@@ -45,7 +45,7 @@ export class ContentUse {
    */
   readonly inner = new Set<ContentUse>()
   /** Whether its content and all inner content could be read; otherwise it can use more. */
-  isFollowed = true
+  isComplete = true
   /** The number of resources not named yet. At 0 nothing more can be found. */
   #unused: number
 
@@ -159,7 +159,7 @@ export class UsedResources {
     for (const use of reached) {
       if (use !== outer) this.#bytesLeft -= COST_OF_A_LOOK + use.missing.length
       if (this.#bytesLeft < 0) {
-        outer.isFollowed = false
+        outer.isComplete = false
         return false
       }
       for (const inner of use.inner) reached.add(inner)
@@ -179,7 +179,7 @@ export class UsedResources {
     const out = new ByteBuffer()
     for (const stream of streams) {
       const bytes = this.#decode(stream)
-      if (bytes === undefined) use.isFollowed = false
+      if (bytes === undefined) use.isComplete = false
       else out.copy(bytes)
       out.byte(10)
     }
@@ -207,7 +207,7 @@ export class UsedResources {
   /** Inner content is read to the end, because it can name resources that it does not have. */
   #read(use: ContentUse, bytes: Uint8Array | undefined, outer = use): void {
     if (bytes === undefined) {
-      use.isFollowed = false
+      use.isComplete = false
       return
     }
     for (const name of DEFAULT_SPACES)
@@ -218,11 +218,11 @@ export class UsedResources {
         const named = namedResource(reader.operator, reader.operands)
         if (named !== undefined) this.#name(use, named.category, named.name)
         // Without `EI` the image includes everything after it, which other readers can interpret differently.
-        if (reader.operator === 'BI' && !endsImage(bytes, reader.position)) use.isFollowed = false
+        if (reader.operator === 'BI' && !endsImage(bytes, reader.position)) use.isComplete = false
       }
     } catch (error) {
       if (!isOverLimit(error)) throw error
-      use.isFollowed = false
+      use.isComplete = false
     }
   }
 
@@ -334,11 +334,11 @@ function markContainers(uses: readonly ContentUse[]): void {
       else known.push(use)
     }
   }
-  const unfollowed = [...around.keys()].filter((use) => !use.isFollowed)
+  const unfollowed = [...around.keys()].filter((use) => !use.isComplete)
   for (const inner of unfollowed) {
     for (const use of around.get(inner) ?? []) {
-      if (!use.isFollowed) continue
-      use.isFollowed = false
+      if (!use.isComplete) continue
+      use.isComplete = false
       unfollowed.push(use)
     }
   }

@@ -10,12 +10,12 @@ import type { PdfWriter } from '../write/pdf-writer.js'
 import { removeCryptFilter, StreamBudget } from './copied-streams.js'
 import { CopyTools } from './copy-tools.js'
 import type { Dedupe } from './dedupe.js'
-import type { KeptScans } from './kept-scans.js'
-import { DROPPED, ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
-import { type HeldScan, ObjectScans } from './object-scans.js'
+import { DROPPED, IN_PROGRESS, NOT_REACHED, ObjectNumbers } from './object-numbers.js'
+import { ObjectScans, type PendingScan } from './object-scans.js'
 import { Renumbering } from './renumbering.js'
-import { StandIns } from './stand-ins.js'
+import type { ScanCache } from './scan-cache.js'
 import type { StreamReplacements } from './stream-replacements.js'
+import { SubstituteObjects } from './substitute-objects.js'
 
 /** An object about to be written; it has no value if its bytes can be copied unchanged. */
 type ReadObject = { readonly value: PdfValue | undefined }
@@ -27,7 +27,7 @@ interface WaitingObject {
   readonly children: Int32Array
   next: number
   /** The bytes of only a few waiting objects are held in memory. The others are read again. */
-  readonly held: HeldScan | undefined
+  readonly held: PendingScan | undefined
 }
 
 /** Finds an object that was written before and is equal to this one. */
@@ -67,7 +67,7 @@ export class Copier {
    */
   narrow: ((num: number, value: PdfValue | undefined, scan: ScannedObject) => boolean) | undefined = undefined
   /** Also contains replaced streams, until they are written. */
-  readonly standIns = new StandIns()
+  readonly standIns = new SubstituteObjects()
 
   /** Consecutive copiers of the same file share `numbers` and `keptScans`. */
   constructor(
@@ -76,7 +76,7 @@ export class Copier {
     dedupe: Sharing,
     tools = new CopyTools(file.limits),
     numbers = new ObjectNumbers(file.table.size, file.limits.maxObjectNumber),
-    keptScans?: KeptScans,
+    keptScans?: ScanCache,
   ) {
     this.file = file
     this.writer = writer
@@ -113,7 +113,7 @@ export class Copier {
     const known = this.numbers.get(num)
     if (known > 0) return known
     if (known === DROPPED) return 0
-    if (known === UNDER_WAY) return this.#numberInLoop(num)
+    if (known === IN_PROGRESS) return this.#numberInLoop(num)
     this.#copyAll(num)
     return Math.max(0, this.numbers.get(num))
   }
@@ -127,7 +127,7 @@ export class Copier {
     const scan = this.#pageScan
     for (let i = 0; i < scan.refCount; i++) {
       const child = scan.refs[i * 3 + 2]!
-      if (this.numbers.get(child) === UNSEEN) this.#copyAll(child)
+      if (this.numbers.get(child) === NOT_REACHED) this.#copyAll(child)
     }
     this.numbers.set(scan.parent, parent)
     this.#renumbering.writeScanned(scan, scan.start, scan.end, this.writer.begin())
@@ -178,7 +178,7 @@ export class Copier {
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       if (top.next < top.children.length) {
         const child = top.children[top.next++]!
-        if (this.numbers.get(child) === UNSEEN) this.#enter(child, stack)
+        if (this.numbers.get(child) === NOT_REACHED) this.#enter(child, stack)
         continue
       }
       stack.pop()
@@ -201,7 +201,7 @@ export class Copier {
       this.#write(num, object)
       return
     }
-    this.numbers.set(num, UNDER_WAY)
+    this.numbers.set(num, IN_PROGRESS)
     const held = object.value === undefined ? this.#scans.hold() : undefined
     stack.push({ num, children, next: 0, held })
   }

@@ -1,8 +1,8 @@
 /** The number of an object that has not been reached yet. */
-export const UNSEEN = 0
+export const NOT_REACHED = 0
 export const DROPPED = -1
 /** Being copied: if it is reached again, it is part of a loop and gets its number early. */
-export const UNDER_WAY = -2
+export const IN_PROGRESS = -2
 
 const NONE = new Int32Array(0)
 
@@ -31,18 +31,18 @@ export class ObjectNumbers {
     if (num < this.#numbers.length) return this.#numbers[num]!
     const added = num - this.#maxObjectNumber - 1
     if (added >= 0 && added < this.#added.length) return this.#added[added]!
-    return this.#high.get(num) ?? UNSEEN
+    return this.#high.get(num) ?? NOT_REACHED
   }
 
   /** The references found by a scan (start, end and number each) that have not been reached. */
   unseenAmong(refs: Int32Array, refCount: number): Int32Array {
     let count = 0
-    for (let i = 0; i < refCount; i++) if (this.get(refs[i * 3 + 2]!) === UNSEEN) count++
+    for (let i = 0; i < refCount; i++) if (this.get(refs[i * 3 + 2]!) === NOT_REACHED) count++
     if (count === 0) return NONE
     const unseen = new Int32Array(count)
     for (let i = 0, at = 0; i < refCount; i++) {
       const num = refs[i * 3 + 2]!
-      if (this.get(num) === UNSEEN) unseen[at++] = num
+      if (this.get(num) === NOT_REACHED) unseen[at++] = num
     }
     return unseen
   }
@@ -70,9 +70,9 @@ export class ObjectNumbers {
 
   /** Restores the marked state for another output. The cost is proportional to the number of changes. */
   rewind(): void {
-    for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? UNSEEN
+    for (const num of this.#since) this.#numbers[num] = this.#marked?.[num] ?? NOT_REACHED
     this.#since = []
-    this.#added.fill(UNSEEN)
+    this.#added.fill(NOT_REACHED)
     if (this.#high.size > 0) this.#high.clear()
   }
 }

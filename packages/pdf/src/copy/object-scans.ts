@@ -2,14 +2,14 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { XrefTable } from '../file/xref-table.js'
 import type { RawScan, ScannedObject } from '../syntax/raw-scan.js'
 import type { CopyTools } from './copy-tools.js'
-import type { KeptScans } from './kept-scans.js'
+import type { ScanCache } from './scan-cache.js'
 
 /** The number of scans that are held, and the largest block of bytes that one of them may keep in memory. */
 const MAX_HELD = 8
-const LARGEST_HELD = 256 * 1024
+const MAX_PENDING_BYTES = 256 * 1024
 
 /** The scan of an object that is written later. */
-export interface HeldScan {
+export interface PendingScan {
   readonly scan: RawScan
   readonly base: number
   /** The table by which the object was found. */
@@ -20,7 +20,7 @@ export interface HeldScan {
 export class ObjectScans {
   readonly #file: PdfFile
   readonly #tools: CopyTools
-  readonly #keptScans: KeptScans | undefined
+  readonly #keptScans: ScanCache | undefined
   /** For the next object. */
   #fresh: RawScan
   #held = 0
@@ -29,7 +29,7 @@ export class ObjectScans {
   /** The position in the source of the bytes scanned last. */
   base = 0
 
-  constructor(file: PdfFile, tools: CopyTools, keptScans: KeptScans | undefined) {
+  constructor(file: PdfFile, tools: CopyTools, keptScans: ScanCache | undefined) {
     this.#file = file
     this.#tools = tools
     this.#keptScans = keptScans
@@ -54,16 +54,17 @@ export class ObjectScans {
   }
 
   /** Keeps the last scan until `resume`. Undefined if it would keep too many bytes in memory. */
-  hold(): HeldScan | undefined {
+  hold(): PendingScan | undefined {
     const scan = this.#fresh
-    if (this.latest !== scan || this.#held === MAX_HELD || scan.bytes.length > LARGEST_HELD) return undefined
+    if (this.latest !== scan || this.#held === MAX_HELD || scan.bytes.length > MAX_PENDING_BYTES)
+      return undefined
     this.#held++
     this.#fresh = this.#tools.takeScan()
     return { scan, base: this.base, table: this.#file.table }
   }
 
   /** Makes a held scan the last one; returns whether it is still valid. */
-  resume({ scan, base, table }: HeldScan): boolean {
+  resume({ scan, base, table }: PendingScan): boolean {
     this.#held--
     this.#tools.returnScan(this.#fresh)
     this.#fresh = scan

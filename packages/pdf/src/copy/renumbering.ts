@@ -2,7 +2,7 @@ import type { ByteBuffer } from '../syntax/byte-buffer.js'
 import { forEachReference, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import type { ScannedObject } from '../syntax/raw-scan.js'
 import { separate, serialise, writeName, writeReference } from '../syntax/serialiser.js'
-import { type ObjectNumbers, UNDER_WAY, UNSEEN } from './object-numbers.js'
+import { IN_PROGRESS, NOT_REACHED, type ObjectNumbers } from './object-numbers.js'
 
 const NONE = new Int32Array(0)
 
@@ -17,7 +17,7 @@ export class Renumbering {
 
   readonly #unseen: number[] = []
   readonly #note = ({ num }: PdfRef): void => {
-    if (this.#numbers.get(num) === UNSEEN) this.#unseen.push(num)
+    if (this.#numbers.get(num) === NOT_REACHED) this.#unseen.push(num)
   }
 
   constructor(numbers: ObjectNumbers, numberInLoop: (num: number) => number) {
@@ -65,7 +65,7 @@ export class Renumbering {
       if (from >= end) break
       out.copy(bytes, done, from)
       const known = this.#numbers.get(refs[i * 3 + 2]!)
-      const num = known > 0 ? known : known === UNDER_WAY ? this.#numberInLoop(refs[i * 3 + 2]!) : 0
+      const num = known > 0 ? known : known === IN_PROGRESS ? this.#numberInLoop(refs[i * 3 + 2]!) : 0
       if (num > 0) writeReference(num, 0, out)
       else out.text('null')
       done = refs[i * 3 + 1]!
@@ -118,8 +118,8 @@ export class Renumbering {
   #numberOf(num: number): number {
     const known = this.#numbers.get(num)
     if (known > 0) return known
-    if (known === UNDER_WAY && this.#numbersLoops) return this.#numberInLoop(num)
-    if (known === UNSEEN || known === UNDER_WAY) this.#isSettled = false
+    if (known === IN_PROGRESS && this.#numbersLoops) return this.#numberInLoop(num)
+    if (known === NOT_REACHED || known === IN_PROGRESS) this.#isSettled = false
     return 0
   }
 }

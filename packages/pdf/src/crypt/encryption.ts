@@ -9,8 +9,8 @@ import {
   encryptedLength,
   ZERO_VECTOR,
 } from './aes-blocks.js'
-import { createLock, KEY_BYTES, permissionsEntry } from './aes256-lock.js'
-import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-lock.js'
+import { createKeyEntries, KEY_BYTES, permissionsEntry } from './aes256-key-entries.js'
+import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from './legacy-key-entries.js'
 import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { passwordProblem } from './password-problem.js'
 import { legacyPassword, modernPassword } from './passwords.js'
@@ -69,7 +69,7 @@ function createAes256(options: EncryptionOptions, primitives: Primitives): Encry
   const encryptsMetadata = options.encryptMetadata !== false
   const flags = flagsFromPermissions(options.permissions ?? {})
   const fileKey = primitives.randomBytes(KEY_BYTES)
-  const lock = createLock(fileKey, userPassword, ownerPassword, primitives)
+  const lock = createKeyEntries(fileKey, userPassword, ownerPassword, primitives)
   const dict = standardDict(5, 6, 'AESV3', fileKey.length, flags, encryptsMetadata)
   dict.set('O', new PdfString(lock.ownerEntry))
   dict.set('U', new PdfString(lock.userEntry))

@@ -2,11 +2,17 @@ import { PdfError } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
 import { type PdfDict, PdfString } from '../syntax/objects.js'
 import { BLOCK } from './aes-blocks.js'
-import { ENTRY_BYTES, fitsPermissionsEntry, KEY_BYTES, openAsOwner, openAsUser } from './aes256-lock.js'
+import {
+  ENTRY_BYTES,
+  fitsPermissionsEntry,
+  KEY_BYTES,
+  openAsOwner,
+  openAsUser,
+} from './aes256-key-entries.js'
 import type { CryptMethod } from './crypt-filters.js'
 import { AesCipher, type DataCipher, Rc4Cipher } from './data-cipher.js'
 import { type EncryptDictionary, entryOf, readEncryptDictionary } from './encrypt-dictionary.js'
-import { LEGACY_ENTRY_BYTES, openAsLegacyOwner, openAsLegacyUser } from './legacy-lock.js'
+import { LEGACY_ENTRY_BYTES, openAsLegacyOwner, openAsLegacyUser } from './legacy-key-entries.js'
 import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { legacyPasswords, modernPasswords } from './passwords.js'
 import { permissionsFromFlags } from './permissions.js'

@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { unlessTooDeep } from '../file/rebuild.js'
+import { unlessLimitExceeded } from '../file/rebuild.js'
 import { AT_OFFSET, IN_STREAM, MISSING } from '../file/xref-table.js'
 import { MAX_CACHED } from '../source/block-cache.js'
 import { ANNOTS, KIDS, RESOURCES, TYPE } from '../syntax/noted-keys.js'
@@ -53,15 +53,14 @@ function pagesOutsideTree(file: PdfFile): PageTree {
   const pages: SourcePage[] = []
   for (let num = 1; num < table.size; num++) {
     const kind = table.kind(num)
-    const dict = kind === AT_OFFSET || kind === IN_STREAM ? unlessTooDeep(() => file.get(num)) : null
+    const dict = kind === AT_OFFSET || kind === IN_STREAM ? unlessLimitExceeded(() => file.get(num)) : null
     if (!isDict(dict) || !isName(file.resolve(dict.get('Type')), 'Page')) continue
     if (pages.length >= limits.maxPages) throw limitExceeded('The number of pages', limits.maxPages)
     const hasAnnotations = dict.has('Annots')
     const resources = UNCLEAR_RESOURCES
     pages.push({ num, direct: undefined, inherited: new Map(), hasAnnotations, parent: 0, resources })
   }
-  if (pages.length > 0)
-    file.repairs.add('The page tree leads to no page; the pages were found by scanning the file.')
+  if (pages.length > 0) file.repairs.add('The page tree has no pages; they were found by scanning the file.')
   return { pages, nodes: new Set() }
 }
 
@@ -144,10 +143,10 @@ class PageTreeWalk implements PageTree {
     const { maxTreeNodes } = file.limits
     if (++this.#visited > maxTreeNodes) throw limitExceeded('The number of page-tree nodes', maxTreeNodes)
     if (kid instanceof PdfRef && ++this.#followed > file.table.size + MAX_AGAIN)
-      throw limitExceeded('The number of times that the page tree comes to the same objects again', MAX_AGAIN)
+      throw limitExceeded('The number of repeated references in the page tree', MAX_AGAIN)
     const num = kid instanceof PdfRef ? kid.num : 0
     if (this.#path.has(num)) {
-      file.repairs.add('The page tree led back into itself; it was followed once.')
+      file.repairs.add('The page tree has a cycle; every node was read once.')
       return
     }
     const isRoot = this.#visited === 1
@@ -166,7 +165,7 @@ class PageTreeWalk implements PageTree {
         this.#visit(kid, above)
         return
       }
-      file.repairs.add('The page tree named pages that are not there; they were left out.')
+      file.repairs.add('The page tree refers to pages that do not exist; they were omitted.')
       return
     }
     const kids = kidsOf(file, dict)

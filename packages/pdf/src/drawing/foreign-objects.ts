@@ -25,7 +25,7 @@ export class ForeignObjects {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
       this.#from.budget.ensure()
       if (this.#brought.size > maxTreeNodes)
-        throw limitExceeded('The number of objects that are brought along', maxTreeNodes)
+        throw limitExceeded('The number of objects copied from another document', maxTreeNodes)
       this.#fill(next.num, next.ref)
     }
     return own
@@ -38,7 +38,7 @@ export class ForeignObjects {
       this.#bytes += data.length
       const { maxDecodedBytes } = this.#from.limits
       if (this.#bytes > maxDecodedBytes)
-        throw limitExceeded('The size of what is brought along', maxDecodedBytes)
+        throw limitExceeded('The size of the objects copied from another document', maxDecodedBytes)
       const dict = this.#translatedDict(value.dict)
       dict.delete('Length')
       this.#into.changeStream(ref.num, dict, data)

@@ -39,7 +39,7 @@ export function drawMarks(
   kind: ArtifactKind,
 ): void {
   if (marks.length === 0) return
-  const fromSeen = inverse(viewPage(draft, index).toSeen)
+  const fromSeen = inverse(viewPage(draft, index).toDisplayed)
   if (fromSeen === undefined) return
   const page = draft.pageDict(index)
   const drawings = marks.map(
@@ -63,13 +63,13 @@ export interface Margin {
 }
 
 /** The area within the margins of a page. Margins are limited to half of the page. */
-export function roomOn({ width, height }: PageView, { x, y }: Margin): Box {
+export function areaWithinMargins({ width, height }: PageView, { x, y }: Margin): Box {
   const [left, bottom] = [Math.min(x, width / 2), Math.min(y, height / 2)]
   return [left, bottom, width - left, height - bottom]
 }
 
 /** The matrix that rotates a mark counterclockwise, scales it and places it in a box. */
-export function placeTurned(
+export function placeRotated(
   mark: Size,
   degrees: number,
   room: Box,
@@ -77,13 +77,13 @@ export function placeTurned(
   align: Align,
   scale = 1,
 ): Matrix {
-  const turned = turnedSize(mark, degrees)
+  const turned = rotatedSize(mark, degrees)
   const within = { width: turned.width * scale, height: turned.height * scale }
   return multiply(turnedInto(mark, degrees, scale), place(within, room, fit, align))
 }
 
 /** The size of a rotated rectangle's bounding box. */
-export function turnedSize({ width, height }: Size, degrees: number): Size {
+export function rotatedSize({ width, height }: Size, degrees: number): Size {
   const [cos, sin] = directionOf(degrees)
   return {
     width: Math.abs(width * cos) + Math.abs(height * sin),
@@ -97,7 +97,7 @@ export function turnedSize({ width, height }: Size, degrees: number): Size {
  */
 function turnedInto(mark: Size, degrees: number, scale: number): Matrix {
   const [cos, sin] = directionOf(degrees)
-  const { width, height } = turnedSize(mark, degrees)
+  const { width, height } = rotatedSize(mark, degrees)
   const toMiddle: Matrix = [1, 0, 0, 1, -mark.width / 2, -mark.height / 2]
   const turn: Matrix = [cos * scale, sin * scale, -sin * scale, cos * scale, 0, 0]
   return multiply(multiply(toMiddle, turn), [1, 0, 0, 1, (width * scale) / 2, (height * scale) / 2])

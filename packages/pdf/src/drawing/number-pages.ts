@@ -1,10 +1,11 @@
+import { readLabels } from '../document/labels.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
 import { viewPage } from '../pages/page-view.js'
 import { type Align, place } from '../pages/placement.js'
 import type { TextStyleWanted } from '../platform/typesetting.js'
 import { dropClaimsOnColour } from './claims.js'
-import { drawMarks, type Margin, roomOn } from './mark.js'
+import { areaWithinMargins, drawMarks, type Margin } from './mark.js'
 import { type Colour, setText, textMark } from './text-mark.js'
 
 export interface PageText {
@@ -31,9 +32,15 @@ export function writePageTexts(draft: Draft, texts: readonly PageText[], style: 
     const view = viewPage(draft, page)
     const side = align.endsWith('left') ? 'left' : align.endsWith('right') ? 'right' : 'center'
     const mark = textMark(target, setText(target, text, style), { ...style, align: side, opacity: 1 })
-    const matrix = place(mark, roomOn(view, style.margin), 'none', align)
+    const matrix = place(mark, areaWithinMargins(view, style.margin), 'none', align)
     const kind = align.startsWith('top') ? 'Header' : 'Footer'
     drawMarks(draft, target, page, [{ mark, matrix }], 'over', kind)
   }
   return texts.length === 0 ? [] : dropClaimsOnColour(draft, style.colour, 1)
+}
+
+/** The page labels as viewers show them; numbers from 1 if the document has none. */
+export function pageLabels({ file, catalogueRef, pages }: Draft): string[] {
+  const catalogue = file.dict(catalogueRef) ?? new Map()
+  return readLabels(file, catalogue, pages.length) ?? pages.map((_, index) => String(index + 1))
 }

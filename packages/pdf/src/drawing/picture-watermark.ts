@@ -1,10 +1,10 @@
 import { Content } from '../appearance/content.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Draft } from '../edit/draft.js'
-import { pictureTargetOf } from '../edit/draft-pictures.js'
 import { draftTarget } from '../edit/draft-target.js'
-import { type EmbeddedPicture, PictureEmbedder } from '../images/embed-picture.js'
+import { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from '../images/embed-picture.js'
 import type { Picture } from '../images/picture.js'
+import { bytesOf } from '../images/source-bytes.js'
 import { viewPage } from '../pages/page-view.js'
 import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { dropClaimsOnForeign } from './claims.js'
@@ -55,4 +55,12 @@ function pictureMark(target: DrawingTarget, picture: EmbeddedPicture, width: num
   ])
   if (opacity < 1) dict.set('Group', new Map([['S', new PdfName('Transparency')]]))
   return { xobject: target.stream(dict, content.bytes()), width, height, opacity }
+}
+
+/** Adds the objects of images to a draft; their data are held in memory until it is written. */
+export function pictureTargetOf(draft: Draft): PictureTarget {
+  return {
+    object: (value) => draft.add(value),
+    stream: (dict, data) => draft.addStream(dict, bytesOf(data)),
+  }
 }

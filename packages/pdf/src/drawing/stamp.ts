@@ -14,7 +14,7 @@ import { stripLayers } from '../sanitize/layers/strip-layers.js'
 import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { dropClaimsOnForeign } from './claims.js'
 import { ForeignObjects } from './foreign-objects.js'
-import { drawMarks, type Layer, type Margin, type Mark, placeTurned, roomOn } from './mark.js'
+import { areaWithinMargins, drawMarks, type Layer, type Margin, type Mark, placeRotated } from './mark.js'
 
 export interface StampPlace {
   readonly fit: Fit
@@ -57,8 +57,8 @@ export function stampPages(
     draft.file.budget.ensure()
     const mark = marks.get(stampPage) ?? pageMark(draft, stamp, stampPage, foreign, opacity)
     marks.set(stampPage, mark)
-    const room = roomOn(viewPage(draft, page), margin)
-    const matrix = placeTurned(mark, degrees, room, fit, align, scale)
+    const room = areaWithinMargins(viewPage(draft, page), margin)
+    const matrix = placeRotated(mark, degrees, room, fit, align, scale)
     drawMarks(draft, target, page, [{ mark, matrix }], layer, 'Watermark')
   }
   return dropClaimsOnForeign(draft)
@@ -67,14 +67,14 @@ export function stampPages(
 /** A page as a form XObject (ISO 32000-2, 8.10), rotated, cropped and scaled as displayed. */
 function pageMark(draft: Draft, stamp: Draft, index: number, foreign: ForeignObjects, opacity: number): Mark {
   const { file } = stamp
-  const { dict: page, box, toSeen, width, height } = viewPage(stamp, index)
+  const { dict: page, box, toDisplayed, width, height } = viewPage(stamp, index)
   const contents = page.get('Contents')
   const content = balancedContent(file, contents) ?? pageContent(file, contents)
   const form: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('XObject')],
     ['Subtype', new PdfName('Form')],
     ['BBox', roundedBox(box)],
-    ['Matrix', [...toSeen]],
+    ['Matrix', [...toDisplayed]],
     ['Resources', foreign.bring(page.get('Resources') ?? new Map())],
   ])
   const group = file.dict(page.get('Group'))

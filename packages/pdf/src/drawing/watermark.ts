@@ -10,14 +10,14 @@ import type { TextStyleWanted } from '../platform/typesetting.js'
 import { PdfName, type PdfValue } from '../syntax/objects.js'
 import { dropClaimsOnColour } from './claims.js'
 import {
+  areaWithinMargins,
   directionOf,
   drawMarks,
   type Layer,
   type Margin,
   type Mark,
-  placeTurned,
-  roomOn,
-  turnedSize,
+  placeRotated,
+  rotatedSize,
 } from './mark.js'
 import { type Colour, type SetText, setText, textMark } from './text-mark.js'
 
@@ -65,7 +65,7 @@ export function watermarkText(draft: Draft, pages: Iterable<number>, watermark: 
 
 /** Rounded to half points, so that pages of almost the same size share a mark. */
 function fittingSize(text: SetText, page: Size, { degrees, tiles }: WatermarkPlace): number {
-  const { width, height } = turnedSize(text, degrees)
+  const { width, height } = rotatedSize(text, degrees)
   const share = tiles === undefined ? SHARE : SHARE_OF_TILES
   const size = Math.min((page.width * share) / width, (page.height * share) / height, LARGEST)
   return Number.isFinite(size) ? Math.max(1, Math.floor(size * 2) / 2) : 1
@@ -91,7 +91,7 @@ export class WatermarkDrawer {
     const { align, margin, degrees, layer, tiles } = this.#place
     const drawn =
       tiles === undefined
-        ? { mark, matrix: placeTurned(mark, degrees, roomOn(view, margin), 'none', align) }
+        ? { mark, matrix: placeRotated(mark, degrees, areaWithinMargins(view, margin), 'none', align) }
         : { mark: this.#sheet(view, mark, tiles.gap), matrix: NOWHERE_ELSE }
     drawMarks(this.#draft, this.#target, page, [drawn], layer, 'Watermark')
   }

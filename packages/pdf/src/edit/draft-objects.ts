@@ -16,7 +16,7 @@ import type { Draft } from './draft.js'
  * The dictionary that is the value of an entry, directly or by reference, to be changed in place; undefined
  * if the value is not a dictionary.
  */
-export function liveEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | undefined {
+export function editableEntry(draft: Draft, dict: PdfDict, key: string): PdfDict | undefined {
   const value = dict.get(key)
   if (isDict(value)) return value
   if (!(value instanceof PdfRef)) return undefined

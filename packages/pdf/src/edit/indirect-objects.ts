@@ -1,7 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
-import { liveEntry } from './draft-objects.js'
+import { editableEntry } from './draft-objects.js'
 
 /**
  * Makes every direct field and annotation an indirect object, and sets the parent of every field: only
@@ -18,7 +18,7 @@ function makeFieldsIndirect(draft: Draft): void {
   const { file } = draft
   const roots = file.array(file.dict(file.dict(draft.catalogueRef)?.get('AcroForm'))?.get('Fields')) ?? []
   const found = asReferences(draft, roots)
-  if (found !== undefined) liveEntry(draft, draft.catalogue, 'AcroForm')?.set('Fields', found)
+  if (found !== undefined) editableEntry(draft, draft.catalogue, 'AcroForm')?.set('Fields', found)
   const seen = new Set<number>()
   const stack = (found ?? roots).map((item) => ({ item, parent: 0 }))
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

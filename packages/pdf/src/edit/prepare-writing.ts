@@ -9,8 +9,8 @@ import type { SignatureAppearance } from '../document/signatures.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
+import { isDict, PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
-import { keepContentStreams } from './content-arrays.js'
 import type { Draft } from './draft.js'
 import { type DraftId, draftId } from './draft-id.js'
 import { draftTarget } from './draft-target.js'
@@ -115,4 +115,21 @@ function usesObjectStreams({ file }: Draft): boolean {
   const { table } = file
   for (let num = table.size; num-- > 0; ) if (table.kind(num) === IN_STREAM) return true
   return file.trailer.has('W')
+}
+
+/**
+ * ISO 32000-1, 7.8.2: content is a stream or an array of streams. In a damaged document other items are
+ * removed from the array, as in an assembly, because strict readers would refuse the page. Documents that
+ * needed no repair are not checked.
+ */
+function keepContentStreams(draft: Draft): void {
+  const { file } = draft
+  if (file.repairs.size === 0) return
+  for (const num of draft.pageNums) {
+    const page = file.get(num)
+    const contents = isDict(page) ? page.get('Contents') : undefined
+    if (!Array.isArray(contents)) continue
+    const streams = contents.filter((part) => part instanceof PdfRef && file.isStream(part.num))
+    if (streams.length < contents.length) draft.edit(num).set('Contents', streams)
+  }
 }

@@ -1,8 +1,8 @@
-import { adoptOrphan, FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { FieldTree, fieldOfUnlistedWidget, fullName, type SourceField } from '../document/forms/field-tree.js'
 import { readSignatures, type SignatureAppearance } from '../document/signatures.js'
 import { isDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
-import { keepInList, liveEntry } from './draft-objects.js'
+import { editableEntry, keepInList } from './draft-objects.js'
 import { makeObjectsIndirect } from './indirect-objects.js'
 import { type AnnotationToDraw, PageDrawing } from './page-drawing.js'
 import { removeFromStructure } from './remove-from-structure.js'
@@ -24,7 +24,7 @@ export function removeSignatures(draft: Draft, appearance: SignatureAppearance):
   const { file, catalogue } = draft
   const hadRights = catalogue.has('Perms')
   for (const key of SIGNED_STATE) catalogue.delete(key)
-  const form = liveEntry(draft, catalogue, 'AcroForm')
+  const form = editableEntry(draft, catalogue, 'AcroForm')
   if (form === undefined) return []
   const isSaidToBeSigned = hadRights || ((file.number(form.get('SigFlags')) ?? 0) & SIGNATURES_EXIST) !== 0
   form.delete('SigFlags')
@@ -93,7 +93,7 @@ function adoptOrphans({ file, pageNums }: Draft, tree: FieldTree): void {
   for (const num of pageNums) {
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? [])
       if (item instanceof PdfRef && tree.widget(item.num) === undefined)
-        adoptOrphan(tree, item.num, undefined)
+        fieldOfUnlistedWidget(tree, item.num, undefined)
   }
 }
 

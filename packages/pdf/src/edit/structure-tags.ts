@@ -2,7 +2,7 @@ import { readNumberTree } from '../document/key-trees.js'
 import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { writeNumberTree } from '../write/key-trees.js'
 import type { Draft } from './draft.js'
-import { liveEntry, objectWriter } from './draft-objects.js'
+import { editableEntry, objectWriter } from './draft-objects.js'
 
 /**
  * Keeps drawn annotations of a tagged document in its structure: an element that referred to an annotation
@@ -43,7 +43,7 @@ export class StructureTags {
   /** Must be called at the end: writes the parent tree with its new entries. */
   finish(): void {
     const catalogue = this.#changed.size > 0 ? this.#draft.catalogue : undefined
-    const root = catalogue && liveEntry(this.#draft, catalogue, 'StructTreeRoot')
+    const root = catalogue && editableEntry(this.#draft, catalogue, 'StructTreeRoot')
     if (root === undefined) return
     const entries = new Map(this.#tree())
     for (const [key, elements] of this.#changed) entries.set(key, this.#draft.add(elements))

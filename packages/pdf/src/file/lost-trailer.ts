@@ -1,6 +1,6 @@
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { PdfFile } from './pdf-file.js'
-import { unlessTooDeep } from './rebuild.js'
+import { unlessLimitExceeded } from './rebuild.js'
 import { AT_OFFSET, IN_STREAM } from './xref-table.js'
 
 /** The merged entries of the trailers of a scanned file. Later trailers take precedence. */
@@ -22,7 +22,7 @@ export function joinTrailers(trailers: readonly PdfDict[]): PdfDict {
 export function searchEncryption(file: PdfFile): PdfRef | undefined {
   for (let num = 1; num < file.table.size; num++) {
     if (file.table.kind(num) !== AT_OFFSET) continue
-    const dict = unlessTooDeep(() => file.get(num))
+    const dict = unlessLimitExceeded(() => file.get(num))
     if (!isDict(dict) || !isName(file.resolve(dict.get('Filter')), 'Standard')) continue
     if (dict.has('V') && dict.has('O') && dict.has('U')) return new PdfRef(num)
   }
@@ -40,7 +40,7 @@ export function searchCatalogue(file: PdfFile): PdfDict {
   const pages: PdfValue[] = []
   for (let num = 1; num < table.size; num++) {
     if (table.kind(num) !== AT_OFFSET && table.kind(num) !== IN_STREAM) continue
-    const dict = unlessTooDeep(() => file.get(num))
+    const dict = unlessLimitExceeded(() => file.get(num))
     if (!isDict(dict)) continue
     const type = dict.get('Type')
     if (isName(type, 'Catalog') && isDict(file.resolve(dict.get('Pages')))) root = new PdfRef(num)

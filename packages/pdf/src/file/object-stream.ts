@@ -13,7 +13,7 @@ export class ObjectStream {
   /** `first` is the value of the stream's /First. */
   constructor(first: PdfValue, bytes: Uint8Array, limits: Limits) {
     if (!isInteger(first) || first < 0) {
-      throw new PdfError('damaged_pdf', 'An object stream does not say where its first object is.')
+      throw new PdfError('damaged_pdf', 'An object stream has no /First entry.')
     }
     this.bytes = bytes
     // All pairs before the first object are read, because /N can be too low. Each pair takes at least four

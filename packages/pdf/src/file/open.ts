@@ -62,7 +62,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
   try {
     readByCrossReference(file, Math.max(0, headerOffset))
     encrypt = unlock(file, options)
-    if (!hasPages(file)) throw new PdfError('damaged_pdf', 'The catalogue leads to no pages.')
+    if (!hasPages(file)) throw new PdfError('damaged_pdf', 'The catalogue refers to no pages.')
   } catch (error) {
     if (!isRepairable(error)) throw error
     file.forgetRebuild()
@@ -226,5 +226,5 @@ function findStartXref(file: PdfFile): number {
 }
 
 function noStartXref(): PdfError {
-  return new PdfError('damaged_pdf', 'The end of the file does not say where its cross-reference is.')
+  return new PdfError('damaged_pdf', 'The file does not end with startxref and an offset.')
 }

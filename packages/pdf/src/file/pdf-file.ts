@@ -172,8 +172,7 @@ export class PdfFile implements Reading {
     if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.get(num) : null
     const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
     if (found?.num !== num) return this.recover() ? this.#read(num) : null
-    if (found.repaired)
-      this.repairs.add('Objects that were written wrongly were read as other readers read them.')
+    if (found.repaired) this.repairs.add('Objects with invalid syntax were read as other readers read them.')
     return this.security === null ? found.value : decryptStrings(found.value, num, found.gen, this.security)
   }
 
@@ -244,7 +243,7 @@ export class PdfFile implements Reading {
     const { bytes, damaged } = this.#decoding.decoded(stream.start, isFirstTime, () =>
       decodeStream(data.bytes(), steps, { maxBytes }, this.primitives),
     )
-    if (damaged) this.repairs.add('A damaged stream was read as far as it goes.')
+    if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
     return bytes
   }
 

@@ -27,8 +27,7 @@ export class ReadingBudget {
   /** Called before an object is read. Throws if the budget is used up, or if the caller has aborted. */
   ensure(): void {
     throwIfAborted(this.#signal)
-    if (this.#left < 0)
-      throw limitExceeded('The number of bytes that its objects take to be read', this.#limit)
+    if (this.#left < 0) throw limitExceeded('The number of bytes of its objects', this.#limit)
   }
 
   /** Resets the budget when the file is read again for another task. */

@@ -77,7 +77,7 @@ export function scanFile(reading: Reading): ScannedFile {
 }
 
 function trailerAt(reading: Reading, position: number): PdfDict | undefined {
-  return unlessTooDeep(() => {
+  return unlessLimitExceeded(() => {
     const dict = parseAt(reading, position, (parser) => {
       parser.takeWord('trailer')
       return parser.value()
@@ -89,7 +89,7 @@ function trailerAt(reading: Reading, position: number): PdfDict | undefined {
 /**
  * Objects that exceed a limit while scanning are skipped, because the rest of the file can still be valid.
  */
-export function unlessTooDeep<T>(read: () => T | undefined): T | undefined {
+export function unlessLimitExceeded<T>(read: () => T | undefined): T | undefined {
   try {
     return read()
   } catch (error) {
@@ -99,7 +99,7 @@ export function unlessTooDeep<T>(read: () => T | undefined): T | undefined {
 }
 
 function streamAt(reading: Reading, position: number): PdfStream | undefined {
-  const found = unlessTooDeep(() => readIndirect(reading, position, (value) => value))
+  const found = unlessLimitExceeded(() => readIndirect(reading, position, (value) => value))
   return found?.value instanceof PdfStream ? found.value : undefined
 }
 

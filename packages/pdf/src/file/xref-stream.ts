@@ -28,7 +28,7 @@ function fieldWidths(dict: PdfDict): [number, number, number] {
     if (isWidth(kind) && isWidth(where) && isWidth(detail) && kind + where + detail > 0)
       return [kind, where, detail]
   }
-  throw new PdfError('damaged_pdf', 'The cross-reference stream does not say how wide its fields are.')
+  throw new PdfError('damaged_pdf', 'The cross-reference stream has no valid /W entry.')
 }
 
 function isWidth(value: unknown): value is number {

@@ -1,9 +1,8 @@
-import { limitExceeded } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { decodeAscii85, decodeAsciiHex } from './ascii.js'
-import { decodeBrotli } from './brotli.js'
 import type { Decoded } from './decoded.js'
 import { decodeFlate } from './flate.js'
 import { decodeLzw } from './lzw.js'
@@ -191,5 +190,23 @@ function undo(
       return decodeAsciiHex(bytes, maxBytes)
     case 'runLength':
       return decodeRunLength(bytes, maxBytes)
+  }
+}
+
+/**
+ * BrotliDecode (PDF Association, 2025; the data format is RFC 7932). Nothing can be recovered from damaged
+ * data.
+ */
+function decodeBrotli(
+  data: Uint8Array,
+  maxBytes: number,
+  decompress: NonNullable<Primitives['brotli']>,
+): Decoded {
+  if (data.length === 0) return { bytes: data, damaged: false }
+  try {
+    return { bytes: decompress(data, maxBytes), damaged: false }
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    return { bytes: new Uint8Array(0), damaged: true }
   }
 }

@@ -1,5 +1,6 @@
 import { asciiText } from '../syntax/characters.js'
 import { encodingOf } from './encodings.js'
+import { findTable } from './truetype-cmap.js'
 
 /**
  * The standard strings of the Compact Font Format (5176.CFF, appendix A) that follow the names of
@@ -236,4 +237,13 @@ function expertNames(isSubset: boolean): string[] {
 
 function isoAdobe(): string[] {
   return ['.notdef', ...namesOf('StandardEncoding'), ...FURTHER_NAMES.split(/\s+/)]
+}
+
+/** The tag `CFF ` of a table. */
+const CFF = 0x43464620
+
+/** An OpenType font can contain a CFF font program in one of its tables (ISO 32000-1, table 126). */
+export function cffTable(bytes: Uint8Array): Uint8Array | undefined {
+  const at = findTable(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), CFF)
+  return at === undefined ? undefined : bytes.subarray(at)
 }

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { asciiText } from '../syntax/characters.js'
 import { cffEncoding } from './cff-encoding.js'
-import { cffTable } from './cff-table.js'
+import { cffTable } from './cff-program.js'
 import { type Encoding, encodingOf } from './encodings.js'
 import type { FontProgram } from './font-identity.js'
 import { truetypeCharacters } from './truetype-cmap.js'

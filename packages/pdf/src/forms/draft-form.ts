@@ -1,7 +1,19 @@
-import { adoptOrphan, FieldTree, type SourceField, type SourceWidget } from '../document/forms/field-tree.js'
-import { type XfaKind, xfaKind } from '../document/forms/xfa.js'
+import type { Dropped } from '../copy/dropped.js'
+import {
+  FieldTree,
+  fieldOfUnlistedWidget,
+  type SourceField,
+  type SourceWidget,
+} from '../document/forms/field-tree.js'
+import {
+  type DynamicXfa,
+  dynamicXfaLost,
+  dynamicXfaRefused,
+  type XfaKind,
+  xfaKind,
+} from '../document/forms/xfa.js'
 import type { Draft } from '../edit/draft.js'
-import { liveEntry } from '../edit/draft-objects.js'
+import { editableEntry } from '../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../edit/indirect-objects.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
 
@@ -34,7 +46,7 @@ export class DraftForm {
    */
   edit(): PdfDict {
     const { draft } = this
-    const known = liveEntry(draft, draft.catalogue, 'AcroForm')
+    const known = editableEntry(draft, draft.catalogue, 'AcroForm')
     if (known !== undefined) return known
     const form: PdfDict = new Map([['Fields', []]])
     draft.catalogue.set('AcroForm', draft.add(form))
@@ -58,7 +70,7 @@ function findWidgets({ file, pages }: Draft, tree: FieldTree): Map<SourceWidget,
     if (!hasAnnotations) return
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
       if (!(item instanceof PdfRef)) continue
-      const widget = tree.widget(item.num) ?? adoptOrphan(tree, item.num, undefined)
+      const widget = tree.widget(item.num) ?? fieldOfUnlistedWidget(tree, item.num, undefined)
       if (widget !== undefined && !pageOf.has(widget)) pageOf.set(widget, index)
     }
   })
@@ -91,7 +103,19 @@ export function xfaKindOf({ file, catalogueRef }: Draft): XfaKind {
 /** Removes the XFA form, which does not contain the changes; returns whether there was one. */
 export function removeXfa(draft: Draft): boolean {
   if (!hasXfa(draft)) return false
-  liveEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')
+  editableEntry(draft, draft.catalogue, 'AcroForm')?.delete('XFA')
   draft.catalogue.delete('NeedsRendering')
   return true
+}
+
+/**
+ * Must be called before the pages of a document are changed: readers do not show the pages in the file of a
+ * dynamic XFA form. The document is refused, or the form is removed and the pages in the file are kept;
+ * returns what was lost.
+ */
+export function applyDynamicXfaOption(draft: Draft, dynamicXfa: DynamicXfa): Dropped[] {
+  if (xfaKind(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map()) !== 'dynamic') return []
+  if (dynamicXfa === 'refuse') throw dynamicXfaRefused()
+  removeXfa(draft)
+  return [{ ...dynamicXfaLost, count: 1 }]
 }

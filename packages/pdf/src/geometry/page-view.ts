@@ -21,7 +21,7 @@ export interface PageView {
   /** The size of one unit of user space, in points. */
   readonly unit: number
   /** From default user space to points on the displayed page, from its lower left corner. */
-  readonly toSeen: Matrix
+  readonly toDisplayed: Matrix
 }
 
 /** The view of a page, given its dictionary including inherited entries. */
@@ -33,11 +33,11 @@ export function viewDict(file: PdfFile, dict: PdfDict): PageView {
   const across = (box[2] - box[0]) * unit
   const up = (box[3] - box[1]) * unit
   const [width, height] = rotation % 180 === 0 ? [across, up] : [up, across]
-  return { dict, box, width, height, rotation, unit, toSeen: toSeen(box, rotation, unit) }
+  return { dict, box, width, height, rotation, unit, toDisplayed: toDisplayed(box, rotation, unit) }
 }
 
 /** From default user space to points on the displayed page, from its upper left corner. */
-export function toSeenFromTop({ toSeen: fromBottom, height }: PageView): Matrix {
+export function toDisplayedFromTop({ toDisplayed: fromBottom, height }: PageView): Matrix {
   return multiply(fromBottom, [1, 0, 0, -1, 0, height])
 }
 
@@ -52,7 +52,7 @@ function visibleBox(file: PdfFile, dict: PdfDict): Box {
  * Rotates clockwise, moves the corner to the origin and scales to points (ISO 32000-1, table 30: Rotate,
  * UserUnit).
  */
-export function toSeen([left, bottom, right, top]: Box, rotation: number, unit: number): Matrix {
+export function toDisplayed([left, bottom, right, top]: Box, rotation: number, unit: number): Matrix {
   switch (rotation) {
     case 90:
       return [0, -unit, unit, 0, -bottom * unit, right * unit]

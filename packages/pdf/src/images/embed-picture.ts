@@ -2,7 +2,7 @@ import type { Matrix } from '../geometry/matrix.js'
 import type { Primitives } from '../platform/primitives.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import type { WritableData } from '../write/pdf-writer.js'
-import { liesOnItsSide, type Orientation, type Picture, type PictureColours } from './picture.js'
+import { type Orientation, type Picture, type PictureColours, swapsWidthAndHeight } from './picture.js'
 
 /** The output for the objects of pictures: a `PdfWriter`, or a draft (`pictureTargetOf`). */
 export interface PictureTarget {
@@ -45,7 +45,7 @@ export class PictureEmbedder {
       mask.set('ColorSpace', new PdfName('DeviceGray'))
       dict.set('SMask', this.#target.stream(mask, softMask.data))
     }
-    const isTurned = liesOnItsSide(orientation)
+    const isTurned = swapsWidthAndHeight(orientation)
     return {
       ref: this.#target.stream(dict, picture.data),
       width: isTurned ? height : width,

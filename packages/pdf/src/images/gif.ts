@@ -96,7 +96,7 @@ class GifFile {
     this.width = uint16(head, 0)
     this.height = uint16(head, 2)
     if (this.width === 0 || this.height === 0)
-      throw damagedImage(`The GIF file says that its picture has ${this.width} × ${this.height} pixels.`)
+      throw damagedImage(`The GIF file has an invalid size: ${this.width} × ${this.height} pixels.`)
     this.#checkPixels(this.width * this.height)
     this.#palette = this.#paletteAt(13, head[4]!)
     this.#begin = 13 + (this.#palette?.length ?? 0)
@@ -134,7 +134,7 @@ class GifFile {
     const head = bytesAt(this.#source, at, 9)
     if (head.length < 9) throw damagedImage('The GIF file is truncated: it ends before its image does.')
     const [left, top, width, height] = [uint16(head, 0), uint16(head, 2), uint16(head, 4), uint16(head, 6)]
-    if (width === 0 || height === 0) throw damagedImage('The GIF file has a picture of no pixels.')
+    if (width === 0 || height === 0) throw damagedImage('The GIF file has an image of 0 pixels.')
     this.#checkPixels(width * height)
     const own = this.#paletteAt(at + 9, head[8]!)
     const palette = own ?? this.#palette

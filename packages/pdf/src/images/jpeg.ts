@@ -93,14 +93,14 @@ export function readJpegHeader(source: Source): JpegHeader {
   const profile = new ProfileParts()
   for (let at = 2; ; ) {
     const head = bytesAt(source, at, 4)
-    if (head.length < 4) throw damagedImage('The JPEG file ends before its picture begins.')
+    if (head.length < 4) throw damagedImage('The JPEG file ends before its first scan.')
     const marker = head[1]!
-    if (head[0] !== 0xff) throw damagedImage('The JPEG file has something else where a marker should be.')
+    if (head[0] !== 0xff) throw damagedImage('The JPEG file has other bytes where a marker is expected.')
     if (marker === 0xff) {
       at++
       continue
     }
-    if (marker === EOI) throw damagedImage('The JPEG file ends before its picture begins.')
+    if (marker === EOI) throw damagedImage('The JPEG file ends before its first scan.')
     // Markers without a segment have no length.
     if (marker === 0x01 || (marker >= 0xd0 && marker <= SOI)) {
       at += 2
@@ -110,7 +110,8 @@ export function readJpegHeader(source: Source): JpegHeader {
     const end = at + 2 + length
     if (length < 2 || end > source.size) throw damagedImage('The JPEG file ends in the middle of its header.')
     if (marker === SOS) {
-      if (frame === undefined) throw damagedImage('The JPEG file does not say how large its picture is.')
+      if (frame === undefined)
+        throw damagedImage('The JPEG file has no frame header with the size of its image.')
       return { ...frame, hasJfif, transform, resolution, exif, profile: profile.joined(), scan: end }
     }
     const body = (): Uint8Array => bytesAt(source, at + 4, length - 2)
@@ -129,18 +130,18 @@ export function readJpegHeader(source: Source): JpegHeader {
 function frameOf(marker: number, body: Uint8Array) {
   if (!KNOWN_FRAMES.has(marker))
     throw unsupportedImage(
-      'The JPEG file is coded in a way that PDF readers do not know (lossless, hierarchical or arithmetic). Save it as an ordinary JPEG or as PNG.',
+      'The JPEG file uses a coding that PDF readers do not support (lossless, hierarchical or arithmetic). Save it as a baseline or progressive JPEG, or as PNG.',
     )
   const precision = body[0]
   const height = (body[1]! << 8) | body[2]!
   const width = (body[3]! << 8) | body[4]!
   const count = body[5] ?? 0
   if (body.length < 6 + 3 * count || count === 0)
-    throw damagedImage('The JPEG file does not say which colours its picture has.')
+    throw damagedImage('The JPEG file has no frame header with the colour components of its image.')
   if (precision !== 8)
     throw unsupportedImage(`The JPEG file has ${precision} bits per sample; a PDF takes 8. Save it as PNG.`)
   if (width === 0 || height === 0)
-    throw damagedImage(`The JPEG file says that its picture has ${width} × ${height} pixels.`)
+    throw damagedImage(`The JPEG file has an invalid size: ${width} × ${height} pixels.`)
   return { width, height, components: Array.from({ length: count }, (_, index) => body[6 + 3 * index]!) }
 }
 

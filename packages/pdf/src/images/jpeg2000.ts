@@ -42,7 +42,7 @@ export function readJpeg2000(source: Source): Picture {
   else readBoxes(source, 0, source.size, found, { left: MAX_BOXES })
   const { size } = found
   if (size === undefined || !found.hasCodestream)
-    throw damagedImage('The JPEG 2000 file does not say how large its picture is, or has none.')
+    throw damagedImage('The JPEG 2000 file has no header with the size of its image.')
   const dict: PdfDict = new Map<string, PdfValue>([['Filter', new PdfName('JPXDecode')]])
   if (found.opacity > 0) dict.set('SMaskInData', found.opacity)
   return {
@@ -61,7 +61,7 @@ export function readJpeg2000(source: Source): Picture {
 
 function bareColours(components: number): PictureColours {
   if (components !== 1 && components !== 3 && components !== 4)
-    throw unsupportedImage(`The JPEG 2000 data have ${components} components and do not say what they mean.`)
+    throw unsupportedImage(`The JPEG 2000 data have ${components} components and no colour space.`)
   return { components }
 }
 
@@ -75,7 +75,7 @@ function readBoxes(source: Source, from: number, to: number, found: Found, budge
     const length = short === 0 ? to - at : isLong ? uint32(head, 8) * 2 ** 32 + uint32(head, 12) : short
     const begin = at + (isLong ? 16 : 8)
     const end = at + length
-    if (length < 8 || end > to) throw damagedImage('The JPEG 2000 file is cut off, or its parts overlap.')
+    if (length < 8 || end > to) throw damagedImage('The JPEG 2000 file is truncated, or its boxes overlap.')
     if (type === 'jp2h' || type === 'res ') readBoxes(source, begin, end, found, budget)
     else if (type === 'ihdr') {
       const body = bytesAt(source, begin, 14)
@@ -121,7 +121,7 @@ function codestreamSize(source: Source, at: number) {
 
 function sizeOf(width: number, height: number, components: number) {
   if (width <= 0 || height <= 0)
-    throw damagedImage(`The JPEG 2000 file says that its picture has ${width} × ${height} pixels.`)
+    throw damagedImage(`The JPEG 2000 file has an invalid size: ${width} × ${height} pixels.`)
   return { width, height, components }
 }
 

@@ -68,6 +68,6 @@ export function isOrientation(value: number | undefined): value is Orientation {
 }
 
 /** Whether width and height are swapped for display. */
-export function liesOnItsSide(orientation: Orientation): boolean {
+export function swapsWidthAndHeight(orientation: Orientation): boolean {
   return orientation >= 5
 }

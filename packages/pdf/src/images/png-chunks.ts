@@ -109,7 +109,7 @@ function header(bytes: Uint8Array | undefined) {
   if (compression !== 0 || filter !== 0 || interlace! > 1)
     throw unsupportedImage('The PNG file uses an unknown compression, filter or interlace method.')
   if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE)
-    throw damagedImage(`The PNG file says that its picture has ${width} × ${height} pixels.`)
+    throw damagedImage(`The PNG file has an invalid size: ${width} × ${height} pixels.`)
   return { width, height, bits: bits as PngChunks['bits'], ...kind, isInterlaced: interlace === 1 }
 }
 

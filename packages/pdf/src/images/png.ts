@@ -36,9 +36,7 @@ export function readPng(source: Source, options: PictureOptions): Picture {
   const rowBytes = rowBytesOf({ width, components: stored, bits })
   const dataBytes = chunks.data.reduce((sum, { length }) => sum + length, 0)
   if (dataBytes * MAX_EXPANSION < (rowBytes + 1) * height)
-    throw damagedImage(
-      `The PNG file says that it has ${width} × ${height} pixels, but has too little data for that.`,
-    )
+    throw damagedImage(`The PNG file has too little data for ${width} × ${height} pixels.`)
   const colours = coloursOf(chunks, options)
   const image = (): { main: ImageData; softMask: ImageData | undefined; carriedOver: boolean } => {
     if (!hasAlpha && !chunks.isInterlaced && !needsSoftMask(chunks)) {

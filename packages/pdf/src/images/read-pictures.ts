@@ -37,7 +37,7 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
   if (isGif(head)) return readGif(source, allFrames, own)
   if (isJpeg2000(head)) return [readJpeg2000(source)]
   if (isBigTiff(head))
-    throw unsupportedImage('It is a BigTIFF file, which is not read. Save it as an ordinary TIFF.')
+    throw unsupportedImage('It is a BigTIFF file, which is not supported. Save it as an ordinary TIFF.')
   if (isWebp(head)) throw unsupportedImage('It is a WebP file, which has to be decoded first.')
   throw unsupportedImage(
     'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF and JPEG 2000.',

@@ -1,4 +1,4 @@
-import { type Bodies, IS_STRAY_PAGE, IS_STREAM, STANDS_ALONE } from './bodies.js'
+import { type Bodies, IS_STREAM, IS_UNLISTED_PAGE, NEVER_PACKED } from './bodies.js'
 import type { Gathered } from './gather.js'
 import { IntList } from './int-list.js'
 import { FIRST_PAGE, NO_PAGE, ONE_PAGE, OPENING, OUTLINES, type Parts, REST, SHARED } from './parts.js'
@@ -130,7 +130,7 @@ class Packer {
   }
 }
 
-const NOT_PACKED = IS_STREAM | IS_STRAY_PAGE | STANDS_ALONE
+const NOT_PACKED = IS_STREAM | IS_UNLISTED_PAGE | NEVER_PACKED
 
 function listOf(value: number): IntList {
   const list = new IntList()

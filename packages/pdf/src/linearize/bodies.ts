@@ -8,9 +8,9 @@ import { IntList } from './int-list.js'
 /** Flags of an object. */
 export const IS_STREAM = 1
 /** A dictionary of type /Page outside the page tree: references to it lead into another document. */
-export const IS_STRAY_PAGE = 2
+export const IS_UNLISTED_PAGE = 2
 /** Never packed into an object stream (ISO 32000-2, 7.5.7), and its strings are not encrypted. */
-export const STANDS_ALONE = 4
+export const NEVER_PACKED = 4
 const IS_MISSING = 8
 
 const LARGEST = 0x7fffffff

@@ -11,14 +11,19 @@ const FREE = 0
 const AT_POSITION = 1
 const IN_STREAM = 2
 
-/** One half of the cross-reference: the numbers from `from` to `end`. */
-export interface Half {
+/** One section of the cross-reference: the numbers from `from` to `end`. */
+export interface XrefSection {
   readonly from: number
   readonly end: number
 }
 
 /** A cross-reference table with its trailer (ISO 32000-1, 7.5.4): entries of exactly 20 bytes. */
-export function xrefTable({ from, end }: Half, layout: Layout, trailer: PdfDict, out: ByteBuffer): void {
+export function xrefTable(
+  { from, end }: XrefSection,
+  layout: Layout,
+  trailer: PdfDict,
+  out: ByteBuffer,
+): void {
   out.text(`${xrefTableHead({ from, end })}\n`)
   for (let num = from; num < end; num++) {
     if (num === 0) out.text('0000000000 65535 f \n')
@@ -30,25 +35,25 @@ export function xrefTable({ from, end }: Half, layout: Layout, trailer: PdfDict,
 }
 
 /** The text before the first entry, without its end-of-line. */
-export function xrefTableHead({ from, end }: Half): string {
+export function xrefTableHead({ from, end }: XrefSection): string {
   return `xref\n${from} ${end - from}`
 }
 
 /** A cross-reference stream (7.5.8). */
 export function xrefStream(
   num: number,
-  half: Half,
+  section: XrefSection,
   numbering: Numbering,
   layout: Layout,
   trailer: PdfDict,
   primitives: Primitives,
   out: ByteBuffer,
 ): void {
-  const { from, end } = half
+  const { from, end } = section
   // Offsets and object stream numbers share one column.
   const width = byteWidth(Math.max(layout.mainXrefAt, numbering.size))
   const row = 1 + width + 1
-  const rows = xrefRows(half, numbering, layout, width, row)
+  const rows = xrefRows(section, numbering, layout, width, row)
   const dict: PdfDict = new Map<string, PdfValue>([['Type', new PdfName('XRef')], ...trailer])
   if (from > 0) dict.set('Index', [from, end - from])
   dict.set('W', [1, width, 1])
@@ -73,7 +78,7 @@ export function xrefStream(
 }
 
 function xrefRows(
-  { from, end }: Half,
+  { from, end }: XrefSection,
   { containers, places }: Numbering,
   layout: Layout,
   width: number,

@@ -1,7 +1,7 @@
 import type { Encryption } from '../crypt/encryption.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { openMetadata, withEncryptedStrings } from '../write/encrypted-object.js'
-import { type Bodies, IS_STREAM, STANDS_ALONE } from './bodies.js'
+import { type Bodies, IS_STREAM, NEVER_PACKED } from './bodies.js'
 
 /** The nesting that encryption adds: only a filter's parameters. */
 const ADDED_NESTING = 8
@@ -26,7 +26,7 @@ export class EncryptedUnits {
     const nesting = maxNesting + ADDED_NESTING
     for (const units of parts) {
       for (const unit of units) {
-        if (unit >= bodies.count || (bodies.flags[unit]! & STANDS_ALONE) !== 0) continue
+        if (unit >= bodies.count || (bodies.flags[unit]! & NEVER_PACKED) !== 0) continue
         const isStream = (bodies.flags[unit]! & IS_STREAM) !== 0
         const out = new ByteBuffer(bodies.length(unit, numbers) + BRACKETS)
         bodies.write(unit, numbers, out)

@@ -7,7 +7,7 @@ import { TYPE } from '../syntax/noted-keys.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { RawScan } from '../syntax/raw-scan.js'
 import { serialise } from '../syntax/serialiser.js'
-import { Bodies, IS_STRAY_PAGE, IS_STREAM } from './bodies.js'
+import { Bodies, IS_STREAM, IS_UNLISTED_PAGE } from './bodies.js'
 import { IntList } from './int-list.js'
 
 /** Collects objects, each once, followed by those that they refer to. */
@@ -107,7 +107,7 @@ export class Gathering {
     if (value === null) bodies.isMissing(index)
     else if (value instanceof PdfRef) bodies.isAlias(index, this.indexOf(value.num))
     else if (value instanceof PdfStream) this.#addStream(index, value)
-    else this.add(index, value, isDict(value) && isName(value.get('Type'), 'Page') ? IS_STRAY_PAGE : 0)
+    else this.add(index, value, isDict(value) && isName(value.get('Type'), 'Page') ? IS_UNLISTED_PAGE : 0)
   }
 
   #replacedStream(num: number, replacements: StreamReplacements): PdfStream | undefined {
@@ -127,7 +127,7 @@ export class Gathering {
     const mayBePage = scan.isCalledPage && (scan.keys & TYPE) !== 0
     this.copyScanned(start, end, this.bodies.begin(index))
     const isPage = mayBePage && isName(this.file.dict(new PdfRef(num))?.get('Type'), 'Page')
-    this.bodies.end(index, isPage ? IS_STRAY_PAGE : 0)
+    this.bodies.end(index, isPage ? IS_UNLISTED_PAGE : 0)
   }
 
   #addScannedStream(index: number, base: number): void {

@@ -1,4 +1,4 @@
-import { type Bodies, IS_STRAY_PAGE } from './bodies.js'
+import { type Bodies, IS_UNLISTED_PAGE } from './bodies.js'
 import type { Gathered } from './gather.js'
 import { IntList } from './int-list.js'
 
@@ -48,7 +48,7 @@ export function divide(gathered: Gathered): Parts {
   const users = new Uint8Array(bodies.count)
   users.fill(IS_PAGE, 0, pageCount)
   for (let index = pageCount; index < users.length; index++)
-    if ((bodies.flags[index]! & IS_STRAY_PAGE) !== 0) users[index] = IS_PAGE
+    if ((bodies.flags[index]! & IS_UNLISTED_PAGE) !== 0) users[index] = IS_PAGE
 
   const stack = new IntList()
   for (const [key, links] of catalogueLinks) {

@@ -1,5 +1,5 @@
 import type { Arrangement } from './arrangement.js'
-import { type Bodies, IS_STRAY_PAGE } from './bodies.js'
+import { type Bodies, IS_UNLISTED_PAGE } from './bodies.js'
 import type { Gathered } from './gather.js'
 import { IntList } from './int-list.js'
 import { OPENING, OUTLINES, type Parts, pushLinksOfPage } from './parts.js'
@@ -149,7 +149,7 @@ function closedObjects(
   for (let index = pageCount; index < part.length; index++) {
     const isOpening = part[index] === OPENING && index !== catalogue
     const ends = isOpening ? !entersOpening : part[index] === OUTLINES && !showsOutlines
-    if (ends || (bodies.flags[index]! & IS_STRAY_PAGE) !== 0) isClosed[index] = 1
+    if (ends || (bodies.flags[index]! & IS_UNLISTED_PAGE) !== 0) isClosed[index] = 1
   }
   return isClosed
 }

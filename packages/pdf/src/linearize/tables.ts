@@ -2,7 +2,7 @@ import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import type { PdfDict } from '../syntax/objects.js'
-import { type Half, xrefStream, xrefTable, xrefTableHead } from './cross-reference.js'
+import { type XrefSection, xrefStream, xrefTable, xrefTableHead } from './cross-reference.js'
 import type { Hints } from './hint-tables.js'
 import type { Layout } from './layout.js'
 import type { Numbering } from './numbering.js'
@@ -69,11 +69,11 @@ function hintStream({ layout, hints, hintStream, primitives }: TableFacts): Uint
 /** The first page's cross-reference and trailer, with its dummy `startxref`. */
 function firstSection({ layout, numbering, trailer, primitives }: TableFacts): Uint8Array {
   const { firstXref, firstHalf, size } = numbering
-  const half: Half = { from: firstHalf, end: size }
+  const section: XrefSection = { from: firstHalf, end: size }
   const full: PdfDict = new Map([['Size', size], ...trailer, ['Prev', layout.mainXrefAt]])
   const out = new ByteBuffer(1024)
-  if (firstXref === 0) xrefTable(half, layout, full, out)
-  else xrefStream(firstXref, half, numbering, layout, full, primitives, out)
+  if (firstXref === 0) xrefTable(section, layout, full, out)
+  else xrefStream(firstXref, section, numbering, layout, full, primitives, out)
   // `startxref` is not needed here, so it is 0 (F.3.4).
   out.text('startxref\n0\n%%EOF\n')
   return out.view()
@@ -81,11 +81,11 @@ function firstSection({ layout, numbering, trailer, primitives }: TableFacts): U
 
 function mainSection({ layout, numbering, mainTrailer, primitives }: TableFacts): Uint8Array {
   const { mainXref, firstHalf } = numbering
-  const half: Half = { from: 0, end: firstHalf }
+  const section: XrefSection = { from: 0, end: firstHalf }
   const full: PdfDict = new Map([['Size', firstHalf], ...mainTrailer])
   const out = new ByteBuffer(1024)
-  if (mainXref === 0) xrefTable(half, layout, full, out)
-  else xrefStream(mainXref, half, numbering, layout, full, primitives, out)
+  if (mainXref === 0) xrefTable(section, layout, full, out)
+  else xrefStream(mainXref, section, numbering, layout, full, primitives, out)
   out.text(`startxref\n${layout.firstXrefAt}\n%%EOF\n`)
   return out.view()
 }

@@ -7,7 +7,7 @@ import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
 import type { Sink } from '../write/sink.js'
 import { type Arrangement, arrange } from './arrangement.js'
-import { type Bodies, STANDS_ALONE } from './bodies.js'
+import { type Bodies, NEVER_PACKED } from './bodies.js'
 import type { Gathered } from './gather.js'
 import { hintTables } from './hint-tables.js'
 import { Layout } from './layout.js'
@@ -94,7 +94,7 @@ export function writeLinearized(gathered: Gathered, sink: Sink, options: Lineari
 function addEncryption(bodies: Bodies, { dict }: Encryption): number {
   const index = bodies.reserve()
   serialise(dict, bodies.begin(index))
-  bodies.end(index, STANDS_ALONE)
+  bodies.end(index, NEVER_PACKED)
   return index
 }
 

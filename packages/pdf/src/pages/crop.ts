@@ -121,7 +121,7 @@ function contentParts(
     if (found.kind === 'blank') blank.push(index + 1)
     if (found.kind === 'unread') unread.push(index + 1)
     if (found.kind === 'marks') {
-      const marks = widened(transformBox(view.toSeen, found.box), margin)
+      const marks = widened(transformBox(view.toDisplayed, found.box), margin)
       parts.push({ index, view, seen: intersection(marks, whole) ?? whole })
     } else if (found.kind === 'unread') parts.push({ index, view, seen: whole })
   }
@@ -160,7 +160,7 @@ function alike(draft: Draft, parts: readonly Part[], blank: readonly number[]): 
 function cropPage(draft: Draft, index: number, view: PageView, seen: Box, { media }: CropOptions): boolean {
   const whole: Box = [0, 0, view.width, view.height]
   if (seen.every((side, at) => Math.abs(side - whole[at]!) < TOLERANCE)) return false
-  const box = transformBox(inverse(view.toSeen)!, seen).map(thousandths) as unknown as Box
+  const box = transformBox(inverse(view.toDisplayed)!, seen).map(thousandths) as unknown as Box
   const { file } = draft
   const dict = draft.pageDict(index)
   dict.set('CropBox', [...box])

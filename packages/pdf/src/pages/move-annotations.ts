@@ -3,20 +3,20 @@ import { type Box, hasArea, intersection } from '../geometry/box.js'
 import { readNumbers, readRectangle } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { scaledMeasure } from './measure.js'
-import { DefaultAppearances, scaledFontSize, TurnedAppearances } from './moved-appearance.js'
+import { DefaultAppearances, RotatedAppearances, scaledFontSize } from './moved-appearance.js'
 import { movedBox, movedPoints, type PageMove, thousandths } from './page-move.js'
 
 /** Moves the annotations of pages. Each is moved once, even if several pages list it. */
 export class AnnotationMover {
   readonly #draft: Draft
-  readonly #turned: TurnedAppearances
+  readonly #turned: RotatedAppearances
   readonly #moved = new Set<number>()
   readonly #appearances: DefaultAppearances
 
   constructor(draft: Draft) {
     this.#draft = draft
     this.#appearances = new DefaultAppearances(draft)
-    this.#turned = new TurnedAppearances(draft)
+    this.#turned = new RotatedAppearances(draft)
   }
 
   /** The value of the new page's /Annots; empty if the old one has none. */
@@ -56,7 +56,7 @@ const LENGTHS = ['LL', 'LLE', 'LLO']
 function moveAnnotation(
   draft: Draft,
   appearances: DefaultAppearances,
-  turned: TurnedAppearances,
+  turned: RotatedAppearances,
   annotation: PdfDict,
   move: PageMove,
 ): void {
@@ -107,7 +107,7 @@ function moveDifferences({ file }: Draft, annotation: PdfDict, rect: Box, { matr
   )
 }
 
-function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances: TurnedAppearances): void {
+function turn90({ file }: Draft, annotation: PdfDict, turn: number, appearances: RotatedAppearances): void {
   const own = annotation.get('AP')
   if (own !== undefined) annotation.set('AP', appearances.of(own, turn))
   if (file.name(annotation.get('Subtype')) !== 'Widget') return

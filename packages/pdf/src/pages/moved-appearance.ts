@@ -20,7 +20,7 @@ const TURNS: Readonly<Record<number, Matrix>> = {
  * it without rotation. Annotations with the same rotation share the copy as they shared the original. The
  * matrix rotates the appearance before it is scaled to the rectangle (ISO 32000-1, 12.5.5).
  */
-export class TurnedAppearances {
+export class RotatedAppearances {
   readonly #file: PdfFile
   /** Copies by object number and rotation. */
   readonly #copies = new Map<string, PdfValue>()

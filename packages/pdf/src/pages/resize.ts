@@ -12,7 +12,7 @@ import { moveDestinations } from './move-destinations.js'
 import { moveStructure } from './move-structure.js'
 import { MovedResources } from './moved-resources.js'
 import { type PageMove, pageMove, roundedBox } from './page-move.js'
-import { type PageView, toSeen, viewPage } from './page-view.js'
+import { type PageView, toDisplayed, viewPage } from './page-view.js'
 import { type Align, type Fit, place, type Size, shownSize } from './placement.js'
 
 export interface ResizeOptions {
@@ -45,7 +45,7 @@ export function resizePages(draft: Draft, sizes: ReadonlyMap<number, Size>, opti
     const box: Box = [0, 0, across ? size.width : size.height, across ? size.height : size.width]
     // From the old user space to the displayed page, to its new place, and back to the user space of the new
     // page, which has the same rotation.
-    const matrix = multiply(multiply(view.toSeen, placed), inverse(toSeen(box, view.rotation, 1))!)
+    const matrix = multiply(multiply(view.toDisplayed, placed), inverse(toDisplayed(box, view.rotation, 1))!)
     const move = pageMove(draft.pageRef(index), matrix, view.box, false)
     resizePage(draft, index, view, box, move, annotations, resources)
     moves.set(draft.pages[index]!.num, move)

@@ -10,8 +10,8 @@ import { MAX_GLYPHS } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
-import { PageResources } from '../content/page-resources.js'
 import type { Path } from '../content/path.js'
+import { PageResources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
 import { readNumberTree } from '../document/key-trees.js'
 import { limitExceeded, PdfError } from '../errors.js'
@@ -19,7 +19,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
-import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
+import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { type PdfDict, PdfRef, type PdfStream, PdfString } from '../syntax/objects.js'
 import { TextView } from './text-view.js'
 
@@ -341,7 +341,7 @@ export class PageScanner {
   /** `page` is the page's dictionary with inherited entries. */
   page(page: PdfDict): PageScan {
     const file = this.#file
-    const matrix = toSeenFromTop(viewDict(file, page))
+    const matrix = toDisplayedFromTop(viewDict(file, page))
     const resources = new PageResources(file).of(page.get('Resources'))
     const scan = new PageScan(file, file.number(page.get('StructParents')), this.#replacementTexts)
     this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })

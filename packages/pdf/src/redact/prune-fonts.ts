@@ -1,7 +1,7 @@
 import { findContentUse } from '../compress/content-use.js'
 import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
 import type { Draft } from '../edit/draft.js'
-import { liveEntry } from '../edit/draft-objects.js'
+import { editableEntry } from '../edit/draft-objects.js'
 import type { Character } from '../fonts/font.js'
 import { descendantOf, identifyFont } from '../fonts/font-identity.js'
 import { readFont } from '../fonts/read-font.js'
@@ -67,7 +67,7 @@ function pruneFont(draft: Draft, num: number, left: ReadonlyMap<number, Characte
     const texts = characters.map((character) => [character, metrics.unicode(character) ?? ''] as const)
     font.set('ToUnicode', draft.addContent(asciiBytes(toUnicode(texts))))
   }
-  const descriptor = liveEntry(draft, font, 'FontDescriptor')
+  const descriptor = editableEntry(draft, font, 'FontDescriptor')
   descriptor?.delete('CharSet')
   const descendant = descendantOf(file, font)
   if (descendant === undefined) pruneSimple(draft, font, characters)

@@ -1,7 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
 import { type Box, transformBox } from '../geometry/box.js'
-import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
+import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { readRectangle } from '../geometry/read.js'
 import {
   forEachReference,
@@ -74,7 +74,7 @@ export function redactAnnotations(
     const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
     searches.set(matchers, search)
     const page = state.pageDict(index)
-    const matrix = toSeenFromTop(viewDict(file, page))
+    const matrix = toDisplayedFromTop(viewDict(file, page))
     for (const item of file.array(page.get('Annots')) ?? []) {
       const annotation = file.dict(item)
       if (!(item instanceof PdfRef) || annotation === undefined) continue
@@ -103,7 +103,7 @@ export function redactAnnotations(
       !isName(file.resolve(dict.get('Subtype')), 'Link')
     const rectangle = isSeen ? readRectangle(file, dict.get('Rect')) : undefined
     if (rectangle === undefined) continue
-    const matrix = toSeenFromTop(viewDict(file, state.pageDict(page)))
+    const matrix = toDisplayedFromTop(viewDict(file, state.pageDict(page)))
     boxes.set(page, [...(boxes.get(page) ?? []), transformBox(matrix, rectangle)])
   }
   return { counts, boxes, texts }

@@ -1,9 +1,9 @@
 import { pageContent } from '../content/page-content.js'
-import { PageResources } from '../content/page-resources.js'
+import { PageResources } from '../content/resources.js'
 import { PdfError } from '../errors.js'
 import { type Box, contains, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
-import { toSeenFromTop, viewDict } from '../geometry/page-view.js'
+import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
@@ -78,7 +78,7 @@ export class PageRedaction {
     this.#page = page
     this.#areas = areas
     this.#annotations = annotations
-    this.#matrix = toSeenFromTop(view)
+    this.#matrix = toDisplayedFromTop(view)
     if (matchers.length > 0) this.#countUnreadable()
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
     this.#removed = glyphsToRemove(page, this.#matches, areas)

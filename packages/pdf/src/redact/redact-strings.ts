@@ -1,7 +1,7 @@
 import { readNameTree, readNumberTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
-import { eachObject, liveEntry, objectWriter } from '../edit/draft-objects.js'
-import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
+import { eachObject, editableEntry, objectWriter } from '../edit/draft-objects.js'
+import type { RemovedMarkedContent } from '../sanitize/layers/remove-marked-content.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
@@ -183,7 +183,7 @@ function isKeyFound(key: string, matchers: readonly Matcher[], texts: string[]):
 function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: string[]): number {
   const { file, catalogue } = draft
   let dropped = 0
-  const names = liveEntry(draft, catalogue, 'Names')
+  const names = editableEntry(draft, catalogue, 'Names')
   for (const key of names === undefined ? [] : [...names.keys()]) {
     const root = names!.get(key)
     if (!isDict(file.resolve(root))) continue
@@ -193,7 +193,7 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
     dropped += entries.size - kept.size
     names!.set(key, writeNameTree(objectWriter(file), kept))
   }
-  const old = liveEntry(draft, catalogue, 'Dests')
+  const old = editableEntry(draft, catalogue, 'Dests')
   for (const name of old === undefined ? [] : [...old.keys()])
     if (isKeyFound(name, matchers, texts)) {
       old!.delete(name)
@@ -209,7 +209,7 @@ function dropDestinations(draft: Draft, matchers: readonly Matcher[], texts: str
 function dropElementIds(draft: Draft, matchers: readonly Matcher[], texts: string[]): void {
   const { file, catalogue } = draft
   const root = file.dict(catalogue.get('StructTreeRoot'))?.has('IDTree')
-    ? liveEntry(draft, catalogue, 'StructTreeRoot')
+    ? editableEntry(draft, catalogue, 'StructTreeRoot')
     : undefined
   if (root === undefined) return
   const entries = readNameTree(file, root.get('IDTree'))

@@ -3,11 +3,11 @@ import type {
   InnerContent,
   InnerKind,
   MarkedContent,
+  Operation,
   PaintedImage,
   Painting,
 } from '../content/device.js'
 import type { GraphicsState } from '../content/graphics-state.js'
-import type { Operation } from '../content/operation.js'
 import type { NamedResource } from '../content/operators/all.js'
 import { isOfPaths } from '../content/operators/kind.js'
 import type { Path } from '../content/path.js'

@@ -1,7 +1,7 @@
 import { pageDict } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import type { Character } from '../fonts/font.js'
-import type { RemovedMarkedContent } from '../sanitize/layers/forget-marked-content.js'
+import type { RemovedMarkedContent } from '../sanitize/layers/remove-marked-content.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { type PageGlyph, PageScanner } from './page-scan.js'
 

@@ -4,7 +4,7 @@ import type { GraphicsState } from '../content/graphics-state.js'
 import type { Glyph } from '../content/text-object.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { makeBlocks } from '../text/blocks.js'
-import { lookOf } from '../text/font-look.js'
+import { fontStyleOf } from '../text/font-style.js'
 import { type Line, makeLines } from '../text/lines.js'
 import { inReadingOrder } from '../text/reading-order.js'
 import { isMostlyRightToLeft } from '../text/right-to-left.js'
@@ -60,7 +60,7 @@ export class TextView {
   constructor(file: PdfFile) {
     this.#device = new TextDevice(file)
     this.#device.begin()
-    this.#maker = new WordMaker(({ font }) => lookOf(file, font))
+    this.#maker = new WordMaker(({ font }) => fontStyleOf(file, font))
   }
 
   glyph(glyph: Glyph, state: GraphicsState, own: number): void {

@@ -1,9 +1,9 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
-import type { Hazard } from './findings.js'
+import type { RemovableKind } from './findings.js'
 
 /** The hazard of each action type (ISO 32000-2, table 201); null for a harmless one. */
-const hazards: Readonly<Record<string, Hazard | null>> = {
+const hazards: Readonly<Record<string, RemovableKind | null>> = {
   GoTo: null,
   GoToR: 'goToRemote',
   GoToE: 'goToRemote',
@@ -46,7 +46,7 @@ export function isAction(file: PdfFile, value: PdfDict): boolean {
 }
 
 /** Null for an action that only navigates within the document. */
-export function hazardOf(file: PdfFile, action: PdfDict): Hazard | null {
+export function removableKindOf(file: PdfFile, action: PdfDict): RemovableKind | null {
   const kind = file.name(action.get('S')) ?? ''
   if (!Object.hasOwn(hazards, kind)) return 'otherActions'
   if (kind === 'Thread' && file.resolve(action.get('F')) !== null) return 'goToRemote'

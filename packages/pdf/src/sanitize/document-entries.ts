@@ -1,18 +1,18 @@
 import { readNameTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
-import { liveEntry } from '../edit/draft-objects.js'
+import { editableEntry } from '../edit/draft-objects.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, isName, type PdfDict, PdfRef } from '../syntax/objects.js'
 import { decodeTextString } from '../syntax/text-string.js'
-import { type Findings, type Hazard, quoted } from './findings.js'
+import { type Findings, quoted, type RemovableKind } from './findings.js'
 import { DOCUMENT } from './locations.js'
-import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-keys.js'
+import { CATALOGUE_KEYS, NAMES_KEYS, PAGE_KEYS } from './standard-names.js'
 
 /**
  * Name trees of the document (ISO 32000-1, table 31, and additions of producers), with a description of their
  * entries.
  */
-const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: string }>> = {
+const trees: Readonly<Record<string, { readonly kind: RemovableKind; readonly what: string }>> = {
   JavaScript: { kind: 'javascript', what: 'a script called' },
   Templates: { kind: 'javascript', what: 'a page template called' },
   EmbeddedFiles: { kind: 'embeddedFiles', what: 'the file' },
@@ -27,17 +27,17 @@ const trees: Readonly<Record<string, { readonly kind: Hazard; readonly what: str
 /** Removes document-level entries name by name, so that the report can list them. */
 export function cleanDocumentEntries(
   draft: Draft,
-  removes: (kind: Hazard) => boolean,
+  removes: (kind: RemovableKind) => boolean,
   findings: Findings,
 ): void {
   const { file, catalogue } = draft
-  const names = liveEntry(draft, catalogue, 'Names')
+  const names = editableEntry(draft, catalogue, 'Names')
   if (removes('unlisted')) cleanUnknownKeys(draft, names, findings)
   if (names !== undefined) {
     cleanNames(draft, names, removes, findings)
     if (names.size === 0) catalogue.delete('Names')
   }
-  const drop = (kind: Hazard, key: string, what: string): void => {
+  const drop = (kind: RemovableKind, key: string, what: string): void => {
     if (!removes(kind) || file.resolve(catalogue.get(key)) === null) return
     catalogue.delete(key)
     findings.add(kind, what, DOCUMENT.description)
@@ -74,7 +74,7 @@ function cleanUnknownKeys(draft: Draft, names: PdfDict | undefined, findings: Fi
 function cleanNames(
   { file }: Draft,
   names: PdfDict,
-  removes: (kind: Hazard) => boolean,
+  removes: (kind: RemovableKind) => boolean,
   findings: Findings,
 ): void {
   for (const [key, { kind, what }] of Object.entries(trees)) {

@@ -1,10 +1,10 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
-import { type Hazard, quoted } from './findings.js'
+import { quoted, type RemovableKind } from './findings.js'
 
 /** An entry that is removed from any dictionary. */
 export interface EntryRule {
-  readonly kind: Hazard
+  readonly kind: RemovableKind
   /** A description for the report; undefined if the entry has another meaning here and stays. */
   description(
     file: PdfFile,
@@ -14,25 +14,28 @@ export interface EntryRule {
   ): string | undefined
 }
 
-const always = (kind: Hazard, description: string): EntryRule => ({ kind, description: () => description })
+const always = (kind: RemovableKind, description: string): EntryRule => ({
+  kind,
+  description: () => description,
+})
 
 /** Only if the value is a stream, because a resource or a field can have the same name. */
-const ofStream = (kind: Hazard, description: string): EntryRule => ({
+const ofStream = (kind: RemovableKind, description: string): EntryRule => ({
   kind,
   description: (file, value) => (file.resolve(value) instanceof PdfStream ? description : undefined),
 })
 
-const ofDict = (kind: Hazard, description: string): EntryRule => ({
+const ofDict = (kind: RemovableKind, description: string): EntryRule => ({
   kind,
   description: (file, value) => (file.dict(value) === undefined ? undefined : description),
 })
 
-const ofString = (kind: Hazard, description: string): EntryRule => ({
+const ofString = (kind: RemovableKind, description: string): EntryRule => ({
   kind,
   description: (file, value) => (file.resolve(value) instanceof PdfString ? description : undefined),
 })
 
-const ofAnnotation = (kind: Hazard, subtype: string, description: string): EntryRule => ({
+const ofAnnotation = (kind: RemovableKind, subtype: string, description: string): EntryRule => ({
   kind,
   description: (file, _value, dict) =>
     isName(file.resolve(dict.get('Subtype')), subtype) ? description : undefined,

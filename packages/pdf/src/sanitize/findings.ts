@@ -1,5 +1,5 @@
 /** What can be removed from a document; each is an option. */
-export type Hazard =
+export type RemovableKind =
   | 'javascript'
   | 'launch'
   | 'submitForm'
@@ -17,7 +17,7 @@ export type Hazard =
   | 'comments'
 
 export interface Finding {
-  readonly kind: Hazard
+  readonly kind: RemovableKind
   /** In plain words: `a script`, `the file “a.txt”`. */
   readonly what: string
   /** In plain words: `page 3, field “total”, when a key is typed`. */
@@ -31,9 +31,9 @@ const LONGEST_NAME = 80
 /** What was removed, and from where. */
 export class Findings {
   readonly #reported: Finding[] = []
-  readonly #counts = new Map<Hazard, number>()
+  readonly #counts = new Map<RemovableKind, number>()
 
-  add(kind: Hazard, what: string, where: string): void {
+  add(kind: RemovableKind, what: string, where: string): void {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
     if (this.#reported.length < MAX_LISTED) this.#reported.push({ kind, what, where })
   }
@@ -42,7 +42,7 @@ export class Findings {
     return this.#reported
   }
 
-  counts(): Partial<Record<Hazard, number>> {
+  counts(): Partial<Record<RemovableKind, number>> {
     return Object.fromEntries(this.#counts)
   }
 }

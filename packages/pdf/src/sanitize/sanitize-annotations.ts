@@ -6,9 +6,9 @@ import { DraftForm, hasXfa } from '../forms/draft-form.js'
 import { pruneForm } from '../forms/prune-form.js'
 import { removeAnnotations } from '../forms/remove-annotations.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
-import { COMMENTS, STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
-import { type Findings, type Hazard, quoted } from './findings.js'
+import { type Findings, quoted, type RemovableKind } from './findings.js'
 import { DOCUMENT, Locations } from './locations.js'
+import { COMMENTS, STANDARD_ANNOTATIONS } from './standard-names.js'
 
 /** Bits of an annotation's /F (ISO 32000-1, table 165). */
 const INVISIBLE = 1
@@ -19,13 +19,13 @@ const NO_VIEW = 32
 /** Removes complete annotations if an option requires it. `isInHiddenLayer` decides by their /OC. */
 export function cleanAnnotations(
   draft: Draft,
-  removes: (kind: Hazard) => boolean,
+  removes: (kind: RemovableKind) => boolean,
   isInHiddenLayer: (annotation: PdfDict) => boolean,
   findings: Findings,
 ): void {
   const { file } = draft
   const locations = new Locations(draft)
-  const reasons = new Map<number, Hazard>()
+  const reasons = new Map<number, RemovableKind>()
   const hadXfa = hasXfa(draft)
   const removed = removeAnnotations(draft, (annotation, num) => {
     const reason = reasonToRemove(file, annotation, removes, isInHiddenLayer)
@@ -65,9 +65,9 @@ function removeUnseenFields(draft: Draft, findings: Findings): void {
 function reasonToRemove(
   file: PdfFile,
   annotation: PdfDict,
-  removes: (kind: Hazard) => boolean,
+  removes: (kind: RemovableKind) => boolean,
   isInHiddenLayer: (annotation: PdfDict) => boolean,
-): Hazard | undefined {
+): RemovableKind | undefined {
   const subtype = file.name(annotation.get('Subtype')) ?? ''
   if (removes('embeddedFiles') && subtype === 'FileAttachment') return 'embeddedFiles'
   if (removes('comments') && COMMENTS.has(subtype)) return 'comments'

@@ -1,17 +1,17 @@
 import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
 import type { Draft } from '../edit/draft.js'
 import { cleanDocumentEntries } from './document-entries.js'
-import { type Finding, Findings, type Hazard } from './findings.js'
+import { type Finding, Findings, type RemovableKind } from './findings.js'
 import { stripLayers } from './layers/strip-layers.js'
 import { cleanAnnotations } from './sanitize-annotations.js'
 import { Sweep } from './sweep.js'
 
-export type SanitizeOptions = Readonly<Record<Hazard, boolean>>
+export type SanitizeOptions = Readonly<Record<RemovableKind, boolean>>
 
 export interface Sanitized {
   /** What was removed, with its location. If there are very many, the rest is only counted. */
   readonly removed: readonly Finding[]
-  readonly counts: Readonly<Partial<Record<Hazard, number>>>
+  readonly counts: Readonly<Partial<Record<RemovableKind, number>>>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Sanitized {
  */
 export function sanitize(draft: Draft, options: SanitizeOptions): Sanitized {
   const findings = new Findings()
-  const removes = (kind: Hazard): boolean => options[kind]
+  const removes = (kind: RemovableKind): boolean => options[kind]
   const hidden = removes('hiddenLayers')
     ? hiddenGroups(draft.file, draft.file.dict(draft.catalogueRef) ?? new Map())
     : new Set<number>()

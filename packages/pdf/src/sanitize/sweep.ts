@@ -11,9 +11,9 @@ import {
   type PdfValue,
 } from '../syntax/objects.js'
 import { type ChainLink, chained, chainOf } from './action-chain.js'
-import { describeAction, hazardOf, isAction } from './action-kinds.js'
+import { describeAction, isAction, removableKindOf } from './action-kinds.js'
 import { describeEmbeddedFile, EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
-import type { Findings, Hazard } from './findings.js'
+import type { Findings, RemovableKind } from './findings.js'
 import { DOCUMENT, type Location, Locations } from './locations.js'
 import { Unlisted } from './unlisted.js'
 
@@ -29,7 +29,7 @@ interface Waiting {
  */
 export class Sweep {
   readonly #draft: Draft
-  readonly #removes: (kind: Hazard) => boolean
+  readonly #removes: (kind: RemovableKind) => boolean
   readonly #findings: Findings
   readonly #locations: Locations
   readonly #waiting: Waiting[] = []
@@ -46,7 +46,7 @@ export class Sweep {
   readonly #unlisted: Unlisted | undefined
   #isChanged = false
 
-  constructor(draft: Draft, removes: (kind: Hazard) => boolean, findings: Findings) {
+  constructor(draft: Draft, removes: (kind: RemovableKind) => boolean, findings: Findings) {
     this.#draft = draft
     this.#removes = removes
     this.#findings = findings
@@ -180,7 +180,7 @@ export class Sweep {
 
   #removesAction(link: ChainLink, location: Location): boolean {
     const { file } = this.#draft
-    const hazard = hazardOf(file, link.action)
+    const hazard = removableKindOf(file, link.action)
     if (hazard === null || !this.#removes(hazard)) return false
     const id = link.num > 0 ? link.num : link.action
     if (!this.#reported.has(id))
@@ -195,7 +195,7 @@ export class Sweep {
   #defuse(dict: PdfDict, location: Location, mode: SweepMode): void {
     const { file } = this.#draft
     if (!this.#isAction(dict, mode)) return
-    const hazard = hazardOf(file, dict)
+    const hazard = removableKindOf(file, dict)
     if (hazard === null || !this.#removes(hazard)) return
     this.#findings.add(hazard, describeAction(file, dict), location.description)
     for (const key of ['S', 'JS', 'URI', 'Next']) dict.delete(key)

@@ -2,7 +2,7 @@ import { FieldTree } from '../document/forms/field-tree.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
-import { STANDARD_ANNOTATIONS } from './annotation-subtypes.js'
+import { STANDARD_ANNOTATIONS } from './standard-names.js'
 
 /**
  * Finds pages outside of the page tree and annotations that are on no page. They are not visible, but

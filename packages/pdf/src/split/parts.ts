@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Parts with this many pages each; the last can have fewer. */
-export function everyPages(pageCount: number, perPart: number): Part[] {
+export function partsOfPages(pageCount: number, perPart: number): Part[] {
   const parts: Part[] = []
   for (let from = 0; from < pageCount; from += perPart)
     parts.push({ pages: run(from, Math.min(from + perPart, pageCount)) })
@@ -21,7 +21,7 @@ export function everyPages(pageCount: number, perPart: number): Part[] {
  * separate part. `pages` are the indexes in the file of the pages to split. Empty if no bookmark leads to any
  * of them.
  */
-export function atBookmarks(bookmarks: readonly Bookmark[], level: number, pages: Uint32Array): Part[] {
+export function partsAtBookmarks(bookmarks: readonly Bookmark[], level: number, pages: Uint32Array): Part[] {
   const places = new Map<number, number>()
   pages.forEach((page, place) => {
     if (!places.has(page)) places.set(page, place)

@@ -5,7 +5,7 @@ import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
 import { TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
-import { PageResources } from '../content/page-resources.js'
+import { PageResources } from '../content/resources.js'
 import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
 import { pageDict, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
@@ -15,7 +15,7 @@ import { type PageView, viewDict } from '../geometry/page-view.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { shownAnnotations } from './annotations.js'
 import { type Block, makeBlocks } from './blocks.js'
-import { type FontLook, lookOf } from './font-look.js'
+import { type FontStyle, fontStyleOf } from './font-style.js'
 import { type Line, makeLines, makeSlantedLines } from './lines.js'
 import { type PlacedGlyph, placedGlyphs } from './placed-glyphs.js'
 import { inReadingOrder } from './reading-order.js'
@@ -66,7 +66,7 @@ export class TextReader {
   readonly #resources: PageResources
   readonly #visibility: Visibility
   readonly #maker: WordMaker
-  readonly #looks = new Map<ContentFont, FontLook>()
+  readonly #looks = new Map<ContentFont, FontStyle>()
 
   /** With `rules`, the lines drawn on the pages are collected too. */
   constructor(file: PdfFile, catalogue: PdfDict, { rules = false }: { readonly rules?: boolean } = {}) {
@@ -76,7 +76,7 @@ export class TextReader {
     this.#visibility = new Visibility(file, (group) => hidden.has(group))
     this.#interpreter = new Interpreter(file, { hides: (value) => this.#visibility.hides(value) })
     this.#resources = new PageResources(file)
-    this.#maker = new WordMaker(({ font }) => this.#lookOf(font))
+    this.#maker = new WordMaker(({ font }) => this.#fontStyleOf(font))
   }
 
   /** The fonts of the pages read so far, each with the number of its characters whose text is unknown. */
@@ -94,7 +94,7 @@ export class TextReader {
     const dict = pageDict(this.#file, page)
     if (options.rotation) dict.set('Rotate', (this.#file.number(dict.get('Rotate')) ?? 0) + options.rotation)
     const view = viewDict(this.#file, dict)
-    const fromPage = multiply(view.toSeen, [1, 0, 0, -1, 0, view.height])
+    const fromPage = multiply(view.toDisplayed, [1, 0, 0, -1, 0, view.height])
     const isPartial = !this.#follow(view, fromPage, options) || this.#device.isFull
     const regions = layOut(this.#words(view, options), this.#device.glyphs.mayRunLeft)
     const device = this.#device
@@ -114,10 +114,10 @@ export class TextReader {
     return placedGlyphs(this.#device.glyphs, word)
   }
 
-  #lookOf(font: ContentFont): FontLook {
+  #fontStyleOf(font: ContentFont): FontStyle {
     let look = this.#looks.get(font)
     if (look === undefined) {
-      look = lookOf(this.#file, font)
+      look = fontStyleOf(this.#file, font)
       this.#looks.set(font, look)
     }
     return look

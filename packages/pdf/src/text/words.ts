@@ -1,7 +1,7 @@
 import { NO_TEXT, OTHER_TEXT } from '../content/devices/font-texts.js'
 import type { GlyphList, TextStyle } from '../content/devices/text.js'
 import { isAccent, withAccent } from './accents.js'
-import type { FontLook } from './font-look.js'
+import type { FontStyle } from './font-style.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 
 /** A gap of this many sizes separates words without a space. */
@@ -43,7 +43,7 @@ export interface Word {
   readonly right: number
   readonly bottom: number
   readonly style: TextStyle
-  readonly look: FontLook
+  readonly look: FontStyle
   readonly direction: Direction
   readonly start: number
   readonly end: number
@@ -64,7 +64,7 @@ export interface Word {
 
 /** The cached properties of a style. */
 interface Known {
-  readonly look: FontLook
+  readonly look: FontStyle
   readonly direction: Direction
 }
 
@@ -72,13 +72,13 @@ interface Known {
  * Makes words from glyphs. One instance is used for all pages of a file, because it caches font properties.
  */
 export class WordMaker {
-  readonly #lookOf: (style: TextStyle) => FontLook
+  readonly #fontStyleOf: (style: TextStyle) => FontStyle
   readonly #known = new WeakMap<TextStyle, Known>()
   #last: TextStyle | undefined
   #lastKnown: Known | undefined
 
-  constructor(lookOf: (style: TextStyle) => FontLook) {
-    this.#lookOf = lookOf
+  constructor(fontStyleOf: (style: TextStyle) => FontStyle) {
+    this.#fontStyleOf = fontStyleOf
   }
 
   /** In the order of the content. Glyphs for which `isWanted` returns false are left out. */
@@ -238,7 +238,7 @@ export class WordMaker {
       this.#lastKnown = met
       return met
     }
-    const known = { look: this.#lookOf(style), direction: directionOf(style) }
+    const known = { look: this.#fontStyleOf(style), direction: directionOf(style) }
     this.#known.set(style, known)
     this.#lastKnown = known
     return known

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, test } from 'vitest'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -38,7 +37,7 @@ test('a reference back to the old page tree does not copy it', () => {
   expect(text.match(/\/Catalog/g)).toHaveLength(1)
 })
 
-withPrograms('Copied objects', ['qpdf'], () => {
+describe('Copied objects', () => {
   test('an object is copied with everything it refers to, including cycles', () => {
     const { document } = merge([
       input(

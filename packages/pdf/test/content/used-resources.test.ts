@@ -15,7 +15,7 @@ function used(page: DrawnPage): { names: string[][]; isComplete: boolean } {
     const lines = [...names].flatMap(([category, list]) => [...list].map((name) => `${category} ${name}`))
     found.set(own.key, new Set([...(found.get(own.key) ?? []), ...lines]))
   }
-  return { names: [...found.values()].map((lines) => [...lines].sort()), isComplete: use.isFollowed }
+  return { names: [...found.values()].map((lines) => [...lines].sort()), isComplete: use.isComplete }
 }
 
 describe('UsedResources', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ObjectNumbers, UNSEEN } from '../../src/copy/object-numbers.js'
+import { NOT_REACHED, ObjectNumbers } from '../../src/copy/object-numbers.js'
 
 test('an object has the number that was set last, also beyond the end of the table', () => {
   const numbers = new ObjectNumbers(4, 100)
   for (const num of [2, 50, 1000, 3_000_000]) {
-    expect(numbers.get(num)).toBe(UNSEEN)
+    expect(numbers.get(num)).toBe(NOT_REACHED)
     numbers.set(num, 7)
     numbers.set(num, num + 1)
     expect(numbers.get(num)).toBe(num + 1)
@@ -21,7 +21,7 @@ test('a rewind forgets numbers set since the mark and restores those from before
     numbers.set(1, 40)
     numbers.rewind()
     expect([1, 2, 3, 90, 1000, 3_000_000].map((num) => numbers.get(num))).toEqual([
-      ...[-1, 20, UNSEEN, UNSEEN, UNSEEN, UNSEEN],
+      ...[-1, 20, NOT_REACHED, NOT_REACHED, NOT_REACHED, NOT_REACHED],
     ])
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DROPPED, ObjectNumbers, UNDER_WAY } from '../../src/copy/object-numbers.js'
+import { DROPPED, IN_PROGRESS, ObjectNumbers } from '../../src/copy/object-numbers.js'
 import { Renumbering } from '../../src/copy/renumbering.js'
 import { ByteBuffer } from '../../src/syntax/byte-buffer.js'
 import { asciiBytes, asciiText } from '../../src/syntax/characters.js'
@@ -17,7 +17,7 @@ function renumbering(): Renumbering {
   const numbers = new ObjectNumbers(20, 1000)
   for (const num of [1, 2, 3]) numbers.set(num, num + 10)
   numbers.set(4, DROPPED)
-  numbers.set(5, UNDER_WAY)
+  numbers.set(5, IN_PROGRESS)
   return new Renumbering(numbers, (num) => num + 100)
 }
 

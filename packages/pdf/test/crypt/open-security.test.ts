@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from '../../src/crypt/legacy-lock.js'
+import { legacyFileKey, legacyOwnerEntry, legacyUserEntry } from '../../src/crypt/legacy-key-entries.js'
 import { objectKey } from '../../src/crypt/object-keys.js'
 import { openSecurity } from '../../src/crypt/open-security.js'
 import { Rc4 } from '../../src/crypt/rc4.js'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
 import { readOutlines } from '../../src/document/outlines.js'
 import { PdfError } from '../../src/errors.js'
 import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
@@ -26,7 +25,7 @@ const looping: Objects = {
   three: '<< /Title (three) /Next @two /First @one /Dest [@page2 /Fit] >>',
 }
 
-withPrograms('Merging malformed outlines', ['qpdf'], () => {
+describe('Merging malformed outlines', () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { pdfiumStructure } from '../validators/pdfium-structure.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-withPrograms('The parent tree of a merged document', ['qpdf'], () => {
+describe('The parent tree of a merged document', () => {
   const chapters: TaggedOptions = {
     pages: 2,
     root: '/K @top',

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { type Merged, renamings } from '../fixtures/merge.js'
 import { type QpdfElement, structureElements } from '../validators/structure.js'
 import { headersOf, structureProblems } from '../validators/structure-problems.js'
 import { mergeTagged, type TaggedOptions } from './tagged-document.js'
 
-withPrograms('Merging names in the structure tree', ['qpdf'], () => {
+describe('Merging names in the structure tree', () => {
   const elements = ({ document }: Merged): QpdfElement[] => {
     expect(structureProblems(document)).toEqual([])
     return structureElements(document).slice(1)

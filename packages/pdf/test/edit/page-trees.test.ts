@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { pageDict, readPageTree } from '../../src/document/pages.js'
-import { rotationOf, turnPage } from '../../src/edit/turn-pages.js'
+import { rotatePage, rotationOf } from '../../src/edit/rotate-pages.js'
 import { ANNOTATION_KINDS } from '../../src/forms/annotation-kinds.js'
 import { flatten } from '../../src/forms/flatten.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
@@ -60,7 +60,7 @@ withPrograms('A document whose page tree has', ['qpdf', 'pdftotext'], () => {
     const { one: _one, ...others } = sound
     const pages = String(sound.pages).replace('@one', `@${name}`)
     const source = buildPdf({ ...others, pages, [name]: page(1, `/Parent @pages ${more}`) })
-    const { bytes, report } = edited(source, (draft) => turnPage(draft, 0, 90))
+    const { bytes, report } = edited(source, (draft) => rotatePage(draft, 0, 90))
     const path = temporaryFile(bytes)
     expectValid(path)
     expect(report.pages).toBe(3)
@@ -133,7 +133,7 @@ it('a page moved to another page tree keeps the attributes it inherited', () => 
   )
   expect([three!.get('Rotate'), two!.get('Rotate')]).toEqual([270, 180])
   expect(two!.get('MediaBox')).toEqual([0, 0, 400, 500])
-  turnPage(draft, 1, 180)
-  turnPage(draft, 1, 180)
+  rotatePage(draft, 1, 180)
+  rotatePage(draft, 1, 180)
   expect(rotationOf(draft, 1)).toBe(180)
 })

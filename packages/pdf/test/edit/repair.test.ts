@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import type { Draft } from '../../src/edit/draft.js'
 import { repair } from '../../src/edit/repair.js'
-import { turnPage } from '../../src/edit/turn-pages.js'
+import { rotatePage } from '../../src/edit/rotate-pages.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -122,7 +122,7 @@ it('an edit of a file whose catalogue is found elsewhere by a scan ends in damag
   const input = new TextEncoder().encode(text)
   const lookAndTurn = (draft: Draft): void => {
     draft.file.get(4)
-    turnPage(draft, 0, 90)
+    rotatePage(draft, 0, 90)
   }
   expect(() => edited(input, lookAndTurn)).toThrow(
     expect.objectContaining({ code: 'damaged_pdf', input: 'a.pdf' }),
@@ -137,7 +137,7 @@ withPrograms('Editing a damaged document', ['qpdf'], () => {
     const damaged = Buffer.from(bytes)
       .toString('latin1')
       .replace(/startxref\s+\d+/, 'startxref\n7')
-    const { bytes: turned } = edited(Buffer.from(damaged, 'latin1'), (draft) => turnPage(draft, 0, 90))
+    const { bytes: turned } = edited(Buffer.from(damaged, 'latin1'), (draft) => rotatePage(draft, 0, 90))
     const path = temporaryFile(turned)
     expectValid(path)
     expect(pageMarkers(path)).toEqual(['A-1'])

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import type { PdfNode, QpdfDocument, QpdfPage } from '../validators/document.js'
 
-withPrograms('Annotations in a merge', ['qpdf'], () => {
+describe('Annotations in a merge', () => {
   const named = (page: QpdfPage, name: string): PdfNode => {
     const found = page.node
       .get('Annots')

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -8,7 +7,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumPages, pdfiumRender } from '../validators/pdfium.js'
 import { pageMarkers } from '../validators.js'
 
-withPrograms('Page composition of a merge', ['qpdf', 'pdftotext'], () => {
+describe('Page composition of a merge', () => {
   const pages = (marker: string, ...numbers: number[]): string[] =>
     numbers.map((number) => `${marker}-${number}`)
 

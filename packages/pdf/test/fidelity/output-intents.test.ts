@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 
-withPrograms('Output intents in a merge', ['qpdf'], () => {
+describe('Output intents in a merge', () => {
   const intents = (made: ReturnType<typeof both>): string[] =>
     made.document.catalog
       .get('OutputIntents')

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { both, reversed, scenarios, subset } from '../fixtures/scenarios.js'
@@ -7,7 +6,7 @@ import { destinationWords } from '../validators/destinations.js'
 import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines } from '../validators/fields.js'
 
-withPrograms('Document scripts and XFA in a merge', ['qpdf'], () => {
+describe('Document scripts and XFA in a merge', () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)

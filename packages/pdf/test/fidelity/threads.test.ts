@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { both, copies, repeated, scenarios, subset } from '../fixtures/scenarios.js'
 import { threadLines } from '../validators/threads.js'
 
-withPrograms('Article threads in a merge', ['qpdf'], () => {
+describe('Article threads in a merge', () => {
   const whole = (which: string, first: number): string[] => {
     const at = (page: number): string => `${which}-${page} @${first + page - 1}`
     return [`long of ${which}: ${at(1)}, ${at(2)}, ${at(4)}`, `short of ${which}: ${at(3)}`]

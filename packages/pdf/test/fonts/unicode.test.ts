@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { cmap, comparable, composite, fontOf, fromHex, popplerText, textIn, toHex } from './fonts-of.js'
@@ -21,7 +20,7 @@ const both = (objects: Objects, hex: string) => [
   popplerText(objects, hex),
 ]
 
-withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
+describe('Text of a font, compared with poppler', () => {
   it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
     'is the same in %s',
     (name) => {

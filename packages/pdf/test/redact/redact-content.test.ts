@@ -108,6 +108,12 @@ describe('Redaction of content', () => {
     expect(text).toMatch(/^q 0 0 9 9 re f Q \/Artifact BMC q 0 0 0 rg 300 400 100 100 re f Q EMC$/)
   })
 
+  it('keeps state that is set between a path and its painting', () => {
+    const page = { content: '0 0 100 20 re 1 0 0 rg f 0 100 m 400 100 l 3 w S' }
+    const text = textOf(redacted(page, { areas: [[50, 0, 400, 500]] }))
+    expect(text).toMatch(/^q 1 0 0 rg 0 0 m .* f 3 w 0 100 m .* S Q \/Artifact/)
+  })
+
   it('writes a copy of a pattern whose cell it changes, for every use', () => {
     const draft = redacted({
       content: '/Pattern cs /P1 scn 0 0 400 500 re f /Fm Do',

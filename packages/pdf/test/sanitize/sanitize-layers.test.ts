@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
-import type { Hazard } from '../../src/sanitize/findings.js'
+import type { RemovableKind } from '../../src/sanitize/findings.js'
 import { sanitize } from '../../src/sanitize/sanitize.js'
 import { type LayeredOptions, layeredPdf } from '../document/layered-document.js'
 import { edited } from '../edit/edited.js'
@@ -13,7 +13,9 @@ import { structureProblems } from '../validators/structure-problems.js'
 import { expectValid, qpdfJson } from '../validators.js'
 
 function stripped(bytes: Uint8Array): QpdfDocument & { path: string } {
-  const options = new Proxy({} as Record<Hazard, boolean>, { get: (_, kind) => kind === 'hiddenLayers' })
+  const options = new Proxy({} as Record<RemovableKind, boolean>, {
+    get: (_, kind) => kind === 'hiddenLayers',
+  })
   const output = edited(
     bytes,
     (draft) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
-import type { Hazard } from '../../src/sanitize/findings.js'
+import type { RemovableKind } from '../../src/sanitize/findings.js'
 import { type Sanitized, sanitize } from '../../src/sanitize/sanitize.js'
 import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -11,7 +11,7 @@ import { pdfiumOutline, pdfiumRender } from '../validators/pdfium.js'
 import { expectValid, pageMarkers, pdfInfo, qpdfJson } from '../validators.js'
 import { actingDocument } from './acting-document.js'
 
-const HAZARDS: readonly Hazard[] = [
+const HAZARDS: readonly RemovableKind[] = [
   'javascript',
   'launch',
   'submitForm',
@@ -29,10 +29,10 @@ const HAZARDS: readonly Hazard[] = [
   'comments',
 ]
 
-function sanitized(bytes: Uint8Array, ...kinds: readonly Hazard[]) {
+function sanitized(bytes: Uint8Array, ...kinds: readonly RemovableKind[]) {
   let result: Sanitized | undefined
   const options = Object.fromEntries(HAZARDS.map((kind) => [kind, kinds.includes(kind)])) as Record<
-    Hazard,
+    RemovableKind,
     boolean
   >
   const output = edited(
@@ -168,7 +168,7 @@ withPrograms('A sanitised document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
   })
 
   it('loses only the requested hazards', () => {
-    const marks = (...kinds: Hazard[]): Set<string> => {
+    const marks = (...kinds: RemovableKind[]): Set<string> => {
       const found = dictionaries(qpdfJson(sanitized(actingDocument(), ...kinds).path))
       return new Set(found.map((dict) => String(dict['/S'] ?? '')))
     }

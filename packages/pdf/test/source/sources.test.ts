@@ -10,7 +10,10 @@ const SIZE = 300_007
 const bytes = Uint8Array.from({ length: SIZE }, (_, i) => (i * 2_654_435_761) >>> 13)
 
 const file = openFileSource(temporaryFile(bytes))
-afterAll(() => file.close())
+afterAll(() => {
+  file.close()
+  vi.unstubAllGlobals()
+})
 
 // Exists in browser workers, but not in Node.
 vi.stubGlobal(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bookmark } from '../../src/inspect/outline-summary.js'
 import { largestPart } from '../../src/split/by-size.js'
-import { atBookmarks, everyPages } from '../../src/split/parts.js'
+import { partsAtBookmarks, partsOfPages } from '../../src/split/parts.js'
 
 const numbers = (parts: readonly { pages: Uint32Array }[]) => parts.map(({ pages }) => [...pages].join(' '))
 const mark = (title: string, page: number | null, ...children: Bookmark[]): Bookmark => ({
@@ -14,9 +14,9 @@ const all = (count: number) => Uint32Array.from({ length: count }, (_, page) => 
 
 describe('everyPages', () => {
   it('puts the remaining pages into the last part', () => {
-    expect(numbers(everyPages(5, 2))).toEqual(['0 1', '2 3', '4'])
-    expect(numbers(everyPages(3, 10))).toEqual(['0 1 2'])
-    expect(numbers(everyPages(3, 1))).toEqual(['0', '1', '2'])
+    expect(numbers(partsOfPages(5, 2))).toEqual(['0 1', '2 3', '4'])
+    expect(numbers(partsOfPages(3, 10))).toEqual(['0 1 2'])
+    expect(numbers(partsOfPages(3, 1))).toEqual(['0', '1', '2'])
   })
 })
 
@@ -28,30 +28,30 @@ describe('atBookmarks', () => {
   ]
 
   it('begins a part at each bookmark of the level, and one before the first', () => {
-    const parts = atBookmarks(marks, 1, all(6))
+    const parts = partsAtBookmarks(marks, 1, all(6))
     expect(numbers(parts)).toEqual(['0', '1 2 3', '4 5'])
     expect(parts.map(({ title }) => title)).toEqual([undefined, 'One', 'Two'])
   })
 
   it('includes levels down to the given one, and takes the upper of two bookmarks on one page', () => {
-    expect(atBookmarks(marks, 2, all(6)).map(({ title }) => title)).toEqual([
+    expect(partsAtBookmarks(marks, 2, all(6)).map(({ title }) => title)).toEqual([
       undefined,
       'One',
       'One A',
       'Two',
     ])
-    expect(atBookmarks(marks, 3, all(6)).map(({ title }) => title)).toContain('Deep')
-    expect(numbers(atBookmarks(marks, 100, all(6)))).toEqual(['0', '1', '2 3', '4', '5'])
+    expect(partsAtBookmarks(marks, 3, all(6)).map(({ title }) => title)).toContain('Deep')
+    expect(numbers(partsAtBookmarks(marks, 100, all(6)))).toEqual(['0', '1', '2 3', '4', '5'])
   })
 
   it('uses the order of the given pages', () => {
-    expect(numbers(atBookmarks(marks, 1, Uint32Array.of(4, 5, 1, 1, 0)))).toEqual(['0 1', '2 3 4'])
+    expect(numbers(partsAtBookmarks(marks, 1, Uint32Array.of(4, 5, 1, 1, 0)))).toEqual(['0 1', '2 3 4'])
   })
 
   it('returns no parts when no bookmark leads to a page', () => {
-    expect(atBookmarks([mark('x', null)], 1, all(3))).toEqual([])
-    expect(atBookmarks(marks, 1, Uint32Array.of(0))).toEqual([])
-    expect(atBookmarks([], 1, all(3))).toEqual([])
+    expect(partsAtBookmarks([mark('x', null)], 1, all(3))).toEqual([])
+    expect(partsAtBookmarks(marks, 1, Uint32Array.of(0))).toEqual([])
+    expect(partsAtBookmarks([], 1, all(3))).toEqual([])
   })
 })
 

@@ -118,11 +118,11 @@ export async function withDocument<T>(
   return inDocument(pdfium, path, (document) => use(pdfium, document))
 }
 
-export function inDocument<T>(pdfium: Pdfium, path: string, use: (document: number) => T): T {
+export function inDocument<T>(pdfium: Pdfium, path: string, use: (document: number) => T, password = ''): T {
   const bytes = readFileSync(path)
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length)
   pdfium.pdfium.HEAPU8.set(bytes, memory)
-  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '')
+  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, password)
   try {
     if (document === 0) throw new Error(`pdfium cannot open the file: error ${pdfium.FPDF_GetLastError()}.`)
     return use(document)

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../errors/store-unavailable.js'
 /** The bytes do not match the expected size and hash. */
 export class BlobDamaged extends Error {
   constructor() {
-    super('The bytes are not those that were stored.')
+    super('The bytes differ from those that were stored.')
     this.name = 'BlobDamaged'
   }
 }
@@ -22,6 +22,6 @@ export class BlobNotFound extends Error {
  */
 export class BlobFetchedDamaged extends StoreUnavailable {
   constructor() {
-    super('file storage', { cause: new Error('It returned other bytes than were stored.') })
+    super('file storage', { cause: new Error('The bytes differ from those that were stored.') })
   }
 }

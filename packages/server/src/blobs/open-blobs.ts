@@ -1,8 +1,7 @@
 import { StartProblem } from '../errors/start-problem.js'
 import type { Values } from '../settings/declare.js'
-import type { Blobs } from './blobs.js'
+import type { BlobObserver, Blobs } from './blobs.js'
 import { openFileBlobs } from './files/file-blobs.js'
-import type { BlobObserver } from './observer.js'
 import type { blobSettings } from './settings.js'
 
 /** How long a failing request to the bucket is retried. */

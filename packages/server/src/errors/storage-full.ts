@@ -10,7 +10,7 @@ export class StorageFull extends Error {
 }
 
 /** Whether the system says that a disk is full, or that this user has its share of it. */
-export function systemSaysFull(error: unknown): boolean {
+export function isFullDiskError(error: unknown): boolean {
   return systemFailure(error)?.code === 'storage_full'
 }
 

@@ -35,7 +35,7 @@ export class AddressLimiter {
       return
     }
     this.#windows.delete(key)
-    this.#makeRoom()
+    this.#evictOldest()
     this.#windows.set(key, { failures: 1, endsAt: now + WINDOW_SECONDS })
   }
 
@@ -43,7 +43,7 @@ export class AddressLimiter {
    * The oldest are removed in batches, because removing them one by one would cost more than the rest of the
    * work.
    */
-  #makeRoom(): void {
+  #evictOldest(): void {
     if (this.#windows.size < MAX_ADDRESSES) return
     for (const key of this.#windows.keys()) {
       if (this.#windows.size <= MAX_ADDRESSES / 2) return

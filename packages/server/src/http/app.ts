@@ -28,6 +28,12 @@ import { addUnreadBodies } from './unread-body.js'
 import { addWrongMethods } from './wrong-methods.js'
 
 const MAX_HEADER_BYTES = 16 * 1024
+const HEADERS_TIMEOUT_MS = 20_000
+/**
+ * Longer than the 60 seconds after which nginx and the load balancers of AWS close an idle connection: they would send a request on a connection that the
+ * service is closing, and respond with 502.
+ */
+const KEEP_ALIVE_MS = 65_000
 
 export interface AppOptions {
   readonly context: HttpContext
@@ -47,7 +53,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   const secure = securityHeaders(settings.baseUrl)
   const app = Fastify({
     loggerInstance: log,
-    // `answered` writes one line for each response, so a logger for each request would only cost time.
+    // `requestCompleted` writes one line for each response, so a logger for each request would only cost time.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
@@ -55,11 +61,11 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     bodyLimit: settings.maxBodyBytes,
     requestTimeout: settings.requestTimeoutSeconds * 1000,
     connectionTimeout: settings.idleTimeoutSeconds * 1000,
-    keepAliveTimeout: settings.keepAliveSeconds * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       // Node requires headersTimeout not to exceed requestTimeout, so both have to be set here.
       requestTimeout: settings.requestTimeoutSeconds * 1000,
-      headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, settings.requestTimeoutSeconds * 1000),
       maxHeaderSize: MAX_HEADER_BYTES,
       // The host check rejects a request without a Host header, with our error body.
       requireHostHeader: false,
@@ -71,7 +77,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     // Bodies are validated by our own schemas, so the framework's compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: notUsed, buildSerializer: notUsed } },
     return503OnClosing: false,
-    // As long as a URL can be: a URL that is too long is answered after authentication, not by the router.
+    // As long as a URL can be: a URL that is too long gets its response after authentication, not by the router.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     // For a malformed URL no hook was called.
     frameworkErrors: (error, request, reply) => {
@@ -86,7 +92,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   app.decorateRequest('span', null)
   app.decorateReply('errorCode', null)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, facades))
-  addMalformedRequests(app, context.answered)
+  addMalformedRequests(app, context.requestCompleted)
 
   const failures = createAuthFailures(new AddressLimiter(authFailuresPerMinute), context.rates)
   const streams = createEventStreams(settings)
@@ -104,7 +110,7 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
   addBodyParsers(app, context.bodyLimits)
   await app.register(multipart)
   app.addHook('onResponse', (request, reply, done) => {
-    context.answered({
+    context.requestCompleted({
       id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors/service-error.js'
 import type { AddressLimiter } from './address-limiter.js'
+import type { SharedRates } from './context.js'
 import { networkOf } from './network-of.js'
-import type { SharedRates } from './shared-rates.js'
 
 const MAX_KNOWN = 50_000
 
@@ -17,10 +17,10 @@ export interface AuthFailures {
 
 const WINDOW_MS = 60_000
 /** How long the machines share which tokens were accepted from an address. */
-const LET_IN_MS = 24 * 3_600_000
+const ACCEPTED_FOR_MS = 24 * 3_600_000
 
 export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates | undefined): AuthFailures {
-  const letIn = new Set<string>()
+  const accepted = new Set<string>()
   const nameOf = (address: string): string => `failures:${networkOf(address)}`
 
   async function retryAfterElsewhere(address: string): Promise<number> {
@@ -30,8 +30,8 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
   }
 
   /** On another machine: a token that one of them has accepted is locked out by none. */
-  async function isLetInElsewhere(visit: string): Promise<boolean> {
-    const counted = await shared?.count(`let-in:${visit}`, 0, LET_IN_MS).catch(() => undefined)
+  async function isAcceptedElsewhere(visit: string): Promise<boolean> {
+    const counted = await shared?.count(`accepted:${visit}`, 0, ACCEPTED_FOR_MS).catch(() => undefined)
     return counted !== undefined && counted.count > 0
   }
 
@@ -42,9 +42,9 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
     },
     async check(address, owner) {
       const visit = owner === undefined ? undefined : `${owner} ${address}`
-      if (visit !== undefined && letIn.has(visit)) return
+      if (visit !== undefined && accepted.has(visit)) return
       const retryAfter = limiter.retryAfter(address) || (await retryAfterElsewhere(address))
-      if (retryAfter > 0 && (visit === undefined || !(await isLetInElsewhere(visit)))) {
+      if (retryAfter > 0 && (visit === undefined || !(await isAcceptedElsewhere(visit)))) {
         throw new ServiceError(
           'rate_limited',
           `Too many requests without a valid token came from your address. Try again in ${retryAfter} s.`,
@@ -52,9 +52,9 @@ export function createAuthFailures(limiter: AddressLimiter, shared?: SharedRates
         )
       }
       if (visit === undefined) return
-      if (letIn.size >= MAX_KNOWN) letIn.clear()
-      letIn.add(visit)
-      await shared?.count(`let-in:${visit}`, 1, LET_IN_MS).catch(() => undefined)
+      if (accepted.size >= MAX_KNOWN) accepted.clear()
+      accepted.add(visit)
+      await shared?.count(`accepted:${visit}`, 1, ACCEPTED_FOR_MS).catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
+import type { RemoteFiles } from '../outbound/remote-files.js'
 import type { Processes } from '../process/process.js'
 import type { Values } from '../settings/declare.js'
 import type { Span, Traces } from '../traces/traces.js'
@@ -9,7 +10,6 @@ import type { BodyLimits } from './bodies/read-text.js'
 import type { CancellationSignals } from './mcp/cancellations.js'
 import type { MetricsSource } from './metrics-port.js'
 import type { httpSettings } from './settings.js'
-import type { SharedRates } from './shared-rates.js'
 
 export type HttpSettings = Values<typeof httpSettings>
 
@@ -19,27 +19,15 @@ export interface WebhookCheck {
   check(url: string): void
 }
 
-/** A file on another host. */
-export interface RemoteFile {
-  /** The file name that the host sends, if any. */
-  readonly name: string | undefined
-  /** Fails with `fetch_failed` if they do not arrive completely and in time. */
-  readonly bytes: AsyncIterable<Buffer>
-  /** To be called in any case, whether the bytes were read or not. */
-  close(): void
+/** Counts that the machines share; if they are not available, each machine uses its own. */
+export interface SharedRates {
+  /** Milliseconds until a request under this name is allowed; 0 if this one is. */
+  take(name: string, perMinute: number): Promise<number>
+  /** Adds to the count under this name, or only reads it (0). */
+  count(name: string, add: 0 | 1, windowMs: number): Promise<{ count: number; leftMs: number }>
 }
 
-/** Files by their URLs. */
-export interface RemoteFiles {
-  /** Throws `invalid_parameter` for an address that is not allowed. */
-  check(url: string): void
-  /** The time limit in seconds for all files of a call. */
-  readonly timeoutSeconds: number
-  /** Rejects with `invalid_parameter` or `fetch_failed`. */
-  open(url: string, signal: AbortSignal): Promise<RemoteFile>
-}
-
-export interface AnsweredRequest {
+export interface CompletedRequest {
   readonly id: string
   readonly method: string
   /** The pattern of the route, never the URL itself. */
@@ -95,6 +83,6 @@ export interface HttpContext {
   isStopping(): boolean
   /** Undefined if metrics are not served on this port. */
   readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
-  answered(request: AnsweredRequest): void
+  requestCompleted(request: CompletedRequest): void
   readonly traces: Traces
 }

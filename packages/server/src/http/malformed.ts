@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { statusOf } from '../errors/codes.js'
 import { ServiceError } from '../errors/service-error.js'
-import type { AnsweredRequest } from './context.js'
+import type { CompletedRequest } from './context.js'
 import { errorBody } from './error-answer.js'
 import { requestIds } from './request-ids.js'
 
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<number, string>> = {
  */
 export function addMalformedRequests(
   app: FastifyInstance,
-  answered: (request: AnsweredRequest) => void,
+  requestCompleted: (request: CompletedRequest) => void,
 ): void {
   const newId = requestIds()
   app.server.removeAllListeners('clientError')
@@ -33,7 +33,7 @@ export function addMalformedRequests(
     socket.end(
       `HTTP/1.1 ${status} ${reasons[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     )
-    answered({
+    requestCompleted({
       id,
       method: 'none',
       route: 'none',

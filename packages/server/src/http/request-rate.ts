@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/service-error.js'
-import type { SharedRates } from './shared-rates.js'
+import type { SharedRates } from './context.js'
 
 const MINUTE_MS = 60_000
 const MAX_OWNERS = 100_000

@@ -68,22 +68,10 @@ export const httpSettings = {
     min: 1,
     max: 86_400,
   }),
-  headersTimeoutSeconds: seconds({
-    description: 'Time within which the headers of a request have to arrive.',
-    default: 20,
-    min: 1,
-    max: 600,
-  }),
   idleTimeoutSeconds: seconds({
     description:
       'Time without data after which a connection is closed in the middle of a request or a response.',
     default: 60,
-    min: 1,
-    max: 3600,
-  }),
-  keepAliveSeconds: seconds({
-    description: 'Time for which a connection is kept open between two requests.',
-    default: 30,
     min: 1,
     max: 3600,
   }),

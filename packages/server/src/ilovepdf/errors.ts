@@ -81,3 +81,11 @@ export function ilovepdfStatus(code: ErrorCode, url: string): number {
   const isNamedInBody = status === 404 && /^(?:Start|Upload|Processing)Error$/.test(typeOf(url))
   return isOfRequest || isNamedInBody ? 400 : status
 }
+
+/** A message with the field names that the client sent: without steps and options, and with `files` instead of `pages`. */
+export function withIlovepdfFields(text: string): string {
+  return text
+    .replace(/^Step \d+ \([\w-]+\): /, '')
+    .replace(/\boptions(?:\[tasks\]\[\d+\]\[options\])?\[(\w+)\]/g, '$1')
+    .replace(/\bpages(\[\d+\])/g, 'files$1')
+}

@@ -8,8 +8,8 @@ import { ilovepdfErrorResponse } from './errors.js'
 import { processRoute } from './process.js'
 import { startRoutes } from './start.js'
 import { taskRoutes } from './task.js'
+import { ilovepdfWebhookText } from './task-view.js'
 import { uploadRoutes } from './upload.js'
-import { ilovepdfWebhookText } from './webhook-body.js'
 
 /**
  * The wire format of iLovePDF: a program that uses one of its SDKs only needs another base URL. Its task is a
@@ -24,8 +24,7 @@ export const ilovepdf: Facade = {
   webhookText: ilovepdfWebhookText,
   documentation: {
     tag: { name: 'iLovePDF', description: 'The wire format of iLovePDF, for programs that use its SDKs.' },
-    summary:
-      '`/v1` speaks the wire format of iLovePDF, for its SDKs, with errors in its shape; see docs/ilovepdf.md.',
+    summary: '`/v1` uses the wire format of iLovePDF, for its SDKs, also for errors; see docs/ilovepdf.md.',
     securitySchemes: {
       ilovepdf: {
         type: 'http',

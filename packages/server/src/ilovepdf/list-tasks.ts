@@ -35,16 +35,16 @@ export async function listTasks(
     if (tool !== undefined && note.tool !== tool) continue
     if (customInt !== undefined && String(note.customInt) !== customInt) continue
     if (status !== undefined && !mayHaveStatus(row, status)) continue
-    const isToldByRow = status === undefined || row.state !== 'succeeded'
-    if (toPass > 0 && isToldByRow) {
+    const isKnownFromRow = status === undefined || row.state !== 'succeeded'
+    if (toPass > 0 && isKnownFromRow) {
       toPass--
       continue
     }
     await nextTurn()
-    const told =
+    const described =
       row.outputs === 0 ? { resultText: undefined } : await describedIfThere(processes, caller, row)
-    if (told === undefined) continue
-    const view = taskView(row, note, resultOf(told.resultText), server)
+    if (described === undefined) continue
+    const view = taskView(row, note, resultOf(described.resultText), server)
     if (status !== undefined && view.status !== status) continue
     if (toPass-- > 0) continue
     found.push(view)

@@ -41,14 +41,14 @@ export function newNote(tool: string): Note {
 }
 
 /** They are random: so much of them tells the files of a task apart, and a task may have very many. */
-const TELLING = 12
+const PREFIX_LENGTH = 12
 
 export function inputsOf(ids: Iterable<string>): string[] {
-  return [...new Set([...ids].map((id) => id.slice(0, TELLING)))]
+  return [...new Set([...ids].map((id) => id.slice(0, PREFIX_LENGTH)))]
 }
 
 /** Which files went into the last run. */
 export function inputTest({ inputs = [] }: Note): (id: string) => boolean {
   const known = new Set(inputs)
-  return (id) => known.has(id.slice(0, TELLING))
+  return (id) => known.has(id.slice(0, PREFIX_LENGTH))
 }

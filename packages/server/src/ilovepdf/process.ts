@@ -8,7 +8,7 @@ import { withoutIdleTimeout } from '../http/idle-timeout.js'
 import type { Route } from '../http/route.js'
 import type { ExecuteRequest, SkipRule } from '../process/request.js'
 import type { FileRow } from '../records/records.js'
-import { FilesRefused, fileStatusOf } from './errors.js'
+import { FilesRefused, fileStatusOf, withIlovepdfFields } from './errors.js'
 import { describeTask, resultOf } from './find-task.js'
 import { metadataStep } from './metadata.js'
 import { inputsOf, type Note, noteText } from './note.js'
@@ -19,7 +19,6 @@ import { MAX_INTEGER, outcomeSchema, processSchema } from './schemas.js'
 import { outcomeView } from './task-view.js'
 import type { Plan, SentFile, Step, Tool } from './tools/tool.js'
 import { findTool } from './tools.js'
-import { withIlovepdfFields } from './with-ilovepdf-fields.js'
 
 const MAX_FILES = 10_000
 /** Number of names that are stored: no tool with one output for each file accepts more files. */

@@ -93,7 +93,7 @@ class FileForm {
       try {
         for await (const chunk of file as AsyncIterable<Buffer>) await this.#upload.write(chunk)
       } catch (error) {
-        throw this.#isClientThere() ? error : new ClientGone()
+        throw this.#isClientConnected() ? error : new ClientGone()
       }
     } catch (error) {
       // Destroying the stream emits no further event, and not reading it blocks the whole form.
@@ -112,11 +112,11 @@ class FileForm {
     return withoutIdleTimeout(this.#request, async () => {
       const added =
         chunk.count === 1
-          ? await upload.finish(() => this.#isClientThere())
+          ? await upload.finish(() => this.#isClientConnected())
           : await this.#context.processes.chunked.add(this.#caller, this.#target!, chunk, upload)
       if (added === undefined) return { parameters, file: undefined, isChunk: true }
       const { row, file } = added
-      if (this.#isClientThere()) return { parameters, file, isChunk: false }
+      if (this.#isClientConnected()) return { parameters, file, isChunk: false }
       await this.#context.processes.removeUpload(this.#caller, row.id, file.id)
       throw new ClientGone()
     })
@@ -148,7 +148,7 @@ class FileForm {
     throw parameters.refused('chunk', `must be less than chunks, which is ${count}`)
   }
 
-  #isClientThere(): boolean {
+  #isClientConnected(): boolean {
     return !this.#request.raw.socket.destroyed
   }
 }

@@ -1,9 +1,8 @@
 import { type ExecutionResult, recordedErrorOf, type SkippedEntry } from '../process/result.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
-import { type FileStatus, fileStatusOf } from './errors.js'
+import { type FileStatus, fileStatusOf, withIlovepdfFields } from './errors.js'
 import { dateOf, extensionOf, outputNames, zipName } from './names.js'
-import { inputTest, type Note } from './note.js'
-import { withIlovepdfFields } from './with-ilovepdf-fields.js'
+import { inputTest, type Note, noteOf } from './note.js'
 
 export const taskStatuses = [
   'TaskWaiting',
@@ -75,7 +74,7 @@ export function taskView(
   const error = row.state === 'failed' ? recordedErrorOf(row) : undefined
   return {
     tool: note.tool,
-    process_start: momentOf(row.startedAt ?? row.createdAt),
+    process_start: timestampOf(row.startedAt ?? row.createdAt),
     custom_int: note.customInt,
     custom_string: note.customString,
     ...outcomeView(row, note, result),
@@ -142,6 +141,21 @@ export function mayHaveStatus(row: ProcessRow, status: string): boolean {
 }
 
 /** As in `2026-01-31 09:05:00`, by UTC. */
-function momentOf(seconds: number): string {
+function timestampOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The webhook body for a task that has ended, as JSON. */
+export function ilovepdfWebhookText(
+  baseUrl: string,
+  row: ProcessRow,
+  resultText: string | undefined,
+): string | undefined {
+  const note = noteOf(row)
+  if (note === undefined) return undefined
+  const isSuccess = row.state === 'succeeded'
+  const result =
+    isSuccess && resultText !== undefined ? (JSON.parse(resultText) as ExecutionResult) : undefined
+  const task = taskView(row, note, result, new URL(baseUrl).host)
+  return JSON.stringify({ event: isSuccess ? 'task.completed' : 'task.fail', data: { task } })
 }

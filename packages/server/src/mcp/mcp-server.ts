@@ -25,7 +25,7 @@ const RESOURCE_NOT_FOUND = -32002
  */
 const jsonSchemaValidator = {
   getValidator(): never {
-    throw new Error('Nothing is asked of clients.')
+    throw new Error('No requests are sent to clients.')
   },
 }
 

@@ -82,7 +82,7 @@ function summaryOf(outputs: readonly OutputOfCall[], report: unknown): string[] 
     notes.flatMap(noteLines).map((line) => `Step ${index + 1} (${printable(task)}): ${line}`),
   )
   const lines = [...some(made), ...some([...notes.flatMap(noteLines), ...ofSteps])]
-  return isCut ? [...lines, 'There is more to say than a report holds.'] : lines
+  return isCut ? [...lines, 'The report was truncated: it is too long.'] : lines
 }
 
 function noteLines({ name, lines }: NoteGroup): string[] {

@@ -38,7 +38,7 @@ function filesText({ inputs: { accepts, min, max } }: TaskDescription): string {
 }
 
 /** Words of our own that say nothing to others. */
-const OWN_WORDS = new Set(['$schema', 'secret', 'with', 'format'])
+const OWN_KEYWORDS = new Set(['$schema', 'secret', 'with', 'format'])
 
 function plainSchema(schema: unknown): object {
   const plain = (value: unknown): unknown => {
@@ -46,7 +46,7 @@ function plainSchema(schema: unknown): object {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]) => {
-        if (OWN_WORDS.has(key)) return []
+        if (OWN_KEYWORDS.has(key)) return []
         return [[key, key === 'properties' ? plainProperties(inner) : isData(key) ? inner : plain(inner)]]
       }),
     )

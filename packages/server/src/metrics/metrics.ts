@@ -5,7 +5,7 @@ export interface Gauged {
   /** Of all machines together. */
   queue(): Promise<QueueNumbers>
   /** Pending deliveries of all machines. */
-  webhooksOwed(): Promise<number>
+  webhooksPending(): Promise<number>
   /** Whether each store responds to this machine, by name. */
   stores(): Promise<Readonly<Record<string, boolean>>>
   children(): { children: number; busy: number; idle: number }
@@ -33,9 +33,9 @@ export interface Metrics {
   childStarted(seconds: number): void
   /** A child process did not become ready. */
   childFailed(): void
-  webhook(outcome: 'taken' | 'given_up'): void
+  webhook(outcome: 'delivered' | 'abandoned'): void
   /** Runs that start again because their machine died or was disconnected. */
-  runsTakenBack(runs: number): void
+  runsRestarted(runs: number): void
   /** Runs of this machine that were taken over by another. */
   leasesLost(runs: number): void
   /** An attempt of a request to the bucket. */
@@ -47,7 +47,7 @@ export interface Metrics {
   text(): Promise<{ contentType: string; body: string }>
 }
 
-const bucketOutcomes = ['answered', 'retried', 'failed'] as const
+const bucketOutcomes = ['succeeded', 'retried', 'failed'] as const
 export type BucketOutcome = (typeof bucketOutcomes)[number]
 
 const startSeconds = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
@@ -121,13 +121,13 @@ export function createMetrics(): Metrics {
   }
   const webhooks = new Counter({
     name: 'octavo_webhooks_total',
-    help: 'Webhook deliveries that succeeded or were given up.',
+    help: 'Webhook deliveries that succeeded or were abandoned.',
     labelNames: ['outcome'],
     registers,
   })
-  for (const outcome of ['taken', 'given_up']) webhooks.inc({ outcome }, 0)
-  const takenBack = new Counter({
-    name: 'octavo_runs_taken_back_total',
+  for (const outcome of ['delivered', 'abandoned']) webhooks.inc({ outcome }, 0)
+  const restarted = new Counter({
+    name: 'octavo_runs_restarted_total',
     help: 'Executions that were restarted because their machine died or was disconnected.',
     registers,
   })
@@ -183,13 +183,13 @@ export function createMetrics(): Metrics {
     },
   })
   new Gauge({
-    name: 'octavo_webhooks_owed',
+    name: 'octavo_webhooks_pending',
     help: 'Pending webhook deliveries of all machines.',
     registers,
     async collect() {
-      const owed = await answered(gauged.webhooksOwed())
-      if (owed === undefined) this.remove()
-      else this.set(owed)
+      const pending = await answered(gauged.webhooksPending())
+      if (pending === undefined) this.remove()
+      else this.set(pending)
     },
   })
   new Gauge({
@@ -230,7 +230,7 @@ export function createMetrics(): Metrics {
     childStarted: (seconds) => starts.observe(seconds),
     childFailed: () => failedStarts.inc(),
     webhook: (outcome) => webhooks.inc({ outcome }),
-    runsTakenBack: (runs) => takenBack.inc(runs),
+    runsRestarted: (runs) => restarted.inc(runs),
     leasesLost: (runs) => lost.inc(runs),
     bucketAsked: (outcome) => bucket.inc({ outcome }),
     copyWanted: (isThere) => copies.inc({ result: isThere ? 'hit' : 'miss' }),
@@ -246,7 +246,7 @@ const ONE_READING_MS = 200
 
 const nothingYet: Gauged = {
   queue: async () => ({ waiting: 0, admitted: 0, running: 0, workers: 0 }),
-  webhooksOwed: async () => 0,
+  webhooksPending: async () => 0,
   stores: async () => ({}),
   children: () => ({ children: 0, busy: 0, idle: 0 }),
 }

@@ -65,6 +65,6 @@ export class AddressRefused extends Error {
 export function unreached(error: unknown, timeoutSeconds: number): string {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError')
-    return `The host did not answer within ${timeoutSeconds} s.`
+    return `The host did not respond within ${timeoutSeconds} s.`
   return `The host could not be reached (${typeof code === 'string' ? code : 'no code'}).`
 }

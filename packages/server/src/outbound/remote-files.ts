@@ -3,7 +3,6 @@ import { ServiceError } from '../errors/service-error.js'
 import type { Values } from '../settings/declare.js'
 import { addressCheck } from './addresses.js'
 import { type AllowedHosts, allowedUrl } from './allowed-url.js'
-import { dispositionName } from './disposition-name.js'
 import { AddressRefused, pinnedRequest, type Resolver, systemResolver, unreached } from './pinned-request.js'
 import type { outboundSettings } from './settings.js'
 
@@ -18,7 +17,9 @@ export interface RemoteFilesOptions {
   readonly resolve?: Resolver | undefined
 }
 
+/** A file on another host. */
 export interface RemoteFile {
+  /** The file name that the host sends, if any. */
   readonly name: string | undefined
   /** Fails with `fetch_failed` if they do not arrive completely and in time. */
   readonly bytes: AsyncIterable<Buffer>
@@ -26,8 +27,22 @@ export interface RemoteFile {
   close(): void
 }
 
+/** Files by their URLs. */
+export interface RemoteFiles {
+  /** Throws `invalid_parameter` for an address that is not allowed. */
+  check(url: string): void
+  /** The time limit in seconds for all files of a call. */
+  readonly timeoutSeconds: number
+  /** Rejects with `invalid_parameter` or `fetch_failed`. */
+  open(url: string, signal: AbortSignal): Promise<RemoteFile>
+}
+
 /** Fetches files from the listed hosts, each from the address that its name was resolved to. */
-export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver }: RemoteFilesOptions) {
+export function createRemoteFiles({
+  settings,
+  maxBytes,
+  resolve = systemResolver,
+}: RemoteFilesOptions): RemoteFiles {
   const timeoutSeconds = settings.fetchTimeoutSeconds
   const mayReach = addressCheck(settings.fetchNetworks)
   const allowed: AllowedHosts = {
@@ -75,9 +90,9 @@ export function createRemoteFiles({ settings, maxBytes, resolve = systemResolver
 
   return {
     timeoutSeconds,
-    check: (text: string): void => void allowedUrl(text, allowed),
+    check: (text) => void allowedUrl(text, allowed),
 
-    async open(text: string, signal: AbortSignal): Promise<RemoteFile> {
+    async open(text, signal) {
       let url = allowedUrl(text, allowed)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         const answer = await reach(url, signal)
@@ -137,4 +152,20 @@ function lastSegment({ pathname }: URL): string | undefined {
   } catch {
     return last
   }
+}
+
+/** The name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. */
+export function dispositionName(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const extended = /;\s*filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(header)?.[1]
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended)
+    } catch {
+      // Falls back to the plain one.
+    }
+  }
+  const quoted = /;\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
+  if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1')
+  return /;\s*filename\s*=\s*([^;\s"]+)/i.exec(header)?.[1]
 }

@@ -32,10 +32,10 @@ export interface NewUpload {
 
 /** One at a time for each process, so that names stay unique and concurrent uploads need no retry. */
 export function addUpload(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
-  return context.locks.hold(upload.row.id, () => addInTurn(context, caller, upload))
+  return context.locks.hold(upload.row.id, () => addLocked(context, caller, upload))
 }
 
-async function addInTurn(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
+async function addLocked(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
   const { records, events } = context
   for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
     if (isBusy(row)) throw processBusy()

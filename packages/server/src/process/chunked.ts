@@ -77,7 +77,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
           const before = await waiting(processId, name)
           const isFirst = number === 0
           if (isFirst) await checkFiles(processId, before)
-          else if (before.count !== count || before.there !== number) throw outOfTurn(chunk, before)
+          else if (before.count !== count || before.there !== number) throw unexpectedChunk(chunk, before)
           const { maxUploadBytes } = limits
           if ((isFirst ? 0 : before.bytes) + stored.size > maxUploadBytes) throw fileTooLarge(maxUploadBytes)
           last = partRow(context, { kind: 'part', processId, name: partName, position: number }, stored)
@@ -89,7 +89,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
       if (number + 1 < count) return undefined
       const parts = await partsNamed(context, processId, partName)
       // Another request has restarted the file in the meantime.
-      if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw outOfTurn(chunk, NONE)
+      if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw unexpectedChunk(chunk, NONE)
       const row = await findProcess(context, caller, processId)
       try {
         const type = await typeOfParts(context, task, parts)
@@ -114,7 +114,7 @@ function chunkNamed(partName: string): Pick<Chunk, 'count' | 'name'> | undefined
   return count === undefined ? undefined : { count: Number(count), name }
 }
 
-function outOfTurn({ name, number, count }: Chunk, { count: expected, there }: Waiting): ServiceError {
+function unexpectedChunk({ name, number, count }: Chunk, { count: expected, there }: Waiting): ServiceError {
   const next = there === 0 ? `chunk 0 of ${count}` : `chunk ${there} of ${expected}`
   return new ServiceError(
     'invalid_parameter',

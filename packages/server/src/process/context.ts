@@ -4,11 +4,11 @@ import type { Queue } from '../queue/queue.js'
 import type { Records } from '../records/records.js'
 import type { Traces } from '../traces/traces.js'
 import type { Events } from './events.js'
+import type { Prober, Runner } from './job.js'
 import type { Locks } from './locks.js'
 import type { Quota } from './quota.js'
 import type { Runs } from './runs.js'
 import type { WebhookNotifier } from './webhook.js'
-import type { Prober, Runner } from './work.js'
 
 export interface ProcessLimits {
   readonly ttlSeconds: number

@@ -67,10 +67,10 @@ export interface Outputs {
   readonly files: readonly FileRow[]
 }
 
-const MAX_LOOKS = 5
+const MAX_READS = 5
 
 export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<Outputs> {
-  for (let attempt = 0; attempt < MAX_LOOKS; attempt++) {
+  for (let attempt = 0; attempt < MAX_READS; attempt++) {
     const { outputs } = await finished(context, caller, processId)
     const zipName = (await context.records.processes.zipNameOf(processId)) ?? UNNAMED_ZIP
     const files: FileRow[] = []

@@ -33,7 +33,7 @@ export function createEvents(signals?: Signals): Events {
   const byProcess = new Map<string, Listeners>()
   const topicOf = (processId: string): string => `process.${processId}`
 
-  function tell(processId: string, event: ProcessEvent): void {
+  function notify(processId: string, event: ProcessEvent): void {
     const listeners = byProcess.get(processId)
     if (listeners === undefined) return
     for (const listener of [...listeners.all]) listener(event)
@@ -44,7 +44,7 @@ export function createEvents(signals?: Signals): Events {
       const listeners = byProcess.get(processId) ?? {
         all: new Set(),
         elsewhere: signals?.listen(topicOf(processId), (message) =>
-          tell(processId, JSON.parse(message) as ProcessEvent),
+          notify(processId, JSON.parse(message) as ProcessEvent),
         ),
       }
       byProcess.set(processId, listeners)
@@ -61,7 +61,7 @@ export function createEvents(signals?: Signals): Events {
       }
     },
     emit(processId, event) {
-      tell(processId, event)
+      notify(processId, event)
       signals?.send(topicOf(processId), JSON.stringify(event))
     },
   }

@@ -8,7 +8,7 @@ import type { ExecuteRequest } from './request.js'
 import type { Outcome, RunPlan } from './runs.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask, findTask } from './tasks.js'
-import { owedWebhook, type WebhookAddress } from './webhook.js'
+import { pendingWebhook, type WebhookAddress } from './webhook.js'
 
 export interface ExecuteOptions {
   /** The caller does not wait, so an accepted run must survive a power failure. */
@@ -67,13 +67,13 @@ async function accepted(
     await blobs.checkFreeSpace()
     allowance.take(1)
     allowance.release()
-    const owed = owedWebhook(plan, options.webhook)
+    const pending = pendingWebhook(plan, options.webhook)
     const place = await queue.reserve(caller.owner)
-    const added = runs.add(plan, owed, { version: row.version, isWaitedFor: !options.isDeferred })
+    const added = runs.add(plan, pending, { version: row.version, isWaitedFor: !options.isDeferred })
     const { runId, processId, owner } = plan
     let isAccepted = false
     try {
-      const stored = runs.stored(plan, owed)
+      const stored = runs.stored(plan, pending)
       const inputs = stored && inputsOf(plan)
       place.announce?.({ runId, processId, owner, inputs })
       let isAdmitted = false
@@ -83,7 +83,7 @@ async function accepted(
           isAdmitted = state === 'admitted'
         },
       }
-      const queued = await accept(context, row, plan, { owed, run, note: request.note }, options)
+      const queued = await accept(context, row, plan, { pending, run, note: request.note }, options)
       if (queued === undefined) continue
       isAccepted = true
       context.events.emit(row.id, { type: 'changed', row: queued })
@@ -109,7 +109,11 @@ function accept(
   { records, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
-  { owed, run, note }: { owed: WebhookRow | undefined; run: RunChange | undefined; note: string | undefined },
+  {
+    pending,
+    run,
+    note,
+  }: { pending: WebhookRow | undefined; run: RunChange | undefined; note: string | undefined },
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
@@ -131,8 +135,8 @@ function accept(
     },
     undefined,
     {
-      relaxed: !isDeferred && owed === undefined,
-      ...(owed === undefined ? {} : { webhook: { add: owed } }),
+      relaxed: !isDeferred && pending === undefined,
+      ...(pending === undefined ? {} : { webhook: { add: pending } }),
       ...(run === undefined ? {} : { run }),
     },
   )

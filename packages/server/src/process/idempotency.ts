@@ -29,7 +29,7 @@ export interface Idempotency {
 const LEASE_SECONDS = 30
 const RENEW_EVERY_MS = 10_000
 /** How often the end of a call on another machine is checked. */
-const LOOK_EVERY_MS = 200
+const POLL_EVERY_MS = 200
 const LONGEST_WAIT_MS = 60_000
 
 /** With a seal, other machines may process the same call. */
@@ -124,8 +124,8 @@ export function createIdempotency(
         if (begun.state === 'new') return answeredFirst(call, name, leaseUntil, answer)
         const response = begun.response ?? (await underWay.get(name))
         if (response !== undefined) return response
-        if (seal === undefined || performance.now() > end) throw stillAtWork()
-        await wait(LOOK_EVERY_MS)
+        if (seal === undefined || performance.now() > end) throw stillRunning()
+        await wait(POLL_EVERY_MS)
       }
     },
   }
@@ -155,7 +155,7 @@ function mismatch(): ServiceError {
   )
 }
 
-function stillAtWork(): ServiceError {
+function stillRunning(): ServiceError {
   return new ServiceError('process_busy', 'The first request with this Idempotency-Key is still running.', {
     retryAfter: 1,
   })

@@ -12,7 +12,7 @@ import { newId } from './ids.js'
 import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
-import { NOT_LOOKED_INTO, storedName } from './upload.js'
+import { NOT_PROBED, storedName } from './upload.js'
 
 /** Of one file: each is a row and a blob, and a client could send single bytes. */
 export const MAX_PARTS = 10_000
@@ -47,7 +47,7 @@ export function partRow(
     blob,
     size,
     sha256,
-    ...NOT_LOOKED_INTO,
+    ...NOT_PROBED,
     runId: null,
     createdAt: now(),
   }
@@ -108,7 +108,7 @@ export async function joinParts(context: Context, caller: Caller, file: PartsOfF
   const add = async (stored: StoredBlob): Promise<StoredUpload> => {
     const copy = await blobs.localCopy(stored.blob, stored)
     try {
-      const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_LOOKED_INTO
+      const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_PROBED
       const name = storedName(task, type, file.name)
       const bound = isBinding ? task.name : undefined
       return await addUpload(context, caller, {

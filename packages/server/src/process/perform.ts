@@ -8,6 +8,7 @@ import type { RunLease } from '../records/runs.js'
 import type { Span } from '../traces/traces.js'
 import type { Context, RunOfRequest } from './context.js'
 import { processNotFound } from './find.js'
+import type { Job, JobResult } from './job.js'
 import { publish } from './publish.js'
 import { recordOf } from './result.js'
 import { progressListener } from './run-progress.js'
@@ -17,7 +18,6 @@ import { withoutFailedEntries } from './skip-entries.js'
 import { busyStates } from './states.js'
 import { checkTasksRun, findTask } from './tasks.js'
 import { webhookChanges } from './webhook.js'
-import type { Job, JobResult } from './work.js'
 
 /** A single crash may be an accident; a file that crashes two child processes is the cause. */
 const MAX_ATTEMPTS = 2
@@ -47,9 +47,9 @@ export function createPerformer(context: Context): Performer {
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
       } catch (error) {
         if (run?.lease !== undefined && signal.reason === 'interrupted') {
-          span?.end({ 'octavo.outcome': 'handed_back' })
+          span?.end({ 'octavo.outcome': 'requeued' })
           context.runs.settle(queued.runId, { row: undefined, error: interrupted() })
-          await handBack(context, run.lease)
+          await returnToQueue(context, run.lease)
           return
         }
         const failure = failureOf(context, run?.plan, await firstCause(begun, error), signal)
@@ -105,9 +105,9 @@ async function stored<T>({ traces }: Context, run: Span, publishing: () => Promi
 }
 
 /** This machine stops; another one starts the run from the beginning. */
-async function handBack({ records, observer }: Context, lease: RunLease): Promise<void> {
+async function returnToQueue({ records, observer }: Context, lease: RunLease): Promise<void> {
   try {
-    await records.runs?.giveBack(lease)
+    await records.runs?.requeue(lease)
   } catch (error) {
     observer.failed('A run could not be returned to the queue; it will be when its lease expires.', error)
   }
@@ -146,7 +146,7 @@ async function recordBegin({ records, events }: Context, run: Run, startTime: nu
     undefined,
     { relaxed: true },
   )
-  if (row === undefined) throw new RunTakenBack()
+  if (row === undefined) throw new RunObsolete()
   run.isRunning = true
   events.emit(plan.processId, { type: 'changed', row })
 }
@@ -181,7 +181,7 @@ async function attemptsWith(context: Context, run: Run, job: Job, signal: AbortS
         undefined,
         { relaxed: true },
       )
-      if (again === undefined) throw new RunTakenBack()
+      if (again === undefined) throw new RunObsolete()
     }
   }
 }
@@ -266,7 +266,7 @@ function failureOf(
 ): ServiceError {
   const known = serviceErrorOf(error)
   if (known !== undefined) return known
-  if (error instanceof RunTakenBack) return processNotFound()
+  if (error instanceof RunObsolete) return processNotFound()
   if (signal.aborted) return signal.reason === 'interrupted' ? interrupted() : cancelled()
   if (error instanceof TaskFailure) {
     if (error.trace !== undefined) observer.failed('A run failed.', error, run)
@@ -279,7 +279,7 @@ function failureOf(
 /**
  * The row was removed or has changed state while the run was prepared: that change has notified the caller.
  */
-class RunTakenBack extends Error {}
+class RunObsolete extends Error {}
 
 export function cancelled(): ServiceError {
   return new ServiceError('cancelled', 'The execution was cancelled. The files are still there.')

@@ -5,13 +5,13 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Context } from './context.js'
 import { processNotFound } from './find.js'
 import { newId } from './ids.js'
+import type { JobOutput, JobResult } from './job.js'
 import { allOutputs } from './output-slices.js'
 import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run, RunPlan } from './runs.js'
 import { busyStates } from './states.js'
 import { webhookChanges } from './webhook.js'
-import type { JobOutput, JobResult } from './work.js'
 
 export interface RunStart {
   /** By the monotonic clock, in milliseconds. */
@@ -68,8 +68,8 @@ export async function publish(
     if (run.webhook !== undefined) context.webhooks.wake()
     for (const file of files) context.observer.stored('output', file.size)
     const isShort = resultText.length <= LONGEST_SENT_RESULT
-    const told = isShort ? { runId: plan.runId, text: resultText } : undefined
-    context.events.emit(plan.processId, { type: 'changed', row, result: told })
+    const shortResult = isShort ? { runId: plan.runId, text: resultText } : undefined
+    context.events.emit(plan.processId, { type: 'changed', row, result: shortResult })
     return { row, resultText }
   } finally {
     await result.release()

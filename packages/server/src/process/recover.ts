@@ -16,13 +16,13 @@ export async function recover(
   for (;;) {
     const rows = await records.processes.inStates(busyStates, AT_ONCE)
     for (const { id, version, runId } of rows) {
-      const owed = runId === null ? undefined : await records.webhooks.ofRun(runId)
+      const pending = runId === null ? undefined : await records.webhooks.ofRun(runId)
       await records.processes.change(
         id,
         { states: busyStates, version },
         failed(interrupted(), now(), limits.ttlSeconds),
         undefined,
-        { reserved: true, webhook: webhookChanges(context, owed) },
+        { reserved: true, webhook: webhookChanges(context, pending) },
       )
       recovered++
     }

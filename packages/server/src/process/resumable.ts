@@ -84,7 +84,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
   /** Uploads that are being completed on this machine, once for concurrent requests. */
   const completing = new Map<string, Promise<FileRow>>()
 
-  async function look(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
+  async function findUpload(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
     const row = await findProcess(context, caller, processId)
     if (!isId(uploadId)) throw noSuchUpload()
     const of = (kind: FileKind): Promise<FileRow[]> => records.files.of(processId, kind)
@@ -106,7 +106,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
   /** Appends a part, unless another one was appended in the meantime. */
   async function addPart(caller: Caller, id: ResumableId, offset: number, part: StoredBlob): Promise<void> {
     await changeFiles(context, caller, id.processId, async () => {
-      const found = await look(caller, id)
+      const found = await findUpload(caller, id)
       const there = 'file' in found ? found.file.size : found.offset
       if ('file' in found || there !== offset) throw offsetMismatch(there)
       if (found.partCount >= MAX_PARTS) throw tooManyParts()
@@ -170,7 +170,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     if (begun !== undefined) return begun
     const made = join(caller, id, upload).catch(async (error: unknown) => {
       // Another machine may have completed it first and removed the parts.
-      const found = await look(caller, id).catch(() => undefined)
+      const found = await findUpload(caller, id).catch(() => undefined)
       if (found !== undefined && 'file' in found) return found.file
       throw error
     })
@@ -201,7 +201,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
   }
 
   async function settled(caller: Caller, id: ResumableId): Promise<ResumableState> {
-    const found = await look(caller, id)
+    const found = await findUpload(caller, id)
     const { expiresAt } = found.row
     if ('file' in found)
       return { offset: found.file.size, length: found.file.size, expiresAt, file: found.file }
@@ -212,7 +212,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
 
   async function remove(caller: Caller, id: ResumableId): Promise<void> {
     await changeFiles(context, caller, id.processId, async () => {
-      const found = await look(caller, id)
+      const found = await findUpload(caller, id)
       if ('file' in found) throw isComplete()
       return { remove: [found.declaration, ...(await partsNamed(context, id.processId, id.uploadId))] }
     })
@@ -267,7 +267,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
       await findProcess(context, caller, id.processId)
       await takeOver(id)
       const work = (async () => {
-        const found = await look(caller, id)
+        const found = await findUpload(caller, id)
         const there = 'file' in found ? found.file.size : found.offset
         if (there !== offset) throw offsetMismatch(there)
         if ('file' in found) return

@@ -1,20 +1,20 @@
 import type { Context } from './context.js'
 import type { Run } from './runs.js'
 
-const TELL_EVERY_MS = 200
+const NOTIFY_EVERY_MS = 200
 const RECORD_EVERY_MS = 2000
 
 /** Listeners are notified a few times per second, the row is updated every few seconds. */
 export function progressListener({ records, events, observer }: Context, run: Run) {
   const { processId, runId } = run.plan
-  let toldAt = 0
+  let notifiedAt = 0
   let recordedAt = performance.now()
   return (done: number, total: number): void => {
     run.done = done
     run.total = total
     const now = performance.now()
-    if (run.isRunning && (now - toldAt >= TELL_EVERY_MS || done >= total)) {
-      toldAt = now
+    if (run.isRunning && (now - notifiedAt >= NOTIFY_EVERY_MS || done >= total)) {
+      notifiedAt = now
       events.emit(processId, { type: 'progress', done, total })
     }
     if (now - recordedAt < RECORD_EVERY_MS) return

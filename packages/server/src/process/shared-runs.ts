@@ -28,7 +28,7 @@ interface SealedPlan {
 const VERSION = 1
 
 /** How often the row is polled, because events may get lost. */
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 
 /**
  * If machines share the work: plans are encrypted in the rows of their runs, and waiting callers are notified
@@ -143,17 +143,17 @@ async function endOf({ records }: SharedRunsContext, plan: RunPlan, watch: EndWa
   const { processId, runId } = plan
   try {
     // A subscription from before the run was accepted has missed nothing.
-    const isTold = watch.isReady
+    const isSubscribed = watch.isReady
     await watch.ready
-    for (let looks = 0; watch.ended === undefined; looks++) {
-      if (looks > 0 || !isTold) {
+    for (let polls = 0; watch.ended === undefined; polls++) {
+      if (polls > 0 || !isSubscribed) {
         // If the store does not respond, the next poll tries again.
         const found = await records.processes.get(processId).catch(() => 'unknown' as const)
         if (found === undefined) watch.ended ??= 'gone'
         else if (found !== 'unknown' && hasEnded(found, runId)) watch.ended ??= found
       }
       if (watch.ended === undefined)
-        await wait(LOOK_EVERY_MS, undefined, { signal: watch.over }).catch(() => undefined)
+        await wait(POLL_EVERY_MS, undefined, { signal: watch.over }).catch(() => undefined)
     }
     return await outcomeOf(records, runId, watch.ended, watch.result)
   } finally {
@@ -187,7 +187,7 @@ async function outcomeOf(
       if (output?.runId === runId && resultText !== undefined) return { row: ended, resultText }
       return { row: ended, error: replaced() }
     } catch {
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_EVERY_MS)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import type { FailedEntry, Job, JobResult } from './job.js'
 import type { SkipRule } from './request.js'
-import type { FailedEntry, Job, JobResult } from './work.js'
 
 /** Repeats the job without an entry whose file fails, until it succeeds or no entry is left. */
 export async function withoutFailedEntries(

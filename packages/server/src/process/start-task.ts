@@ -5,9 +5,9 @@ import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
 import { findProcess } from './find.js'
 import { newId } from './ids.js'
+import type { Prober } from './job.js'
 import { allOutputs } from './output-slices.js'
 import { findTask } from './tasks.js'
-import type { Prober } from './work.js'
 
 export interface StartRequest {
   readonly task?: string | undefined
@@ -18,7 +18,7 @@ export interface StartRequest {
 }
 
 /** Files that are probed concurrently: with more, the last ones would exceed the time limit of a probe. */
-const LOOKS_AT_ONCE = 4
+const PROBES_AT_ONCE = 4
 
 export async function startTask(
   context: Context,
@@ -90,8 +90,8 @@ async function startFrom(
   const row = await create(context, caller, request)
   try {
     const files: FileRow[] = []
-    for (let from = 0; from < outputs.length; from += LOOKS_AT_ONCE) {
-      const some = outputs.slice(from, from + LOOKS_AT_ONCE)
+    for (let from = 0; from < outputs.length; from += PROBES_AT_ONCE) {
+      const some = outputs.slice(from, from + PROBES_AT_ONCE)
       files.push(
         ...(await Promise.all(
           some.map((output, index) => chained(context, caller, row, output, from + index)),
@@ -123,7 +123,7 @@ async function chained(
 ): Promise<FileRow> {
   const probe =
     output.type === 'application/pdf'
-      ? await lookInto(context, caller, output)
+      ? await probeOutput(context, caller, output)
       : { pageCount: null, encrypted: false, passwordRequired: false }
   return {
     ...output,
@@ -138,7 +138,7 @@ async function chained(
   }
 }
 
-async function lookInto(
+async function probeOutput(
   { blobs, prober }: Context,
   { owner }: Caller,
   file: FileRow,

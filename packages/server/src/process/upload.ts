@@ -21,7 +21,7 @@ export interface UploadTarget {
   readonly isBinding?: boolean | undefined
 }
 
-export const NOT_LOOKED_INTO = { pageCount: null, encrypted: false, passwordRequired: false }
+export const NOT_PROBED = { pageCount: null, encrypted: false, passwordRequired: false }
 
 interface Bound {
   readonly task: Task
@@ -93,7 +93,7 @@ export class Upload {
     if (held === undefined) await writer.flush()
     const file = held === undefined ? { path: writer.path } : { bytes: held }
     const [probe] = await Promise.all([
-      type === PDF ? prober.probe(file, this.#caller.owner) : NOT_LOOKED_INTO,
+      type === PDF ? prober.probe(file, this.#caller.owner) : NOT_PROBED,
       writer.sync(),
     ])
     if (!isWanted()) throw new ClientGone()

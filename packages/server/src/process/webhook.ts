@@ -20,7 +20,7 @@ export interface WebhookAddress {
 }
 
 /** Stored when a run is accepted, so that it survives a restart of this service. */
-export function owedWebhook(
+export function pendingWebhook(
   { runId, processId, owner, traceparent }: RunPlan,
   address: WebhookAddress | undefined,
 ): WebhookRow | undefined {
@@ -42,11 +42,11 @@ export function owedWebhook(
 /** Part of the change that ends the run, so that the delivery has the outcome of exactly this run. */
 export function webhookChanges(
   { webhooks }: { readonly webhooks: WebhookNotifier },
-  owed: WebhookRow | undefined,
+  pending: WebhookRow | undefined,
   resultText?: string | undefined,
 ): WebhookChanges | undefined {
-  if (owed === undefined) return undefined
-  const { runId, baseUrl } = owed
+  if (pending === undefined) return undefined
+  const { runId, baseUrl } = pending
   return {
     schedule: { runId, dueAtMs: webhooks.now(), body: (row) => webhooks.bodyOf(baseUrl, row, resultText) },
   }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors/service-error.js'
+import { Accounts } from './accounts.js'
+import { nextOwner, positionOf } from './fair-queue.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from './queue.js'
-import { type Turns, turnsBetweenOwners } from './turns.js'
 import { WorkerShares } from './worker-shares.js'
 
 export interface InProcessQueueOptions {
@@ -32,7 +33,7 @@ class InProcessQueue implements Queue {
   readonly #waiting = new Map<string, Waiting>()
   readonly #shares: WorkerShares
   readonly #clock: () => number
-  readonly #turns: Turns
+  readonly #accounts: Accounts
   readonly #running = new Map<string, AbortController>()
   readonly #givingUp = new Set<Promise<void>>()
   /** Reserved places in the queue, by owner. */
@@ -46,7 +47,7 @@ class InProcessQueue implements Queue {
     this.#options = options
     this.#shares = new WorkerShares(options.workers, options.sharePercent)
     this.#clock = options.clock ?? (() => performance.now())
-    this.#turns = turnsBetweenOwners(this.#clock)
+    this.#accounts = new Accounts(this.#clock)
   }
 
   start(performer: Performer): void {
@@ -77,7 +78,9 @@ class InProcessQueue implements Queue {
 
   async position(runId: string): Promise<number | undefined> {
     const waiting = this.#waiting.get(runId)
-    return waiting === undefined ? undefined : this.#turns.position(waiting.run, this.#meanRunMs)
+    if (waiting === undefined) return undefined
+    const own = this.#accounts.get(waiting.run.owner)!
+    return positionOf(own, own.runs.indexOf(waiting.run), this.#accounts.all(), this.#meanRunMs)
   }
 
   async cancel(runId: string, reason: CancelReason): Promise<void> {
@@ -111,7 +114,7 @@ class InProcessQueue implements Queue {
   #keepPlace(owner: string): void {
     const { limit, limitPerOwner } = this.#options
     if (this.#waiting.size + this.#placesInAll >= limit) throw this.#full('The queue is full.')
-    if (this.#turns.waitingOf(owner) + (this.#places.get(owner) ?? 0) >= limitPerOwner)
+    if ((this.#accounts.get(owner)?.waiting ?? 0) + (this.#places.get(owner) ?? 0) >= limitPerOwner)
       throw this.#full('Too many of your executions are waiting.')
     this.#countPlace(owner, 1)
   }
@@ -127,7 +130,7 @@ class InProcessQueue implements Queue {
     const timer = setTimeout(() => this.#giveUp(waiting), this.#options.maxWaitMs)
     const waiting: Waiting = { run, timer }
     this.#waiting.set(run.runId, waiting)
-    this.#turns.add(run)
+    this.#accounts.add(run)
     // A worker may have become free since the reservation.
     this.#next()
   }
@@ -137,7 +140,7 @@ class InProcessQueue implements Queue {
     const controller = new AbortController()
     if (cancelled !== undefined) controller.abort(cancelled)
     const startedAt = this.#clock()
-    const ended = this.#turns.started(run, hasWaited)
+    const ended = this.#accounts.started(run, hasWaited)
     this.#running.set(run.runId, controller)
     this.#performer!.perform(run, controller.signal)
       .catch((error: unknown) => this.#options.onError?.(error))
@@ -152,7 +155,7 @@ class InProcessQueue implements Queue {
 
   #next(): void {
     for (;;) {
-      const run = this.#nextRun()
+      const run = nextOwner(this.#accounts.all(), this.#shares)?.runs.shift()
       if (run === undefined) break
       const waiting = this.#waiting.get(run.runId)!
       clearTimeout(waiting.timer)
@@ -161,15 +164,6 @@ class InProcessQueue implements Queue {
       this.#perform(run, true)
     }
     this.#settled()
-  }
-
-  /** An owner beyond its share continues only if no owner below its share waits. */
-  #nextRun(): QueuedRun | undefined {
-    const shares = this.#shares
-    return (
-      this.#turns.next((owner) => shares.isBelow(owner) && shares.mayTake(owner)) ??
-      this.#turns.next((owner) => shares.mayTake(owner))
-    )
   }
 
   #giveUp(waiting: Waiting): void {
@@ -186,7 +180,7 @@ class InProcessQueue implements Queue {
   #takeOut({ run, timer }: Waiting): void {
     clearTimeout(timer)
     this.#waiting.delete(run.runId)
-    this.#turns.remove(run)
+    this.#accounts.remove(run)
   }
 
   /** Waiting runs are performed with an aborted signal: the performer records their outcome. */

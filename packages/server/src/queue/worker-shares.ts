@@ -1,5 +1,5 @@
 /**
- * How many workers each owner may use. If only one owner has runs, it may use all of them; what it uses beyond its share is on loan. An owner that then
+ * How many workers each owner may use. If only one owner has runs, it may use all of them; what it uses beyond its share is borrowed. An owner that then
  * finds no free worker gets up to that number of additional workers immediately, however long the runs of the first owner take. When these end, the
  * service is back at its number of workers. So no work is lost, no worker is idle, and no owner waits for the runs of one other owner.
  */
@@ -8,7 +8,7 @@ export class WorkerShares {
   readonly #share: number
   readonly #heldBy = new Map<string, number>()
   #held = 0
-  #onLoan = 0
+  #borrowed = 0
 
   constructor(workers: number, sharePercent: number) {
     this.#workers = workers
@@ -21,7 +21,7 @@ export class WorkerShares {
   }
 
   mayTake(owner: string): boolean {
-    const beyond = this.isBelow(owner) ? Math.min(this.#onLoan, this.#workers - this.#share) : 0
+    const beyond = this.isBelow(owner) ? Math.min(this.#borrowed, this.#workers - this.#share) : 0
     return this.#held < this.#workers + beyond
   }
 
@@ -39,7 +39,7 @@ export class WorkerShares {
     if (after === 0) this.#heldBy.delete(owner)
     else this.#heldBy.set(owner, after)
     this.#held += change
-    this.#onLoan += this.#beyondShare(after) - this.#beyondShare(before)
+    this.#borrowed += this.#beyondShare(after) - this.#beyondShare(before)
   }
 
   #of(owner: string): number {

@@ -320,7 +320,7 @@ export interface WebhookRecords {
   /** Whether more than this number are pending for this owner. */
   hasMoreThan(owner: string, count: number): Promise<boolean>
   /** How many are due now or later. */
-  owed(): Promise<number>
+  pending(): Promise<number>
   /** Undefined if it is not due, or another machine has claimed it. */
   claim(id: string, nowMs: number, leaseUntilMs: number): Promise<WebhookRow | undefined>
   /** When the first one after this moment is due, or a claim ends. */

@@ -22,26 +22,30 @@ export function webhookRow(found: SqlRow): WebhookRow {
 
 export function fileRow(found: SqlRow): FileRow {
   const stored = picked<StoredFile>(found, fileColumns)
-  return { ...stored, encrypted: truth(stored.encrypted), passwordRequired: truth(stored.passwordRequired) }
+  return {
+    ...stored,
+    encrypted: booleanOf(stored.encrypted),
+    passwordRequired: booleanOf(stored.passwordRequired),
+  }
 }
 
 export function storedFile(row: FileRow, processId: string): StoredFile {
   return {
     ...row,
     processId,
-    encrypted: storedTruth(row.encrypted),
-    passwordRequired: storedTruth(row.passwordRequired),
+    encrypted: storedBoolean(row.encrypted),
+    passwordRequired: storedBoolean(row.passwordRequired),
   }
 }
 
 /** The columns are not nullable: they were created when the values were always known. */
 const UNKNOWN = -1
 
-function truth(stored: number): boolean | null {
+function booleanOf(stored: number): boolean | null {
   return stored === UNKNOWN ? null : stored === 1
 }
 
-function storedTruth(value: boolean | null): number {
+function storedBoolean(value: boolean | null): number {
   return value === null ? UNKNOWN : Number(value)
 }
 

@@ -56,12 +56,12 @@ export interface RunInput {
 
 export interface ClaimedRun extends AdmittedRun {
   readonly plan: string
-  /** Since it was accepted or returned to the queue. */
+  /** Since it was accepted or requeued. */
   readonly waitedMs: number
 }
 
 /** The available workers. */
-export interface Room {
+export interface Capacity {
   /** Of all machines that are alive. */
   readonly workers: number
   readonly waiting: number
@@ -77,8 +77,18 @@ export interface Contender {
   readonly taken: number
 }
 
+/** A waiting run among the others. */
+export interface WaitingRun {
+  /** Its owner. */
+  readonly own: Contender
+  /** Waiting runs of its owner before it. */
+  readonly ahead: number
+  /** All owners with waiting runs. */
+  readonly contenders: readonly Contender[]
+}
+
 /** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */
-export type Admission = (room: Room, contenders: readonly Contender[]) => ReadonlyMap<string, number>
+export type Admission = (capacity: Capacity, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
 export interface RunOverview {
   readonly waiting: number
@@ -103,10 +113,10 @@ export interface RunRecords {
    * admitted.
    */
   admit(decide: Admission): Promise<AdmittedRun[]>
-  /** Undefined if it has ended, was returned, or another worker has it. */
+  /** Undefined if it has ended, was requeued, or another worker has it. */
   claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
   /** The worker does not continue: the run is queued again, ahead of the others of its owner. */
-  giveBack(lease: RunLease): Promise<void>
+  requeue(lease: RunLease): Promise<void>
   /** Returns the runs whose lease the worker still has. */
   renew(leases: readonly RunLease[], leaseMs: number): Promise<ReadonlySet<string>>
   /** Runs that were admitted and not claimed for this time: the carrier may have lost them. */
@@ -117,18 +127,18 @@ export interface RunRecords {
    */
   mayMaintain(everyMs: number): Promise<boolean>
   /** Queues runs with an expired lease again, ahead of the others of their owner. Returns their number, and the runs without attempts left. */
-  takeBack(
+  requeueExpired(
     maxAttempts: number,
-  ): Promise<{ readonly returned: number; readonly hopeless: readonly AdmittedRun[] }>
+  ): Promise<{ readonly requeued: number; readonly exhausted: readonly AdmittedRun[] }>
   /** Those that have waited longer than allowed, oldest first. */
   waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>
-  /** 1 for the run that is admitted next; undefined if it is not waiting. */
-  position(runId: string): Promise<number | undefined>
+  /** Undefined if it is not waiting. */
+  waiting(runId: string): Promise<WaitingRun | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>
   /** For metrics of all machines. */
   overview(): Promise<RunOverview>
   /** Registers the worker as alive for this time. */
-  attend(worker: WorkerRow, forMs: number): Promise<void>
+  register(worker: WorkerRow, forMs: number): Promise<void>
   /** The worker accepts nothing more. */
-  leave(worker: string): Promise<void>
+  unregister(worker: string): Promise<void>
 }

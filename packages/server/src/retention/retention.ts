@@ -7,9 +7,10 @@ export interface RetentionOptions {
   readonly records: Records
   readonly blobs: Blobs
   readonly processes: Pick<Processes, 'removeExpired'>
-  readonly sweepSeconds: number
-  /** The minimum age of a file without a row: a younger one may be about to get its row. */
-  readonly orphanSeconds: number
+  /** How long a process is kept. */
+  readonly ttlSeconds: number
+  /** How long an upload may take. */
+  readonly uploadSeconds: number
   /** Unix seconds, with a fraction. A file older than this service and without a row is an orphan. */
   readonly startedAt: number
   /** Unix milliseconds, by a clock that ignores steps of the system clock. */
@@ -32,11 +33,17 @@ export interface Retention {
   close(): Promise<void>
 }
 
+const MAX_PAUSE_MS = 60_000
 /** The minimum delay if something cannot be removed. */
-const SHORTEST_PAUSE_MS = 5000
+const MIN_PAUSE_MS = 5000
+const MIN_ORPHAN_SECONDS = 2 * 3600
 
 export function createRetention(options: RetentionOptions): Retention {
-  const { records, blobs, processes, startedAt, orphanSeconds } = options
+  const { records, blobs, processes, startedAt, ttlSeconds, uploadSeconds } = options
+  /** A new process may expire after its time to live. */
+  const maxPauseMs = Math.min(MAX_PAUSE_MS, ttlSeconds * 1000)
+  /** The minimum age of a file without a row: a younger one may be about to get its row. */
+  const orphanSeconds = Math.max(MIN_ORPHAN_SECONDS, 2 * uploadSeconds)
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<unknown> = Promise.resolve()
@@ -51,11 +58,11 @@ export function createRetention(options: RetentionOptions): Retention {
     // Listing every file is expensive: it is done as often as there can be new orphans, and by one machine
     // for all.
     if (now >= nextOrphansAt) {
-      const look = async (): Promise<boolean> => {
+      const search = async (): Promise<boolean> => {
         orphans = await sweepOrphans({ records, blobs, olderThan, signal: closing.signal })
         return !closing.signal.aborted
       }
-      nextOrphansAt = now + (await inTurn(look)) / 1000
+      nextOrphansAt = now + (await inTurn(search)) / 1000
     }
     const temporary = await blobs.removeTemporary(olderThan)
     const swept = { processes: removed, orphans, temporary, codes }
@@ -63,10 +70,10 @@ export function createRetention(options: RetentionOptions): Retention {
     return swept
   }
 
-  async function inTurn(look: () => Promise<boolean>): Promise<number> {
+  async function inTurn(search: () => Promise<boolean>): Promise<number> {
     const everyMs = orphanSeconds * 1000
-    if (records.turns !== undefined) return records.turns.take('orphans', everyMs, look)
-    await look()
+    if (records.turns !== undefined) return records.turns.take('orphans', everyMs, search)
+    await search()
     return everyMs
   }
 
@@ -77,11 +84,11 @@ export function createRetention(options: RetentionOptions): Retention {
   async function pauseMs(): Promise<number> {
     const next = await records.processes.nextExpiry()
     const untilNext = next === undefined ? Number.POSITIVE_INFINITY : next * 1000 - options.now()
-    return Math.min(options.sweepSeconds * 1000, Math.max(SHORTEST_PAUSE_MS, untilNext))
+    return Math.min(maxPauseMs, Math.max(MIN_PAUSE_MS, untilNext))
   }
 
   async function sweepAndPlanNext(): Promise<void> {
-    let pause = options.sweepSeconds * 1000
+    let pause = maxPauseMs
     try {
       await sweep()
       pause = await pauseMs()
@@ -89,17 +96,17 @@ export function createRetention(options: RetentionOptions): Retention {
       options.failed(error)
     }
     if (closing.signal.aborted) return
-    timer = setTimeout(sweepAndGoOn, pause)
+    timer = setTimeout(sweepInBackground, pause)
     timer.unref()
   }
 
-  function sweepAndGoOn(): void {
+  function sweepInBackground(): void {
     underWay = sweepAndPlanNext()
   }
 
   return {
     sweep,
-    start: sweepAndGoOn,
+    start: sweepInBackground,
     async close() {
       closing.abort()
       clearTimeout(timer)

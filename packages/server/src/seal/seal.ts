@@ -15,7 +15,7 @@ export interface Seal {
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
   constructor() {
-    super('What was sealed cannot be opened with the key of the settings.')
+    super('The data cannot be decrypted with OCTAVO_SEAL_KEY.')
   }
 }
 
@@ -26,7 +26,7 @@ const TAG_BYTES = 16
 /** The first key encrypts; all of them decrypt, so that a key can be replaced while runs wait. */
 export function createSeal(keys: readonly Uint8Array[]): Seal {
   const [first] = keys
-  if (first === undefined) throw new Error('A seal needs a key.')
+  if (first === undefined) throw new Error('OCTAVO_SEAL_KEY is not set.')
   const fingerprintKey = createHmac('sha256', first).update('octavo fingerprints').digest()
 
   function opened(bytes: Buffer, belongsTo: string, key: Uint8Array): string | undefined {

@@ -88,7 +88,7 @@ export function choice<T extends string>(setting: Described<T> & { among: readon
   }
 }
 
-interface Textual {
+interface TextSetting {
   readonly description: string
   /** What is allowed, in words; for a list, about each item. */
   readonly allowed: string
@@ -97,18 +97,18 @@ interface Textual {
   readonly read: (text: string) => string | undefined
 }
 
-export function text(setting: Textual & { default: string }): Setting<string> {
+export function text(setting: TextSetting & { default: string }): Setting<string> {
   return { ...setting, shownDefault: setting.default, secret: setting.secret ?? false }
 }
 
 /** An optional text. */
-export function optionalText(setting: Textual): Setting<string | null> {
+export function optionalText(setting: TextSetting): Setting<string | null> {
   return { ...setting, default: null, shownDefault: 'none', secret: setting.secret ?? false }
 }
 
 const MAX_ITEMS = 1000
 
-export function list(setting: Textual): Setting<readonly string[]> {
+export function list(setting: TextSetting): Setting<readonly string[]> {
   return {
     description: setting.description,
     default: [],

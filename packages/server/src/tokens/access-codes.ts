@@ -8,16 +8,16 @@ export interface Issued {
 
 export interface AccessCodesContext {
   readonly records: CodeRecords
-  readonly settings: {
-    readonly signInCodeSeconds: number
-    readonly sessionSeconds: number
-    readonly ticketSeconds: number
-  }
+  readonly sessionSeconds: number
   readonly now: () => number
 }
 
+/** Of the one-time code that signs a browser in. */
+export const SIGN_IN_CODE_SECONDS = 600
+const TICKET_SECONDS = 300
+
 /** Short-lived secrets for a token or one process: as for tokens, only their hashes are stored. */
-export function accessCodes({ records, settings, now }: AccessCodesContext) {
+export function accessCodes({ records, sessionSeconds, now }: AccessCodesContext) {
   async function issue(kind: CodeKind, subject: string, expiresAt: number): Promise<Issued> {
     const secret = newSecret(kind)
     await records.create(hashOf(secret), kind, subject, expiresAt)
@@ -25,11 +25,11 @@ export function accessCodes({ records, settings, now }: AccessCodesContext) {
   }
 
   return {
-    issueSignInCode: (tokenId: string) => issue('signin', tokenId, now() + settings.signInCodeSeconds),
+    issueSignInCode: (tokenId: string) => issue('signin', tokenId, now() + SIGN_IN_CODE_SECONDS),
     /** `tokenExpiresAt`: a session ends with its token. */
-    issueSession: (tokenId: string, tokenExpiresAt: number | null, seconds = settings.sessionSeconds) =>
+    issueSession: (tokenId: string, tokenExpiresAt: number | null, seconds = sessionSeconds) =>
       issue('session', tokenId, Math.min(now() + seconds, tokenExpiresAt ?? Infinity)),
-    issueTicket: (processId: string) => issue('ticket', processId, now() + settings.ticketSeconds),
+    issueTicket: (processId: string) => issue('ticket', processId, now() + TICKET_SECONDS),
 
     async takeSignInCode(code: string): Promise<string | undefined> {
       return possible(code) ? records.take(hashOf(code), 'signin', now()) : undefined

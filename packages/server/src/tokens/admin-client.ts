@@ -12,7 +12,7 @@ import { openTokens } from './tokens.js'
 export type { AdminRequest, ListedToken, MadeToken, ShownToken, SignIn } from './admin.js'
 export { TokenProblem } from './errors.js'
 
-const ANSWERED_WITHIN_MS = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 /** If machines share the work: the stores they share. */
 export interface SharedDatabase {
@@ -58,7 +58,7 @@ async function askService(folder: string, request: AdminRequest): Promise<string
 
 async function exchange(path: string, line: string): Promise<string> {
   const socket = createConnection(path)
-  socket.setTimeout(ANSWERED_WITHIN_MS, () =>
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () =>
     socket.destroy(new TokenProblem('The service does not respond.')),
   )
   socket.write(line)
@@ -113,9 +113,4 @@ async function inSharedDatabase(
   }
 }
 
-const withoutGivenTokens = {
-  tokens: [],
-  signInCodeSeconds: tokenSettings.signInCodeSeconds.default,
-  sessionSeconds: tokenSettings.sessionSeconds.default,
-  ticketSeconds: tokenSettings.ticketSeconds.default,
-}
+const withoutGivenTokens = { tokens: [], sessionSeconds: tokenSettings.sessionSeconds.default }

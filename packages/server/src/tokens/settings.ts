@@ -9,23 +9,11 @@ export const tokenSettings = {
     secret: true,
     read: tokenText,
   }),
-  signInCodeSeconds: seconds({
-    description: 'Time for which a one-time sign-in code of the web page is valid.',
-    default: 600,
-    min: 10,
-    max: 86_400,
-  }),
   sessionSeconds: seconds({
     description: 'Time for which a browser stays signed in.',
     default: 12 * 3600,
     min: 60,
     max: 30 * 86_400,
-  }),
-  ticketSeconds: seconds({
-    description: 'Time for which a ticket for a download or an event stream is valid.',
-    default: 300,
-    min: 10,
-    max: 3600,
   }),
   authFailuresPerMinute: integer({
     description:

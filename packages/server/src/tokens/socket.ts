@@ -6,7 +6,7 @@ import { TokenProblem } from './errors.js'
 import { socketPath } from './socket-path.js'
 
 const LONGEST_REQUEST = 64 * 1024
-const ANSWERED_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 16
 
 export interface AdminSocket {
@@ -52,7 +52,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
 }
 
 async function answer(socket: Socket, context: AdminSocketContext): Promise<void> {
-  socket.setTimeout(ANSWERED_WITHIN_MS, () => socket.destroy())
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy())
   socket.on('error', () => socket.destroy())
   const line = await requestLine(socket)
   if (line === undefined) {

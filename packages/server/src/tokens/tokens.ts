@@ -107,7 +107,7 @@ export function openTokens(context: TokensContext): Tokens {
     return found
   }
 
-  const codes = accessCodes({ records: records.codes, settings, now })
+  const codes = accessCodes({ records: records.codes, sessionSeconds: settings.sessionSeconds, now })
   const isActive = (row: TokenRow): boolean =>
     row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now())
 

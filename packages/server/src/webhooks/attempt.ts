@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { addressCheck } from '../outbound/addresses.js'
 import { type AllowedHosts, allowedUrl } from '../outbound/allowed-url.js'
-import { AddressRefused, type Resolver, unreached } from '../outbound/pinned-request.js'
+import {
+  AddressRefused,
+  type OutboundRequest,
+  pinnedRequest,
+  type Resolver,
+  unreached,
+} from '../outbound/pinned-request.js'
 import type { WebhookRow } from '../records/records.js'
 import type { Values } from '../settings/declare.js'
 import { noTraces, type Traces } from '../traces/traces.js'
-import { webhookHostsOf } from './allowed-hosts.js'
-import { deliver } from './deliver.js'
 import type { webhookSettings } from './settings.js'
 
 export interface AttemptOptions {
@@ -21,7 +25,7 @@ export interface Attempted {
   /** Undefined without a response. */
   readonly status: number | undefined
   /** Another attempt would have the same result. */
-  readonly isHopeless: boolean
+  readonly isPermanent: boolean
   /** Why it failed, for the operator; undefined if it succeeded. */
   readonly reason: string | undefined
 }
@@ -36,8 +40,8 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
   return async ({ id, owner, url: text, attempts, traceparent }, body, signal) => {
     const url = stillAllowed(text, hosts)
     const secret = await secretOf(owner)
-    if (url === undefined) return hopeless('The host is not in OCTAVO_WEBHOOK_HOSTS any more.')
-    if (secret === undefined) return hopeless('Its token was revoked, or has expired.')
+    if (url === undefined) return permanentFailure('The host is no longer in OCTAVO_WEBHOOK_HOSTS.')
+    if (secret === undefined) return permanentFailure('Its token was revoked, or has expired.')
     const parent = traceparent ?? undefined
     const span = traces.begin('webhook', { 'octavo.attempt': attempts + 1 }, { parent, kind: 'client' })
     const timestamp = Math.floor(Date.now() / 1000)
@@ -61,20 +65,20 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
       const isTaken = status >= 200 && status < 300
       span.end({ 'http.response.status_code': status }, !isTaken)
       const reason = isTaken ? undefined : `The host responded with status ${status}.`
-      return { status, isHopeless: false, reason }
+      return { status, isPermanent: false, reason }
     } catch (error) {
       span.end(undefined, true)
-      if (error instanceof AddressRefused) return hopeless(REFUSED)
+      if (error instanceof AddressRefused) return permanentFailure(REFUSED)
       const reason = unreached(error, settings.webhookTimeoutSeconds)
-      return { status: undefined, isHopeless: false, reason }
+      return { status: undefined, isPermanent: false, reason }
     }
   }
 }
 
 const REFUSED = 'The host resolves to an address that webhooks may not reach.'
 
-function hopeless(reason: string): Attempted {
-  return { status: undefined, isHopeless: true, reason }
+function permanentFailure(reason: string): Attempted {
+  return { status: undefined, isPermanent: true, reason }
 }
 
 function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {
@@ -92,4 +96,38 @@ function stillAllowed(text: string, hosts: AllowedHosts): URL | undefined {
 function signature(secret: string, timestamp: number, body: string): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${mac}`
+}
+
+interface Delivery extends Omit<OutboundRequest, 'method'> {
+  readonly body: string
+  readonly timeoutMs: number
+}
+
+/**
+ * One attempt: resolves with the status. Redirects are not followed, because a listed host does not vouch for
+ * another.
+ */
+async function deliver({ body, timeoutMs, ...asked }: Delivery): Promise<number> {
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
+  const request = await pinnedRequest({ ...asked, method: 'POST', signal })
+  return new Promise((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
+      // Only the status of the response is used.
+      response.on('error', () => undefined)
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    request.end(body)
+  })
+}
+
+/** The hosts that webhooks may be sent to. */
+export function webhookHostsOf(hosts: readonly string[]): AllowedHosts {
+  return {
+    hosts: new Set(hosts),
+    field: 'webhook',
+    subject: 'Webhooks are',
+    setting: 'OCTAVO_WEBHOOK_HOSTS',
+  }
 }

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { allowedUrl } from '../outbound/allowed-url.js'
 import { type Resolver, systemResolver } from '../outbound/pinned-request.js'
 import type { DueWebhook, WebhookRecords } from '../records/records.js'
-import { webhookHostsOf } from './allowed-hosts.js'
-import { type AttemptOptions, createAttempt } from './attempt.js'
+import { type AttemptOptions, createAttempt, webhookHostsOf } from './attempt.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   /** Pending deliveries and their attempts, which survive a restart. */
@@ -18,7 +17,7 @@ export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   readonly random?: (() => number) | undefined
   readonly maxAtOnce?: number | undefined
   readonly maxOfOneOwner?: number | undefined
-  readonly maxOwed?: number | undefined
+  readonly maxPending?: number | undefined
   /** The system's resolver by default. */
   readonly resolve?: Resolver | undefined
 }
@@ -55,7 +54,7 @@ const MAX_OF_ONE_OWNER = 50
 /**
  * Pending deliveries of one owner must not fill the disk: beyond this number, a failed one is not retried.
  */
-const MAX_OWED = 10_000
+const MAX_PENDING = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_WAIT_MS = 15 * 60_000
 /** An attempt that has not ended by then was made by a machine that died. */
@@ -66,38 +65,38 @@ const PAUSE_MS = 5000
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { settings, outbox, resolve = systemResolver } = options
   const { firstRetryMs = FIRST_RETRY_MS, maxAtOnce = MAX_AT_ONCE } = options
-  const { maxOfOneOwner = MAX_OF_ONE_OWNER, maxOwed = MAX_OWED, random = Math.random } = options
+  const { maxOfOneOwner = MAX_OF_ONE_OWNER, maxPending = MAX_PENDING, random = Math.random } = options
   const hosts = webhookHostsOf(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
   const closing = new AbortController()
   const underWay = new Map<string, { readonly owner: string; readonly ended: Promise<void> }>()
   let isOpen = false
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let isLookRequested = false
+  let checking: Promise<void> | undefined
+  let isCheckRequested = false
 
   function wake(): void {
     if (!isOpen) return
-    isLookRequested = true
-    looking ??= lookWhileRequested()
+    isCheckRequested = true
+    checking ??= checkWhileRequested()
   }
 
-  async function lookWhileRequested(): Promise<void> {
+  async function checkWhileRequested(): Promise<void> {
     clearTimeout(timer)
     try {
-      while (isLookRequested && isOpen) {
-        isLookRequested = false
-        await beginWhatIsDue()
+      while (isCheckRequested && isOpen) {
+        isCheckRequested = false
+        await startDue()
       }
     } catch (error) {
       options.failed(error)
       wakeAfter(PAUSE_MS)
     } finally {
-      looking = undefined
+      checking = undefined
     }
   }
 
-  async function beginWhatIsDue(): Promise<void> {
+  async function startDue(): Promise<void> {
     const now = options.now()
     for (;;) {
       const counts = countByOwner()
@@ -136,7 +135,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     // Its attempt may have ended in the meantime, or another machine may have claimed it.
     const webhook = await outbox.claim(id, options.now(), leaseUntilMs)
     if (webhook === undefined || webhook.body === null || webhook.dueAtMs === null) return
-    const { status, isHopeless, reason } = await attempt(webhook, webhook.body, closing.signal)
+    const { status, isPermanent, reason } = await attempt(webhook, webhook.body, closing.signal)
     // Aborted by the shutdown: the attempt does not count, and the next start repeats it.
     if (status === undefined && closing.signal.aborted) {
       await outbox.postpone(id, webhook.attempts, webhook.dueAtMs, leaseUntilMs)
@@ -144,13 +143,13 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     }
     const attempts = webhook.attempts + 1
     const isTaken = reason === undefined
-    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, maxOwed))
+    const isOneTooMany = !isTaken && (await outbox.hasMoreThan(webhook.owner, maxPending))
     const leftMs =
       (webhook.dueSinceMs ?? webhook.dueAtMs) + settings.webhookRetrySeconds * 1000 - options.now()
-    if (isTaken || isHopeless || isOneTooMany || leftMs <= 0) {
+    if (isTaken || isPermanent || isOneTooMany || leftMs <= 0) {
       if (!(await outbox.remove(id, leaseUntilMs))) return
       const why = isOneTooMany
-        ? `${reason} More than ${maxOwed} deliveries of its token are pending.`
+        ? `${reason} More than ${maxPending} deliveries of its token are pending.`
         : reason
       options.delivered({ id, host: new URL(webhook.url).host, isTaken, attempts, status, reason: why })
     } else {
@@ -193,7 +192,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       isOpen = false
       clearTimeout(timer)
       const deadline = setTimeout(() => closing.abort(), withinMs)
-      await looking
+      await checking
       await Promise.allSettled([...underWay.values()].map(({ ended }) => ended))
       clearTimeout(deadline)
     },

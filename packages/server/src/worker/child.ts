@@ -40,25 +40,23 @@ async function taskNamed(name: string): Promise<Task | undefined> {
   return loaded.get(name)
 }
 
-type Say = (message: AnswerMessage) => void
+type Reply = (message: AnswerMessage) => void
 
 async function answer(request: Numbered<Request>): Promise<void> {
-  const say: Say = (message) => send({ ...message, number: request.number })
-  if (request.kind !== 'probe') say({ kind: 'started' })
-  const before = process.cpuUsage()
-  const usage = () => {
-    const { user, system } = process.cpuUsage(before)
-    return { cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() }
-  }
+  const reply: Reply = (message) => send({ ...message, number: request.number })
+  if (request.kind !== 'probe') reply({ kind: 'started' })
   try {
-    const answer = await handlers[request.kind](request as never, say)
-    say({ kind: 'done', answer, ...usage() })
+    const answer = await handlers[request.kind](request as never, reply)
+    reply({ kind: 'done', answer, residentBytes: process.memoryUsage.rss() })
   } catch (error) {
-    say({ kind: 'failed', failure: failureOf(error), ...usage() })
+    const failure = failureOf(error)
+    // In the words of HTTP: the parts of a message are for other interfaces.
+    const details = { ...failure.toJSON(), message: failure.message }
+    reply({ kind: 'failed', failure: details, residentBytes: process.memoryUsage.rss() })
   }
 }
 
-const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise<Answers[Kind]> } = {
+const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Promise<Answers[Kind]> } = {
   probe: async ({ file }: ProbeRequest) =>
     'path' in file ? probeFile(file.path) : probeAttached(file.attachedBytes),
   async rescue(request: RescueRequest) {
@@ -66,12 +64,12 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
     const { rewriteWithPdfium } = await import('@octavo/tasks/engines/pdfium-rewrite')
     return { rescued: await rewriteWithPdfium(request) }
   },
-  async task(request: TaskRequest, say) {
+  async task(request: TaskRequest, reply) {
     const task = await taskNamed(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
     const entries = withFiles(request.entries, (file) => request.files[file]!)
     const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
-    const progress = progressSender(say)
+    const progress = progressSender(reply)
     try {
       const { outputs, report } = await runTask(
         task,
@@ -82,21 +80,21 @@ const handlers: { [Kind in keyof Answers]: (request: never, say: Say) => Promise
           maxOutputBytes,
           maxOutputs,
         },
-        { progress: progress.tell, signal: neverAborted },
+        { progress: progress.report, signal: neverAborted },
       )
-      return { outputs: lastOf(outputs, say), report: boundedReport(report) }
+      return { outputs: lastOf(outputs, reply), report: boundedReport(report) }
     } catch (error) {
-      progress.tellLast()
+      progress.reportLast()
       throw error
     }
   },
 }
 
 /** Sends all except those that are sent with the result. */
-function lastOf(outputs: readonly OutputAnswer[], say: Say): readonly OutputAnswer[] {
+function lastOf(outputs: readonly OutputAnswer[], reply: Reply): readonly OutputAnswer[] {
   let from = 0
   for (; outputs.length - from > OUTPUTS_IN_MESSAGE; from += OUTPUTS_IN_MESSAGE)
-    say({ kind: 'outputs', outputs: outputs.slice(from, from + OUTPUTS_IN_MESSAGE) })
+    reply({ kind: 'outputs', outputs: outputs.slice(from, from + OUTPUTS_IN_MESSAGE) })
   return outputs.slice(from)
 }
 
@@ -120,13 +118,13 @@ async function live(): Promise<never> {
  * At most ten times per second; a failed run also reports its last progress. A child whose pool is gone exits
  * here, because no message is received during the work.
  */
-function progressSender(say: Say): { tell(done: number, total: number): void; tellLast(): void } {
+function progressSender(reply: Reply): { report(done: number, total: number): void; reportLast(): void } {
   let sent = performance.now()
   let last = 0
   let of = 0
   let isUnsent = false
   return {
-    tell(done, total) {
+    report(done, total) {
       last = done
       of = total
       const now = performance.now()
@@ -134,10 +132,10 @@ function progressSender(say: Say): { tell(done: number, total: number): void; te
       if (isUnsent) return
       sent = now
       if (process.ppid !== parent) process.exit(1)
-      say({ kind: 'progress', done, total })
+      reply({ kind: 'progress', done, total })
     },
-    tellLast() {
-      if (isUnsent) say({ kind: 'progress', done: last, total: of })
+    reportLast() {
+      if (isUnsent) reply({ kind: 'progress', done: last, total: of })
     },
   }
 }
@@ -147,7 +145,7 @@ function failureOf(error: unknown): TaskFailure {
   const trace = error instanceof Error ? error.name : typeof error
   return new TaskFailure({
     code: 'internal_error',
-    message: 'The task could not be run, for a reason that lies in the service.',
+    message: 'The task could not be run because of an internal error of the service.',
     trace,
   })
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { cancelled, noChild, noRoom, saysFull, waitedTooLong } from './pool-failures.js'
+import { cancelled, isStorageFull, noChild, noDiskSpace, waitedTooLong } from './pool-failures.js'
 import { WarmChild } from './warm-child.js'
 import type { Watch } from './watch.js'
 import { Workspace } from './workspace.js'
@@ -60,7 +60,7 @@ export class Children {
    * Whether the last start failed because of a full disk. Later requests were accepted because there is space
    * again.
    */
-  #lacksRoom = false
+  #isDiskFull = false
   #isClosed = false
   readonly #sweeper: NodeJS.Timeout
 
@@ -107,7 +107,7 @@ export class Children {
       const timer = setTimeout(() => waiter.refuse(waitedTooLong()), Math.max(0, timeoutMs))
       signal?.addEventListener('abort', onAbort)
       this.#waiters.push(waiter)
-      if (this.#lacksRoom) this.#pausedUntil = 0
+      if (this.#isDiskFull) this.#pausedUntil = 0
       this.#arrange()
     })
   }
@@ -116,8 +116,8 @@ export class Children {
     const owner = this.#owners.get(child)
     if (owner === undefined || child.isGone) return
     const { requestsPerChild, keepBelowBytes } = this.#options
-    const isSpent = child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes
-    if (!isToBeKept || isSpent || child.hasUnread) child.kill()
+    const isOverLimit = child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes
+    if (!isToBeKept || isOverLimit || child.hasUnread) child.kill()
     else this.#idle.push({ child, owner, since: performance.now() })
     this.#arrange()
   }
@@ -171,7 +171,7 @@ export class Children {
       .then(
         () => {
           this.#failures = 0
-          this.#lacksRoom = false
+          this.#isDiskFull = false
         },
         (error: Error) => this.#startFailed(error, waiting),
       )
@@ -206,9 +206,9 @@ export class Children {
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++)
     this.#pausedUntil = performance.now() + pause
     setTimeout(() => this.#arrange(), pause + 1).unref()
-    this.#lacksRoom = saysFull(error)
+    this.#isDiskFull = isStorageFull(error)
     // Not those that came later: for them there may be space by now.
-    if (this.#lacksRoom) for (const waiter of waiting) waiter.refuse(noRoom())
+    if (this.#isDiskFull) for (const waiter of waiting) waiter.refuse(noDiskSpace())
     else if (this.#failures >= MAX_FAILURES) this.#waiters[0]?.refuse(noChild(error.message))
   }
 

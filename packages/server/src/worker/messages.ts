@@ -69,10 +69,9 @@ export type AnswerMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   /** Outputs before those that are sent with the result. */
   | { readonly kind: 'outputs'; readonly outputs: readonly OutputAnswer[] }
-  | (Spent & { readonly kind: 'done'; readonly answer: Answers[keyof Answers] })
-  | (Spent & { readonly kind: 'failed'; readonly failure: FailureDetails })
-
-interface Spent {
-  readonly cpuMs: number
-  readonly residentBytes: number
-}
+  | {
+      readonly kind: 'done'
+      readonly answer: Answers[keyof Answers]
+      readonly residentBytes: number
+    }
+  | { readonly kind: 'failed'; readonly failure: FailureDetails; readonly residentBytes: number }

@@ -1,5 +1,5 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
-import { systemSaysFull } from '../errors/storage-full.js'
+import { isFullDiskError } from '../errors/storage-full.js'
 import type { JobLimits } from './limits.js'
 
 /** Failures of a job that the pool detects, as opposed to the task. */
@@ -36,7 +36,7 @@ export function crashed(trace: string): TaskFailure {
   })
 }
 
-export function brokenPromise(trace: string): TaskFailure {
+export function invalidReply(trace: string): TaskFailure {
   return new TaskFailure({
     code: 'task_crashed',
     message:
@@ -58,17 +58,17 @@ export function waitedTooLong(): TaskFailure {
 }
 
 /** Whether the system, or a child, reports a full disk. */
-export function saysFull(error: unknown): boolean {
-  return systemSaysFull(error) || (error as { code?: unknown }).code === 'storage_full'
+export function isStorageFull(error: unknown): boolean {
+  return isFullDiskError(error) || (error as { code?: unknown }).code === 'storage_full'
 }
 
-export function noRoom(): TaskFailure {
+export function noDiskSpace(): TaskFailure {
   return new TaskFailure({ code: 'storage_full', message: 'There is no disk space left for the task.' })
 }
 
-export function inputGone(error: unknown): TaskFailure {
+export function inputMissing(error: unknown): TaskFailure {
   const { code } = error as NodeJS.ErrnoException
-  if (saysFull(error)) return noRoom()
+  if (isStorageFull(error)) return noDiskSpace()
   return new TaskFailure({
     code: 'internal_error',
     message: 'An uploaded file could not be made available to the task.',

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
+import type { FileProbe } from '@octavo/tasks/probe'
+import type { Job, JobHooks, JobResult, ProbedFile, Prober, Runner } from '../process/job.js'
 import { Children } from './children.js'
 import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
-import { cancelled, saysFull } from './pool-failures.js'
-import type { Probe, ProbedFile, RunHooks, WorkerJob, WorkerPool, WorkerResult } from './port.js'
+import { cancelled, isStorageFull } from './pool-failures.js'
 import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
@@ -12,16 +13,11 @@ import { TimeBudget } from './time-budget.js'
 import { Watch } from './watch.js'
 import { openWorkspaces } from './workspace.js'
 
-export type {
-  Probe,
-  ProbedFile,
-  RunHooks,
-  WorkerFile,
-  WorkerJob,
-  WorkerOutput,
-  WorkerPool,
-  WorkerResult,
-} from './port.js'
+export interface WorkerPool extends Prober, Runner {
+  stats(): { readonly children: number; readonly busy: number; readonly idle: number }
+  /** Kills every child, whose runs reject with `cancelled`, and removes every workspace. */
+  close(): Promise<void>
+}
 
 export interface WorkerPoolOptions {
   /** The pool's own folder, on the file system of the blobs, for workspaces. */
@@ -45,7 +41,7 @@ export interface WorkerPoolOptions {
 }
 
 const START_TIMEOUT_MS = 20_000
-const UNKNOWN: Probe = { pageCount: null, encrypted: null, passwordRequired: null }
+const UNKNOWN: FileProbe = { pageCount: null, encrypted: null, passwordRequired: null }
 
 /**
  * Rejects if no child can be started, or the required sandbox does not work. On a full disk it opens
@@ -57,7 +53,7 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     await pool.firstStart
     return pool
   } catch (error) {
-    if (saysFull(error)) return pool
+    if (isStorageFull(error)) return pool
     await pool.close()
     throw error
   }
@@ -112,7 +108,7 @@ class IsolatedPool implements WorkerPool {
     return this.#children.firstStart
   }
 
-  async probe(file: ProbedFile, owner: string): Promise<Probe> {
+  async probe(file: ProbedFile, owner: string): Promise<FileProbe> {
     if (this.#isClosed) return UNKNOWN
     const time = new TimeBudget(this.#limits.probeTimeoutMs)
     try {
@@ -128,7 +124,7 @@ class IsolatedPool implements WorkerPool {
     }
   }
 
-  async run(job: WorkerJob, hooks: RunHooks = {}): Promise<WorkerResult> {
+  async run(job: Job, hooks: JobHooks = {}): Promise<JobResult> {
     if (this.#isClosed || hooks.signal?.aborted) throw cancelled()
     const { runner, limits } = this.#children.forRun(job.needs)
     return runWithRescue(runner, job, hooks, limits)

@@ -8,7 +8,7 @@ import { type Answers, type Message, OUTPUTS_IN_MESSAGE } from './messages.js'
  * failures.
  */
 const count = z.int().min(0)
-const amount = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
+const residentBytes = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
 const number = count
 
 const failure = z.object({
@@ -19,8 +19,6 @@ const failure = z.object({
   field: z.string().max(200).optional(),
   trace: z.string().max(4000).optional(),
 })
-
-const spent = { cpuMs: amount, residentBytes: amount }
 
 const output = z.object({
   name: z.string().max(255),
@@ -35,8 +33,8 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), number }),
   z.object({ kind: z.literal('progress'), number, done: count, total: count }),
   z.object({ kind: z.literal('outputs'), number, outputs: someOutputs }),
-  z.object({ kind: z.literal('done'), number, answer: z.unknown(), ...spent }),
-  z.object({ kind: z.literal('failed'), number, failure, ...spent }),
+  z.object({ kind: z.literal('done'), number, answer: z.unknown(), residentBytes }),
+  z.object({ kind: z.literal('failed'), number, failure, residentBytes }),
 ])
 
 const answers = {

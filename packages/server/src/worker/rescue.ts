@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import type { Job, JobFile, JobHooks, JobResult } from '../process/job.js'
 import type { JobLimits } from './limits.js'
-import type { RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
 import type { HeldFile, Runner } from './runner.js'
 import { TimeBudget } from './time-budget.js'
 
@@ -14,12 +14,12 @@ const MAX_RESCUES = 16
  */
 export async function runWithRescue(
   runner: Runner,
-  job: WorkerJob,
-  hooks: RunHooks,
+  job: Job,
+  hooks: JobHooks,
   limits: JobLimits,
-): Promise<WorkerResult> {
+): Promise<JobResult> {
   const time = new TimeBudget(limits.timeoutMs)
-  const rescued = new Map<WorkerFile, HeldFile>()
+  const rescued = new Map<JobFile, HeldFile>()
   try {
     for (;;) {
       try {
@@ -38,12 +38,12 @@ export async function runWithRescue(
 }
 
 interface DamagedFile {
-  readonly file: WorkerFile
+  readonly file: JobFile
   readonly path: string
   readonly passwords: readonly string[]
 }
 
-function damagedFile(error: unknown, { entries }: WorkerJob): DamagedFile | undefined {
+function damagedFile(error: unknown, { entries }: Job): DamagedFile | undefined {
   if (!(error instanceof TaskFailure) || error.entry === undefined) return undefined
   if (!taskFailures[error.code].mayRescue) return undefined
   const entry = entries[error.entry]

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { withFiles } from '@octavo/tasks/entry'
+import type { FileProbe } from '@octavo/tasks/probe'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
+import type { Job, JobFile, JobHooks, JobResult, ProbedFile } from '../process/job.js'
 import type { Children } from './children.js'
 import type { JobLimits } from './limits.js'
 import { outputsOf } from './outputs.js'
-import { inputGone, noChild } from './pool-failures.js'
-import type { Probe, ProbedFile, RunHooks, WorkerFile, WorkerJob, WorkerResult } from './port.js'
+import { inputMissing, noChild } from './pool-failures.js'
 import type { TimeBudget } from './time-budget.js'
 import { ChildLost, type WarmChild } from './warm-child.js'
 import type { Workspace } from './workspace.js'
@@ -48,25 +49,24 @@ export class Runner {
   }
 
   /** An upload waits for it, so waiting for a child counts as part of the probe. */
-  async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<Probe> {
+  async probe(probed: ProbedFile, owner: string, time: TimeBudget): Promise<FileProbe> {
     const turn = { owner, time, longestWaitMs: time.leftMs }
     const attached = 'bytes' in probed ? probed.bytes : []
     const files = 'path' in probed ? [probed.path] : []
     return this.#withChild(turn, files, async (child, [path]) => {
       const file = path === undefined ? { attachedBytes: lengthOf(attached) } : { path }
       const limits = { ...this.#limits, leftMs: time.leftMs }
-      const { answer } = await child.ask({ kind: 'probe', file }, limits, { attached })
-      return answer
+      return child.ask({ kind: 'probe', file }, limits, { attached })
     })
   }
 
   /** `rescued` contains the copies to read if a file itself is rejected. */
   async task(
-    job: WorkerJob,
-    rescued: ReadonlyMap<WorkerFile, HeldFile>,
+    job: Job,
+    rescued: ReadonlyMap<JobFile, HeldFile>,
     time: TimeBudget,
-    hooks: RunHooks,
-  ): Promise<WorkerResult> {
+    hooks: JobHooks,
+  ): Promise<JobResult> {
     const files = [...new Set(job.entries.map(({ file }) => file))]
     const places = new Map(files.map((file, index) => [file, index]))
     const copies = files.flatMap((file) => rescued.get(file)?.path ?? [])
@@ -75,7 +75,7 @@ export class Runner {
     const turn = { owner: job.owner, time, signal: hooks.signal }
     return this.#withChild(turn, wanted, async (child, inputs, prefix) => {
       let copy = files.length
-      const { answer, cpuMs } = await child.ask(
+      const answer = await child.ask(
         {
           kind: 'task',
           task: job.task,
@@ -98,7 +98,6 @@ export class Runner {
       return {
         outputs: found,
         report: answer.report,
-        cpuMs,
         release: heldUntilReleased(child.workspace, names),
       }
     })
@@ -117,7 +116,7 @@ export class Runner {
       prefix: string,
     ): Promise<HeldFile | undefined> => {
       const output = `${prefix}rescued`
-      const { answer } = await child.ask(
+      const answer = await child.ask(
         {
           kind: 'rescue',
           input: input!,
@@ -149,35 +148,35 @@ export class Runner {
       const { workspace } = child
       const releaseHold = workspace.hold()
       let inputs: string[] = []
-      let isSound = isToBeKept
+      let isReusable = isToBeKept
       try {
         return await time.spend(async () => {
-          inputs = await bringAll(workspace, files, number)
+          inputs = await addInputs(workspace, files, number)
           return work(child, inputs, `${OUTPUT_FOLDER}/${number}-`)
         })
       } catch (error) {
         // Failures caused by the request or its files do not affect the child; after any other failure it is
         // not reused.
-        isSound &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
+        isReusable &&= error instanceof TaskFailure && taskFailures[error.code].childSurvives
         await workspace.removeOutputs(`${number}-`)
         if (!(error instanceof ChildLost)) throw error
       } finally {
         await workspace.remove(inputs)
-        this.#children.release(child, isSound)
+        this.#children.release(child, isReusable)
         await releaseHold()
       }
     }
-    throw noChild('Children died one after the other before they read the request.')
+    throw noChild('Several children exited before they read the request.')
   }
 }
 
-async function bringAll(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
+async function addInputs(workspace: Workspace, files: readonly string[], number: number): Promise<string[]> {
   const names = files.map((_, index) => `${number}-${index}`)
-  const brought = await Promise.allSettled(files.map((file, index) => workspace.bring(file, names[index]!)))
-  const failed = brought.find((one) => one.status === 'rejected')
-  if (failed === undefined) return brought.map((one) => (one as PromiseFulfilledResult<string>).value)
-  await workspace.remove(brought.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
-  throw inputGone(failed.reason)
+  const added = await Promise.allSettled(files.map((file, index) => workspace.addInput(file, names[index]!)))
+  const failed = added.find((one) => one.status === 'rejected')
+  if (failed === undefined) return added.map((one) => (one as PromiseFulfilledResult<string>).value)
+  await workspace.remove(added.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
+  throw inputMissing(failed.reason)
 }
 
 /** Keeps the workspace until its files are released, also if the child has ended. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProgram } from '@octavo/tasks/find-program'
+import { findProgram } from '@octavo/tasks/environment'
 import { INPUT_FOLDER, OUTPUT_FOLDER } from './workspace-layout.js'
 
 /**

@@ -50,24 +50,11 @@ export const workerSettings = {
     min: 2 ** 20,
     max: 2 ** 40,
   }),
-  workerJobs: integer({
-    description:
-      'The number of jobs (executions and probes of files) after which a child process is replaced.',
-    default: 10_000,
-    min: 1,
-    max: 1_000_000,
-  }),
   workerIdleSeconds: seconds({
     description: 'Time for which an idle child process is kept for the token that it served.',
     default: 60,
     min: 1,
     max: 86_400,
-  }),
-  probeSeconds: seconds({
-    description: 'The time limit for probing an uploaded file (page count, encryption).',
-    default: 5,
-    min: 1,
-    max: 600,
   }),
   hardened: choice({
     description:
@@ -101,14 +88,12 @@ export function workerPoolOptions(
       cpuMs: settings.workerCpuSeconds * 1000,
       memoryBytes: settings.workerMemoryBytes,
       outputBytes: settings.workerOutputBytes,
-      probeTimeoutMs: settings.probeSeconds * 1000,
       maxMemoryBytes: settings.workerMaxMemoryBytes,
       maxMs: settings.workerMaxSeconds * 1000,
     },
     sandbox: settings.hardened,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
-    requestsPerChild: settings.workerJobs,
     idleMs: settings.workerIdleSeconds * 1000,
   }
 }

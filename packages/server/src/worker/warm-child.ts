@@ -4,14 +4,7 @@ import { TaskFailure } from '@octavo/tasks/task-failure'
 import { CHANNEL_DESCRIPTOR, FrameReader, frame } from './frames.js'
 import type { JobLimits } from './limits.js'
 import type { Answers, Message, Numbered, OutputAnswer, Request } from './messages.js'
-import {
-  brokenPromise,
-  cancelled,
-  crashed,
-  noChild,
-  tookTooLong,
-  tookTooMuchMemory,
-} from './pool-failures.js'
+import { cancelled, crashed, invalidReply, noChild, tookTooLong, tookTooMuchMemory } from './pool-failures.js'
 import { readAnswer, readMessage } from './received.js'
 import type { Watch } from './watch.js'
 import type { Workspace } from './workspace.js'
@@ -35,11 +28,6 @@ export interface AskHooks {
   readonly attached?: readonly Uint8Array[] | undefined
 }
 
-export interface Reply<Kind extends keyof Answers> {
-  readonly answer: Answers[Kind]
-  readonly cpuMs: number
-}
-
 /** The child died before it had read the request: another one may take it. */
 export class ChildLost extends Error {}
 
@@ -51,7 +39,7 @@ interface Ask {
   readonly maxOutputs: number
   /** Outputs that were sent before the result. */
   readonly outputs: OutputAnswer[]
-  readonly resolve: (reply: Reply<keyof Answers>) => void
+  readonly resolve: (answer: Answers[keyof Answers]) => void
   readonly reject: (error: Error) => void
   readonly settle: () => void
   isStarted: boolean
@@ -76,7 +64,7 @@ export class WarmChild {
   #becomeReady: () => void = () => {}
   #failToStart: (error: Error) => void = () => {}
   #ask: Ask | undefined
-  #verdict: TaskFailure | undefined
+  #failure: TaskFailure | undefined
   #stderrTail = ''
   #isGone = false
 
@@ -96,7 +84,7 @@ export class WarmChild {
   }
 
   get isGone(): boolean {
-    return this.#isGone || this.#verdict !== undefined
+    return this.#isGone || this.#failure !== undefined
   }
 
   /** Whether it has left a part of the request unread: then its response is premature. */
@@ -108,12 +96,12 @@ export class WarmChild {
     return this.#ask !== undefined
   }
 
-  ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Reply<R['kind']>> {
+  ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Answers[R['kind']]> {
     if (hooks.signal?.aborted) return Promise.reject(cancelled())
     if (this.isGone) return Promise.reject(new ChildLost())
     const number = ++this.requests
-    return new Promise<Reply<keyof Answers>>((resolve, reject) => {
-      const stop = (verdict: TaskFailure): void => this.kill(verdict)
+    return new Promise<Answers[keyof Answers]>((resolve, reject) => {
+      const stop = (failure: TaskFailure): void => this.kill(failure)
       const onAbort = (): void => stop(cancelled())
       const timer = setTimeout(() => stop(tookTooLong(limits)), Math.max(0, limits.leftMs))
       const unwatch = this.#watch.add(this.#process.pid!, limits, stop)
@@ -138,7 +126,7 @@ export class WarmChild {
         isStarted: request.kind === 'probe',
       }
       this.#send(frame({ ...request, number } satisfies Numbered<Request>), hooks.attached)
-    }) as Promise<Reply<R['kind']>>
+    }) as Promise<Answers[R['kind']]>
   }
 
   #send(message: Buffer, attached: readonly Uint8Array[] = []): void {
@@ -148,9 +136,9 @@ export class WarmChild {
   }
 
   /** Kills the child with all its descendants; its request fails with this reason. */
-  kill(verdict: TaskFailure = cancelled()): void {
+  kill(failure: TaskFailure = cancelled()): void {
     if (this.#isGone) return
-    this.#verdict ??= verdict
+    this.#failure ??= failure
     const { pid } = this.#process
     if (pid === undefined) return
     try {
@@ -177,9 +165,9 @@ export class WarmChild {
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     })
     this.#isGone = true
-    if (this.#verdict === undefined) await settledWithin(closed, STDERR_WAIT_MS)
+    if (this.#failure === undefined) await settledWithin(closed, STDERR_WAIT_MS)
     // Before its first request the child has had no file of an owner, so its output may be logged.
-    this.#failToStart(this.#verdict ?? noChild(`${how}\n${this.#stderrTail.trim()}`))
+    this.#failToStart(this.#failure ?? noChild(`${how}\n${this.#stderrTail.trim()}`))
     this.#end(how)
     await settledWithin(closed, CLOSE_WAIT_MS)
     this.#channel?.destroy()
@@ -189,7 +177,7 @@ export class WarmChild {
     const ask = this.#ask
     if (ask === undefined) return
     ask.settle()
-    if (this.#verdict !== undefined) ask.reject(this.#verdict)
+    if (this.#failure !== undefined) ask.reject(this.#failure)
     else if (ranOutOfMemory(this.#stderrTail)) ask.reject(tookTooMuchMemory(ask.limits))
     else ask.reject(ask.isStarted ? crashed(how) : new ChildLost(how))
   }
@@ -198,31 +186,30 @@ export class WarmChild {
     try {
       for (const message of this.#frames.read(piece)) this.#take(readMessage(message))
     } catch {
-      this.kill(brokenPromise('What it sent could not be read.'))
+      this.kill(invalidReply('What it sent could not be read.'))
     }
   }
 
   #take(message: Message): void {
     const ask = this.#ask
     if (message.kind === 'ready') this.#becomeReady()
-    else if (this.#verdict !== undefined) return
-    else if (message.number !== ask?.number) this.kill(brokenPromise('It sent an unexpected message.'))
+    else if (this.#failure !== undefined) return
+    else if (message.number !== ask?.number) this.kill(invalidReply('It sent an unexpected message.'))
     else if (message.kind === 'started') ask.isStarted = true
     else if (message.kind === 'progress') ask.onProgress?.(message.done, message.total)
     else if (message.kind === 'outputs') this.#takeOutputs(ask, message.outputs)
     else {
-      const { cpuMs, residentBytes } = message
       const answer = message.kind === 'done' ? answerTo(ask, message.answer) : undefined
-      this.residentBytes = residentBytes
+      this.residentBytes = message.residentBytes
       ask.settle()
       if (message.kind === 'failed') ask.reject(new TaskFailure(message.failure))
-      else ask.resolve({ answer: answer!, cpuMs })
+      else ask.resolve(answer!)
     }
   }
 
   #takeOutputs({ outputs, maxOutputs }: Ask, more: readonly OutputAnswer[]): void {
     if (outputs.length + more.length > maxOutputs) {
-      this.kill(brokenPromise('It has too many outputs.'))
+      this.kill(invalidReply('It has too many outputs.'))
       return
     }
     outputs.push(...more)

@@ -3,7 +3,7 @@ import { preloadTaskModules } from '@octavo/tasks/preload'
 import { probeFile } from '@octavo/tasks/probe'
 import { runTask } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
-import { saysFull } from './pool-failures.js'
+import { isStorageFull } from './pool-failures.js'
 import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 const ROUNDS = 4
@@ -22,7 +22,7 @@ export async function warmUp(task: Task | undefined): Promise<void> {
   } catch (error) {
     // On a full disk the service still has to start, so that files can be deleted: then the first request is
     // slower.
-    if (!saysFull(error)) throw error
+    if (!isStorageFull(error)) throw error
   } finally {
     for (const path of [input, output]) rmSync(path, { force: true })
   }

@@ -13,7 +13,7 @@ export class Watch {
   #timer: NodeJS.Timeout | undefined
 
   /** Watches a process during one job; the returned function ends that. */
-  add(pid: number, limits: Watched, stop: (verdict: TaskFailure) => void): () => void {
+  add(pid: number, limits: Watched, stop: (failure: TaskFailure) => void): () => void {
     const key = {}
     // A warm child has used CPU time before: the first measurement is the baseline.
     let cpuAtStart: number | undefined
@@ -24,7 +24,7 @@ export class Watch {
       if (usage.residentBytes > limits.memoryBytes) stop(tookTooMuchMemory(limits))
       else if (usage.cpuMs - cpuAtStart > limits.cpuMs) stop(tookTooMuchTime(limits))
     })
-    this.#timer ??= setInterval(() => this.#look(), EVERY_MS)
+    this.#timer ??= setInterval(() => this.#check(), EVERY_MS)
     return () => {
       this.#jobs.delete(key)
       if (this.#jobs.size > 0) return
@@ -33,7 +33,7 @@ export class Watch {
     }
   }
 
-  #look(): void {
-    for (const look of this.#jobs.values()) look()
+  #check(): void {
+    for (const check of this.#jobs.values()) check()
   }
 }

@@ -49,7 +49,7 @@ export class Workspace {
   }
 
   /** Links a file into the workspace, or copies it if the file system does not support links. */
-  async bring(from: string, name: string): Promise<string> {
+  async addInput(from: string, name: string): Promise<string> {
     const relative = `${INPUT_FOLDER}/${name}`
     const to = join(this.path, relative)
     try {

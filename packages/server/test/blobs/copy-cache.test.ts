@@ -30,9 +30,9 @@ function cacheOn(disk: Disk, scheduler?: fc.Scheduler): CopyCache {
 
 const make =
   (disk: Disk, bytes: number, later: () => Promise<void> = async () => undefined) =>
-  async ({ path, makeRoom }: Place): Promise<void> => {
+  async ({ path, evictFor }: Place): Promise<void> => {
     await later()
-    await makeRoom(bytes)
+    await evictFor(bytes)
     await later()
     disk.files.set(path, bytes)
   }
@@ -89,8 +89,8 @@ describe('The cache of local copies', () => {
   it('reports a failure to all waiting, keeps nothing of it, and retries for the next', async () => {
     const disk = new Disk()
     const cache = cacheOn(disk)
-    const fail = async ({ path, makeRoom }: Place): Promise<void> => {
-      await makeRoom(50)
+    const fail = async ({ path, evictFor }: Place): Promise<void> => {
+      await evictFor(50)
       disk.files.set(path, 20)
       throw new Error('cut off')
     }

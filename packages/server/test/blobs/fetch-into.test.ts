@@ -44,7 +44,7 @@ describe.each([
         return { body, length: size - start, start, sha256 }
       },
     }
-    const place = { path, makeRoom: async (bytes: number) => void rooms.push(bytes) }
+    const place = { path, evictFor: async (bytes: number) => void rooms.push(bytes) }
     const freeSpace = {
       async take() {
         if (!hasRoom) throw new StorageFull()

@@ -90,6 +90,6 @@ describe('A signed request for an object', () => {
 
   it('fails if the response does not begin in time', async () => {
     const bucket = await bucketThat(() => undefined)
-    await expect(bucket.ask({ method: 'GET', key: 'a' })).rejects.toThrow('No answer began in 200 ms.')
+    await expect(bucket.ask({ method: 'GET', key: 'a' })).rejects.toThrow('No response within 200 ms.')
   })
 })

@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
 describe('Retention', () => {
   it('leaves no bytes and no rows after the TTL and one sweep', async () => {
     const service = await ServiceProcess.start({
-      env: { OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
+      env: { OCTAVO_TTL_SECONDS: '2' },
     })
     const ada = new Client(service)
     const { processId, status } = await ada.run(smallPdf(5))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type ConditionsResult, evaluateConditions } from '../../src/http/download/conditions.js'
 import { attachment } from '../../src/http/download/content-disposition.js'
 import { readRange } from '../../src/http/download/range.js'
-import { type Verdict, verdictOn } from '../../src/http/download/verdict.js'
 
 describe('Content-Disposition', () => {
   it.each([
@@ -47,8 +47,8 @@ describe('Conditional requests (RFC 9110, 13)', () => {
   const tag = '"b"'
   const part = { status: 206, part: { start: 0, end: 9 } } as const
 
-  function verdict(headers: Record<string, string>, method = 'GET'): Verdict {
-    return verdictOn({ method, headers }, { tag, size: 100 })
+  function verdict(headers: Record<string, string>, method = 'GET'): ConditionsResult {
+    return evaluateConditions({ method, headers }, { tag, size: 100 })
   }
 
   it.each([

@@ -7,9 +7,8 @@ describe('A slow client', () => {
   const sockets: Socket[] = []
   beforeAll(async () => {
     server = await startForTest({
-      OCTAVO_HEADERS_TIMEOUT_SECONDS: '1',
+      OCTAVO_REQUEST_TIMEOUT_SECONDS: '5',
       OCTAVO_IDLE_TIMEOUT_SECONDS: '2',
-      OCTAVO_KEEP_ALIVE_SECONDS: '1',
     })
   })
   afterAll(async () => {

@@ -47,7 +47,9 @@ describe('The log', () => {
       ip: '10.0.0.1',
       headers: { authorization: 'Bearer hidden' },
     }
-    const [line] = logged((logger) => logger.info({ req, res: { statusCode: 200, headers: {} } }, 'answered'))
+    const [line] = logged((logger) =>
+      logger.info({ req, res: { statusCode: 200, headers: {} } }, 'request completed'),
+    )
     expect(line).toMatchObject({
       req: { id: 'abc', method: 'GET', path: '/api/v1/download/p', address: '10.0.0.1' },
       res: { status: 200 },

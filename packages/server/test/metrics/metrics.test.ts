@@ -15,12 +15,12 @@ describe('The metrics', () => {
     metrics.childFailed()
     metrics.watch({
       queue: async () => ({ waiting: 7, admitted: 1, running: 2, workers: 4 }),
-      webhooksOwed: async () => 3,
+      webhooksPending: async () => 3,
       stores: async () => ({ database: true, files: false }),
       children: () => ({ children: 3, busy: 2, idle: 1 }),
     })
-    metrics.webhook('given_up')
-    metrics.runsTakenBack(2)
+    metrics.webhook('abandoned')
+    metrics.runsRestarted(2)
     metrics.leasesLost(1)
     metrics.bucketAsked('retried')
     metrics.copyWanted(true)
@@ -39,12 +39,12 @@ describe('The metrics', () => {
       'octavo_queue_depth 7',
       'octavo_queue_runs{state="admitted"} 1',
       'octavo_queue_workers 4',
-      'octavo_webhooks_owed 3',
-      'octavo_webhooks_total{outcome="taken"} 0',
-      'octavo_webhooks_total{outcome="given_up"} 1',
-      'octavo_runs_taken_back_total 2',
+      'octavo_webhooks_pending 3',
+      'octavo_webhooks_total{outcome="delivered"} 0',
+      'octavo_webhooks_total{outcome="abandoned"} 1',
+      'octavo_runs_restarted_total 2',
       'octavo_leases_lost_total 1',
-      'octavo_s3_requests_total{outcome="answered"} 0',
+      'octavo_s3_requests_total{outcome="succeeded"} 0',
       'octavo_s3_requests_total{outcome="retried"} 1',
       'octavo_s3_requests_total{outcome="failed"} 0',
       'octavo_s3_copies_total{result="hit"} 1',
@@ -68,7 +68,7 @@ describe('The metrics', () => {
     const away = (): Promise<never> => Promise.reject(new Error('The database does not answer.'))
     const children = () => ({ children: 0, busy: 0, idle: 0 })
     const stores = async () => ({ database: false })
-    metrics.watch({ queue: away, webhooksOwed: away, stores, children })
+    metrics.watch({ queue: away, webhooksPending: away, stores, children })
     const { body } = await metrics.text()
     expect(body).toContain('octavo_store_ready{store="database"} 0')
     expect(body).not.toMatch(/^octavo_queue_(depth|workers|runs)/m)

@@ -53,7 +53,7 @@ interface Owed {
   readonly body: string | null
 }
 
-const owed = (): Owed[] => rowsOf('webhooks') as Owed[]
+const pending = (): Owed[] => rowsOf('webhooks') as Owed[]
 
 function rowsOf(table: 'webhooks' | 'processes'): unknown[] {
   const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
@@ -87,7 +87,7 @@ describe('A webhook across restarts', () => {
       process: { processId, state: 'succeeded' },
       result: { status: true, processId, output_filenumber: 1 },
     })
-    expect(owed()).toEqual([])
+    expect(pending()).toEqual([])
   })
 
   it('is kept if the receiver is down at shutdown, and the next start reports the interruption', async () => {
@@ -97,7 +97,7 @@ describe('A webhook across restarts', () => {
     await receiver.close()
     service.signal('SIGTERM')
     await service.stop()
-    expect(owed()).toMatchObject([{ body: expect.stringContaining('interrupted') }])
+    expect(pending()).toMatchObject([{ body: expect.stringContaining('interrupted') }])
     await receiver.open(Number(port))
     const again = await start()
     await toldOnce()
@@ -105,7 +105,7 @@ describe('A webhook across restarts', () => {
       event: 'process.failed',
       process: { processId, state: 'failed', error: { code: 'interrupted' } },
     })
-    await until('nothing is owed', () => owed().length === 0)
+    await until('nothing is pending', () => pending().length === 0)
     await expectInvariant(again)
     await again.stop()
   })
@@ -119,7 +119,7 @@ describe('A webhook across restarts', () => {
       ada.execute(waited, { task: 'endless', webhook: receiver.url('/told') }),
     ).rejects.toThrow()
     await ada.reaches(waited.processId, 'running')
-    const owedFirst = owed()
+    const owedFirst = pending()
     await killed(service)
     await answer
     expect(told()).toEqual([])
@@ -132,7 +132,7 @@ describe('A webhook across restarts', () => {
       [deferred.processId, waited.processId].sort(),
     )
     expect(told().map(deliveryOf).sort()).toEqual(owedFirst.map(({ id }) => id).sort())
-    await until('nothing is owed', () => owed().length === 0)
+    await until('nothing is pending', () => pending().length === 0)
     await expectInvariant(again)
     await again.stop()
   })
@@ -146,17 +146,17 @@ describe('A webhook across restarts', () => {
       const ada = new Client(service)
       const uploaded = await ada.uploaded(smallPdf())
       expect((await ada.execute(uploaded, { webhook: receiver.url('/told') })).status).toBe(200)
-      await until('one attempt is counted', () => owed()[0]?.attempts === 1)
+      await until('one attempt is counted', () => pending()[0]?.attempts === 1)
       if (signal === 'SIGTERM') await service.stop()
       else await killed(service)
       expect(told()).toHaveLength(1)
       const again = await start(env)
-      await until('it is given up', () => owed().length === 0)
+      await until('it is given up', () => pending().length === 0)
       expect(told().length).toBeGreaterThan(1)
       expect(new Set(told().map(deliveryOf)).size).toBe(1)
       expect(new Set(told().map(({ body }) => body)).size).toBe(1)
       const givenUp = (): string | undefined =>
-        again.output.split('\n').find((line) => line.includes('A webhook was given up.'))
+        again.output.split('\n').find((line) => line.includes('A webhook delivery was abandoned.'))
       await until('the log says so', () => givenUp() !== undefined)
       expect(JSON.parse(givenUp()!)).toMatchObject({
         host: new URL(receiver.url()).host,
@@ -171,21 +171,21 @@ describe('A webhook across restarts', () => {
 describe('A webhook of an expired process', () => {
   it('is still delivered after the process is removed', async () => {
     const { port } = new URL(receiver.url())
-    const service = await start({ OCTAVO_TTL_SECONDS: '4', OCTAVO_SWEEP_SECONDS: '1' })
+    const service = await start({ OCTAVO_TTL_SECONDS: '4' })
     const ada = new Client(service)
     const uploaded = await ada.uploaded(smallPdf())
     const webhook = receiver.url('/told')
     await receiver.close()
     expect((await ada.execute(uploaded, { webhook })).status).toBe(200)
     await until('the process is gone', () => rowsOf('processes').length === 0)
-    expect(owed()).toHaveLength(1)
+    expect(pending()).toHaveLength(1)
     await receiver.open(Number(port))
     await toldOnce()
     expect(JSON.parse(told()[0]!.body)).toMatchObject({
       event: 'process.succeeded',
       process: { processId: uploaded.processId },
     })
-    await until('nothing is owed', () => owed().length === 0)
+    await until('nothing is pending', () => pending().length === 0)
     await service.stop()
   })
 })

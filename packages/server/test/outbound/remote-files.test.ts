@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dispositionName } from '../../src/outbound/disposition-name.js'
-import { createRemoteFiles } from '../../src/outbound/remote-files.js'
+import { createRemoteFiles, dispositionName } from '../../src/outbound/remote-files.js'
 
 describe('A file fetched by URL', () => {
   it('is refused from a listed host that resolves to a private address', async () => {

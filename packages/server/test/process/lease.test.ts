@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Execution } from '../../src/process/execute.js'
+import type { Runner } from '../../src/process/job.js'
 import type { Processes } from '../../src/process/process.js'
-import type { Runner } from '../../src/process/work.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { ada, ProcessesUnderTest } from './processes-under-test.js'
@@ -23,10 +23,10 @@ class LateWorker implements Runner {
     return this.#runs.length
   }
 
-  run: Runner['run'] = (_job, { onProgress }) =>
+  run: Runner['run'] = (_job, hooks) =>
     new Promise((resolve) => {
       this.#runs.push((name) => {
-        onProgress(1, 1)
+        hooks?.onProgress?.(1, 1)
         const path = join(this.#folder, name)
         writeFileSync(path, smallPdf())
         const size = smallPdf().length

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Runner } from '../../src/process/work.js'
+import type { Runner } from '../../src/process/job.js'
 import type { Records } from '../../src/records/records.js'
 import { ada, ProcessesUnderTest } from './processes-under-test.js'
 

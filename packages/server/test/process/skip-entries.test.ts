@@ -1,7 +1,7 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { describe, expect, it } from 'vitest'
+import type { Job } from '../../src/process/job.js'
 import { withoutFailedEntries } from '../../src/process/skip-entries.js'
-import type { Job } from '../../src/process/work.js'
 
 const job: Job = {
   owner: 'ada',

@@ -18,7 +18,7 @@ export interface OpenQueue {
   /** Records that the run has ended. */
   ended(run: QueuedRun): Promise<void>
   /** Records that this machine stops before the run has ended. */
-  handedBack(run: QueuedRun): Promise<void>
+  returned(run: QueuedRun): Promise<void>
 }
 
 export const usual: QueueUnderTest = {
@@ -30,7 +30,12 @@ export const usual: QueueUnderTest = {
 }
 
 /** What every queue guarantees. The order by duration of runs is tested with a fake clock elsewhere. */
-export function queueConformance(name: string, open: (options: QueueUnderTest) => Promise<OpenQueue>): void {
+export function queueConformance(
+  name: string,
+  open: (options: QueueUnderTest) => Promise<OpenQueue>,
+  /** Longer than a run needs to reach a free worker. */
+  maxWaitMs: number,
+): void {
   const opened = async (options: QueueUnderTest) => performing(await open(options))
 
   describe(`A queue ${name}`, () => {
@@ -114,7 +119,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
     })
 
     it('gives up runs that wait too long; running time does not count', async () => {
-      const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs: 50 })
+      const { queue, submit, performed, gaveUp } = await opened({ ...usual, maxWaitMs })
       await submit('a', 1)
       await expect.poll(performed).toEqual(['a1'])
       await submit('a', 2)
@@ -157,7 +162,7 @@ export function queueConformance(name: string, open: (options: QueueUnderTest) =
 }
 
 /** A queue whose runs end when the test says so. */
-export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
+export function performing({ queue, accept, ended, returned }: OpenQueue) {
   const performed: string[] = []
   const gaveUp: string[] = []
   const signals = new Map<string, AbortSignal>()
@@ -172,7 +177,7 @@ export function performing({ queue, accept, ended, handedBack }: OpenQueue) {
         if (signal.aborted) resolve()
         signal.addEventListener('abort', () => resolve())
       })
-      await (signal.reason === 'interrupted' ? handedBack(run) : ended(run))
+      await (signal.reason === 'interrupted' ? returned(run) : ended(run))
     },
     async gaveUp(run) {
       await ended(run)

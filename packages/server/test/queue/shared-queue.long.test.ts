@@ -42,7 +42,7 @@ class CarriersInMemory {
         own = { free, perform }
         this.#workers.add(own)
       },
-      rest: async () => void (own && this.#workers.delete(own)),
+      pause: async () => void (own && this.#workers.delete(own)),
       close: async () => undefined,
     }
   }
@@ -120,7 +120,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
     const { limit: maxWaiting, limitPerOwner: maxWaitingOfOwner } = options
     // Runs accepted before a worker has registered would wait for the next check.
     if (options.workers > 0)
-      await records.runs!.attend({ id: `machine-${machines}`, slots: options.workers }, 60_000)
+      await records.runs!.register({ id: `machine-${machines}`, slots: options.workers }, 60_000)
     return {
       queue,
       async accept({ runId, owner }) {
@@ -137,12 +137,20 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
           { run: { end: { runId, lease: claim?.lease } } },
         )
       },
-      handedBack: ({ claim }) => records.runs!.giveBack(claim!.lease),
+      returned: ({ claim }) => records.runs!.requeue(claim!.lease),
     }
   }
 
-  queueConformance('on PostgreSQL with runs delivered in memory', (options) => machine(options, inMemory()))
-  queueConformance('on PostgreSQL with runs delivered by BullMQ', (options) => machine(options, onRedis()))
+  queueConformance(
+    'on PostgreSQL with runs delivered in memory',
+    (options) => machine(options, inMemory()),
+    4000,
+  )
+  queueConformance(
+    'on PostgreSQL with runs delivered by BullMQ',
+    (options) => machine(options, onRedis()),
+    4000,
+  )
 
   it('performs a run on any machine with a free worker, and never twice', async () => {
     const one = performing(await machine(usual, onRedis()))
@@ -164,7 +172,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
-        takeBack: async () => ({ returned: told.includes('took back 2') ? 0 : 2, hopeless: [] }),
+        requeueExpired: async () => ({ requeued: told.includes('took back 2') ? 0 : 2, exhausted: [] }),
       },
       carrier,
       signals,
@@ -174,7 +182,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       maxWaitMs: 60_000,
       onError: failed,
       observer: {
-        tookBack: (runs) => void told.push(`took back ${runs}`),
+        requeued: (runs) => void told.push(`took back ${runs}`),
         lost: (runs) => void told.push(`lost ${runs}`),
       },
       leaseMs: 400,
@@ -183,7 +191,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       await queue.close(0)
       await carrier.close()
     })
-    await records.runs!.attend({ id: 'cut-off', slots: 1 }, 60_000)
+    await records.runs!.register({ id: 'cut-off', slots: 1 }, 60_000)
     const stopped = new Promise<void>((resolve) => {
       queue.start({
         perform: (_run, signal) =>

@@ -5,7 +5,7 @@ import { aProcess, aWebhook } from './rows.js'
 
 export function webhooksConformance(subject: Subject): void {
   /** A process with an active run, and the webhook for its end. */
-  async function owed(given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
+  async function pending(given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
     const { processes } = subject.records
     const process = aProcess()
     const webhook = aWebhook({ processId: process.id, ...given })
@@ -17,7 +17,7 @@ export function webhooksConformance(subject: Subject): void {
 
   /** The same with a run that has ended. */
   async function told(dueAtMs: number, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
-    const { id, processId, runId } = await owed(given)
+    const { id, processId, runId } = await pending(given)
     await end(processId, runId, dueAtMs)
     return (await subject.records.webhooks.get(id))!
   }
@@ -34,12 +34,12 @@ export function webhooksConformance(subject: Subject): void {
 
   describe('The webhooks table', () => {
     it('stores a webhook with the change that begins its run, not yet due', async () => {
-      const webhook = await owed()
+      const webhook = await pending()
       const { webhooks } = subject.records
       expect(await webhooks.get(webhook.id)).toEqual(webhook)
       expect(await webhooks.ofRun(webhook.runId)).toEqual(webhook)
       expect(await webhooks.due(Number.MAX_SAFE_INTEGER, { limit: 10 })).toEqual([])
-      expect(await webhooks.owed()).toBe(0)
+      expect(await webhooks.pending()).toBe(0)
       expect(await webhooks.nextAfter(0)).toBeUndefined()
       expect(await webhooks.get('nothing')).toBeUndefined()
       expect(await webhooks.ofRun('nothing')).toBeUndefined()
@@ -57,7 +57,7 @@ export function webhooksConformance(subject: Subject): void {
 
     it('rolls back the change if its webhook cannot be stored', async () => {
       const { processes } = subject.records
-      const { runId } = await owed()
+      const { runId } = await pending()
       const process = aProcess()
       await processes.create(process)
       const change = { webhook: { add: aWebhook({ runId }) } }
@@ -69,11 +69,11 @@ export function webhooksConformance(subject: Subject): void {
 
     it('stores the body from the row that the end of the run has written, once', async () => {
       const { processes, webhooks } = subject.records
-      const webhook = await owed()
+      const webhook = await pending()
       const ended = await end(webhook.processId, webhook.runId, 5_000)
       const body = `failed ${ended?.version}`
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
-      expect(await webhooks.owed()).toBe(1)
+      expect(await webhooks.pending()).toBe(1)
       await processes.change(
         webhook.processId,
         { states: ['failed'] },
@@ -82,7 +82,7 @@ export function webhooksConformance(subject: Subject): void {
       await end(webhook.processId, webhook.runId, 9_000)
       await end(webhook.processId, 'another', 9_000)
       expect(await webhooks.get(webhook.id)).toEqual({ ...webhook, body, dueAtMs: 5_000, dueSinceMs: 5_000 })
-      expect(await webhooks.owed()).toBe(1)
+      expect(await webhooks.pending()).toBe(1)
     })
 
     it('returns due webhooks, oldest first, without those of excluded owners', async () => {
@@ -102,8 +102,8 @@ export function webhooksConformance(subject: Subject): void {
     it('tells whether an owner has more than a number of webhooks, due or not', async () => {
       const { webhooks } = subject.records
       await told(2_000, { owner: 'eve' })
-      await owed({ owner: 'eve' })
-      await owed({ owner: 'ann' })
+      await pending({ owner: 'eve' })
+      await pending({ owner: 'ann' })
       const answers = [0, 1, 2].map((count) => webhooks.hasMoreThan('eve', count))
       expect(await Promise.all(answers)).toEqual([true, true, false])
     })
@@ -134,7 +134,7 @@ export function webhooksConformance(subject: Subject): void {
       expect(claims.filter((claimed) => claimed !== undefined)).toEqual([webhook])
       expect(await webhooks.due(2_000, { limit: 10 })).toEqual([])
       expect(await webhooks.claim('nothing', 1_000, 5_000)).toBeUndefined()
-      const owedStill = await owed()
+      const owedStill = await pending()
       expect(await webhooks.claim(owedStill.id, 1_000, 5_000)).toBeUndefined()
     })
 
@@ -176,7 +176,7 @@ export function webhooksConformance(subject: Subject): void {
 
     it('removes a webhook with its process before the end of the run, and keeps it afterwards', async () => {
       const { processes, webhooks } = subject.records
-      const running = await owed()
+      const running = await pending()
       const ended = await told(1_000)
       await processes.remove(running.processId)
       await processes.remove(ended.processId)

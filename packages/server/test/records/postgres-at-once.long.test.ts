@@ -36,7 +36,7 @@ withPrograms('Statements of an execution in PostgreSQL', ['postgres'], () => {
     store = postgresStore(openPool(options, 2))
     const alone = { ...store, write: () => Promise.reject(new Error('step by step')) }
     atOnce = sqlRecords(alone, { ...runChanges, atOnce: changeAtOnce(store) })
-    await records.runs!.attend({ id: WORKER, slots: 100 }, 600_000)
+    await records.runs!.register({ id: WORKER, slots: 100 }, 600_000)
   })
   afterAll(async () => {
     await other?.end()
@@ -166,7 +166,7 @@ withPrograms('Statements of an execution in PostgreSQL', ['postgres'], () => {
   })
 
   it('accepts no run if the process has changed, or the queue is full', async () => {
-    await records.runs!.leave(WORKER)
+    await records.runs!.unregister(WORKER)
     const first = await uploaded('five')
     const { states } = await accept(atOnce, first, 'first of five', 1)
     expect(states).toEqual(['waiting'])

@@ -16,7 +16,8 @@ withPrograms('Two nodes with one PostgreSQL database', ['postgres'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let one: Records
   let other: Records
-  const open = (): Promise<Records> => openPostgresRecords({ url: database.url, poolSize: 5 })
+  const patient = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 }
+  const open = (): Promise<Records> => openPostgresRecords({ url: database.url, poolSize: 5, ...patient })
 
   beforeAll(async () => {
     database = await freshDatabase()

@@ -14,7 +14,7 @@ describe('The reserve file for a full disk', () => {
     await reserve.fill()
     expect(statSync(path).size).toBe(2 ** 20)
     let tries = 0
-    const done = await reserve.makingRoom(async () => {
+    const done = await reserve.freeingSpace(async () => {
       tries++
       if (existsSync(path)) throw new StorageFull()
       return 'done'
@@ -26,10 +26,10 @@ describe('The reserve file for a full disk', () => {
     const path = join(temporaryFolder(), 'reserve')
     const reserve = new Reserve(path)
     await reserve.fill()
-    await expect(reserve.makingRoom(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
+    await expect(reserve.freeingSpace(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
     expect(existsSync(path)).toBe(true)
     const nowhere = new Reserve('/nowhere/reserve')
     await nowhere.fill()
-    expect(await nowhere.makingRoom(async () => 1)).toBe(1)
+    expect(await nowhere.freeingSpace(async () => 1)).toBe(1)
   })
 })

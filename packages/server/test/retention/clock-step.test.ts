@@ -79,8 +79,8 @@ describe('A sweep while the system clock is a year ahead', () => {
       processes,
       startedAt: START / 1000,
       now: clocks.cautious(),
-      sweepSeconds: 60,
-      orphanSeconds: 60,
+      ttlSeconds: 60,
+      uploadSeconds: 60,
       swept: () => undefined,
       failed: (error) => expect(error).toBeUndefined(),
     })

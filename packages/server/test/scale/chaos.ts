@@ -218,8 +218,8 @@ function inChaos(given: () => Machines): void {
       `select "processId" from files where kind = 'output' group by "processId" having count(*) > 1`,
     )
     expect(doubled, said).toEqual([])
-    const owed = async (): Promise<number> => (await rows('select id from webhooks')).length
-    await until('every end was told', async () => (await owed()) === 0, HEALS_WITHIN_MS)
+    const pending = async (): Promise<number> => (await rows('select id from webhooks')).length
+    await until('every end was told', async () => (await pending()) === 0, HEALS_WITHIN_MS)
     for (const { processId } of accepted) expect(deliveries.get(processId)?.size, said).toBe(1)
   }
 

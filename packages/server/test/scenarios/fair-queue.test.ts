@@ -51,7 +51,7 @@ describe.each(ON_MANY_MACHINES ? [2] : [1, 2])(
       for (const run of bobs) await bob.begin(run, { task: 'endless' })
       await bob.reaches(bobs[0]!.processId, 'running')
       expect(await statesOf(bob, bobs)).toEqual(['running', 'queued'])
-      // When a run of ada ends, no other of hers takes the worker that was on loan.
+      // When a run of ada ends, no other of hers takes the worker that was borrowed.
       const running = (await statesOf(ada, adas)).indexOf('running')
       await ada.remove(adas[running]!.processId)
       const left = adas.filter((_, index) => index !== running)

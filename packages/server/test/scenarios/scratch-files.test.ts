@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { pdf, useService } from '../service.js'
 
-withPrograms('A task with a scratch file', ['qpdf', 'pdftotext'], () => {
+describe('A task with a scratch file', () => {
   const service = useService()
 
   it('writes it in its workspace, and leaves none behind', async () => {

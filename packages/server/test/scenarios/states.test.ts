@@ -161,7 +161,7 @@ describe('The states of a process', () => {
 })
 
 describe('An expired process', () => {
-  const service = useService({ OCTAVO_TTL_SECONDS: '2', OCTAVO_SWEEP_SECONDS: '1' })
+  const service = useService({ OCTAVO_TTL_SECONDS: '2' })
 
   it('is removed with its files, and answered with 404 like an unknown one', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])

@@ -130,7 +130,6 @@ async function startOnOne(
  * Settings that some test files need and that do not affect the others, so that all can share the machines.
  */
 const usual: Readonly<Record<string, string>> = {
-  OCTAVO_TICKET_SECONDS: '120',
   OCTAVO_MAX_FILES_PER_PROCESS: '20',
 }
 

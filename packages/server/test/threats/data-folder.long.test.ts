@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectInvariant } from './invariant.js'
-import { filesBelow, pause, ServiceProcess } from './service-process.js'
+import { filesBelow, ServiceProcess, until } from './service-process.js'
 
 describe('The data folder', () => {
   let dataDir: string
@@ -21,6 +21,12 @@ describe('The data folder', () => {
     return whole
   }
 
+  async function startedAndSwept(): Promise<ServiceProcess> {
+    const service = await ServiceProcess.start({ dataDir, env: { OCTAVO_LOG_LEVEL: 'debug' } })
+    await until('it has swept', () => service.output.includes('Clean-up done.'))
+    return service
+  }
+
   it('is swept only inside its marked subfolder', async () => {
     const foreign = [
       'thesis.pdf',
@@ -29,23 +35,15 @@ describe('The data folder', () => {
       'workspaces/child-0123456789abcdef/in/0-0',
       'octavo.sqlite',
     ].map(plant)
-    const first = await ServiceProcess.start({
-      dataDir,
-      env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
-    })
+    const first = await startedAndSwept()
     // Files inside it with names that the service does not use are not its own either.
     const inside = [
       'octavo-data/blobs/0/notes.txt',
       'octavo-data/blobs/incoming/notes.txt',
       'octavo-data/workspaces/notes/of-someone.txt',
     ].map(plant)
-    await pause(2500)
     await first.stop()
-    const second = await ServiceProcess.start({
-      dataDir,
-      env: { OCTAVO_SWEEP_SECONDS: '1', OCTAVO_ORPHAN_SECONDS: '1' },
-    })
-    await pause(1200)
+    const second = await startedAndSwept()
     for (const path of [...foreign, ...inside]) expect(readFileSync(path, 'utf8'), path).toBe('precious')
     for (const path of inside) rmSync(path)
     await expectInvariant(second)

@@ -97,7 +97,7 @@ describe('The log', () => {
     await until('both lines are written', () => linesWith(id).length === 2)
     expect(linesWith(id)).toMatchObject([
       { id, msg: 'A run failed.' },
-      { id, msg: 'answered', status: 500, code: 'internal_error' },
+      { id, msg: 'request completed', status: 500, code: 'internal_error' },
     ])
   })
 

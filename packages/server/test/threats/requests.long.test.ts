@@ -10,7 +10,6 @@ let ada: Client
 beforeAll(async () => {
   service = await ServiceProcess.start({
     env: {
-      OCTAVO_HEADERS_TIMEOUT_SECONDS: '2',
       OCTAVO_REQUEST_TIMEOUT_SECONDS: '6',
       OCTAVO_IDLE_TIMEOUT_SECONDS: '4',
       OCTAVO_MAX_UPLOAD_BYTES: '1MiB',

@@ -25,7 +25,7 @@ interface Running {
 async function start(dataDir: string, failed?: (error: unknown) => void): Promise<Running> {
   const folder = await openDataFolder(dataDir)
   const records = await openSqliteRecords(folder.database)
-  const settings = { tokens: [], signInCodeSeconds: 600, sessionSeconds: 3600, ticketSeconds: 300 }
+  const settings = { tokens: [], sessionSeconds: 3600 }
   const tokens = openTokens({ records, settings })
   const pageUrl = (code: string) => `http://localhost/#code=${code}`
   const socket = await openAdminSocket(folder.path, { tokens, pageUrl, failed })

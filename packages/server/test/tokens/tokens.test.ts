@@ -13,7 +13,7 @@ let now: number
 let tokens: Tokens
 
 function open(given: readonly string[] = []): Tokens {
-  const settings = { tokens: given, signInCodeSeconds: 600, sessionSeconds: 3600, ticketSeconds: 300 }
+  const settings = { tokens: given, sessionSeconds: 3600 }
   return openTokens({ records, settings, now: () => now })
 }
 

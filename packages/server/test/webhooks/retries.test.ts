@@ -143,7 +143,7 @@ describe('A webhook that is not accepted', () => {
 
   it.each([
     ['refuses the connection', undefined, 'The host could not be reached (ECONNREFUSED).'],
-    ['does not answer', 'silent', 'The host did not answer within 1 s.'],
+    ['does not answer', 'silent', 'The host did not respond within 1 s.'],
   ])('is given up with the reason if the receiver %s', async (_, silent, reason) => {
     status = undefined
     const gone = new Receiver(() => 200)
@@ -258,13 +258,13 @@ describe('Many webhooks at once', () => {
       return 200
     })
     await counting.open()
-    const owed = await Promise.all(
+    const pending = await Promise.all(
       Array.from({ length: 60 }, (_, index) => owe(records, `owner ${index % 4}`, counting.url())),
     )
     const outcomes: DeliveryOutcome[] = []
     open((outcome) => outcomes.push(outcome), { maxAtOnce: 8, maxOfOneOwner: 3 }).start()
     await until(() => outcomes.length === 60)
-    expect(outcomes.map(({ id }) => id).sort()).toEqual([...owed].sort())
+    expect(outcomes.map(({ id }) => id).sort()).toEqual([...pending].sort())
     expect(most).toBe(8)
     await counting.close()
   })
@@ -289,7 +289,7 @@ describe('Many webhooks at once', () => {
     open((outcome) => outcomes.push(outcome), {
       settings,
       maxAtOnce: 1,
-      maxOwed: 4,
+      maxPending: 4,
       firstRetryMs: 60_000,
     }).start()
     await until(() => times.length === 7)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TaskFailureCode } from '@octavo/tasks/task-failure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobLimits } from '../../src/worker/limits.js'
-import type { WorkerPool } from '../../src/worker/port.js'
+import type { WorkerPool } from '../../src/worker/pool.js'
 import { failureOf, finished, MAX_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest

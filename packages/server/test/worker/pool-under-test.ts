@@ -6,9 +6,9 @@ import type { Entry } from '@octavo/tasks/entry'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { expect } from 'vitest'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import type { Job, JobFile, JobHooks, JobResult } from '../../src/process/job.js'
 import type { JobLimits } from '../../src/worker/limits.js'
-import { openWorkerPool, type WorkerPoolOptions } from '../../src/worker/pool.js'
-import type { RunHooks, WorkerFile, WorkerJob, WorkerPool, WorkerResult } from '../../src/worker/port.js'
+import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../../src/worker/pool.js'
 
 export const FAULTY_TASKS = fileURLToPath(new URL('./faulty-tasks', import.meta.url))
 
@@ -19,7 +19,7 @@ export const MAX_CHILDREN = 4
 export class PoolUnderTest {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
   /** By path: entries of one file share it. */
-  readonly #files = new Map<string, WorkerFile>()
+  readonly #files = new Map<string, JobFile>()
   readonly workspaces = join(this.folder, 'workspaces')
   #opened: WorkerPool[] = []
 
@@ -45,18 +45,18 @@ export class PoolUnderTest {
     return path
   }
 
-  entry(name: string, more: Partial<Entry<WorkerFile>> = {}): Entry<WorkerFile> {
+  entry(name: string, more: Partial<Entry<JobFile>> = {}): Entry<JobFile> {
     const path = join(this.folder, 'blobs', name)
     const file = this.#files.get(path) ?? { path: existsSync(path) ? path : this.file(name) }
     this.#files.set(path, file)
     return { file, filename: name, rotation: 0, ...more }
   }
 
-  job(task: string, more: Partial<WorkerJob> = {}): WorkerJob {
+  job(task: string, more: Partial<Job> = {}): Job {
     return { owner: 'ada', task, entries: [this.entry('a.pdf')], options: {}, ...more }
   }
 
-  merge(more: Partial<WorkerJob> = {}): WorkerJob {
+  merge(more: Partial<Job> = {}): Job {
     return this.job('merge-pdf', { entries: [this.entry('a.pdf'), this.entry('b.pdf')], ...more })
   }
 
@@ -93,7 +93,7 @@ export function commandLine(pid: number | string): string {
 }
 
 /** The failure of a run that must fail. */
-export async function failureOf(run: Promise<WorkerResult>): Promise<TaskFailure> {
+export async function failureOf(run: Promise<JobResult>): Promise<TaskFailure> {
   const outcome = await run.then(
     () => 'succeeded',
     (error: unknown) => error,
@@ -103,7 +103,7 @@ export async function failureOf(run: Promise<WorkerResult>): Promise<TaskFailure
 }
 
 /** Runs, releases at once, and returns the result. */
-export async function finished(pool: WorkerPool, job: WorkerJob, hooks?: RunHooks): Promise<WorkerResult> {
+export async function finished(pool: WorkerPool, job: Job, hooks?: JobHooks): Promise<JobResult> {
   const result = await pool.run(job, hooks)
   await result.release()
   return result

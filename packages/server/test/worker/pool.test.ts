@@ -10,11 +10,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { expectValid } from '../../../pdf/test/validators.js'
+import type { WorkerPool } from '../../src/worker/pool.js'
 import { openWorkerPool } from '../../src/worker/pool.js'
-import type { WorkerPool } from '../../src/worker/port.js'
 import { failureOf, finished, MAX_CHILDREN, PoolUnderTest, until } from './pool-under-test.js'
 
 let test: PoolUnderTest
@@ -38,7 +37,6 @@ describe('A run', () => {
     expect(statSync(path).size).toBe(size)
     expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-')
     expect(result.report).toMatchObject({ pages: 4, inputs: [{ name: 'a.pdf' }, { name: 'b.pdf' }] })
-    expect(result.cpuMs).toBeGreaterThan(0)
     await result.release()
     expect(existsSync(path)).toBe(false)
   })
@@ -123,7 +121,7 @@ describe('A run', () => {
     expect((await finished(pool, shared.merge())).outputs[0]!.pages).toBe(4)
   })
 
-  withPrograms('Output checked by qpdf', ['qpdf'], () => {
+  describe('Output checked by qpdf', () => {
     it('gives a valid file', async () => {
       const result = await pool.run(shared.merge())
       expectValid(result.outputs[0]!.path)

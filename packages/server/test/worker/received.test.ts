@@ -3,7 +3,7 @@ import { readAnswer, readMessage } from '../../src/worker/received.js'
 
 describe('A message from a child', () => {
   it('is accepted if it is valid', () => {
-    const done = { kind: 'done', number: 3, answer: { rescued: true }, cpuMs: 1.5, residentBytes: 1024 }
+    const done = { kind: 'done', number: 3, answer: { rescued: true }, residentBytes: 1024 }
     expect(readMessage(done)).toEqual(done)
     const output = { name: 'a.pdf', type: 'application/pdf', size: 10, pages: 1 }
     expect(readAnswer('task', { outputs: [output], report: { pages: 1 } })).toEqual({
@@ -25,7 +25,6 @@ describe('A message from a child', () => {
       {
         kind: 'failed',
         number: 1,
-        cpuMs: 0,
         residentBytes: 0,
         failure: { code: 'unauthorized', message: '' },
       },

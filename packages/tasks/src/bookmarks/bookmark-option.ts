@@ -7,7 +7,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { MAX_PAGE } from '../options/pages-option.js'
 
 /** Maximum number of bookmarks that are read and accepted. */
-export const MAX_READ = 100_000
+export const MAX_BOOKMARKS = 100_000
 /** Maximum depth of an outline. */
 const MAX_LEVEL = 256
 const MAX_TEXT = 5000
@@ -57,7 +57,7 @@ const bookmark = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'The file of the action, as returned by read.' }),
-  original: z.int().min(1).max(MAX_READ).nullable().default(null).meta({
+  original: z.int().min(1).max(MAX_BOOKMARKS).nullable().default(null).meta({
     description:
       'Number of the bookmark, from 1, whose action is kept: returned by read for actions that cannot be recreated.',
   }),
@@ -78,7 +78,7 @@ export type BookmarkOption = z.output<typeof bookmark>
 export function bookmarkOption() {
   return z
     .array(bookmark)
-    .max(MAX_READ)
+    .max(MAX_BOOKMARKS)
     .default([])
     .meta({
       description:

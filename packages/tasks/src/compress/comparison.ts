@@ -2,11 +2,11 @@ import type { ImageSource, ShownImage } from '@octavo/pdf/draft'
 import {
   type Channels,
   type CodedImage,
-  DECODERS_REDUCE_BY,
   type ImageCoder,
   type PixelSize,
+  SHRINK_ON_LOAD,
 } from '../declare/image-coding.js'
-import { brightness, brightnessOfInks, likeness } from './likeness.js'
+import { luminanceOf, luminanceOfInks, similarity } from './similarity.js'
 
 /** The resolution at which images are compared: that of a page on a screen. */
 const SEEN_DPI = 100
@@ -31,7 +31,7 @@ const BLOCK = 16
 /** An image at a JPEG quality, compared with the original. */
 export interface Trial {
   /** Structural similarity at the displayed size. */
-  readonly likeness: number
+  readonly similarity: number
   /** The approximate size; the final size is never clearly larger. */
   readonly bytes: number
 }
@@ -75,11 +75,11 @@ async function bandsCompared(
   channels: 1 | 3,
   seen: PixelSize,
 ): Promise<Comparison> {
-  const greys = brightness(bands, channels)
+  const greys = luminanceOf(bands, channels)
   const at = seenSize(own, size, seen)
   // Then it is decoded at full size first, because the decoder would reduce it with a different filter.
   const isReducedByDecoder =
-    own.width >= at.width * DECODERS_REDUCE_BY || own.height >= at.height * DECODERS_REDUCE_BY
+    own.width >= at.width * SHRINK_ON_LOAD || own.height >= at.height * SHRINK_ON_LOAD
   const seenAt = (data: Uint8Array): Promise<Uint8Array> =>
     coder.pixels({ data, samples: { ...own, channels: 1 } }, at, 1)
   const reference = await seenAt(greys)
@@ -89,7 +89,7 @@ async function bandsCompared(
       ? await seenAt(await coder.pixels({ data: jpeg }, own, 1))
       : await coder.pixels({ data: jpeg }, at, 1)
     return {
-      likeness: likeness(reference, decoded, at.width, at.height),
+      similarity: similarity(reference, decoded, at.width, at.height),
       bytes: (jpeg.length * size.width * size.height) / (own.width * own.height),
     }
   }
@@ -105,13 +105,13 @@ async function inksCompared(
 ): Promise<Comparison> {
   const at = seenSize(own, size, seen)
   const seenAt = (inks: Uint8Array): Promise<Uint8Array> =>
-    coder.pixels({ data: brightnessOfInks(inks, inkRanges), samples: { ...own, channels: 1 } }, at, 1)
+    coder.pixels({ data: luminanceOfInks(inks, inkRanges), samples: { ...own, channels: 1 } }, at, 1)
   const reference = await seenAt(bands)
   return async (quality) => {
     const jpeg = await coder.jpeg(bands, own, 4, { quality, packing: 'quick' })
     const decoded = await seenAt(await coder.pixels({ data: jpeg }, own, 4))
     return {
-      likeness: likeness(reference, decoded, at.width, at.height),
+      similarity: similarity(reference, decoded, at.width, at.height),
       bytes: (jpeg.length * size.width * size.height) / (own.width * own.height),
     }
   }
@@ -162,12 +162,12 @@ async function wholeCompared(
   const { channels, inkRanges } = source
   const greysOf = async (image: CodedImage): Promise<Uint8Array> =>
     channels === 4
-      ? brightnessOfInks(await coder.pixels(image, seen, channels), inkRanges)
+      ? luminanceOfInks(await coder.pixels(image, seen, channels), inkRanges)
       : coder.greys(image, seen)
   const reference = await greysOf(codedImage(source))
   return async (quality) => {
     const jpeg = await coder.jpeg(pixels, size, channels, { quality, packing: 'quick' })
     const greys = await greysOf({ data: jpeg })
-    return { likeness: likeness(reference, greys, seen.width, seen.height), bytes: jpeg.length }
+    return { similarity: similarity(reference, greys, seen.width, seen.height), bytes: jpeg.length }
   }
 }

@@ -13,7 +13,7 @@ import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
-import { type Compression, type ImageSettings, LADDER } from './settings.js'
+import { type Compression, type ImageSettings, TARGET_SIZE_SETTINGS } from './settings.js'
 
 export interface CompressedFile extends EditedFile {
   readonly bytesBefore: number
@@ -103,7 +103,7 @@ async function compressOne(
   const about = {
     bytesBefore: before,
     imagesLeft: images.left,
-    contentUnread: !plan.isFollowed,
+    contentUnread: !plan.isInterpreted,
     ...(compression.kind === 'size' && {
       targetMet: (stays ? before : report.bytes) <= compression.bytes,
     }),
@@ -197,12 +197,12 @@ async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt
   const { signaturesRemoved } = attempt.report
   const base = attempt.report.bytes
   let low = 0
-  let high = LADDER.length - 1
+  let high = TARGET_SIZE_SETTINGS.length - 1
   let rung = high
   let coded: CompressedImages | undefined
   for (let round = 0; low <= high && round < MAX_ROUNDS; round++) {
     const middle = (low + high) >> 1
-    const tried = await attempts.images(LADDER[middle]!)
+    const tried = await attempts.images(TARGET_SIZE_SETTINGS[middle]!)
     if (base - tried.before + tried.after <= bytes) {
       coded = tried
       rung = middle
@@ -211,8 +211,8 @@ async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt
   }
   // Images that are already smaller by lossless coding save less than estimated; then one more step is
   // needed.
-  for (; rung < LADDER.length; rung++) {
-    coded ??= await attempts.images(LADDER[rung]!)
+  for (; rung < TARGET_SIZE_SETTINGS.length; rung++) {
+    coded ??= await attempts.images(TARGET_SIZE_SETTINGS[rung]!)
     attempt.scratch.remove()
     attempt = attempts.write(coded)
     if (attempt.report.bytes <= bytes) break

@@ -82,14 +82,14 @@ async function alikeQuality(
   const first = start.step
   for (let step = first; step < QUALITY_STEPS.length; step++) {
     const quality = Math.min(BEST_QUALITY, settings.quality + QUALITY_STEPS[step]!)
-    const { likeness, bytes } = await trial(quality)
+    const { similarity, bytes } = await trial(quality)
     if (bytes * LEAST_OF_TRIAL > most) {
       if (first === 0) return undefined
       start.step = 0
       return alikeQuality(trial, settings, most, start)
     }
-    if (likeness < settings.likeness) continue
-    start.step = likeness > settings.likeness + CLEARLY_ALIKE ? Math.max(0, step - 1) : step
+    if (similarity < settings.similarity) continue
+    start.step = similarity > settings.similarity + CLEARLY_ALIKE ? Math.max(0, step - 1) : step
     return quality
   }
   return undefined

@@ -26,7 +26,7 @@ export interface JpegCoding {
 }
 
 /** A JPEG that is reduced by as much or more may be decoded at a part of its size already. */
-export const DECODERS_REDUCE_BY = 3
+export const SHRINK_ON_LOAD = 3
 
 /** Decodes, reduces and encodes images. Samples are never converted to other colours. */
 export interface ImageCoder {

@@ -1,7 +1,7 @@
 import {
+  applyDynamicXfaOption,
   type Draft,
   type DraftReport,
-  settleDynamicXfa,
   type WriteDraftOptions,
   writeDraft,
 } from '@octavo/pdf/draft'
@@ -54,7 +54,7 @@ export async function editEach<Options extends DocumentOptions, Did extends obje
   edit: Edit<Did>,
 ): Promise<{ files: (EditedFile & Did)[] }> {
   return editEachKeepingXfa(context, suffix, (draft, entry, output, opened) => {
-    output.dropped.push(...settleDynamicXfa(draft, context.options.dynamic_xfa))
+    output.dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
     return edit(draft, entry, output, opened)
   })
 }

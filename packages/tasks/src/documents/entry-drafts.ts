@@ -1,5 +1,5 @@
 import { assemble } from '@octavo/pdf/assemble'
-import { type Draft, openDraft, turnPage } from '@octavo/pdf/draft'
+import { type Draft, openDraft, rotatePage } from '@octavo/pdf/draft'
 import { describeEncryption, type EncryptionDescription } from '@octavo/pdf/encryption-description'
 import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
@@ -74,7 +74,7 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   const { security } = whole.file
   const protection = security === null ? undefined : describeEncryption(security)
   if (isEveryPage(whole, page)) {
-    if (rotation % 360 !== 0) for (const index of whole.pages.keys()) turnPage(whole, index, rotation)
+    if (rotation % 360 !== 0) for (const index of whole.pages.keys()) rotatePage(whole, index, rotation)
     return { entry, draft: whole, taken: undefined, protection }
   }
   const extracted = context.scratch()

@@ -61,7 +61,8 @@ async function inksOfFile(image: CodedImage, size: PixelSize): Promise<Uint8Arra
   const inks = await plain(
     reduced(opened(image).pipelineColourspace('cmyk'), size).toColourspace('cmyk').raw(),
   )
-  if (inks.length !== size.width * size.height * 4) throw new Error('The image is not of four components.')
+  if (inks.length !== size.width * size.height * 4)
+    throw new Error('The image does not have four components.')
   for (let at = 0; at < inks.length; at++) inks[at] = 255 - inks[at]!
   return inks
 }

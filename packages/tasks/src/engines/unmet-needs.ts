@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { ProgramNeed, TaskNeeds } from '../declare/task.js'
-import { findProgram } from './find-program.js'
+import { findProgram } from './environment.js'
 
 const CHECK_TIMEOUT_MS = 10_000
 const run = promisify(execFile)

@@ -23,7 +23,7 @@ export function naturalSize({ width, height }: Size, dpi: { readonly x: number; 
 }
 
 /** The same picture turned clockwise. */
-export function turnedPicture(picture: EmbeddedPicture, degrees: number): EmbeddedPicture {
+export function rotatedPicture(picture: EmbeddedPicture, degrees: number): EmbeddedPicture {
   let found = picture
   for (let turns = (((degrees / 90) % 4) + 4) % 4; turns > 0; turns--) {
     const [a, b, c, d, e, f] = found.upright

@@ -1,12 +1,20 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
+import { defaultLimits } from '@octavo/pdf/limits'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
-import { type EmbeddedPicture, type Picture, PictureDocument } from '@octavo/pdf/pictures'
-import type { OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
+import {
+  type EmbeddedPicture,
+  isWebp,
+  type Picture,
+  PictureDocument,
+  pictureOfPixels,
+  readPictures,
+  webpSize,
+} from '@octavo/pdf/pictures'
+import type { OpenSource, OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
-import { picturesOf } from './picture-files.js'
-import { naturalSize, type PictureLayout, placePicture, turnedPicture } from './place-picture.js'
+import { naturalSize, type PictureLayout, placePicture, rotatedPicture } from './place-picture.js'
 
 export interface WritePicturesOptions {
   readonly layout: PictureLayout
@@ -160,7 +168,7 @@ function addPage(
       input: report.name,
       message: 'The margins leave no space for the image: make them smaller, or the page larger.',
     })
-  document.addPage(turnedPicture(picture, rotation), page)
+  document.addPage(rotatedPicture(picture, rotation), page)
   report.pages++
   if (
     layout.sheet === undefined &&
@@ -170,4 +178,27 @@ function addPage(
       'At its resolution it is larger than a page may be: it was made smaller, with all its pixels.'
     if (!report.notes.includes(note)) report.notes.push(note)
   }
+}
+
+const HEAD_BYTES = 16
+
+/** The pictures of a file that is open: those that the engine reads, and what another decodes of the rest. */
+async function picturesOf(
+  source: OpenSource,
+  { primitives, engines }: Pick<TaskContext<unknown>, 'primitives' | 'engines'>,
+  allFrames: boolean,
+): Promise<Iterable<Picture>> {
+  const head = new Uint8Array(HEAD_BYTES)
+  source.read(0, head)
+  if (!isWebp(head)) return readPictures(source, { primitives, allFrames })
+  const { maxImagePixels } = defaultLimits
+  const { width, height } = webpSize(source)
+  if (width * height > maxImagePixels)
+    throw new PdfError(
+      'limit_exceeded',
+      `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
+    )
+  const bytes = new Uint8Array(source.size)
+  source.read(0, bytes)
+  return [pictureOfPixels('WebP', await engines.decodePicture(bytes, maxImagePixels), primitives)]
 }

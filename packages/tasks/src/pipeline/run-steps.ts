@@ -4,8 +4,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { run } from '../run/run.js'
 import type { CheckedOutput } from '../run/run-files.js'
 import type { InputFile, Workspace } from '../run/workspace.js'
-import type { Step } from './step-problems.js'
-import { taskOfStep } from './task-of-step.js'
+import { type Step, taskOfStep } from './step-problems.js'
 
 const MAX_STEP_OUTPUTS = 10_000
 

@@ -1,8 +1,8 @@
 import { inHttp } from '../declare/message.js'
-import type { TaskLookup } from '../declare/task.js'
+import type { Task, TaskLookup } from '../declare/task.js'
+import { shortName } from '../options/command-flags.js'
 import { readOptions } from '../options/read-options.js'
 import { shownName } from '../wording/file-name.js'
-import { taskOfStep } from './task-of-step.js'
 
 export interface Step {
   readonly task: string
@@ -35,4 +35,12 @@ export function* stepProblems(
     for (const { path, message } of readOptions(task, options).problems ?? [])
       yield { path: [index, 'options', ...path], message: inHttp(message) }
   }
+}
+
+/** The task of a step, by its name or its short name, as on the command line. */
+export function taskOfStep(tasks: TaskLookup, name: string): Task | undefined {
+  const known = tasks.get(name)
+  if (known !== undefined) return known
+  const full = tasks.names.find((one) => shortName(one) === name)
+  return full === undefined ? undefined : tasks.get(full)
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Typesetting } from '@octavo/pdf/typesetting'
+import { FONT_FOLDER_VARIABLE } from '../engines/environment.js'
 import { type Bidi, type FontFile, fontsByStyle, typesettingOf } from '../typesetting/font-families.js'
-import { FONT_FOLDER_VARIABLE } from '../typesetting/font-folder.js'
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
 
 /** Where the dependencies of this package are installed, also if its code is in a bundle. */

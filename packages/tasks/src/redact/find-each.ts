@@ -1,5 +1,5 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
-import { type FoundPlace, findRedactions, settleDynamicXfa } from '@octavo/pdf/draft'
+import { applyDynamicXfaOption, type FoundPlace, findRedactions } from '@octavo/pdf/draft'
 import type { TaskContext } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
 import { withDrafts } from '../documents/entry-drafts.js'
@@ -28,7 +28,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
         filename: name,
       })
       const found = named(opened, () => {
-        settleDynamicXfa(draft, options.dynamic_xfa)
+        applyDynamicXfaOption(draft, options.dynamic_xfa)
         return findRedactions(draft, { pages: [...pages], matchers, checkpoint })
       }).sort(inReadingOrder)
       writeJson(output, jsonName(name, '-found', drafts.length === 1), {

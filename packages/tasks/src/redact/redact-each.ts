@@ -1,5 +1,5 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
-import { Redaction, settleDynamicXfa, viewPage, writeDraft } from '@octavo/pdf/draft'
+import { applyDynamicXfaOption, Redaction, viewPage, writeDraft } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -68,7 +68,7 @@ async function redactOne(
   const { draft, entry, taken } = opened
   const dropped = [
     ...(taken?.dropped ?? []),
-    ...named(opened, () => settleDynamicXfa(draft, options.dynamic_xfa)),
+    ...named(opened, () => applyDynamicXfaOption(draft, options.dynamic_xfa)),
   ]
   const where = { field: 'options[pages]', filename: entry.filename }
   const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))]

@@ -141,7 +141,7 @@ export const noteReaders: Readonly<
   targetMet: (value) =>
     when(value === false, {
       label: 'too large',
-      what: 'the file stays above the size that was asked for',
+      what: 'the file is larger than the target size',
       why: 'the rest is not images, or they would become unrecognisable',
     }),
   imagesLeft: (value) =>
@@ -168,8 +168,7 @@ export const noteReaders: Readonly<
     }),
   thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
-  blank: (value) =>
-    some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'nothing is on it' }),
+  blank: (value) => some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'it is blank' }),
   unread: (value) =>
     some(value, {
       label: 'not cropped',

@@ -1,5 +1,5 @@
 import { readOutlineSummary } from '@octavo/pdf/outline-summary'
-import { atBookmarks, everyPages, type Part } from '@octavo/pdf/split-parts'
+import { type Part, partsAtBookmarks, partsOfPages } from '@octavo/pdf/split-parts'
 import { option, phrase, Send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
@@ -30,7 +30,7 @@ export function partsOf(
       const { opened, catalogue, tree } = input.opened
       const { file } = opened
       const { items } = readOutlineSummary(file, catalogue, tree.pages, file.limits.maxTreeNodes)
-      const parts = atBookmarks(items, level, pages)
+      const parts = partsAtBookmarks(items, level, pages)
       if (parts.length > 0) return parts
       throw new TaskFailure({
         code: 'invalid_parameter',
@@ -40,6 +40,6 @@ export function partsOf(
       })
     }
     default:
-      return everyPages(pages.length, by === 'every' ? pages_per_file : 1)
+      return partsOfPages(pages.length, by === 'every' ? pages_per_file : 1)
   }
 }

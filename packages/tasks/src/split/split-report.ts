@@ -1,4 +1,4 @@
-import { type AssembleReport, type Dropped, unfollowedNotes } from '@octavo/pdf/report'
+import { type AssembleReport, type Dropped, uninterpretedNotes } from '@octavo/pdf/report'
 import type { EnteredPages } from '../documents/entered-pages.js'
 
 /** One part, in the order of the outputs. */
@@ -50,7 +50,7 @@ export function splitFileReport(
     pages: pages.length,
     parts,
     repairs: [...file.repairs],
-    notes: unfollowedNotes(unfollowedPages),
+    notes: uninterpretedNotes(unfollowedPages),
     rescued: input.opened.rescued,
     signaturesRemoved: Math.max(0, ...inputs.map((part) => part.signaturesRemoved)),
     protectionRemoved: file.security !== null,

@@ -3,7 +3,7 @@ import {
   bookmarkIssues,
   bookmarkOption,
   checkPages,
-  MAX_READ,
+  MAX_BOOKMARKS,
   withBookmark,
 } from '../bookmarks/bookmark-option.js'
 import { defineTask } from '../declare/define-task.js'
@@ -122,7 +122,7 @@ async function read(context: TaskContext<Options>) {
   return withDrafts(context, (drafts) => ({
     files: drafts.map(({ draft, entry: { filename: name } }) => {
       const all = readBookmarks(draft)
-      const bookmarks = all.slice(0, MAX_READ)
+      const bookmarks = all.slice(0, MAX_BOOKMARKS)
       const found = { count: all.length, bookmarks }
       writeJson(context.output, jsonName(name, '-bookmarks', drafts.length === 1), found)
       return { name, ...found }

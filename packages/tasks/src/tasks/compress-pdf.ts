@@ -160,7 +160,7 @@ function compressionOf({
       dpi: dpi ?? usual.dpi,
       quality: quality ?? usual.quality,
       // Who says how much images may lose gets that.
-      likeness: isOwn ? 0 : usual.likeness,
+      similarity: isOwn ? 0 : usual.similarity,
       keepsUpTo: dpi === null ? usual.keepsUpTo : OWN_DPI_KEEPS_UP_TO,
     },
   }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, text } from '../declare/report-field.js'
 import type { TaskLookup } from '../declare/task.js'
-import { stepProblems } from '../pipeline/step-problems.js'
-import { taskOfStep } from '../pipeline/task-of-step.js'
+import { stepProblems, taskOfStep } from '../pipeline/step-problems.js'
 
 const NAME = 'pipeline'
 const MAX_STEPS = 20

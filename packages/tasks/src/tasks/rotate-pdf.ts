@@ -65,7 +65,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { copyUnchanged, isUnchanged, orientationOf, turnPage } = await import('@octavo/pdf/draft')
+    const { copyUnchanged, isUnchanged, orientationOf, rotatePage } = await import('@octavo/pdf/draft')
     const { editEach } = await import('../documents/edit-each.js')
     const { angle, pages, orientation } = context.options
     if (orientation !== 'keep' && angle % 180 === 0) {
@@ -81,7 +81,7 @@ export default defineTask({
       for (const index of new Set(selectedPages(pages, draft.pages.length, where))) {
         if (angle % 360 === 0) break
         if (orientation !== 'keep' && (orientationOf(draft, index) ?? orientation) === orientation) continue
-        turnPage(draft, index, angle)
+        rotatePage(draft, index, angle)
         turned++
       }
       if (isUnchanged(draft)) output.write = copyUnchanged

@@ -46,7 +46,7 @@ export default defineTask({
       .default('contain')
       .meta({
         description:
-          'How large the stamp is: so that all of it is seen, so that it covers the page, stretched to its size, or as large as it is.',
+          'How the stamp is fitted to the page: contain shows all of it, cover fills the page and crops the rest, stretch changes its proportions, none keeps its size.',
         examples: ['none'],
       }),
     scale: z

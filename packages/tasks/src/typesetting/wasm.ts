@@ -16,7 +16,7 @@ const PAGE_BYTES = 65_536
 export function instantiate(bytes: Uint8Array): WasmExports {
   const { Module, Instance } = (globalThis as unknown as { readonly WebAssembly: WasmApi }).WebAssembly
   const fail = (): never => {
-    throw new Error('The module that shapes text ended itself.')
+    throw new Error('HarfBuzz aborted.')
   }
   // Stubs of Emscripten's runtime; timers and exit are never called.
   const imports = {

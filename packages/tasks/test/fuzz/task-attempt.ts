@@ -1,7 +1,6 @@
 import { nodePrimitives } from '@octavo/pdf/node'
 import { memoryStore } from '@octavo/tasks/byte-store'
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
-import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
 import { runTask } from '@octavo/tasks/run-in-browser'
 import type { Task, TaskExample } from '@octavo/tasks/task'
 import { TaskFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
@@ -11,6 +10,7 @@ import { Random } from '../../../pdf/test/fuzz/random.js'
 import { reopen } from '../../../pdf/test/fuzz/reopen.js'
 import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
 import { nodeEngines } from '../../src/platform/node-engines.js'
+import { nodeTypesetting } from '../../src/platform/node-typesetting.js'
 import { exampleFile } from '../example-files.js'
 
 /** The errors that a file may be rejected with. Anything else is a fault. */

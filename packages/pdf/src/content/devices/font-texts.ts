@@ -69,7 +69,7 @@ export class FontTexts {
 
 const NOT_KNOWN: KnownText = knownText('')
 /** Invisible controls and marks, which would only hinder searching. */
-const UNSEEN =
+const INVISIBLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u200b-\u200f\u202a-\u202e\u2060\ufeff\ufffe\uffff]/g
 /**
  * Ligatures and positional letter forms, which represent letters (Unicode, FB00 to FDFF and FE70 to FEFC).
@@ -77,6 +77,6 @@ const UNSEEN =
 const PRESENTATION_FORMS = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]/
 
 export function shownText(text: string): string {
-  const seen = text.replace(UNSEEN, '')
+  const seen = text.replace(INVISIBLE, '')
   return PRESENTATION_FORMS.test(seen) ? seen.normalize('NFKC') : seen
 }

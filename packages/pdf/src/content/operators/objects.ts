@@ -7,50 +7,50 @@ const ignored = (): void => {}
 
 /** Images, forms, marked content and glyph widths (ISO 32000-1, 8.8 to 8.10, 14.6 and 9.6.5). */
 export const objectOperators: OperatorTable = {
-  Do: { kind: 'object', resource: 'XObject', follow: paintObject },
+  Do: { kind: 'object', resource: 'XObject', execute: paintObject },
   BI: {
     kind: 'inlineImage',
-    follow(run, reader) {
+    execute(run, reader) {
       const [dict] = reader.operands
       if (isDict(dict)) paintImage(run, dict, undefined, reader)
     },
   },
-  BMC: { kind: 'beginMarked', follow: beginMarked },
-  BDC: { kind: 'beginMarked', resource: 'Properties', follow: beginMarked },
+  BMC: { kind: 'beginMarked', execute: beginMarked },
+  BDC: { kind: 'beginMarked', resource: 'Properties', execute: beginMarked },
   EMC: {
     kind: 'endMarked',
-    follow(run) {
+    execute(run) {
       if (run.endMarked()) run.device.endMarked?.()
     },
   },
-  MP: { kind: 'markedPoint', follow: ignored },
-  DP: { kind: 'markedPoint', resource: 'Properties', follow: ignored },
+  MP: { kind: 'markedPoint', execute: ignored },
+  DP: { kind: 'markedPoint', resource: 'Properties', execute: ignored },
   d0: {
     kind: 'glyphWidth',
-    follow(run) {
+    execute(run) {
       run.isColoured = true
     },
   },
   d1: {
     kind: 'glyphWidth',
-    follow(run) {
+    execute(run) {
       run.ignoresColours = true
     },
   },
-  BX: { kind: 'compatibility', follow: ignored },
-  EX: { kind: 'compatibility', follow: ignored },
+  BX: { kind: 'compatibility', execute: ignored },
+  EX: { kind: 'compatibility', execute: ignored },
 }
 
 function paintObject(run: ContentRun, reader: ContentReader): void {
-  const { around, resources, device } = run
+  const { context, resources, device } = run
   if (!run.isHandedOver) return
   const name = reader.name()
-  const object = name === undefined ? null : around.file.resolve(resources.find('XObject', name))
+  const object = name === undefined ? null : context.file.resolve(resources.find('XObject', name))
   if (!(object instanceof PdfStream)) return
-  if (device.takesHidden !== true && around.hides(object.dict.get('OC'))) return
-  const kind = around.file.name(object.dict.get('Subtype'))
+  if (device.takesHidden !== true && context.hides(object.dict.get('OC'))) return
+  const kind = context.file.name(object.dict.get('Subtype'))
   if (kind === 'Image') paintImage(run, object.dict, object, reader)
-  else if (kind === 'Form') around.form(object, run)
+  else if (kind === 'Form') context.form(object, run)
 }
 
 function paintImage(
@@ -59,12 +59,12 @@ function paintImage(
   stream: PdfStream | undefined,
   reader: ContentReader,
 ): void {
-  const { state, around, device } = run
+  const { state, context, device } = run
   if (!run.isHandedOver) return
-  const isMask = around.file.resolve(dict.get('ImageMask') ?? dict.get('IM')) === true
+  const isMask = context.file.resolve(dict.get('ImageMask') ?? dict.get('IM')) === true
   const data = stream === undefined ? reader.imageData : undefined
   device.image?.({ dict, isMask, stream, data, resources: run.resources }, state)
-  if (isMask && state.fill.pattern !== undefined) around.pattern(state.fill, run)
+  if (isMask && state.fill.pattern !== undefined) context.pattern(state.fill, run)
 }
 
 function beginMarked(run: ContentRun, { operator, operands }: ContentReader): void {
@@ -78,14 +78,14 @@ function beginMarked(run: ContentRun, { operator, operands }: ContentReader): vo
   device.beginMarked({
     tag: tag instanceof PdfName ? tag.value : '',
     properties: dict,
-    id: dict && run.around.file.number(dict.get('MCID')),
+    id: dict && run.context.file.number(dict.get('MCID')),
     isHidden,
   })
 }
 
 /** The property list of marked content (14.6.2): inline, or a resource. */
 export function markedProperties(run: ContentRun, value: PdfValue | undefined): PdfDict | undefined {
-  return run.around.file.dict(
+  return run.context.file.dict(
     value instanceof PdfName ? run.resources.find('Properties', value.value) : value,
   )
 }

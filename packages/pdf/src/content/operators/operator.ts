@@ -7,8 +7,8 @@ export interface Operator {
   /** The category of the resource that its last operand names, if that is a name. */
   readonly resource?: string
   /** Executes it: changes the state, and passes what it paints to the device. */
-  readonly follow: (run: ContentRun, reader: ContentReader) => void
+  readonly execute: (run: ContentRun, reader: ContentReader) => void
 }
 
 export type OperatorTable = Readonly<Record<string, Operator>>
-export type Follow = Operator['follow']
+export type Execute = Operator['execute']

@@ -8,7 +8,7 @@ import type { Operator, OperatorTable } from './operator.js'
 export const pathOperators: OperatorTable = {
   m: {
     kind: 'path',
-    follow({ path, state }, reader) {
+    execute({ path, state }, reader) {
       const [x, y] = reader.numbers(2) ?? []
       if (x !== undefined && y !== undefined) path.moveTo(state.matrix, x, y)
     },
@@ -17,10 +17,10 @@ export const pathOperators: OperatorTable = {
   c: segment('c', 3),
   v: segment('v', 2),
   y: segment('y', 2),
-  h: { kind: 'path', follow: ({ path }) => path.close() },
+  h: { kind: 'path', execute: ({ path }) => path.close() },
   re: {
     kind: 'path',
-    follow({ path, state }, reader) {
+    execute({ path, state }, reader) {
       const [x, y, width, height] = reader.numbers(4) ?? []
       if (x === undefined || y === undefined || width === undefined || height === undefined) return
       path.rectangle(state.matrix, x, y, width, height)
@@ -38,13 +38,13 @@ export const pathOperators: OperatorTable = {
   n: paint(undefined),
   W: clipBy('nonzero'),
   'W*': clipBy('evenodd'),
-  sh: { kind: 'shading', resource: 'Shading', follow: paintShading },
+  sh: { kind: 'shading', resource: 'Shading', execute: paintShading },
 }
 
 function segment(name: Segment, points: number): Operator {
   return {
     kind: 'path',
-    follow({ path, state }, reader) {
+    execute({ path, state }, reader) {
       const numbers = reader.numbers(points * 2)
       if (numbers !== undefined) path.add(name, state.matrix, numbers)
     },
@@ -54,7 +54,7 @@ function segment(name: Segment, points: number): Operator {
 function clipBy(rule: FillRule): Operator {
   return {
     kind: 'clip',
-    follow(run) {
+    execute(run) {
       run.clipRule = rule
     },
   }
@@ -65,7 +65,7 @@ function paint(fill: FillRule | undefined, more: { stroke?: boolean; close?: boo
   const paints = fill !== undefined || painting.stroke
   return {
     kind: 'paint',
-    follow(run) {
+    execute(run) {
       const { path } = run
       if (more.close) path.close()
       const { box } = path
@@ -83,16 +83,16 @@ function paint(fill: FillRule | undefined, more: { stroke?: boolean; close?: boo
 }
 
 function paintPath(run: ContentRun, painting: Painting): void {
-  const { path, state, device, around } = run
+  const { path, state, device, context } = run
   device.path?.(path, painting, state)
-  if (painting.fill !== undefined && state.fill.pattern !== undefined) around.pattern(state.fill, run)
-  if (painting.stroke && state.stroke.pattern !== undefined) around.pattern(state.stroke, run)
+  if (painting.fill !== undefined && state.fill.pattern !== undefined) context.pattern(state.fill, run)
+  if (painting.stroke && state.stroke.pattern !== undefined) context.pattern(state.stroke, run)
 }
 
 function paintShading(run: ContentRun, reader: ContentReader): void {
-  const { state, around, resources, device } = run
+  const { state, context, resources, device } = run
   if (device.shading === undefined || !run.isHandedOver) return
   const name = reader.name()
-  const shading = name === undefined ? undefined : around.file.dict(resources.find('Shading', name))
+  const shading = name === undefined ? undefined : context.file.dict(resources.find('Shading', name))
   if (shading !== undefined) device.shading(shading, state)
 }

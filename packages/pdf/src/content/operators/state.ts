@@ -4,17 +4,17 @@ import { isDict, PdfName, type PdfValue } from '../../syntax/objects.js'
 import { type ColourSpace, DEVICE_CMYK, DEVICE_GRAY, DEVICE_RGB } from '../colour.js'
 import type { ContentReader } from '../content-reader.js'
 import type { ContentRun } from '../content-run.js'
-import type { Follow, Operator, OperatorTable } from './operator.js'
+import type { Execute, Operator, OperatorTable } from './operator.js'
 
 type Side = 'fill' | 'stroke'
 
 /** The graphics state and colours (ISO 32000-1, 8.4.4 and 8.6.8). */
 export const stateOperators: OperatorTable = {
-  q: { kind: 'save', follow: (run) => run.save() },
-  Q: { kind: 'restore', follow: (run) => run.restore() },
+  q: { kind: 'save', execute: (run) => run.save() },
+  Q: { kind: 'restore', execute: (run) => run.restore() },
   cm: {
     kind: 'matrix',
-    follow({ state }, reader) {
+    execute({ state }, reader) {
       const matrix = reader.numbers(6)
       if (matrix !== undefined) state.matrix = multiply(matrix as unknown as Matrix, state.matrix)
     },
@@ -23,16 +23,16 @@ export const stateOperators: OperatorTable = {
   J: setNumber('lineCap'),
   j: setNumber('lineJoin'),
   M: setNumber('miterLimit'),
-  d: { kind: 'state', follow: setDash },
-  ri: { kind: 'state', follow: () => {} },
-  i: { kind: 'state', follow: () => {} },
-  gs: { kind: 'state', resource: 'ExtGState', follow: useParameters },
-  CS: { kind: 'state', resource: 'ColorSpace', follow: setSpace('stroke') },
-  cs: { kind: 'state', resource: 'ColorSpace', follow: setSpace('fill') },
-  SC: { kind: 'state', follow: setColour('stroke') },
-  sc: { kind: 'state', follow: setColour('fill') },
-  SCN: { kind: 'state', resource: 'Pattern', follow: setColour('stroke') },
-  scn: { kind: 'state', resource: 'Pattern', follow: setColour('fill') },
+  d: { kind: 'state', execute: setDash },
+  ri: { kind: 'state', execute: () => {} },
+  i: { kind: 'state', execute: () => {} },
+  gs: { kind: 'state', resource: 'ExtGState', execute: useParameters },
+  CS: { kind: 'state', resource: 'ColorSpace', execute: setSpace('stroke') },
+  cs: { kind: 'state', resource: 'ColorSpace', execute: setSpace('fill') },
+  SC: { kind: 'state', execute: setColour('stroke') },
+  sc: { kind: 'state', execute: setColour('fill') },
+  SCN: { kind: 'state', resource: 'Pattern', execute: setColour('stroke') },
+  scn: { kind: 'state', resource: 'Pattern', execute: setColour('fill') },
   G: setDeviceColour('stroke', DEVICE_GRAY),
   g: setDeviceColour('fill', DEVICE_GRAY),
   RG: setDeviceColour('stroke', DEVICE_RGB),
@@ -44,7 +44,7 @@ export const stateOperators: OperatorTable = {
 function setNumber(key: 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit'): Operator {
   return {
     kind: 'state',
-    follow({ state }, reader) {
+    execute({ state }, reader) {
       const [value] = reader.numbers(1) ?? []
       if (value !== undefined) state[key] = Math.abs(value)
     },
@@ -58,7 +58,7 @@ function setDash({ state }: ContentRun, { operands }: ContentReader): void {
   state.dashPhase = typeof phase === 'number' ? phase : 0
 }
 
-function setSpace(side: Side): Follow {
+function setSpace(side: Side): Execute {
   return ({ state, resources, ignoresColours }, reader) => {
     const name = reader.name()
     if (name === undefined || ignoresColours) return
@@ -66,7 +66,7 @@ function setSpace(side: Side): Follow {
   }
 }
 
-function setColour(side: Side): Follow {
+function setColour(side: Side): Execute {
   return ({ state, resources, ignoresColours }, { operands }) => {
     if (ignoresColours) return
     const { space } = state[side]
@@ -85,7 +85,7 @@ function setColour(side: Side): Follow {
 function setDeviceColour(side: Side, space: ColourSpace): Operator {
   return {
     kind: 'state',
-    follow({ state, ignoresColours }, { operands }) {
+    execute({ state, ignoresColours }, { operands }) {
       if (!ignoresColours) state[side] = { space, components: operands, pattern: undefined }
     },
   }
@@ -93,8 +93,8 @@ function setDeviceColour(side: Side, space: ColourSpace): Operator {
 
 /** ISO 32000-1, table 58. */
 function useParameters(run: ContentRun, reader: ContentReader): void {
-  const { state, around, resources } = run
-  const { file } = around
+  const { state, context, resources } = run
+  const { file } = context
   const name = reader.name()
   const parameters = name === undefined ? undefined : file.dict(resources.find('ExtGState', name))
   if (parameters === undefined) return
@@ -112,7 +112,7 @@ function useParameters(run: ContentRun, reader: ContentReader): void {
   }
   const [font, size] = file.array(parameters.get('Font')) ?? []
   if (font !== undefined) {
-    state.font = around.fonts.get(font, resources)
+    state.font = context.fonts.get(font, resources)
     state.fontSize = file.number(size) ?? 0
   }
   const blend = file.resolve(parameters.get('BM'))
@@ -121,7 +121,7 @@ function useParameters(run: ContentRun, reader: ContentReader): void {
   const mask = file.resolve(parameters.get('SMask'))
   if (isDict(mask)) {
     state.softMask = { dict: mask, matrix: state.matrix }
-    around.softMask(mask.get('G'), run)
+    context.softMask(mask.get('G'), run)
   } else if (mask !== null) state.softMask = undefined
 }
 

@@ -9,8 +9,8 @@ const FIRST_CLIPPING = 4
 
 /** Text (ISO 32000-1, 9.3 and 9.4). */
 export const textOperators: OperatorTable = {
-  BT: { kind: 'beginText', follow: ({ text }) => text.begin() },
-  ET: { kind: 'endText', follow: (run) => run.endText() },
+  BT: { kind: 'beginText', execute: ({ text }) => text.begin() },
+  ET: { kind: 'endText', execute: (run) => run.endText() },
   Tc: setNumber('characterSpacing'),
   Tw: setNumber('wordSpacing'),
   Tz: setNumber('horizontalScale', 0.01),
@@ -19,25 +19,25 @@ export const textOperators: OperatorTable = {
   Tr: setNumber('renderingMode'),
   Tf: {
     kind: 'state',
-    follow({ state, around, resources }, { operands }) {
+    execute({ state, context, resources }, { operands }) {
       const size = operands.at(-1)
       const name = operands.at(-2)
       if (typeof size !== 'number') return
       const font = name instanceof PdfName ? resources.find('Font', name.value) : undefined
-      state.font = around.fonts.get(font, resources)
+      state.font = context.fonts.get(font, resources)
       state.fontSize = size
     },
   },
   Td: {
     kind: 'textPosition',
-    follow({ text }, reader) {
+    execute({ text }, reader) {
       const [x, y] = reader.numbers(2) ?? []
       if (x !== undefined && y !== undefined) text.moveLine(x, y)
     },
   },
   TD: {
     kind: 'textPosition',
-    follow({ text, state }, reader) {
+    execute({ text, state }, reader) {
       const [x, y] = reader.numbers(2) ?? []
       if (x === undefined || y === undefined) return
       state.leading = -y
@@ -46,33 +46,33 @@ export const textOperators: OperatorTable = {
   },
   Tm: {
     kind: 'textPosition',
-    follow({ text }, reader) {
+    execute({ text }, reader) {
       const matrix = reader.numbers(6)
       if (matrix !== undefined) text.set(matrix as unknown as Matrix)
     },
   },
-  'T*': { kind: 'textPosition', follow: nextLine },
+  'T*': { kind: 'textPosition', execute: nextLine },
   Tj: {
     kind: 'showText',
-    follow: (run, { operands }) => show(run, operands.length === 1 ? operands : operands.slice(-1)),
+    execute: (run, { operands }) => show(run, operands.length === 1 ? operands : operands.slice(-1)),
   },
   TJ: {
     kind: 'showText',
-    follow(run, { operands }) {
+    execute(run, { operands }) {
       const items = operands.at(-1)
       if (Array.isArray(items)) show(run, items)
     },
   },
   "'": {
     kind: 'showText',
-    follow(run, { operands }) {
+    execute(run, { operands }) {
       nextLine(run)
       show(run, operands.slice(-1))
     },
   },
   '"': {
     kind: 'showText',
-    follow(run, { operands }) {
+    execute(run, { operands }) {
       const [word, character] = operands
       if (typeof word === 'number') run.state.wordSpacing = word
       if (typeof character === 'number') run.state.characterSpacing = character
@@ -93,7 +93,7 @@ type TextNumber =
 function setNumber(key: TextNumber, unit = 1): Operator {
   return {
     kind: 'state',
-    follow({ state }, reader) {
+    execute({ state }, reader) {
       const [value] = reader.numbers(1) ?? []
       if (value !== undefined) state[key] = value * unit
     },
@@ -143,7 +143,7 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
       glyph.x = x
       glyph.y = y
       if (wantsGlyphs) device.glyph!(glyph, state)
-      if (procedures !== undefined) run.around.glyph(glyph, procedures, run)
+      if (procedures !== undefined) run.context.glyph(glyph, procedures, run)
       if (clipped !== undefined && character.box !== undefined && !character.isColoured)
         clipped.include(character.box, state, x, y)
       at += Math.max(1, character.length)
@@ -160,6 +160,6 @@ function show(run: ContentRun, items: readonly PdfValue[]): void {
 
 function followPatterns(run: ContentRun): void {
   const { state } = run
-  if (state.fill.pattern !== undefined && state.fillsText) run.around.pattern(state.fill, run)
-  if (state.stroke.pattern !== undefined && state.strokesText) run.around.pattern(state.stroke, run)
+  if (state.fill.pattern !== undefined && state.fillsText) run.context.pattern(state.fill, run)
+  if (state.stroke.pattern !== undefined && state.strokesText) run.context.pattern(state.stroke, run)
 }

@@ -257,7 +257,7 @@ function looksLikeField(dict: PdfDict): boolean {
  * Readers show a widget that its form does not list, and let users fill it in, so it counts as a field.
  * Returns undefined for other annotations, and for widgets that cannot be fields.
  */
-export function adoptOrphan(
+export function fieldOfUnlistedWidget(
   tree: FieldTree,
   num: number,
   direct: PdfDict | undefined,

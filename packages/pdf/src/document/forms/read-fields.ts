@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef } from '../../syntax/objects.js'
 import { pageDict, readPageTree, type SourcePage } from '../pages.js'
-import { adoptOrphan, FieldTree, fullName, type SourceField, typeOf } from './field-tree.js'
+import { FieldTree, fieldOfUnlistedWidget, fullName, type SourceField, typeOf } from './field-tree.js'
 import { type FieldType, READ_ONLY, REQUIRED } from './field-types.js'
 import { type FieldOption, MAX_LISTED_OPTIONS, optionCount, readOptions, readValues } from './field-values.js'
 
@@ -80,7 +80,7 @@ function fieldPages(tree: FieldTree, pages: readonly SourcePage[]): Map<SourceFi
     if (!page.hasAnnotations) return
     for (const item of file.array(pageDict(file, page).get('Annots')) ?? []) {
       const num = item instanceof PdfRef ? item.num : 0
-      const widget = tree.widget(num) ?? adoptOrphan(tree, num, isDict(item) ? item : undefined)
+      const widget = tree.widget(num) ?? fieldOfUnlistedWidget(tree, num, isDict(item) ? item : undefined)
       if (widget === undefined) continue
       const known = found.get(widget.field)
       if (known === undefined) found.set(widget.field, new Set([index + 1]))

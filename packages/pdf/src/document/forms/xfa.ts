@@ -25,12 +25,12 @@ export function xfaKind(file: PdfFile, catalogue: PdfDict): XfaKind {
 export const dynamicXfaLost = {
   kind: 'xfa',
   what: 'the dynamic XFA form',
-  why: 'its pages are made from XML by the reader that opens it: the form and what was filled into it are lost, and only the pages that the file holds in its place are left',
+  why: 'its pages are generated from XML by the reader: the form and its values are lost, and only the placeholder pages in the file are left',
 } as const
 
 export function dynamicXfaRefused(): PdfError {
   return new PdfError(
     'dynamic_xfa',
-    'The document is a dynamic XFA form: its pages are made from XML by Adobe Acrobat or Reader, and those in the file only stand in for them.',
+    'The document is a dynamic XFA form: its pages are generated from XML by Adobe Acrobat or Reader, and those in the file are placeholders.',
   )
 }

@@ -148,9 +148,6 @@ export class Visibility {
   #spend(entries: number): void {
     this.#entriesLeft -= entries
     if (this.#entriesLeft < 0)
-      throw limitExceeded(
-        'The number of entries that say what its layers show',
-        this.#file.limits.maxTreeNodes,
-      )
+      throw limitExceeded('The number of usage entries of its layers', this.#file.limits.maxTreeNodes)
   }
 }

@@ -1,7 +1,6 @@
 import { PdfError } from '../../errors.js'
 import type { ShapedGlyph, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
 import { measuresOf } from './font-measures.js'
-import { graphemesOf } from './graphemes.js'
 import { COMMON, scriptOf } from './scripts.js'
 
 /** A line of text, in visual order from left to right. Measures are for a size of 1. */
@@ -191,4 +190,15 @@ function placedGlyphs(
   // In right-to-left text, marks come before their base letter.
   const ordered = [...placed.filter(({ isBase }) => isBase), ...placed.filter(({ isBase }) => !isBase)]
   return { glyphs: ordered.map(({ glyph, x, y }) => ({ glyph, x, y })), width: pen / unitsPerEm }
+}
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * The grapheme clusters of a text, each with its index. The segmenter is created on first use: that takes 19
+ * ms, as long as the start of Node itself, and most processes never draw text.
+ */
+export function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
+  return segmenter.segment(text)
 }

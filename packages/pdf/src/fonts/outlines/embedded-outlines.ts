@@ -1,6 +1,6 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfStream } from '../../syntax/objects.js'
-import { cffTable } from '../cff-table.js'
+import { cffTable } from '../cff-program.js'
 import { decodeIfPossible } from '../decode-if-possible.js'
 import type { FontProgram } from '../font-identity.js'
 import { type GlyphCodes, readGlyphCodes } from '../truetype-cmap.js'

@@ -139,7 +139,7 @@ export class EncodedImages {
     if (coding !== undefined && coding !== 'CCITTFaxDecode')
       throw damagedImage(`It is coded as ${coding}, which is not decoded.`)
     const { bytes } = coding === undefined ? this.undone(image) : this.#faxSamples(image, width, height)
-    if (bytes.length < expected) notes.push('Its data end before its last row; what is missing is black.')
+    if (bytes.length < expected) notes.push('Its data end before its last row; the missing rows are black.')
     const whole = new Uint8Array(expected)
     whole.set(bytes.subarray(0, expected))
     return { ...layout, bytes: whole }
@@ -147,7 +147,7 @@ export class EncodedImages {
 
   #faxSamples(image: FoundImage, width: number, height: number): { readonly bytes: Uint8Array } {
     const { k, columns, byteAlign, isBlackOne } = this.fax(image)
-    if (columns !== width) throw damagedImage('Its rows are not as long as it says.')
+    if (columns !== width) throw damagedImage('The length of its rows does not match its header.')
     const { bytes } = decodeCcitt(this.undone(image).bytes, { k, columns, rows: height, byteAlign }, height)
     if (!isBlackOne) invert(bytes)
     return { bytes }

@@ -80,8 +80,7 @@ export class ImageReader {
       else notes.push('Its samples are to be read by a rule of their own (Decode), which is not applied.')
     }
     if (colours.kind === 'inks') return this.#inks(samples, colours, notes)
-    if (colours.kind === 'grey' && colours.isInverted)
-      notes.push('It is the amount of one ink: black where it is full.')
+    if (colours.kind === 'grey' && colours.isInverted) notes.push('It is one ink: black is full coverage.')
     const own = { width, height, bits, profile: colours.profile }
     const { primitives } = this.#file
     if (colours.kind === 'palette') {
@@ -204,7 +203,7 @@ export class ImageReader {
     { components, profile }: { components: number; profile: Uint8Array | undefined },
     notes: string[],
   ): ImageFile {
-    if (samples.bits < 8) throw damagedImage('Its inks have fewer than 8 bits each, which is not read.')
+    if (samples.bits < 8) throw damagedImage('Its inks have fewer than 8 bits each, which is not supported.')
     const { width, height, bits, bytes } = samples
     // TIFF files that begin with II are little-endian.
     if (bits === 16) swapBytes(bytes)

@@ -36,7 +36,7 @@ export function tiffJpeg(
     header.height !== height ||
     (components !== 1 && components !== 3 && components !== 4)
   )
-    throw damagedImage('The JPEG data of the TIFF file are not of the size that it says.')
+    throw damagedImage('The size of the JPEG data does not match the TIFF header.')
   const dict: PdfDict = new Map<string, PdfValue>([
     ['BitsPerComponent', 8],
     ['Filter', new PdfName('DCTDecode')],

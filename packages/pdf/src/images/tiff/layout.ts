@@ -28,12 +28,12 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
   const width = directory.number(256) ?? 0
   const height = directory.number(257) ?? 0
   if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE)
-    throw damagedImage(`The TIFF file says that its picture has ${width} × ${height} pixels.`)
+    throw damagedImage(`The TIFF file has an invalid size: ${width} × ${height} pixels.`)
   const depths = directory.numbers(258)
   const bits = depths[0] ?? 1
   if (depths.some((depth) => depth !== bits) || ![1, 2, 4, 8, 16].includes(bits))
     throw unsupportedImage(
-      `The TIFF file has samples of ${depths.join(', ')} bits; 1, 2, 4, 8 and 16 are read.`,
+      `The TIFF file has samples of ${depths.join(', ')} bits; 1, 2, 4, 8 and 16 are supported.`,
     )
   if ((directory.number(339) ?? 1) !== 1 && bits > 8)
     throw unsupportedImage(
@@ -44,7 +44,7 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
   const isTiled = tileWidth !== undefined && tileHeight !== undefined
   const tile = isTiled ? { width: tileWidth, height: tileHeight } : undefined
   if (tile !== undefined && (tile.width === 0 || tile.height === 0))
-    throw damagedImage('The TIFF file has tiles of no pixels.')
+    throw damagedImage('The TIFF file has tiles of 0 pixels.')
   const starts = directory.numbers(isTiled ? 324 : 273)
   const lengths = directory.numbers(isTiled ? 325 : 279)
   const parts = starts.map((start, index) => ({
@@ -52,7 +52,7 @@ export function layoutOf({ isLittle, source }: TiffReader, directory: TiffDirect
     // Some files have one strip without a length. It then extends to the end of the file.
     length: lengths[index] ?? (starts.length === 1 ? source.size - start : 0),
   }))
-  if (parts.length === 0) throw damagedImage('The TIFF file does not say where its pixels are.')
+  if (parts.length === 0) throw damagedImage('The TIFF file has no offsets of its strips or tiles.')
   if (parts.some(({ start, length }) => length === 0 || start + length > source.size))
     throw damagedImage('The TIFF file is truncated: it ends before its image does.')
   return {

@@ -35,7 +35,7 @@ export class TiffSamples {
     if (!isPlanar || samples === 1) return this.#plane(parts, samples)
     if (this.#layout.bits < 8)
       throw unsupportedImage(
-        'The TIFF file has its colours in planes of fewer than 8 bits, which is not read.',
+        'The TIFF file has separate colour planes of fewer than 8 bits, which is not supported.',
       )
     const each = Math.floor(parts.length / samples)
     const planes = Array.from({ length: samples }, (_, index) =>
@@ -54,7 +54,7 @@ export class TiffSamples {
     const out = new Uint8Array(rowBytes * height)
     if (tile === undefined) {
       const needed = Math.ceil(height / rowsPerStrip)
-      if (parts.length < needed) throw damagedImage('The TIFF file has fewer strips than its picture takes.')
+      if (parts.length < needed) throw damagedImage('The TIFF file has fewer strips than its image needs.')
       for (let strip = 0; strip < needed; strip++) {
         const rows = Math.min(rowsPerStrip, height - strip * rowsPerStrip)
         out.set(this.#part(parts[strip]!, width, rows, components), strip * rowsPerStrip * rowBytes)
@@ -64,7 +64,7 @@ export class TiffSamples {
     const across = Math.ceil(width / tile.width)
     const down = Math.ceil(height / tile.height)
     if (parts.length < across * down)
-      throw damagedImage('The TIFF file has fewer tiles than its picture takes.')
+      throw damagedImage('The TIFF file has fewer tiles than its image needs.')
     const tileRow = this.#rowBytes(tile.width, components)
     if (across > 1 && (tile.width * components * this.#layout.bits) % 8 !== 0)
       throw unsupportedImage(
@@ -118,7 +118,7 @@ export class TiffSamples {
       throw error
     }
     throw unsupportedImage(
-      `The TIFF file is compressed in a way that is not read (scheme ${this.#layout.compression}). Save it with LZW, Deflate or without compression.`,
+      `The TIFF file uses an unsupported compression (scheme ${this.#layout.compression}). Save it with LZW, Deflate or without compression.`,
     )
   }
 }

@@ -182,10 +182,10 @@ function decoded(
   const count = COLOUR_SAMPLES[photometric]
   if (count === undefined)
     throw unsupportedImage(
-      `The TIFF file has colours of a kind that is not read (photometric interpretation ${photometric}). Save it as RGB.`,
+      `The TIFF file has an unsupported photometric interpretation (${photometric}). Save it as RGB.`,
     )
   if (samples < count || samples > 64)
-    throw damagedImage(`The TIFF file has ${samples} samples a pixel, and its colours take ${count}.`)
+    throw damagedImage(`The TIFF file has ${samples} samples per pixel, but its colour space needs ${count}.`)
   const extra = directory.numbers(338)
   const alphaAt = extra.findIndex((kind) => kind === UNASSOCIATED_ALPHA || kind === ASSOCIATED_ALPHA)
   const reader = new TiffSamples(source, layout, primitives, limits)
@@ -230,7 +230,9 @@ function taken(
   count: number,
 ): Uint8Array {
   if (bits < 8)
-    throw unsupportedImage(`The TIFF file has ${samples} samples of ${bits} bits a pixel, which is not read.`)
+    throw unsupportedImage(
+      `The TIFF file has ${samples} samples of ${bits} bits per pixel, which is not supported.`,
+    )
   const size = bits / 8
   const out = new Uint8Array(width * height * count * size)
   const step = samples * size

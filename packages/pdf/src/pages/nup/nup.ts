@@ -163,7 +163,7 @@ class Stage {
     const position = row * grid.columns + column
     const last = this.#placements[position]
     if (last !== undefined && isSeenAlike(last.view, view)) return last
-    const matrix = multiply(view.toSeen, place(view, cellOf(grid, row, column), 'contain', 'center'))
+    const matrix = multiply(view.toDisplayed, place(view, cellOf(grid, row, column), 'contain', 'center'))
     const move = pageMove(NOWHERE, matrix, view.box, true)
     const before = new Content()
     before.op('q')

@@ -1,9 +1,8 @@
 import { pageContent } from '../../content/page-content.js'
 import type { Draft } from '../../edit/draft.js'
-import { isSameValue } from '../../edit/same-value.js'
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiText } from '../../syntax/characters.js'
-import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 
 /** Entries that a form has in common with a page (ISO 32000-1, tables 30 and 95). */
@@ -144,4 +143,25 @@ function keyOf(references: readonly PdfRef[], entries: PdfDict): string {
   serialise([...references], key)
   serialise(entries, key)
   return asciiText(key.view())
+}
+
+/** Whether two values would be written identically. Streams and rare types count as different. */
+function isSameValue(one: PdfValue, other: PdfValue): boolean {
+  if (one === other) return true
+  if (one instanceof PdfRef) return other instanceof PdfRef && one.num === other.num && one.gen === other.gen
+  if (one instanceof PdfName) return other instanceof PdfName && one.value === other.value
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isSameValue(item, other[index]!))
+    )
+  if (one instanceof PdfString || !(one instanceof Map)) return false
+  if (!(other instanceof Map) || one.size !== other.size) return false
+  const entries = other.entries()
+  for (const [key, value] of one) {
+    const [otherKey, otherValue] = entries.next().value!
+    if (key !== otherKey || !isSameValue(value, otherValue)) return false
+  }
+  return true
 }

@@ -1,13 +1,14 @@
+import type { Operation } from '../../content/device.js'
 import { Interpreter } from '../../content/interpreter.js'
 import { pageContent } from '../../content/page-content.js'
 import { Resources } from '../../content/resources.js'
-import { type Rewritten, rewrite } from '../../content/rewrite.js'
+import { type Decider, type Decision, type Rewritten, rewrite } from '../../content/rewrite.js'
 import type { Visibility } from '../../document/layers/visibility.js'
 import type { Draft } from '../../edit/draft.js'
-import { liveEntry } from '../../edit/draft-objects.js'
+import { editableEntry } from '../../edit/draft-objects.js'
+import type { PdfFile } from '../../file/pdf-file.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
-import type { RemovedMarkedContent } from './forget-marked-content.js'
-import { WithoutHiddenContent } from './hidden-content.js'
+import type { RemovedMarkedContent } from './remove-marked-content.js'
 import { ResourceUsage } from './resource-usage.js'
 
 interface WaitingStream {
@@ -125,7 +126,7 @@ export class ContentStreams {
    * A stream's resources, which can be changed in place; all content streams that they refer to are queued.
    */
   #resources(holder: PdfDict): PdfDict | undefined {
-    const resources = liveEntry(this.#draft, holder, 'Resources')
+    const resources = editableEntry(this.#draft, holder, 'Resources')
     if (resources === undefined || this.#seenResources.has(resources)) return resources
     this.#seenResources.add(resources)
     const { file } = this.#draft
@@ -154,5 +155,26 @@ export class ContentStreams {
       this.#seenGlyphs.add(procedures.num)
     }
     for (const glyph of glyphs.values()) this.#reach(glyph, resources)
+  }
+}
+
+/**
+ * Removes the painting of hidden optional content from a content stream (ISO 32000-1, 8.11.3). Changes of the
+ * graphics state stay, because they also affect the content after it.
+ */
+class WithoutHiddenContent implements Decider {
+  readonly #file: PdfFile
+  /** The identifiers of removed marked content (14.7.4.2). */
+  readonly markedContent = new Set<number>()
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  decide(operation: Operation): Decision {
+    if (!operation.isHidden) return 'keep'
+    const id = this.#file.number(operation.properties?.get('MCID'))
+    if (id !== undefined) this.markedContent.add(id)
+    return 'drop'
   }
 }

@@ -1,6 +1,6 @@
 import type { Rewritten } from '../../content/rewrite.js'
 import type { Draft } from '../../edit/draft.js'
-import { liveEntry } from '../../edit/draft-objects.js'
+import { editableEntry } from '../../edit/draft-objects.js'
 import type { PdfDict } from '../../syntax/objects.js'
 
 /**
@@ -27,7 +27,7 @@ export class ResourceUsage {
   }
 
   #of(resources: PdfDict, category: string) {
-    const dict = liveEntry(this.#draft, resources, category)
+    const dict = editableEntry(this.#draft, resources, category)
     if (dict === undefined) return undefined
     const known = this.#byCategory.get(dict) ?? { kept: new Set<string>(), removed: new Set<string>() }
     this.#byCategory.set(dict, known)

@@ -6,9 +6,9 @@ import { forEachDict, isName, PdfRef, PdfStream, type PdfValue } from '../../syn
 import { type Findings, quoted } from '../findings.js'
 import { DOCUMENT } from '../locations.js'
 import { ContentStreams } from './content-streams.js'
-import { forgetGroups } from './forget-groups.js'
-import { forgetMarkedContent } from './forget-marked-content.js'
-import { MembershipSettler } from './settle-membership.js'
+import { removeGroupsFromLists } from './remove-groups.js'
+import { removeMarkedContentFromStructure } from './remove-marked-content.js'
+import { MembershipUpdater } from './update-membership.js'
 
 /**
  * Removes layers from a document with all their content. Their annotations must have been removed before.
@@ -19,9 +19,9 @@ export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings:
   for (const group of hidden)
     findings.add('hiddenLayers', `the layer ${quoted(layerName(file, group))}`, DOCUMENT.description)
   const visibility = new Visibility(file, (group) => hidden.has(group))
-  forgetMarkedContent(draft, new ContentStreams(draft, visibility).strip())
+  removeMarkedContentFromStructure(draft, new ContentStreams(draft, visibility).strip())
   settleOthers(draft, visibility, hidden)
-  forgetGroups(draft, hidden)
+  removeGroupsFromLists(draft, hidden)
   for (const group of hidden) draft.remove(group)
 }
 
@@ -31,7 +31,7 @@ export function stripLayers(draft: Draft, hidden: ReadonlySet<number>, findings:
  */
 function settleOthers(draft: Draft, visibility: Visibility, hidden: ReadonlySet<number>): void {
   const { file } = draft
-  const settler = new MembershipSettler(file, visibility)
+  const settler = new MembershipUpdater(file, visibility)
   const objects: number[] = []
   const isHidden = (value: PdfValue): boolean => value instanceof PdfRef && hidden.has(value.num)
   eachObject(draft, (value, num) => {

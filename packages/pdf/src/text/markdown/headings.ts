@@ -47,7 +47,7 @@ const MORE_THAN_A_NAME = 60
 const SENTENCE = /[.:;,]$/
 
 /** Lines of a block with the same appearance: a heading, or a part of the text. */
-export interface LookGroup {
+export interface StyleGroup {
   readonly lines: Line[]
   /** The depth of the bookmark whose title is in these lines. */
   readonly depth: number | undefined
@@ -57,8 +57,8 @@ export interface LookGroup {
  * Splits the lines of a block at titles of the outline, at changes of weight and, between headings, at
  * changes of size or spacing.
  */
-export function byLook(lines: readonly Line[], survey: Survey, titles: Titles): LookGroup[] {
-  const groups: LookGroup[] = []
+export function splitByStyle(lines: readonly Line[], survey: Survey, titles: Titles): StyleGroup[] {
+  const groups: StyleGroup[] = []
   for (let at = 0; at < lines.length; ) {
     const title = isTitle(titles, lines, at)
     // An entry of a table of contents consists of the title and its page number.
@@ -109,7 +109,7 @@ function isAllBold({ words }: Line): boolean {
 }
 
 /** The heading level of a group in a block; undefined if it is not a heading. */
-export function headingLevel(groups: readonly LookGroup[], at: number, survey: Survey): number | undefined {
+export function headingLevel(groups: readonly StyleGroup[], at: number, survey: Survey): number | undefined {
   const { lines, depth } = groups[at]!
   const next = groups[at + 1]
   const isAlone = groups.length === 1

@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
-import { BULLET, byLook, headingLevel, isSameHeading, type LookGroup } from './headings.js'
+import { BULLET, headingLevel, isSameHeading, type StyleGroup, splitByStyle } from './headings.js'
 import { escaped, inlineText } from './inline.js'
 import type { PageLink } from './links.js'
 import type { Survey } from './survey.js'
@@ -50,7 +50,7 @@ export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdo
 }
 
 interface LevelledGroup {
-  readonly group: LookGroup
+  readonly group: StyleGroup
   readonly level: number | undefined
 }
 
@@ -58,7 +58,7 @@ function levelledGroups(lines: readonly Line[], survey: Survey, titles: Titles):
   const levelled: LevelledGroup[] = []
   const width = lines.reduce((widest, { start, end }) => Math.max(widest, end - start), 0)
   for (const block of makeBlocks(lines)) {
-    const groups = byLook(block.lines, survey, titles)
+    const groups = splitByStyle(block.lines, survey, titles)
     for (const [at, group] of groups.entries()) {
       const level = headingLevel(groups, at, survey)
       const last = levelled.at(-1)
@@ -93,7 +93,7 @@ function textOf(words: readonly Word[]): string {
 }
 
 function groupMarkdown(
-  { lines }: LookGroup,
+  { lines }: StyleGroup,
   level: number | undefined,
   { links }: PageMarkdownOptions,
 ): MarkdownPiece[] {

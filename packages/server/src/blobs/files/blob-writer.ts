@@ -19,7 +19,7 @@ export interface WriterContext {
   readonly freeSpace: Pick<FreeSpace, 'take'>
   readonly hashes: HashService
   /** Whether the file itself must survive a power failure. */
-  readonly isToLast: boolean
+  readonly isDurable: boolean
   /** Called when the file is written up to this position. An error thrown here aborts the write. */
   wrote?(upTo: number): void
   /** Renames the finished file to its final name. */
@@ -89,7 +89,7 @@ export class FileBlobWriter implements BlobWriter {
     // The system reports a failed write only once, so the error must be kept.
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
-    if (this.#synced === upTo || !this.#context.isToLast) return
+    if (this.#synced === upTo || !this.#context.isDurable) return
     this.#syncing = orStorageFull(datasync(await this.#opened()))
     await this.#syncing
     this.#synced = upTo
@@ -166,7 +166,7 @@ export class FileBlobWriter implements BlobWriter {
       rest = without(rest, bytesWritten)
     }
     if ('advance' in this.#hash) this.#hash.advance(this.#written)
-    const isSyncDue = this.#context.isToLast && this.#written - this.#earlySyncAt >= SYNC_EVERY
+    const isSyncDue = this.#context.isDurable && this.#written - this.#earlySyncAt >= SYNC_EVERY
     if (this.#earlySync === undefined && isSyncDue) this.#syncEarly(descriptor)
     this.#context.wrote?.(this.#written)
   }

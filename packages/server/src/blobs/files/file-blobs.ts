@@ -18,8 +18,7 @@ import { filesIn, removeLeftIn } from './files-in.js'
 import { FolderSync } from './folder-sync.js'
 import { FreeSpace } from './free-space.js'
 import { isMissing, orStorageFull } from './full-disk.js'
-import { HashService } from './hash-service.js'
-import { hashWhole } from './hash-whole.js'
+import { HashService, hashWhole } from './hash-service.js'
 import { isBlobName, newBlobName, shardOf, shards } from './names.js'
 import { noFile, openRegularFile } from './regular-file.js'
 
@@ -118,7 +117,7 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
         open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
         freeSpace,
         hashes,
-        isToLast: true,
+        isDurable: true,
         publish: (written) => publish(written),
         closed: () => void beingWritten.delete(name),
       })

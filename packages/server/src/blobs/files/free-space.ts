@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { StorageFull } from '../../errors/storage-full.js'
 
-const TRUSTED_FOR_MS = 250
+const CACHED_FOR_MS = 250
 
 /**
  * Keeps a part of the disk free of files, so that the database can be written and files can be deleted when
@@ -24,7 +24,7 @@ export class FreeSpace {
   /** Rejects with `StorageFull` if this number of bytes does not fit. */
   async take(bytes: number): Promise<void> {
     const now = performance.now()
-    if (now - this.#askedAt > TRUSTED_FOR_MS) {
+    if (now - this.#askedAt > CACHED_FOR_MS) {
       this.#askedAt = now
       this.#asked = this.#ask()
     }

@@ -1,4 +1,4 @@
-import { StorageFull, systemSaysFull } from '../../errors/storage-full.js'
+import { isFullDiskError, StorageFull } from '../../errors/storage-full.js'
 
 /** Rejects with `StorageFull` if the system reports a full disk. */
 export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
@@ -11,7 +11,7 @@ export async function orStorageFull<T>(work: Promise<T>): Promise<T> {
 
 /** The error to throw: `StorageFull` if this one reports a full disk. */
 export function asStorageFull(error: unknown): unknown {
-  return systemSaysFull(error) ? new StorageFull() : error
+  return isFullDiskError(error) ? new StorageFull() : error
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { HashAnswer, HashMessage } from './hash-thread.js'
@@ -99,4 +101,17 @@ export class HashService {
 
 function threadEnded(): Error {
   return new Error('The thread that hashes has ended.')
+}
+
+/** A small file that was just written is read from the page cache. */
+export async function hashWhole(descriptor: number, size: number, hashes: HashService): Promise<string> {
+  if (size > HASHED_IN_PLACE) return hashes.follow(descriptor).finish(size)
+  const bytes = Buffer.allocUnsafe(size)
+  let position = 0
+  while (position < size) {
+    const read = readSync(descriptor, bytes, position, size - position, position)
+    if (read === 0) throw new Error('The file is shorter than it was.')
+    position += read
+  }
+  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -5,12 +5,12 @@ import { BlobNotFound } from '../errors.js'
  * This many consecutive names have the same prefix: files that are stored at the same time are in one folder
  * and share its sync.
  */
-const NAMES_A_SHARD = 256
+const NAMES_PER_SHARD = 256
 let made = 0
 
 /** Names are generated here and contain nothing that a client sent. */
 export function newBlobName(): string {
-  const shard = shards[Math.floor(made++ / NAMES_A_SHARD) % shards.length]!
+  const shard = shards[Math.floor(made++ / NAMES_PER_SHARD) % shards.length]!
   return shard + randomBytes(16).toString('hex').slice(1)
 }
 

@@ -6,9 +6,8 @@ import type {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { StoreUnavailable } from '../../errors/store-unavailable.js'
-import type { ByteRange } from '../blobs.js'
+import type { BlobObserver, ByteRange } from '../blobs.js'
 import { BlobNotFound } from '../errors.js'
-import type { BlobObserver } from '../observer.js'
 import { persist } from './persist.js'
 import { SignedRequests } from './signed-requests.js'
 
@@ -130,7 +129,7 @@ export class Bucket {
       return true
     } catch (error) {
       const status = statusOf(error)
-      return status === undefined || mayPass(error) ? undefined : false
+      return status === undefined || isTransient(error) ? undefined : false
     }
   }
 
@@ -170,7 +169,7 @@ export class Bucket {
     const isOfRange = range === undefined || body.headers['content-range']?.startsWith(`bytes ${start}-`)
     if (!Number.isSafeInteger(length) || isOfRange !== true) {
       body.destroy()
-      throw this.#unavailable(new Error('The answer does not say which bytes it has.'))
+      throw this.#unavailable(new Error('The response does not have the requested range.'))
     }
     const sha256 = body.headers['x-amz-meta-sha256']
     return { body, length, start, sha256: typeof sha256 === 'string' ? sha256 : undefined }
@@ -207,7 +206,7 @@ export class Bucket {
     const { UploadId } = await this.#persist(() =>
       this.#client.send(new this.#sdk.CreateMultipartUploadCommand(this.#at(blob))),
     )
-    if (UploadId === undefined) throw this.#unavailable(new Error('The answer names no upload.'))
+    if (UploadId === undefined) throw this.#unavailable(new Error('The response has no upload ID.'))
     return UploadId
   }
 
@@ -224,7 +223,7 @@ export class Bucket {
       command.middlewareStack.add(signing(sha256), { step: 'build' })
       return this.#client.send(command, { abortSignal })
     })
-    if (ETag === undefined) throw this.#unavailable(new Error('The answer has no tag.'))
+    if (ETag === undefined) throw this.#unavailable(new Error('The response has no ETag.'))
     return ETag
   }
 
@@ -248,7 +247,7 @@ export class Bucket {
     }
     const stored = await this.size(blob)
     if (stored === size) return
-    throw this.#unavailable(new Error(`The object has ${stored ?? 'no'} bytes in place of ${size}.`))
+    throw this.#unavailable(new Error(`The object has ${stored ?? 'no'} bytes instead of ${size}.`))
   }
 
   /** A missing upload is not an error. */
@@ -313,12 +312,12 @@ export class Bucket {
     const { retryMs, observer } = this.#options
     const retried = (): void => observer?.asked('retried')
     try {
-      const answer = await persist(request, { forMs: retryMs, isWorthwhile: mayPass, retried })
-      observer?.asked('answered')
+      const answer = await persist(request, { forMs: retryMs, isWorthwhile: isTransient, retried })
+      observer?.asked('succeeded')
       return answer
     } catch (error) {
       const isNotThere = nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound'
-      observer?.asked(isNotThere ? 'answered' : 'failed')
+      observer?.asked(isNotThere ? 'succeeded' : 'failed')
       if (isNotThere) throw new BlobNotFound()
       throw this.#unavailable(error)
     }
@@ -357,7 +356,7 @@ function signing(sha256: string) {
 }
 
 /** A body that may have been changed on the network. */
-const damagedOnTheWay = new Set([
+const corruptedInTransit = new Set([
   'RequestTimeout',
   'IncompleteBody',
   'BadDigest',
@@ -366,7 +365,7 @@ const damagedOnTheWay = new Set([
   'RequestTimeTooSkewed',
 ])
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (nameOf(error) === 'AbortError') return false
   const status = statusOf(error)
   return (
@@ -374,7 +373,7 @@ function mayPass(error: unknown): boolean {
     status === 408 ||
     status === 429 ||
     status >= 500 ||
-    damagedOnTheWay.has(nameOf(error) ?? '')
+    corruptedInTransit.has(nameOf(error) ?? '')
   )
 }
 

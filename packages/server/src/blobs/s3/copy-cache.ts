@@ -16,7 +16,7 @@ export interface CopyCacheOptions {
 export interface Place {
   readonly path: string
   /** To be awaited before this number of bytes is written. */
-  makeRoom(bytes: number): Promise<void>
+  evictFor(bytes: number): Promise<void>
 }
 
 interface Copy {
@@ -86,9 +86,9 @@ export class CopyCache {
 
   /** Adopts a file of this size as a copy, by `move`; false if there is no space for it. */
   async keep(blob: string, bytes: number, move: (path: string) => Promise<void>): Promise<boolean> {
-    if (!this.#hasRoom(bytes)) return false
+    if (!this.#fits(bytes)) return false
     const { release } = await this.hold(blob, async (place) => {
-      await place.makeRoom(bytes)
+      await place.evictFor(bytes)
       await move(place.path)
     })
     await release()
@@ -130,7 +130,7 @@ export class CopyCache {
       usedAt: performance.now(),
     }
     this.#copies.set(blob, copy)
-    copy.ready = make({ path, makeRoom: (bytes) => this.#makeRoom(copy, bytes) }).then(
+    copy.ready = make({ path, evictFor: (bytes) => this.#evictFor(copy, bytes) }).then(
       () => {
         copy.isReady = true
       },
@@ -151,7 +151,7 @@ export class CopyCache {
     await this.#remove(copy)
   }
 
-  #hasRoom(bytes: number): boolean {
+  #fits(bytes: number): boolean {
     let free = this.#options.bytes - this.#bytes
     for (const { isKept, holders, bytes: own } of this.#copies.values()) {
       if (free >= bytes) break
@@ -160,8 +160,8 @@ export class CopyCache {
     return free >= bytes
   }
 
-  async #makeRoom(copy: Copy, bytes: number): Promise<void> {
-    if (!this.#hasRoom(bytes)) return
+  async #evictFor(copy: Copy, bytes: number): Promise<void> {
+    if (!this.#fits(bytes)) return
     for (const [blob, other] of this.#copies) {
       if (this.#options.bytes - this.#bytes >= bytes) break
       if (!other.isKept || other.holders > 0) continue

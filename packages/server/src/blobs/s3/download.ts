@@ -66,7 +66,7 @@ export async function download(
 async function* watched(body: Readable, idleMs: number): AsyncGenerator<Uint8Array> {
   let isWaiting = true
   const timer = setTimeout(() => {
-    if (isWaiting) body.destroy(new Error(`Nothing came for ${idleMs} ms.`))
+    if (isWaiting) body.destroy(new Error(`No data arrived for ${idleMs} ms.`))
   }, idleMs)
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {

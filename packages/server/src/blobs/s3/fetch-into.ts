@@ -17,7 +17,7 @@ export interface Fetch {
   readonly freeSpace: Pick<FreeSpace, 'take'>
 }
 
-type Room = (bytes: number) => Promise<void>
+type Evict = (bytes: number) => Promise<void>
 
 /**
  * Wrong bytes may come from a broken connection or a proxy, so the download is repeated once before it fails.
@@ -33,14 +33,14 @@ const writeAll = promisify(writeFile)
 export async function fetchInto(place: Place, fetch: Fetch): Promise<void> {
   const { expected, freeSpace } = fetch
   let made: Promise<void> | undefined
-  const makeRoom = (bytes: number): Promise<void> => {
-    made ??= place.makeRoom(bytes).then(() => freeSpace.take(bytes))
+  const evictFor = (bytes: number): Promise<void> => {
+    made ??= place.evictFor(bytes).then(() => freeSpace.take(bytes))
     return made
   }
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const isSmall = expected !== undefined && expected.size <= SMALL_BYTES
-    const isRight = isSmall ? await fetchSmall(place, fetch, expected, makeRoom) : undefined
-    if (isRight ?? (await fetchStreamed(place, fetch, makeRoom))) return
+    const isRight = isSmall ? await fetchSmall(place, fetch, expected, evictFor) : undefined
+    if (isRight ?? (await fetchStreamed(place, fetch, evictFor))) return
   }
   throw new BlobFetchedDamaged()
 }
@@ -50,7 +50,7 @@ async function fetchSmall(
   { path }: Place,
   { bucket, blob, idleMs }: Fetch,
   { size, sha256 }: Pick<StoredBlob, 'size' | 'sha256'>,
-  makeRoom: Room,
+  evictFor: Evict,
 ): Promise<boolean | undefined> {
   const got = await bucket.get(blob)
   if (got.length !== size) {
@@ -58,7 +58,7 @@ async function fetchSmall(
     return false
   }
   const arrived = wholeBody(got, idleMs)
-  await makeRoom(size).catch((error: unknown) => {
+  await evictFor(size).catch((error: unknown) => {
     got.body.destroy()
     throw error
   })
@@ -79,12 +79,12 @@ async function fetchSmall(
 async function fetchStreamed(
   { path }: Place,
   { bucket, blob, expected, idleMs }: Fetch,
-  makeRoom: Room,
+  evictFor: Evict,
 ): Promise<boolean> {
   const { size, sha256, stream } = await download(bucket, blob, undefined, idleMs)
   const hash = createHash('sha256')
   try {
-    await makeRoom(size)
+    await evictFor(size)
     await pipeline(
       stream,
       async function* (chunks: AsyncIterable<Uint8Array>) {

@@ -7,7 +7,7 @@ import type { BytesInFlight } from './bytes-in-flight.js'
 /** Smaller files are sent in one request. S3 accepts no parts below 5 MiB, except for the last. */
 const FIRST_PART_BYTES = 8 * 2 ** 20
 /** S3 accepts 10,000 parts: the parts of very large files grow, up to 8 TiB in total. */
-const PARTS_OF_A_SIZE = 1000
+const PARTS_PER_SIZE = 1000
 const HASHED_AT_ONCE = 2 ** 20
 /**
  * So few bytes, just written, are in the page cache: using the thread pool would take several times as long.
@@ -92,7 +92,7 @@ export class FileUpload {
   }
 
   #nextBytes(): number {
-    return FIRST_PART_BYTES * 2 ** Math.floor(this.#parts.length / PARTS_OF_A_SIZE)
+    return FIRST_PART_BYTES * 2 ** Math.floor(this.#parts.length / PARTS_PER_SIZE)
   }
 
   #begin(bytes: number): void {

@@ -20,8 +20,7 @@ import { openFile } from '../files/descriptor.js'
 import { removeLeftIn } from '../files/files-in.js'
 import { FreeSpace } from '../files/free-space.js'
 import { orStorageFull } from '../files/full-disk.js'
-import { HashService } from '../files/hash-service.js'
-import { hashWhole } from '../files/hash-whole.js'
+import { HashService, hashWhole } from '../files/hash-service.js'
 import { isBlobName, newBlobName } from '../files/names.js'
 import { openRegularFile } from '../files/regular-file.js'
 import { Bucket, type BucketOptions } from './bucket.js'
@@ -109,7 +108,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
       .keep(blob, size, async (to) => {
         // A rename only changes memory: using the thread pool would take several times as long.
         renameSync(path, to)
-        if (!isIt(lstatSync(to))) throw new Error('Another file was put in its place.')
+        if (!isIt(lstatSync(to))) throw new Error('The object was replaced by another.')
       })
       .catch(() => false)
     if (!isKept) await rm(path, { force: true, recursive: true }).catch(() => undefined)
@@ -167,7 +166,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
         open: () => orStorageFull(openFile(path, 'wx+', 0o600)),
         freeSpace,
         hashes,
-        isToLast: false,
+        isDurable: false,
         wrote: (upTo) => upload.follow(upTo),
         async publish(_, { size, sha256 }) {
           await publish(blob, () => upload.finish(size, sha256))

@@ -49,7 +49,7 @@ class S3Problem extends Error {
   readonly $metadata: { readonly httpStatusCode: number }
 
   constructor(name: string, status: number) {
-    super(`The bucket answers ${status} ${name}.`)
+    super(`The bucket responded with ${status} ${name}.`)
     this.name = name
     this.$metadata = { httpStatusCode: status }
   }
@@ -117,8 +117,8 @@ export class SignedRequests {
   async #problem(answer: IncomingMessage, status: number): Promise<S3Problem> {
     const isLong = Number(answer.headers['content-length'] ?? 0) > LONGEST_PROBLEM
     if (isLong) answer.destroy()
-    const said = isLong ? '' : await text(answer)
-    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? (status === 404 ? 'NoSuchKey' : 'Unknown')
+    const body = isLong ? '' : await text(answer)
+    const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? (status === 404 ? 'NoSuchKey' : 'Unknown')
     const date = Date.parse(answer.headers.date ?? '')
     if (code === 'RequestTimeTooSkewed' && Number.isFinite(date)) this.#skewMs = date - Date.now()
     return new S3Problem(code, status)
@@ -191,10 +191,10 @@ function pathOf({ pathname }: URL): string {
 
 /** The connection has to be established soon, and the response has to begin in time. */
 function watchTimes(sent: ClientRequest, connectMs: number, answerMs: number): NodeJS.Timeout {
-  const timer = setTimeout(() => sent.destroy(new Error(`No answer began in ${answerMs} ms.`)), answerMs)
+  const timer = setTimeout(() => sent.destroy(new Error(`No response within ${answerMs} ms.`)), answerMs)
   sent.once('socket', (socket) => {
     if (!socket.connecting) return
-    const late = setTimeout(() => sent.destroy(new Error(`No connection in ${connectMs} ms.`)), connectMs)
+    const late = setTimeout(() => sent.destroy(new Error(`No connection within ${connectMs} ms.`)), connectMs)
     for (const event of ['connect', 'close'] as const) socket.once(event, () => clearTimeout(late))
   })
   return timer

@@ -128,12 +128,12 @@ const MAX_PROBLEMS = 100
 const bodyFields: KnownFields = {
   what: 'The body',
   names: Object.keys(executeSchema.shape),
-  handedOn: new Set(Object.keys(startedSchema.shape)),
+  passedThrough: new Set(Object.keys(startedSchema.shape)),
 }
 const entryFields: KnownFields = {
   what: 'An entry',
   names: Object.keys(pageEntrySchema.shape),
-  handedOn: new Set([
+  passedThrough: new Set([
     ...Object.keys(uploadedFileSchema.shape),
     ...Object.keys(processSchema.shape.files.element.shape),
   ]),

@@ -10,7 +10,7 @@ export interface KnownFields {
   readonly what: string
   readonly names: readonly string[]
   /** Fields of earlier responses, which a client may pass on. */
-  readonly handedOn: ReadonlySet<string>
+  readonly passedThrough: ReadonlySet<string>
   /** Names that belong into `options`. */
   readonly options?: readonly string[]
 }
@@ -18,10 +18,10 @@ export interface KnownFields {
 /** To ignore a field that was sent would return another result than the intended one. */
 export function unknownFields(
   sent: object,
-  { what, names, handedOn, options = [] }: KnownFields,
+  { what, names, passedThrough, options = [] }: KnownFields,
   spell: (name: string) => string,
 ): FieldProblem[] {
-  const unknown = Object.keys(sent).filter((name) => !names.includes(name) && !handedOn.has(name))
+  const unknown = Object.keys(sent).filter((name) => !names.includes(name) && !passedThrough.has(name))
   if (unknown.length === 0) return []
   const missing = names.filter((name) => !Object.hasOwn(sent, name))
   return unknown.map((name) => {

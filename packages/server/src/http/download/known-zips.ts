@@ -31,7 +31,7 @@ export class KnownZips {
       const { download, files } = await laidOut
       this.#sizes.set(run, files)
       this.#files += files
-      this.#makeRoom()
+      this.#evictOldest()
       return download
     } catch (error) {
       this.#forget(run)
@@ -45,7 +45,7 @@ export class KnownZips {
     this.#sizes.delete(run)
   }
 
-  #makeRoom(): void {
+  #evictOldest(): void {
     for (const run of this.#zips.keys()) {
       if (this.#files <= MAX_FILES) return
       this.#forget(run)

@@ -31,13 +31,13 @@ export function wholeResults({ blobs, processes }: Pick<HttpContext, 'blobs' | '
  * A new success may delete the files between reading their rows and opening them: then there are newer ones.
  */
 export async function latest<T>(
-  look: () => Promise<Download>,
+  find: () => Promise<Download>,
   send: (download: Download) => Promise<T>,
 ): Promise<T> {
   try {
-    return await send(await look())
+    return await send(await find())
   } catch (error) {
     if (!(error instanceof BlobNotFound)) throw error
-    return send(await look())
+    return send(await find())
   }
 }

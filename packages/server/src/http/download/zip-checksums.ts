@@ -14,7 +14,7 @@ export class ZipChecksums {
     if (known !== undefined) return known
     let crc = 0
     for await (const chunk of readPart(file, { start: 0, end: file.size - 1 })) {
-      if (isGivenUp()) throw new Error('Nobody waits for the download any more.')
+      if (isGivenUp()) throw new Error('The download was aborted.')
       crc = crc32(chunk, crc)
     }
     this.#known.set(file, crc)

@@ -13,7 +13,7 @@ import type { Cancellations } from './cancellations.js'
 import { callIds, cancelledIds, isInitialize } from './messages.js'
 import { serviceTools } from './service-tools.js'
 
-const LONGEST_SILENCE_MS = 15_000
+const MAX_KEEP_ALIVE_MS = 15_000
 /** The parts of a request that the library reads. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
 
@@ -47,8 +47,8 @@ export async function answerMessages(
       reply.raw.once('close', () => listening.stop())
     }
   }
-  const silenceMs = Math.min(LONGEST_SILENCE_MS, (context.settings.idleTimeoutSeconds * 1000) / 2)
-  const answer = await answerRequest(server, webRequest(request), body ?? null, silenceMs)
+  const keepAliveMs = Math.min(MAX_KEEP_ALIVE_MS, (context.settings.idleTimeoutSeconds * 1000) / 2)
+  const answer = await answerRequest(server, webRequest(request), body ?? null, keepAliveMs)
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (isInitialize(body)) reply.header('mcp-session-id', newId())
   reply.code(answer.status).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

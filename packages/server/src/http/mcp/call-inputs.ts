@@ -35,7 +35,7 @@ export async function callInputs(
     for (const [index, entry] of entries.entries()) {
       const key = keyOf(entry.file, index)
       const file =
-        files.get(key) ?? (await bring(context, caller, { processId, task }, entry, index, isWanted))
+        files.get(key) ?? (await storeInput(context, caller, { processId, task }, entry, index, isWanted))
       files.set(key, file)
       brought.push({ ...entry, file: file.id, filename: entry.filename ?? file.name })
     }
@@ -78,7 +78,7 @@ function isFreeFor(row: ProcessRow, task: string): boolean {
   return row.outputs === 0 && (row.task === null || row.task === task)
 }
 
-async function bring(
+async function storeInput(
   context: InputContext,
   caller: Caller,
   target: { processId: string; task: string },

@@ -78,7 +78,7 @@ function requestOf(task: TaskDescription, base: ObjectSchema): Json {
     description: task.summary,
     properties: {
       ...base.properties,
-      task: theOne(task, base.properties.task),
+      task: constantOf(task, base.properties.task),
       pages: { ...base.properties.pages, minItems: task.inputs.min, maxItems: task.inputs.max },
       options: { ...reference(optionsName(task)), description },
     },
@@ -92,14 +92,14 @@ function resultOf(task: TaskDescription, base: ObjectSchema): Json {
     title: task.title,
     properties: {
       ...base.properties,
-      tool: theOne(task, base.properties.tool),
+      tool: constantOf(task, base.properties.tool),
       report: { ...reference(reportName(task)), description },
     },
   }
 }
 
 /** An `enum` with one value, because more generators support it than `const`. */
-function theOne({ name }: TaskDescription, { description }: Json = {}): Json {
+function constantOf({ name }: TaskDescription, { description }: Json = {}): Json {
   return { type: 'string', enum: [name], description }
 }
 

@@ -12,7 +12,7 @@ import { baseUrlOf } from '../hosts.js'
 import type { Route } from '../route.js'
 import { processId, processSummaryView, progressView, ticket } from '../views.js'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 
 export function eventsRoute(context: HttpContext, streams: EventStreams): Route {
   return {
@@ -112,7 +112,7 @@ function follow(
     }
   }
   /** Events between machines may get lost: then the row has the state. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = await processes.find(caller, row.id)
     if (now.version > row.version) return changed(now)
     const { queuePosition } = await processes.progress(row)
@@ -121,19 +121,19 @@ function follow(
     progress = { ...progress, queuePosition }
     send('queue')
   }
-  function lookFailed(error: unknown): void {
+  function pollFailed(error: unknown): void {
     if (error instanceof ServiceError && error.code === 'process_not_found') gone()
   }
 
   const listening = processes.listen(row.id, onEvent)
-  const watch = setInterval(() => look().catch(lookFailed), LOOK_EVERY_MS)
+  const watch = setInterval(() => poll().catch(pollFailed), POLL_EVERY_MS)
   stream.readable.once('close', () => {
     listening.stop()
     clearInterval(watch)
   })
   changed(first).catch(() => stream.end())
   // The state may have changed between the first read and the subscription.
-  listening.ready.then(look).catch(lookFailed)
+  listening.ready.then(poll).catch(pollFailed)
 }
 
 const NO_PROGRESS: Progress = { done: 0, total: 0, queuePosition: undefined }

@@ -13,7 +13,7 @@ import { withoutIdleTimeout } from '../idle-timeout.js'
 import type { Route } from '../route.js'
 import { uploadFields } from '../upload/fields.js'
 import { watchForSlowness } from '../upload/slow-watch.js'
-import { isClientThere } from '../upload/stream-file.js'
+import { isClientConnected } from '../upload/stream-file.js'
 import { bytesHeader, checkTusVersion, metadataOf, TUS_VERSION } from '../upload/tus-headers.js'
 import { bytes, uploadedFileView } from '../views.js'
 
@@ -240,7 +240,7 @@ async function received(
   let tooSlow: unknown
   watch.tooSlow.catch((error: unknown) => {
     tooSlow = error
-    body.destroy(new Error('The upload comes too slowly.'))
+    body.destroy(new Error('The upload is too slow.'))
   })
   async function* bytes(): AsyncGenerator<Buffer> {
     // The connection stays open, so that an error response can still be sent.
@@ -259,10 +259,10 @@ async function received(
     })
   } catch (error) {
     if (tooSlow !== undefined) throw tooSlow
-    throw isClientThere(request) ? error : new ClientGone()
+    throw isClientConnected(request) ? error : new ClientGone()
   } finally {
     watch.stop()
-    if (isClientThere(request)) request.raw.socket.setTimeout(timeout)
+    if (isClientConnected(request)) request.raw.socket.setTimeout(timeout)
   }
 }
 

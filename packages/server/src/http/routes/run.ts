@@ -18,9 +18,8 @@ import type { Route } from '../route.js'
 import { comparedBody, executeBody, spelledAsSent } from '../run/execute-body.js'
 import { type RunFields, readRunFields, runFormSchema } from '../run/fields.js'
 import { type RunForm, readRunForm, type SentFile } from '../run/read-form.js'
-import { reportHeader } from '../run/report-header.js'
 import { uploadFromUrls } from '../upload/from-url.js'
-import { isClientThere } from '../upload/stream-file.js'
+import { isClientConnected } from '../upload/stream-file.js'
 import { downloadUrl } from '../views.js'
 
 const processHeaders = z.object({
@@ -59,7 +58,7 @@ export function runRoute(context: HttpContext, wholeResult: WholeResult): Route 
       id: 'run',
       summary: 'Run a task in one call',
       description:
-        'Takes files (or their URLs) and options as one form, and answers with the result: the file, or a ZIP of several files. The process is kept until it expires or is deleted. A call that is refused before its execution begins leaves no process. If the client disconnects before that, its uploads are deleted; an execution that has begun continues, and the same call with the same `Idempotency-Key` returns its result.',
+        'Takes files (or their URLs) and options as one form, and returns the result: the file, or a ZIP of several files. The process is kept until it expires or is deleted. A call that is refused before its execution begins leaves no process. If the client disconnects before that, its uploads are deleted; an execution that has begun continues, and the same call with the same `Idempotency-Key` returns its result.',
       params: z.object({ task: z.string().meta({ examples: ['merge-pdf'] }) }),
       headers: z.object({ 'Idempotency-Key': z.string().max(255).optional() }),
       body: { mediaTypes: ['multipart/form-data'], schema: runFormSchema, required: true },
@@ -144,7 +143,7 @@ class RunCall {
     const { processId, task } = this.#target
     const body = comparedBody(task, fields, inputs)
     try {
-      if (!isClientThere(this.#request)) throw new ClientGone()
+      if (!isClientConnected(this.#request)) throw new ClientGone()
       const call = { call: 'run', body, processId: undefined }
       const answer = await answerOnce(this.#context.processes, this.#request, call, async () => {
         const sent = executeBody(this.#target, fields, await this.#fetched(inputs))
@@ -190,4 +189,20 @@ class RunCall {
     const address = `${baseUrlOf(this.#request)}/api/v1/processes/${processId}`
     return { 'octavo-process': processId, link: `<${address}>; rel="describedby"; type="application/json"` }
   }
+}
+
+/** Headers are read before the body: proxies accept about four to eight thousand bytes of them. */
+const LONGEST_REPORT = 1024
+/** A longer result is not read again for its report: its list of outputs may have megabytes. */
+const LONGEST_RESULT = 256 * 1024
+
+/** The report of an execution as JSON in ASCII, if it is short enough for a header. */
+function reportHeader(resultText: string): string | undefined {
+  if (resultText.length > LONGEST_RESULT) return undefined
+  const { report } = JSON.parse(resultText) as { readonly report?: unknown }
+  const text = JSON.stringify(report ?? null).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return text.length > LONGEST_REPORT ? undefined : text
 }

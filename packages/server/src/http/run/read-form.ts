@@ -73,7 +73,7 @@ export async function readRunForm(
     const names = [...formFields, ...options]
     const unknown = unknownFields(
       { [first]: value },
-      { what: 'The form', names, handedOn: new Set() },
+      { what: 'The form', names, passedThrough: new Set() },
       () => name,
     )
     if (unknown.length > 0) throw invalidFields([], unknown)

@@ -7,7 +7,7 @@ import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 import { namedUpload } from './fields.js'
-import { finishUpload, isClientThere } from './stream-file.js'
+import { finishUpload, isClientConnected } from './stream-file.js'
 
 /** An upload by URL: `{processId, task, url}`. */
 export async function uploadNamed(
@@ -47,7 +47,7 @@ export async function uploadFromUrls(
     })
     return stored
   } catch (error) {
-    throw isClientThere(request) ? error : new ClientGone()
+    throw isClientConnected(request) ? error : new ClientGone()
   } finally {
     socket.off('close', leave)
   }

@@ -6,7 +6,7 @@ import type { Processes } from '../../process/process.js'
 import { ClientGone, type Upload } from '../../process/upload.js'
 import { withoutIdleTimeout } from '../idle-timeout.js'
 
-export function isClientThere({ raw }: FastifyRequest): boolean {
+export function isClientConnected({ raw }: FastifyRequest): boolean {
   return !raw.socket.destroyed
 }
 
@@ -21,7 +21,7 @@ export async function streamFile(
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) await upload.write(chunk)
   } catch (error) {
-    throw isClientThere(request) ? error : new ClientGone()
+    throw isClientConnected(request) ? error : new ClientGone()
   }
 }
 
@@ -39,8 +39,8 @@ export function finishUpload(
   upload: Upload,
 ): Promise<StoredUpload> {
   return withoutIdleTimeout(request, async () => {
-    const stored = await upload.finish(() => isClientThere(request))
-    if (isClientThere(request)) return stored
+    const stored = await upload.finish(() => isClientConnected(request))
+    if (isClientConnected(request)) return stored
     await processes.removeUpload(caller, stored.row.id, stored.file.id)
     throw new ClientGone()
   })

@@ -68,10 +68,10 @@ export const rotate: Tool = {
     if (!isSame) return { steps: [{ task: 'extract-pages', options: { pages: 'all' } }], entries }
     // A document that is rotated in place keeps everything that extracting its pages would drop.
     const options = { angle: first?.rotation ?? 0 }
-    return { steps: [{ task: 'rotate-pdf', options }], entries: entries.map(unturned) }
+    return { steps: [{ task: 'rotate-pdf', options }], entries: entries.map(withoutRotation) }
   },
 }
 
-function unturned(entry: SentFile): SentFile {
+function withoutRotation(entry: SentFile): SentFile {
   return { ...entry, rotation: 0 }
 }

@@ -58,8 +58,8 @@ export const pagenumber: Tool = {
   isPerFile: true,
   makesPdf: true,
   plan(sent, entries) {
-    const parameters = inCommonWords(sent)
-    refuseSeeThrough(parameters)
+    const parameters = withNamesOfOtherSdks(sent)
+    refuseTransparency(parameters)
     const pages = parameters.pages('pages') ?? 'all'
     const pattern = (parameters.text('text') ?? '{n}').replaceAll('{p}', '{total}')
     if (parameters.choice('vertical_position', ['top', 'middle', 'bottom'], 'bottom') === 'middle')
@@ -80,7 +80,7 @@ export const pagenumber: Tool = {
 }
 
 /** The Python SDK has other parameter names than the others. */
-function inCommonWords(parameters: Parameters): Parameters {
+function withNamesOfOtherSdks(parameters: Parameters): Parameters {
   const [vertical, horizontal] = parameters.text('position')?.split('_') ?? []
   return parameters.withUsual({
     vertical_position: vertical,
@@ -90,7 +90,7 @@ function inCommonWords(parameters: Parameters): Parameters {
   })
 }
 
-function refuseSeeThrough(parameters: Parameters): void {
+function refuseTransparency(parameters: Parameters): void {
   if (parameters.number('transparency', 100, 0, 100) % 100 !== 0)
     throw parameters.refused('transparency', 'transparent page numbers are not supported here. Leave it out')
   if (parameters.choice('layer', ['above', 'below'], 'above') === 'below')
@@ -144,7 +144,7 @@ function isObject(value: unknown): value is Sent {
 }
 
 /** The Ruby SDK has other parameter names than the others. */
-function inWordsOfOthers(parameters: Parameters): Parameters {
+function withUsualNames(parameters: Parameters): Parameters {
   return parameters.withUsual({
     rotation: parameters.raw('rotate'),
     vertical_position_adjustment: parameters.raw('vertical_adjustment'),
@@ -153,7 +153,7 @@ function inWordsOfOthers(parameters: Parameters): Parameters {
 }
 
 function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
-  const parameters = inWordsOfOthers(sent)
+  const parameters = withUsualNames(sent)
   refuseScaling(parameters)
   // An element has a type; some SDKs also send a mode, which is always `text`.
   const mode = parameters.choice(

@@ -55,7 +55,7 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
       worker.on('error', () => undefined)
       worker.on('failed', (_job, error) => onError('An execution could not be taken from the queue.', error))
     },
-    async rest() {
+    async pause() {
       await worker?.pause(true)
     },
     async close() {

@@ -12,6 +12,6 @@ export interface Carrier {
   /** Starts to receive runs, this many at a time. */
   work(atOnce: number, perform: (run: CarriedRun) => Promise<void>): void
   /** Receives nothing more, without waiting. */
-  rest(): Promise<void>
+  pause(): Promise<void>
   close(): Promise<void>
 }

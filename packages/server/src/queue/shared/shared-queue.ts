@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AdmittedRun, ClaimedRun, RunLease, RunRecords } from '../../records/runs.js'
 import type { Listening, Signals } from '../../signals/signals.js'
+import { admission, positionOf } from '../fair-queue.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from '../queue.js'
 import { maxRunsAtOnce } from '../worker-shares.js'
-import { admission } from './admission.js'
 import type { CarriedRun, Carrier } from './carrier.js'
 
 export interface SharedQueueOptions {
@@ -25,7 +25,7 @@ export interface SharedQueueOptions {
 /** Receives events about workers that died or were disconnected. */
 export interface LeaseObserver {
   /** This number of runs, of any machine, starts again. */
-  tookBack(runs: number): void
+  requeued(runs: number): void
   /** This number of runs of this machine was taken over by other machines. */
   lost(runs: number): void
 }
@@ -39,6 +39,8 @@ const MAINTAINED_EVERY_MS = 500
 const UNCLAIMED_MS = 3000
 const AT_ONCE = 100
 const FIRST_ATTEMPT = 1
+/** For positions: a machine does not know how long the runs of the others take. */
+const ASSUMED_RUN_MS = 1000
 /** An announced run is accepted in the meantime. Fetching its files takes longer than the first delays. */
 const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
 /** A run that took longer to be accepted may have been given up by its worker. */
@@ -109,8 +111,9 @@ class SharedQueue implements Queue {
     }
   }
 
-  position(runId: string): Promise<number | undefined> {
-    return this.#options.runs.position(runId)
+  async position(runId: string): Promise<number | undefined> {
+    const found = await this.#options.runs.waiting(runId)
+    return found && positionOf(found.own, found.ahead, found.contenders, ASSUMED_RUN_MS)
   }
 
   async cancel(runId: string, reason: CancelReason): Promise<void> {
@@ -131,8 +134,8 @@ class SharedQueue implements Queue {
     const { slots, runs, worker, carrier } = this.#options
     this.#isClosed = true
     this.#cancels.stop()
-    if (slots > 0) await runs.leave(worker).catch(this.#failedTo('leave'))
-    await carrier.rest()
+    if (slots > 0) await runs.unregister(worker).catch(this.#failedTo('unregister'))
+    await carrier.pause()
     const ended = new Promise<void>((resolve) => {
       this.#idle = resolve
       this.#settled()
@@ -142,7 +145,7 @@ class SharedQueue implements Queue {
     clearTimeout(interrupt)
     for (const timer of this.#timers) clearInterval(timer)
     await this.#maintaining
-    // Runs that were returned, or admitted for this machine, are for the others.
+    // Runs that were requeued, or admitted for this machine, are for the others.
     await this.#admitOnce().catch(this.#failedTo('admit runs'))
     await this.#admitting
   }
@@ -188,7 +191,7 @@ class SharedQueue implements Queue {
 
   async #admitOnce(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit((room, contenders) => admission(room, contenders, sharePercent))
+    const admitted = await runs.admit((capacity, contenders) => admission(capacity, contenders, sharePercent))
     if (admitted.length > 0) await carrier.carry(admitted)
   }
 
@@ -238,7 +241,7 @@ class SharedQueue implements Queue {
   /** Renews the registration of this worker and the leases of its runs; lost runs are stopped. */
   async #renew(): Promise<void> {
     const { runs, worker, slots, observer } = this.#options
-    if (!this.#isClosed) await runs.attend({ id: worker, slots }, this.#leaseMs)
+    if (!this.#isClosed) await runs.register({ id: worker, slots }, this.#leaseMs)
     const leases = [...this.#running.values()].map(({ lease }) => lease)
     if (leases.length === 0) return
     const kept = await runs.renew(leases, this.#leaseMs)
@@ -250,9 +253,9 @@ class SharedQueue implements Queue {
   async #maintain(): Promise<void> {
     const { runs, carrier, maxWaitMs } = this.#options
     if (!(await runs.mayMaintain(MAINTAINED_EVERY_MS))) return
-    const { returned, hopeless } = await runs.takeBack(MAX_ATTEMPTS)
-    if (returned > 0) this.#options.observer?.tookBack(returned)
-    for (const run of hopeless) await this.#performer!.gaveUp(run, 'interrupted')
+    const { requeued, exhausted } = await runs.requeueExpired(MAX_ATTEMPTS)
+    if (requeued > 0) this.#options.observer?.requeued(requeued)
+    for (const run of exhausted) await this.#performer!.gaveUp(run, 'interrupted')
     for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
       await this.#performer!.gaveUp(run, 'queue_timeout')
     await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))

@@ -60,7 +60,7 @@ export function changeAtOnce(store: Store): ChangeAtOnce {
         { name: 'changed', query: of(statement, ({ change }) => change) },
         ...(files === 0 ? [] : [filed]),
         { name: 'within', query: of(countBytes, (ending) => ending) },
-        { name: 'told', query: of(putResult, ({ result }) => result) },
+        { name: 'stored', query: of(putResult, ({ result }) => result) },
         ...endingRun.map(({ name, query }) => ({ name, query: of(query, ({ lease }: Ending) => lease) })),
       ],
       `select changed.*, ${required('within')} as "isWithin", ${required('counted')} as "isCounted" ${FROM_CHANGED}`,

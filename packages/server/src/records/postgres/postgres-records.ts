@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { codeOf, StartProblem } from '../../errors/start-problem.js'
 import { migrate } from '../migrate.js'
 import type { Records } from '../records.js'
 import type { Schema } from '../schema.js'
@@ -10,7 +11,6 @@ import { changeAtOnce } from './change-at-once.js'
 import { type ConnectionOptions, openPool } from './connect.js'
 import { isLost } from './failures.js'
 import { postgresLocks } from './locks.js'
-import { openingProblem } from './opening-problem.js'
 import { runChanges, runRecords } from './runs.js'
 import { postgresStore } from './store.js'
 import { postgresTurns } from './turns.js'
@@ -31,7 +31,7 @@ export interface PostgresOptions {
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 15_000
 const START_MS = 30_000
-const LOOK_AGAIN_MS = 500
+const RETRY_EVERY_MS = 500
 const LOCKS_AT_ONCE = 8
 /**
  * An arbitrary number that nothing else locks: nodes that start at the same time run the migrations one after
@@ -78,7 +78,7 @@ async function bringUpToDate(connection: ConnectionOptions, deadline: number): P
       return await migrateInTurn(pool)
     } catch (error) {
       if (!isLost(error) || performance.now() > deadline) throw error
-      await wait(LOOK_AGAIN_MS)
+      await wait(RETRY_EVERY_MS)
     } finally {
       await pool.end()
     }
@@ -94,4 +94,27 @@ async function migrateInTurn(pool: pg.Pool): Promise<void> {
     // The lock ends with the connection.
     client.release(true)
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no server listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the name of its host cannot be resolved now',
+  '28P01': 'the password is wrong',
+  '28000': 'the user may not use it',
+  '3D000': 'there is no such database: create it first',
+  '42501': 'the user may not create tables in it',
+}
+
+/** Why the database cannot be opened, for the operator, without its password. */
+function openingProblem(url: string, error: unknown): unknown {
+  if (error instanceof StartProblem) return error
+  const { host, pathname } = new URL(url)
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = (code !== undefined && reasons[code]) || message
+  return new StartProblem(
+    `The database '${pathname.slice(1)}' at ${host} (OCTAVO_DATABASE_URL) cannot be opened: ${reason}${code === undefined ? '' : ` (${code})`}.`,
+    { cause: error },
+  )
 }

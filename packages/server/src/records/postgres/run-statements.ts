@@ -26,10 +26,10 @@ export interface OwnerCounts {
  * second waits in the carrier. An owner without waiting runs starts at the level of the others, without
  * credit.
  */
-function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<NewRun>[] {
+function addingTo(process: string, mayWait = 'true', ownerMayWait = 'true'): Part<NewRun>[] {
   return [
     {
-      name: 'room',
+      name: 'capacity',
       query: statement(
         `select ${NOW} as now, waiting, waiting = 0 and running
            < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free
@@ -41,14 +41,14 @@ function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<Ne
       query: statement(
         `insert into runs ("runId", "processId", owner, plan, state, attempt, "queuedAtMs", "admittedAtMs")
          select $1, $2, $3, $4, case when free then 'admitted' else 'waiting' end, case when free then 1 else 0 end,
-           now, case when free then now end from room
-         where ${process} and (free or ${room})
+           now, case when free then now end from capacity
+         where ${process} and (free or ${mayWait})
          returning owner, state, "admittedAtMs"`,
         'runId',
         'processId',
         'owner',
         'plan',
-        ...(room === 'true' ? [] : (['maxWaiting', 'maxWaitingOfOwner'] as const)),
+        ...(mayWait === 'true' ? [] : (['maxWaiting', 'maxWaitingOfOwner'] as const)),
       ),
     },
     {
@@ -63,9 +63,9 @@ function addingTo(process: string, room = 'true', roomOfOwner = 'true'): Part<Ne
              - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
            waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
            "startTimes" = known."startTimes" + excluded."startTimes"
-         where ${roomOfOwner}
+         where ${ownerMayWait}
          returning waiting`,
-        ...(roomOfOwner === 'true' ? [] : (['maxWaitingOfOwner'] as const)),
+        ...(ownerMayWait === 'true' ? [] : (['maxWaitingOfOwner'] as const)),
       ),
     },
   ]
@@ -142,7 +142,7 @@ export const runStatements = {
   anyWaits: statement<object>('select 1 as waits from "queueOwners" where waiting > 0 limit 1'),
   takeTurn: statement<object>(`select pg_advisory_xact_lock(${ADMISSION})`),
   /** The available workers. */
-  room: statement<object>(
+  capacity: statement<object>(
     `select ${NOW} as now, (select level from "queueLevel" where id = 1) as level,
        (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers,
        (select coalesce(sum(waiting), 0)::int from "queueOwners") as waiting,
@@ -209,7 +209,7 @@ export const runStatements = {
     'leaseMs',
   ),
   /** Its run time does not count as waiting time. */
-  giveBack: statement<RunLease>(
+  requeue: statement<RunLease>(
     `update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
      where "runId" = $1 and attempt = $2 and worker = $3 and state = 'running'
      returning owner, 'running' as state, "admittedAtMs", ${NOW} as now`,
@@ -224,19 +224,19 @@ export const runStatements = {
     'everyMs',
   ),
   /** Includes the changes for their owners, in one statement, so that a paused machine holds no lock. */
-  takeBack: statement<{ maxAttempts: number }>(
-    `with returned as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
+  requeueExpired: statement<{ maxAttempts: number }>(
+    `with requeued as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
        where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $1
        returning owner, "admittedAtMs"),
      ended as (select owner, count(*)::int as count, sum("admittedAtMs") as starts,
-       sum(greatest(0, ${NOW} - "admittedAtMs")) as used from returned group by owner),
+       sum(greatest(0, ${NOW} - "admittedAtMs")) as used from requeued group by owner),
      counted as (update "queueOwners" as known set waiting = known.waiting + ended.count, running = known.running - ended.count,
        "usedMs" = known."usedMs" + ended.used, "startTimes" = known."startTimes" - ended.starts
        from ended where known.owner = ended.owner)
-     select count(*)::int as returned from returned`,
+     select count(*)::int as requeued from requeued`,
     'maxAttempts',
   ),
-  hopeless: statement<{ maxAttempts: number }>(
+  exhausted: statement<{ maxAttempts: number }>(
     `select ${RUN} from runs where state = 'running' and "leaseUntilMs" < ${NOW} and attempt >= $1 limit 100`,
     'maxAttempts',
   ),
@@ -252,22 +252,15 @@ export const runStatements = {
     'ms',
     'limit',
   ),
-  /**
-   * The position among the owner's runs, plus the runs of other owners that are served before it if all runs
-   * take the same time.
-   */
-  position: statement<{ runId: string }>(
+  /** The owners with waiting runs: one of them owns the run, and `ahead` of its runs are before it. */
+  waiting: statement<{ runId: string }>(
     `with own as (select owner, "turn" from runs where "runId" = $1 and state = 'waiting'),
-     clock as (select ${NOW} as now),
-     ahead as (select count(*) as count from runs, own
+     ahead as (select count(*)::int as count from runs, own
        where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
-     taken as (select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken
-       from "queueOwners" as known, clock where waiting > 0)
-     select (1 + ahead.count + coalesce((select sum(least(others.waiting, ahead.count
-         + case when (others.taken, others.running, others.owner) < (mine.taken, mine.running, mine.owner) then 1 else 0 end))
-       from taken as others, taken as mine, own as me
-       where mine.owner = me.owner and others.owner <> me.owner), 0))::int as position
-     from own, ahead`,
+     clock as (select ${NOW} as now)
+     select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken,
+       known.owner = own.owner as "isOwn", ahead.count as ahead
+     from "queueOwners" as known, own, ahead, clock where waiting > 0`,
     'runId',
   ),
   stats: statement<object>(
@@ -279,14 +272,14 @@ export const runStatements = {
        (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers
      from runs`,
   ),
-  attend: statement<WorkerRow & { forMs: number }>(
+  register: statement<WorkerRow & { forMs: number }>(
     `insert into workers (id, slots, "aliveUntilMs") values ($1, $2, ${NOW} + $3)
      on conflict (id) do update set slots = excluded.slots, "aliveUntilMs" = excluded."aliveUntilMs"`,
     'id',
     'slots',
     'forMs',
   ),
-  leave: statement<{ id: string }>('delete from workers where id = $1', 'id'),
+  unregister: statement<{ id: string }>('delete from workers where id = $1', 'id'),
   forgetWorkers: statement<object>(`delete from workers where "aliveUntilMs" < ${NOW} - 60000`),
   /** An idle owner is remembered as long as it has used more than the others. */
   forgetOwners: statement<object>(

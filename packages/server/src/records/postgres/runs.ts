@@ -3,9 +3,9 @@ import type { SqlRow } from '../rows.js'
 import type {
   Admission,
   AdmittedRun,
+  Capacity,
   Contender,
   NewRun,
-  Room,
   RunLease,
   RunOverview,
   RunRecords,
@@ -18,7 +18,7 @@ import { runStatements as statements } from './run-statements.js'
 /** Owners that are read beyond the available workers: the first ones may already have their share. */
 const FURTHER_OWNERS = 64
 
-interface Level extends Room {
+interface Level extends Capacity {
   readonly now: number
   readonly level: number
 }
@@ -32,14 +32,14 @@ export const runChanges = {
     const { state, waiting: ofOwner } = inserted as { state: RunState; waiting: number }
     if (state === 'admitted') return state
     if (ofOwner <= maxWaitingOfOwner && ofOwner <= maxWaiting) {
-      const { waiting } = (yield* first(statements.stats, {})) as unknown as Room
+      const { waiting } = (yield* first(statements.stats, {})) as unknown as Capacity
       if (waiting <= maxWaiting) return state
     }
     // A run that finds a free worker only waits for a moment.
-    const room = (yield* first(statements.room, {})) as unknown as Room
-    const free = Math.max(0, room.workers - room.running)
+    const capacity = (yield* first(statements.capacity, {})) as unknown as Capacity
+    const free = Math.max(0, capacity.workers - capacity.running)
     if (ofOwner > maxWaitingOfOwner + free) throw new QueueFull('owner')
-    if (room.waiting > maxWaiting + free) throw new QueueFull('all')
+    if (capacity.waiting > maxWaiting + free) throw new QueueFull('all')
     return state
   },
 
@@ -57,8 +57,8 @@ export const runChanges = {
   },
 }
 
-/** It has left its state, and waits again if it was returned. */
-function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
+/** It has left its state, and waits again if it was requeued. */
+function* countEnded(ended: SqlRow, requeued: 0 | 1 = 0): Work<void> {
   const owner = ended.owner as string
   if (ended.state === 'waiting') {
     yield* run(statements.countOwner, { owner, waiting: -1, running: 0, usedMs: 0, startTimes: 0 })
@@ -68,7 +68,7 @@ function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
   const usedMs = Math.max(0, (ended.now as number) - admittedAt)
   yield* run(statements.countOwner, {
     owner,
-    waiting: returned,
+    waiting: requeued,
     running: -1,
     usedMs,
     startTimes: -admittedAt,
@@ -78,26 +78,29 @@ function* countEnded(ended: SqlRow, returned: 0 | 1 = 0): Work<void> {
 export function runRecords(store: Store): RunRecords {
   function* admitNext(decide: Admission): Work<AdmittedRun[]> {
     yield* first(statements.takeTurn, {})
-    const room = (yield* first(statements.room, {})) as unknown as Level
-    if (room.waiting === 0) return []
-    const most = Math.max(0, room.workers - room.running) + FURTHER_OWNERS
-    const contenders = (yield* some(statements.contenders, { now: room.now, most })) as unknown as Contender[]
-    const chosen = decide(room, contenders)
+    const capacity = (yield* first(statements.capacity, {})) as unknown as Level
+    if (capacity.waiting === 0) return []
+    const most = Math.max(0, capacity.workers - capacity.running) + FURTHER_OWNERS
+    const contenders = (yield* some(statements.contenders, {
+      now: capacity.now,
+      most,
+    })) as unknown as Contender[]
+    const chosen = decide(capacity, contenders)
     if (chosen.size === 0) return []
     const admitted = (yield* some(statements.admit, {
       owners: [...chosen.keys()],
       counts: [...chosen.values()],
-      now: room.now,
+      now: capacity.now,
     })) as unknown as AdmittedRun[]
     const counts = new Map<string, number>()
     for (const { owner } of admitted) counts.set(owner, (counts.get(owner) ?? 0) + 1)
-    const started = { owners: [...counts.keys()], counts: [...counts.values()], now: room.now }
+    const started = { owners: [...counts.keys()], counts: [...counts.values()], now: capacity.now }
     yield* run(statements.ownersStart, started)
     const level = Math.max(
       ...contenders.filter(({ owner }) => counts.has(owner)).map(({ taken }) => taken),
-      room.level,
+      capacity.level,
     )
-    if (level > room.level) yield* run(statements.raiseLevel, { level })
+    if (level > capacity.level) yield* run(statements.raiseLevel, { level })
     return admitted.map(admittedRun)
   }
 
@@ -123,10 +126,10 @@ export function runRecords(store: Store): RunRecords {
       return { ...admittedRun(found), plan: plan as string, waitedMs: Math.max(0, waitedMs as number) }
     },
 
-    async giveBack(lease) {
+    async requeue(lease) {
       await store.write(function* () {
-        const returned = yield* first(statements.giveBack, lease)
-        if (returned !== undefined) yield* countEnded(returned, 1)
+        const requeued = yield* first(statements.requeue, lease)
+        if (requeued !== undefined) yield* countEnded(requeued, 1)
       })
     },
 
@@ -149,26 +152,30 @@ export function runRecords(store: Store): RunRecords {
       return (await store.firstOf(statements.maintain, { everyMs }, { relaxed: true })) !== undefined
     },
 
-    async takeBack(maxAttempts) {
-      const { returned } = (await store.firstOf(statements.takeBack, { maxAttempts })) as {
-        returned: number
+    async requeueExpired(maxAttempts) {
+      const { requeued } = (await store.firstOf(statements.requeueExpired, { maxAttempts })) as {
+        requeued: number
       }
-      const hopeless = (await store.all(statements.hopeless, { maxAttempts })).map(admittedRun)
+      const exhausted = (await store.all(statements.exhausted, { maxAttempts })).map(admittedRun)
       await store.runOne(statements.forgetWorkers, {})
       await store.runOne(statements.forgetOwners, {})
-      return { returned, hopeless }
+      return { requeued, exhausted }
     },
 
     async waitingLongerThan(ms, limit) {
       return (await store.all(statements.waitingLongerThan, { ms, limit })).map(admittedRun)
     },
 
-    async position(runId) {
-      return (await store.first(statements.position, { runId }))?.position as number | undefined
+    async waiting(runId) {
+      const rows = await store.all(statements.waiting, { runId })
+      const own = rows.find(({ isOwn }) => isOwn === true)
+      if (own === undefined) return undefined
+      const [contender, ...contenders] = [own, ...rows] as unknown as [Contender, ...Contender[]]
+      return { own: contender, ahead: own.ahead as number, contenders }
     },
 
     async stats() {
-      const { waiting, running } = (await store.first(statements.stats, {})) as unknown as Room
+      const { waiting, running } = (await store.first(statements.stats, {})) as unknown as Capacity
       return { waiting, running }
     },
 
@@ -178,12 +185,12 @@ export function runRecords(store: Store): RunRecords {
       return { waiting, admitted, running, workers }
     },
 
-    async attend(worker, forMs) {
-      await store.runOne(statements.attend, { ...worker, forMs })
+    async register(worker, forMs) {
+      await store.runOne(statements.register, { ...worker, forMs })
     },
 
-    async leave(id) {
-      await store.runOne(statements.leave, { id })
+    async unregister(id) {
+      await store.runOne(statements.unregister, { id })
     },
   }
 }

@@ -40,7 +40,7 @@ export function idempotencyRecords(store: Store): IdempotencyRecords {
 
     async abandon(key, leaseUntil = null) {
       const held = { ...key, leaseUntil: leaseUntil ?? 0 }
-      return (await store.runOne(idempotency.abandon, held, { makesRoom: true })) === 1
+      return (await store.runOne(idempotency.abandon, held, { freesSpace: true })) === 1
     },
 
     async forget(key, processId) {

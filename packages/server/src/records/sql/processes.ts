@@ -147,7 +147,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
       const statement = await prepared(change, relaxed === true)
       const isAlone = webhook === undefined && result === undefined && runChange === undefined
       if (isAlone && add.length + removeIds.length === 0) {
-        const found = await store.firstOf(statement, change, { relaxed, makesRoom: reserved })
+        const found = await store.firstOf(statement, change, { relaxed, freesSpace: reserved })
         return found === undefined ? undefined : processRow(found)
       }
       if (runChange !== undefined && webhook === undefined) {
@@ -173,10 +173,10 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         ])
         return process
       }
-      const makesRoom = (removeIds.length > 0 && add.length === 0) || reserved
+      const freesSpace = (removeIds.length > 0 && add.length === 0) || reserved
       const isLong = add.length + removeIds.length > SLICE
       try {
-        return await store.write(work, { relaxed, makesRoom, isLong })
+        return await store.write(work, { relaxed, freesSpace, isLong })
       } catch (error) {
         if (error instanceof LeaseLost) return undefined
         throw error
@@ -215,7 +215,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         return { row, files }
       }
       const { files } = (await store.first(statements.files.count, { processId: id })) as { files: number }
-      return store.write(work, { makesRoom: true, isLong: files > SLICE })
+      return store.write(work, { freesSpace: true, isLong: files > SLICE })
     },
 
     async expired(now, limit) {

@@ -13,7 +13,7 @@ export interface WriteOptions {
    */
   readonly relaxed?: boolean | undefined
   /** Also possible on a full disk. */
-  readonly makesRoom?: boolean | undefined
+  readonly freesSpace?: boolean | undefined
 }
 
 /** A query with its values. */

@@ -33,7 +33,7 @@ export function tokenRecords(store: Store): TokenRecords {
         return changed === undefined ? undefined : tokenRow(changed)
       }
       // Also on a full disk, because a leaked token must be revocable.
-      return store.write(work, { makesRoom: true })
+      return store.write(work, { freesSpace: true })
     },
 
     async used(id, at) {
@@ -64,15 +64,15 @@ export function codeRecords(store: Store): CodeRecords {
     },
 
     async remove(hash, kind) {
-      await store.firstOf(codes.take, { hash, kind }, { makesRoom: true })
+      await store.firstOf(codes.take, { hash, kind }, { freesSpace: true })
     },
 
     async removeOf(subject) {
-      return store.runOne(codes.deleteOf, { subject }, { makesRoom: true })
+      return store.runOne(codes.deleteOf, { subject }, { freesSpace: true })
     },
 
     async removeExpired(now) {
-      return store.runOne(codes.deleteExpired, { now }, { makesRoom: true })
+      return store.runOne(codes.deleteExpired, { now }, { freesSpace: true })
     },
   }
 }

@@ -29,12 +29,12 @@ export function webhookRecords(store: Store): WebhookRecords {
       return (await store.first(webhooks.beyond, { owner, count })) !== undefined
     },
 
-    async owed() {
-      return ((await store.first(webhooks.owed, {}))?.owed as number | undefined) ?? 0
+    async pending() {
+      return ((await store.first(webhooks.pending, {}))?.pending as number | undefined) ?? 0
     },
 
     async claim(id, nowMs, leaseUntilMs) {
-      const found = await store.firstOf(webhooks.claim, { id, nowMs, leaseUntilMs }, { makesRoom: true })
+      const found = await store.firstOf(webhooks.claim, { id, nowMs, leaseUntilMs }, { freesSpace: true })
       return found === undefined ? undefined : webhookRow(found)
     },
 
@@ -43,19 +43,19 @@ export function webhookRecords(store: Store): WebhookRecords {
         store.first(webhooks.nextAfter, { ms }),
         store.first(webhooks.nextLapseAfter, { ms }),
       ])
-      const moments = [due?.dueAtMs, lapse?.leaseUntilMs].filter((moment) => moment !== undefined)
-      return moments.length === 0 ? undefined : Math.min(...(moments as number[]))
+      const times = [due?.dueAtMs, lapse?.leaseUntilMs].filter((time) => time !== undefined)
+      return times.length === 0 ? undefined : Math.min(...(times as number[]))
     },
 
     async postpone(id, attempts, dueAtMs, leaseUntilMs = null) {
       const next = { id, attempts, dueAtMs, leaseUntilMs: leaseUntilMs ?? 0 }
       // Also on a full disk: otherwise it would be retried forever and never given up.
-      return (await store.runOne(webhooks.postpone, next, { makesRoom: true })) === 1
+      return (await store.runOne(webhooks.postpone, next, { freesSpace: true })) === 1
     },
 
     async remove(id, leaseUntilMs = null) {
       const held = { id, leaseUntilMs: leaseUntilMs ?? 0 }
-      return (await store.runOne(webhooks.delete, held, { makesRoom: true })) === 1
+      return (await store.runOne(webhooks.delete, held, { freesSpace: true })) === 1
     },
   }
 }

@@ -29,8 +29,8 @@ export class ReadingConnection implements Reader {
    * One for `get` and one for `all`: after an `all`, the driver's `get` of the same statement returns values
    * of the `all`.
    */
-  readonly #firsts = new Map<string, BlockingDatabase.Statement>()
-  readonly #alls = new Map<string, BlockingDatabase.Statement>()
+  readonly #rowStatements = new Map<string, BlockingDatabase.Statement>()
+  readonly #rowsStatements = new Map<string, BlockingDatabase.Statement>()
 
   constructor(path: string) {
     this.database = new BlockingDatabase(path)
@@ -43,11 +43,11 @@ export class ReadingConnection implements Reader {
   }
 
   first<P>(query: Prepared<P>, values: P): SqlRow | undefined {
-    return this.#statement(this.#firsts, query.sql).get(query.bind(values)) as SqlRow | undefined
+    return this.#statement(this.#rowStatements, query.sql).get(query.bind(values)) as SqlRow | undefined
   }
 
   all<P>(query: Prepared<P>, values: P): SqlRow[] {
-    return this.#statement(this.#alls, query.sql).all(query.bind(values)) as SqlRow[]
+    return this.#statement(this.#rowsStatements, query.sql).all(query.bind(values)) as SqlRow[]
   }
 
   #statement(among: Map<string, BlockingDatabase.Statement>, sql: string): BlockingDatabase.Statement {
@@ -59,8 +59,8 @@ export class ReadingConnection implements Reader {
   }
 
   close(): void {
-    this.#firsts.clear()
-    this.#alls.clear()
+    this.#rowStatements.clear()
+    this.#rowsStatements.clear()
     this.database.close()
   }
 }

@@ -5,10 +5,10 @@ const FULL = new Set<unknown>(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'])
 
 /** The error to throw: `StorageFull` if this one, or its cause, reports a full disk. */
 export function asStorageFull(error: unknown): unknown {
-  return saysFull(error) ? new StorageFull() : error
+  return isDatabaseFull(error) ? new StorageFull() : error
 }
 
-export function saysFull(error: unknown): boolean {
+export function isDatabaseFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && FULL.has(error.code)) || saysFull(error.cause)
+  return ('code' in error && FULL.has(error.code)) || isDatabaseFull(error.cause)
 }

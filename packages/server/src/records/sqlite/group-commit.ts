@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Transaction, WritingConnection } from './connection.js'
-import { asStorageFull, saysFull } from './full-disk.js'
+import { asStorageFull, isDatabaseFull } from './full-disk.js'
 
 interface Waiting {
   readonly relaxed: boolean
   /** Does the work, or returns its slices, and keeps the result until the commit. */
   run(transaction: Transaction): Generator<void, void> | undefined
   readonly isSliced: boolean
-  keepPromise(): void
-  breakPromise(error: unknown): void
+  resolve(): void
+  reject(error: unknown): void
 }
 
 /** Yields to the event loop; it is still one transaction. */
@@ -61,8 +61,8 @@ export class GroupCommit {
           run(transaction, (value) => {
             given = value
           }),
-        keepPromise: () => resolve(given),
-        breakPromise: (error) => reject(asStorageFull(error)),
+        resolve: () => resolve(given),
+        reject: (error) => reject(asStorageFull(error)),
       })
       this.#working ??= this.#workOff()
     })
@@ -94,12 +94,12 @@ export class GroupCommit {
       const [first] = batch
       const done = first?.isSliced === true ? await this.#runInSlices(first) : this.#runAll(batch)
       await connection.commit()
-      for (const write of done) write.keepPromise()
+      for (const write of done) write.resolve()
     } catch (error) {
       if (connection.inTransaction) connection.control('rollback')
       // A checkpoint frees the space of the log, so a retry may need no more.
-      if (saysFull(error)) await connection.checkpoint()
-      for (const write of batch) write.breakPromise(error)
+      if (isDatabaseFull(error)) await connection.checkpoint()
+      for (const write of batch) write.reject(error)
     }
   }
 
@@ -119,7 +119,7 @@ export class GroupCommit {
       connection.control('rollback')
     }
     connection.control('begin')
-    return batch.filter((write) => this.#runsWell(write))
+    return batch.filter((write) => this.#tryRun(write))
   }
 
   async #runInSlices(write: Waiting): Promise<readonly Waiting[]> {
@@ -128,7 +128,7 @@ export class GroupCommit {
     return [write]
   }
 
-  #runsWell(write: Waiting): boolean {
+  #tryRun(write: Waiting): boolean {
     const connection = this.#connection
     connection.control('save')
     try {
@@ -137,7 +137,7 @@ export class GroupCommit {
       if (!connection.inTransaction) throw error
       connection.control('undo')
       connection.control('keep')
-      write.breakPromise(error)
+      write.reject(error)
       return false
     }
     connection.control('keep')

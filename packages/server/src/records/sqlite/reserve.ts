@@ -37,7 +37,7 @@ export class Reserve {
   }
 
   /** Does work that frees space, with the reserve if it is needed. */
-  async makingRoom<T>(work: () => Promise<T>): Promise<T> {
+  async freeingSpace<T>(work: () => Promise<T>): Promise<T> {
     this.#works++
     try {
       return await work()

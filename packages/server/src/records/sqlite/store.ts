@@ -16,7 +16,7 @@ import { Reserve } from './reserve.js'
  */
 export async function openStore(path: string): Promise<Store> {
   const reserve = new Reserve(`${path}.reserve`)
-  return reserve.makingRoom(async () => {
+  return reserve.freeingSpace(async () => {
     try {
       return await openWith(reserve, path)
     } catch (error) {
@@ -44,9 +44,11 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
     /** A write that frees space uses the reserve if the disk is full. */
     function commit<T>(
       work: (transaction: Transaction) => T,
-      { relaxed, makesRoom }: WriteOptions = {},
+      { relaxed, freesSpace }: WriteOptions = {},
     ): Promise<T> {
-      return makesRoom === true ? reserve.makingRoom(() => commits.write(work)) : commits.write(work, relaxed)
+      return freesSpace === true
+        ? reserve.freeingSpace(() => commits.write(work))
+        : commits.write(work, relaxed)
     }
 
     return {
@@ -61,7 +63,7 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
       write(work, options = {}) {
         if (options.isLong !== true) return commit((transaction) => atOnce(work(), transaction), options)
         const slices = () => commits.writeInSlices((transaction) => inSlices(work(), transaction))
-        return options.makesRoom === true ? reserve.makingRoom(slices) : slices()
+        return options.freesSpace === true ? reserve.freeingSpace(slices) : slices()
       },
 
       runOne: (query, values, options) => commit((transaction) => transaction.run(query, values), options),

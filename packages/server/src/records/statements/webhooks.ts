@@ -44,10 +44,10 @@ export function webhookStatements(db: Kysely<Schema>) {
         .limit(1)
         .offset(value('count')),
     ),
-    owed: prepare<object>(() =>
+    pending: prepare<object>(() =>
       db
         .selectFrom('webhooks')
-        .select(({ fn }) => fn.countAll().as('owed'))
+        .select(({ fn }) => fn.countAll().as('pending'))
         .where('dueAtMs', 'is not', null),
     ),
     nextAfter: prepare<{ ms: number }>((value) =>

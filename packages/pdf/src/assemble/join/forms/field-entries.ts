@@ -74,7 +74,7 @@ export function widgetEntries(context: FormContext, placed: OutputWidget, dict: 
 }
 
 /** The entries of a widget that belongs to no form. */
-export function looseEntries(context: FormContext, form: InputForm, dict: PdfDict): PdfDict {
+export function entriesWithoutForm(context: FormContext, form: InputForm, dict: PdfDict): PdfDict {
   const entries: PdfDict = new Map()
   for (const [key, value] of dict) {
     if (!FIELD_KEYS.has(key) || TREE_KEYS.has(key)) continue

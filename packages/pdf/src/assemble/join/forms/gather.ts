@@ -1,6 +1,6 @@
 import {
-  adoptOrphan,
   FieldTree,
+  fieldOfUnlistedWidget,
   fullName,
   type SourceField,
   type SourceWidget,
@@ -30,7 +30,7 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
       // A page that is taken twice has the same annotation at the same index in both copies.
       const key = sourceNum > 0 ? sourceNum : `${page.sourceIndex} ${position}`
       if (!widgets.has(key))
-        widgets.set(key, tree.widget(sourceNum) ?? adoptOrphan(tree, sourceNum, annotation.direct))
+        widgets.set(key, tree.widget(sourceNum) ?? fieldOfUnlistedWidget(tree, sourceNum, annotation.direct))
       const widget = widgets.get(key)
       if (widget === undefined) return
       const known = copies.get(widget)
@@ -42,14 +42,14 @@ export function gatherForm(assembly: Assembly, input: Input): InputForm {
 }
 
 /** A field that has widgets in the output, or none at all. */
-export interface Carrier {
+export interface FieldWithWidgets {
   readonly field: SourceField
   readonly widgets: readonly { readonly widget: SourceWidget; readonly annotation: AnnotationCopy }[]
 }
 
 export interface SelectedFields {
   /** In the order of the form. */
-  readonly carriers: readonly Carrier[]
+  readonly keptFields: readonly FieldWithWidgets[]
   /** The widgets of signatures, which cannot be kept as they are. */
   readonly signed: readonly AnnotationCopy[]
 }
@@ -60,7 +60,7 @@ export interface SelectedFields {
 export function selectFields(form: InputForm, appearance: SignatureAppearance): SelectedFields {
   const { input, tree } = form
   const { report, copier } = input
-  const carriers: Carrier[] = []
+  const keptFields: FieldWithWidgets[] = []
   const signed: AnnotationCopy[] = []
   let left = 0
   const stack = [...tree.roots].reverse()
@@ -72,12 +72,12 @@ export function selectFields(form: InputForm, appearance: SignatureAppearance): 
     if (isTerminal && field.isSigned) {
       for (const { annotation } of widgets) signed.push(annotation)
       removeSignature(form, field, appearance)
-    } else if (widgets.length > 0) carriers.push({ field, widgets })
-    else if (isTerminal && input.isWhole) carriers.push({ field, widgets })
+    } else if (widgets.length > 0) keptFields.push({ field, widgets })
+    else if (isTerminal && input.isWhole) keptFields.push({ field, widgets })
     else if (isTerminal) left++
   }
   if (left > 0) report.drop('field', 'form fields', 'the pages they are on are not taken', left)
-  return { carriers, signed }
+  return { keptFields, signed }
 }
 
 function removeSignature(
@@ -95,7 +95,7 @@ function removeSignature(
 }
 
 /** The first copy of every widget, then the second copies, and so on: each round is one complete field. */
-function widgetsInOutput({ copies }: InputForm, field: SourceField): Carrier['widgets'] {
+function widgetsInOutput({ copies }: InputForm, field: SourceField): FieldWithWidgets['widgets'] {
   const found: { widget: SourceWidget; annotation: AnnotationCopy; round: number }[] = []
   for (const widget of field.widgets) {
     copies.get(widget)?.forEach((annotation, round) => {

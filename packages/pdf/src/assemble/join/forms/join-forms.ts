@@ -4,7 +4,7 @@ import { type PdfDict, PdfRef } from '../../../syntax/objects.js'
 import type { AnnotationCopy, Assembly, Input } from '../../assembly.js'
 import type { Destinations } from '../destinations.js'
 import { DefaultResources } from './default-resources.js'
-import { type FormContext, fieldEntries, looseEntries, widgetEntries } from './field-entries.js'
+import { entriesWithoutForm, type FormContext, fieldEntries, widgetEntries } from './field-entries.js'
 import { FormDefaults } from './form-defaults.js'
 import { gatherForm, type InputForm, selectFields } from './gather.js'
 import { type OutputField, OutputNames } from './output-field.js'
@@ -35,9 +35,9 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
   for (const form of all.values()) {
     assembly.checkpoint()
     reportXfa(form)
-    const { carriers, signed } = selectFields(form, signatureAppearance)
+    const { keptFields, signed } = selectFields(form, signatureAppearance)
     for (const annotation of signed) signatures.add(annotation)
-    placement.add(form, carriers)
+    placement.add(form, keptFields)
   }
   const fields = number(assembly, placement)
   for (const form of all.values()) announce(form, placement)
@@ -57,7 +57,7 @@ export function prepareForms(assembly: Assembly, destinations: Destinations): Fo
     },
     entries(annotation, dict) {
       const placed = placement.widgets.get(annotation)
-      if (placed === undefined) return looseEntries(context, all.get(annotation.page.input)!, dict)
+      if (placed === undefined) return entriesWithoutForm(context, all.get(annotation.page.input)!, dict)
       if (placed.field.isOneWithWidget) return fieldEntries(context, placed.field, dict)
       const entries = widgetEntries(context, placed, dict)
       if (placed.form !== placed.field.form) {

@@ -1,8 +1,8 @@
 import { fullName, type SourceField } from '../../../document/forms/field-tree.js'
 import type { AnnotationCopy } from '../../assembly.js'
-import type { Carrier, InputForm } from './gather.js'
+import type { FieldWithWidgets, InputForm } from './gather.js'
 import { OutputField, type OutputWidget } from './output-field.js'
-import { canShare, canTakeKid, sameValue } from './sharing.js'
+import { canBecomeParent, canShare, sameValue } from './sharing.js'
 
 type CollisionRule = 'rename' | 'share' | 'flatten'
 
@@ -39,13 +39,13 @@ export class Placement {
     this.#rule = rule
   }
 
-  add(form: InputForm, carriers: readonly Carrier[]): void {
-    const ownRoots = new Set(carriers.map(({ field }) => rootOf(fullName(field))))
+  add(form: InputForm, keptFields: readonly FieldWithWidgets[]): void {
+    const ownRoots = new Set(keptFields.map(({ field }) => rootOf(fullName(field))))
     const places = { form, ownRoots, own: new Map(), renamed: new Map(), newRoots: new Map() }
-    for (const carrier of carriers) this.#place(places, carrier)
+    for (const carrier of keptFields) this.#place(places, carrier)
   }
 
-  #place(places: InputPlaces, { field, widgets }: Carrier): void {
+  #place(places: InputPlaces, { field, widgets }: FieldWithWidgets): void {
     const { form } = places
     const { report } = form.input
     const name = fullName(field)
@@ -92,7 +92,7 @@ export class Placement {
       if (own.has(at)) return true
       const host = this.#byName.get(fullName(at))
       if (host === undefined) continue
-      if (host.form === form || !canTakeKid(host, form, child)) return false
+      if (host.form === form || !canBecomeParent(host, form, child)) return false
       own.set(at, host)
       this.outputOf.set(at, host)
       return true

@@ -23,7 +23,7 @@ export function canShare(host: OutputField, form: InputForm, field: SourceField)
  * Whether an earlier input's field can become the parent of a later input's field whose parent has the same
  * name. The child must not inherit entries that it did not have before.
  */
-export function canTakeKid(host: OutputField, form: InputForm, child: SourceField): boolean {
+export function canBecomeParent(host: OutputField, form: InputForm, child: SourceField): boolean {
   if (host.isTerminal || host.widgets.length > 0) return false
   return INHERITED_KEYS.every(
     (key) =>
