@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PROGRAM_ANSWERS_WITHIN_MS = 30_000
+const PROGRAM_TIMEOUT_MS = 30_000
 
 function thisPlatform() {
   const platform = { os: process.platform, cpu: process.arch }
@@ -103,7 +103,7 @@ function whyItDoesNotLoad(folder) {
   }
   const { status, signal, error, stderr } = spawnSync(...attempt, {
     encoding: 'utf8',
-    timeout: PROGRAM_ANSWERS_WITHIN_MS,
+    timeout: PROGRAM_TIMEOUT_MS,
   })
   if (status === 0) return undefined
   const said =

@@ -22,7 +22,7 @@ const service = spawn(process.execPath, ['-e', serveCode()], {
   stdio: 'ignore',
 })
 try {
-  await answering()
+  await serviceResponds()
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   for (const [name, look] of Object.entries(looks)) await picturesOf(browser, name, look)
@@ -38,7 +38,7 @@ function serveCode() {
   return `import(${serve}).then(({ serve }) => serve(${flags}))`
 }
 
-async function answering() {
+async function serviceResponds() {
   for (let attempt = 0; attempt < 200; attempt++) {
     if (
       await fetch(`http://127.0.0.1:${PORT}/`).then(

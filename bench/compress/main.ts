@@ -5,11 +5,10 @@ import { namesOf, parseCommandLine } from '../command-line.js'
 import type { Command } from '../engines/engine.js'
 import { commandRunner } from '../measure/command-runner.js'
 import { LibraryProcess } from '../measure/library-runner.js'
-import { addonChildFlags } from '../measure/service-flags.js'
 import { median } from '../report/statistics.js'
 import { compressDocuments } from './documents.js'
-import { distance } from './judge.js'
 import { compressLibraries } from './ours.js'
+import { distance } from './picture-distance.js'
 
 const documentNames = compressDocuments.map(({ name }) => name)
 const usage = `npm run bench:compress -- [flags]
@@ -22,7 +21,7 @@ distance from the original. It exits with an error if a goal is missed.
 /** Our engine is measured like a warmed-up child of the service: its first runs are not counted. */
 const WARM_UP_RUNS = 3
 const RUNS = 7
-const JUDGED_PAGES = 2
+const COMPARED_PAGES = 2
 /** Maximum sizes of outputs: compared with Ghostscript, and with the input if its fonts are not subset. */
 const GOALS = { ghostscript: 0.95, wholeFonts: 0.4 }
 
@@ -95,7 +94,7 @@ for (const { name, title, write } of chosen) {
   await write(input, folder)
   const measured = [...(await measureCommands(name, input)), ...(await measureOurs(name, input))]
   const rows: Row[] = []
-  for (const one of measured) rows.push({ ...one, ...(await distance(input, one.output, JUDGED_PAGES)) })
+  for (const one of measured) rows.push({ ...one, ...(await distance(input, one.output, COMPARED_PAGES)) })
   print(title, statSync(input).size, rows)
   failures.push(...missedGoals(name, statSync(input).size, rows))
 }
@@ -188,4 +187,19 @@ function missedGoals(name: string, inputBytes: number, rows: readonly Row[]): st
     `recommended takes ${Math.round(recommended.cpuMs)} ms of CPU time, Ghostscript ${Math.round(ebook.cpuMs)} ms`,
   )
   return missed
+}
+
+/**
+ * The V8 flags of a service child for tasks that use addons. They are imported from the built files, because
+ * the package does not export them.
+ */
+async function addonChildFlags(): Promise<string[]> {
+  const built = new URL('../../../packages/server/dist/worker/', import.meta.url)
+  const { engineFlags }: typeof import('../../packages/server/src/worker/spawn.js') = await import(
+    new URL('spawn.js', built).href
+  )
+  const { defaultJobLimits }: typeof import('../../packages/server/src/worker/limits.js') = await import(
+    new URL('limits.js', built).href
+  )
+  return engineFlags(defaultJobLimits, { addons: true })
 }

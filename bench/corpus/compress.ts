@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Child } from '../child.js'
 import { existingFolder, parseCommandLine } from '../command-line.js'
-import { distanceBetween, pictures } from '../compress/judge.js'
+import { distanceBetween, pictures } from '../compress/picture-distance.js'
 import { run } from './command.js'
 import { pdfsBelow } from './files.js'
 import { passwordOf } from './passwords.js'
 import { expectValid, popplerPages } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
 
-const LEAST_SSIM = 0.95
+const MIN_SSIM = 0.95
 
 const usage = `npm run corpus:compress -- FOLDER [--only PATTERN] [--limit N] [--jobs 2] [--seconds 60]
 
 Compresses every PDF in FOLDER and its subfolders at the level \`recommended\`. Lists each output that is larger than the
 input, has another text according to pdftotext, fails qpdf --check although the input passes, or whose first page has an
-SSIM below ${LEAST_SSIM} (rendered with pdftoppm at 100 dpi).
+SSIM below ${MIN_SSIM} (rendered with pdftoppm at 100 dpi).
   --only     process only files whose path matches this regular expression
   --limit    process only this number of files, evenly distributed over the folder
   --jobs     number of files in parallel
@@ -170,7 +170,7 @@ async function pageChange(path: string, password: string, output: string): Promi
   try {
     const { ssim } = distanceBetween(before, await pictures(output, 1))
     leastSsim = Math.min(leastSsim, ssim)
-    return ssim < LEAST_SSIM ? `page 1 has an SSIM of ${ssim.toFixed(4)}` : undefined
+    return ssim < MIN_SSIM ? `page 1 has an SSIM of ${ssim.toFixed(4)}` : undefined
   } catch (error) {
     return `page 1: ${(error as Error).message}`
   }

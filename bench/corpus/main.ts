@@ -5,12 +5,12 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Child } from '../child.js'
 import { existingFolder, parseCommandLine } from '../command-line.js'
+import { checkMerge, discard, type MergeChild } from './check-merge.js'
 import { pdfsBelow } from './files.js'
 import { writeFixedPage } from './fixed-page.js'
 import { type InputFacts, inputFacts, type PdfiumChild } from './input-facts.js'
 import { passwordOf } from './passwords.js'
 import { listNotGood, peersTable, type Result, summary, table } from './report.js'
-import { discard, judge, type MergeChild } from './verdict.js'
 
 const usage = `npm run corpus -- FOLDER [--only PATTERN] [--jobs 2] [--json FILE] [--keep FOLDER] [--no-rescue] [--peers]
 
@@ -21,7 +21,7 @@ has, too: broken stream data is copied unchanged, because readers show different
 qpdf --check does not finish, neither for the result nor for the input.
   --only       process only files whose path matches this regular expression
   --jobs       number of files in parallel
-  --json       write every verdict to this file
+  --json       write every result to this file
   --keep       keep the merged files in this folder
   --no-rescue  use only our own reader, without pdfium for files that it refuses
   --peers      only check which files the peers open (and fill the cache)`
@@ -83,9 +83,9 @@ async function runJob(root: string): Promise<void> {
     allFacts.push(facts)
     if (!flags.peers) {
       const output = join(flags.keep ?? work, file.replaceAll(/[\\/]/g, '-'))
-      const verdict = await judge({ path, password, lastPage, output, rescue }, facts, merge, pdfium)
+      const check = await checkMerge({ path, password, lastPage, output, rescue }, facts, merge, pdfium)
       if (flags.keep === undefined) await discard(output)
-      results.push({ file, facts, verdict })
+      results.push({ file, facts, check })
     }
     if (process.stderr.isTTY) process.stderr.write(`\r${next}/${files.length} `)
   }
@@ -93,6 +93,6 @@ async function runJob(root: string): Promise<void> {
   merge.stop()
 }
 
-function forJson({ file, facts, verdict }: Result): object {
-  return { file, ...verdict, pages: facts.pages, checkOfInput: facts.check, renderer: facts.renderer }
+function forJson({ file, facts, check }: Result): object {
+  return { file, ...check, pages: facts.pages, checkOfInput: facts.check, renderer: facts.renderer }
 }

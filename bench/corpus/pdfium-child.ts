@@ -17,7 +17,7 @@ export interface PdfiumReply {
 }
 
 const DOTS_PER_INCH = 36
-const LONGEST_SIDE = 1000
+const MAX_SIDE = 1000
 const BGRA = 4
 const WITH_ANNOTATIONS = 1
 const MAX_PAGES = 100_000
@@ -68,7 +68,7 @@ function renderBoth(pdfium: Pdfium, page: number) {
 function render({ api, view }: Pdfium, page: number, flags: number): Picture {
   const wide = api.FPDF_GetPageWidthF(page)
   const high = api.FPDF_GetPageHeightF(page)
-  const scale = Math.min(DOTS_PER_INCH / 72, LONGEST_SIDE / Math.max(wide, high, 1))
+  const scale = Math.min(DOTS_PER_INCH / 72, MAX_SIDE / Math.max(wide, high, 1))
   const width = Math.max(1, Math.round(wide * scale))
   const height = Math.max(1, Math.round(high * scale))
   const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
+import { type CheckResult, outcomes } from './check-merge.js'
 import { expectedPages, type InputFacts } from './input-facts.js'
-import { outcomes, type Verdict } from './verdict.js'
 
 export interface Result {
   /** Relative to the corpus folder. */
   readonly file: string
   readonly facts: InputFacts
-  readonly verdict: Verdict
+  readonly check: CheckResult
 }
 
 const isOpened = (result: Result) => expectedPages(result.facts).length > 0
@@ -24,9 +24,7 @@ export function table(results: readonly Result[]): string {
 }
 
 function row(name: string, results: readonly Result[]): string {
-  const counts = outcomes.map(
-    (outcome) => results.filter(({ verdict }) => verdict.outcome === outcome).length,
-  )
+  const counts = outcomes.map((outcome) => results.filter(({ check }) => check.outcome === outcome).length)
   return line([name, results.length, results.filter(isOpened).length, ...counts])
 }
 
@@ -34,13 +32,13 @@ const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
 /** Lists all files that are not good with the reason, worst outcomes first. */
 export function listNotGood(results: readonly Result[]): string {
-  const rest = results.filter(({ verdict }) => verdict.outcome !== 'good')
+  const rest = results.filter(({ check }) => check.outcome !== 'good')
   return [...outcomes]
     .reverse()
-    .flatMap((outcome) => rest.filter(({ verdict }) => verdict.outcome === outcome))
+    .flatMap((outcome) => rest.filter(({ check }) => check.outcome === outcome))
     .map((result) => {
       const suffix = isOpened(result) ? '' : ' [no peer opens it]'
-      return `${result.verdict.outcome}: ${result.file}${suffix}: ${result.verdict.reason}`
+      return `${result.check.outcome}: ${result.file}${suffix}: ${result.check.reason}`
     })
     .join('\n')
 }
@@ -51,8 +49,8 @@ export function listNotGood(results: readonly Result[]): string {
  */
 export function summary(results: readonly Result[]): string {
   const openedFiles = results.filter(isOpened)
-  const count = (outcome: Verdict['outcome']) =>
-    openedFiles.filter(({ verdict }) => verdict.outcome === outcome).length
+  const count = (outcome: CheckResult['outcome']) =>
+    openedFiles.filter(({ check }) => check.outcome === outcome).length
   const good = count('good')
   const same = count('same damage')
   const share = (part: number) => `${part} (${percent(part, openedFiles.length)} %)`

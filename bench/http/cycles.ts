@@ -25,7 +25,7 @@ interface Run {
   readonly cpuMs: number
 }
 
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 const WARM_UP_MS = 1000
 /**
  * Code that has run only a few times is slow in any server, but a service runs for days. So both servers are
@@ -118,7 +118,7 @@ async function benchClients(
     }
   }
   const ratios = runs.service.map(({ perSecond }, round) => perSecond / runs.bare[round]!.perSecond)
-  const isMet = median(ratios) >= LEAST_SHARE
+  const isMet = median(ratios) >= MIN_SHARE
   console.log(`### ${count} client${count === 1 ? '' : 's'} (${machineLoad()})\n`)
   console.log(
     table(
@@ -128,7 +128,7 @@ async function benchClients(
   )
   if (Object.keys(failures).length > 0) console.log(`\n${countLines('Failed cycles', failures)}`)
   console.log(
-    `\n${goal(isMet, `${spread(ratios)} × the throughput of the bare server; goal: at least ${LEAST_SHARE}`)}\n`,
+    `\n${goal(isMet, `${spread(ratios)} × the throughput of the bare server; goal: at least ${MIN_SHARE}`)}\n`,
   )
   return isMet && Object.keys(failures).length === 0
 }

@@ -9,7 +9,7 @@ import { goal, machineLoad, table } from './report.js'
 import { startPipeServer, startService, TOKEN } from './server-process.js'
 
 const MEGABYTE = 2 ** 20
-const LEAST_SHARE = 0.7
+const MIN_SHARE = 0.7
 /** Peak memory with 1 GiB divided by that with 64 MiB. Allows for garbage that was not collected yet. */
 const MAX_GROWTH = 1.25
 const UPLOAD_TIMEOUT_MS = 300_000
@@ -40,7 +40,7 @@ export async function benchLarge(folder: string, rounds: number, profile?: strin
     }
     const peakLarge = peakMegabytes(service.pid)
     const ratios = speeds.service.map((speed, round) => speed / speeds.pipe[round]!)
-    const isFast = median(ratios) >= LEAST_SHARE
+    const isFast = median(ratios) >= MIN_SHARE
     const isFlat = !(peakLarge > peakMedium * MAX_GROWTH)
     console.log(`### Upload of ${short(statSync(large).size / MEGABYTE)} MiB (${machineLoad()})\n`)
     console.log(
@@ -54,7 +54,7 @@ export async function benchLarge(folder: string, rounds: number, profile?: strin
     )
     const memory = `peak RSS of the service: ${short(peakLarge)} MB after uploads of 1 GiB, ${short(peakMedium)} MB after the same number of uploads of 64 MiB`
     console.log(
-      `\n${goal(isFast, `${spread(ratios)} × the speed of a raw pipe; goal: at least ${LEAST_SHARE}`)}`,
+      `\n${goal(isFast, `${spread(ratios)} × the speed of a raw pipe; goal: at least ${MIN_SHARE}`)}`,
     )
     console.log(goal(isFlat, `${memory}; goal: a ratio of at most ${MAX_GROWTH}`))
     return isFast && isFlat

@@ -20,7 +20,7 @@ interface Context {
 }
 
 /** A client pauses between actions, so that the load is about half the capacity of two cores. */
-const LEAST_PAUSE_MS = 100
+const MIN_PAUSE_MS = 100
 const PAUSE_SPREAD_MS = 400
 
 const actions: readonly { weight: number; what: string; run(context: Context): Promise<void> }[] = [
@@ -72,7 +72,7 @@ export async function mixedLoad(question: LoadQuestion & { kind: 'mixed' }): Pro
       } catch (error) {
         add(failures, `${what}: ${error instanceof Error ? error.message : String(error)}`)
       }
-      await pause(LEAST_PAUSE_MS + random.below(PAUSE_SPREAD_MS))
+      await pause(MIN_PAUSE_MS + random.below(PAUSE_SPREAD_MS))
     }
     client.close()
   }

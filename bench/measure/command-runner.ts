@@ -5,7 +5,7 @@ import type { Measurement, Runner } from './measurement.js'
 
 const GNU_TIME = '/usr/bin/time'
 /** A shorter process is started several times in a row, because the shell reports whole milliseconds. */
-const LONG_ENOUGH_MS = 200
+const MIN_MEASURED_MS = 200
 const MAX_REPEATS = 10
 
 // Bash reports the CPU time of the processes that it waited for. Node has no API for that of its children.
@@ -42,7 +42,7 @@ export function commandRunner(engine: Command, inputs: readonly string[], output
         peak = Number(readFileSync(peakFile, 'latin1')) / 1024
         rmSync(peakFile)
       }
-      repeats = first.wallMs >= LONG_ENOUGH_MS ? 1 : MAX_REPEATS
+      repeats = first.wallMs >= MIN_MEASURED_MS ? 1 : MAX_REPEATS
       return first
     },
     peakMegabytes: () => peak,

@@ -30,7 +30,7 @@ const MAX_WARM_UPS = 2000
 /** Long enough for the compiler to optimize the code in cases with few pages, too. */
 const WARM_UP_MS = 5000
 /** The minimum for an engine that is fast enough for a median. */
-const LEAST_RUNS = 5
+const MIN_RUNS = 5
 
 /**
  * Measures all engines with the same inputs. The engines take turns, one run each, so that other load on the
@@ -85,8 +85,8 @@ async function warmUp(state: EngineState, plan: Plan): Promise<void> {
       fastestMs = Math.min(fastestMs, next.wallMs)
     }
   }
-  const leastRuns = fastestMs * LEAST_RUNS < plan.budgetMs * 2 ? LEAST_RUNS : 1
-  state.runsLeft = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / fastestMs), leastRuns, plan.maxRuns)
+  const minRuns = fastestMs * MIN_RUNS < plan.budgetMs * 2 ? MIN_RUNS : 1
+  state.runsLeft = plan.exactRuns ?? clamp(Math.floor(plan.budgetMs / fastestMs), minRuns, plan.maxRuns)
   if (state.engine.kind === 'command' && state.runsLeft === 1) {
     state.runs.push(first)
     state.runsLeft = 0

@@ -8,7 +8,7 @@ import { type Overlap, orderScore, overlapOf } from './order.js'
 type Word = PageText['regions'][number][number]['words'][number]
 
 /** Tags that cover a smaller share of the text are not reliable. */
-const LEAST_COVERAGE = 0.95
+const MIN_COVERAGE = 0.95
 const HEADING = /^(?:H[1-6]?|Title)$/
 /** `A.`, `2.1` or `§ 3` before a heading: in tags, it is a separate label or missing. */
 const NUMBERING = /^(?:§\s*)?(?:\(?(?:\d{1,3}(?:\.\d{1,3}){0,4}|[A-Z]|[IVXLC]{1,5})[.):]?)\s+(?=\S)/u
@@ -45,7 +45,7 @@ export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore 
   const rankOf = new Map<Word, number>()
   const headings: string[] = []
   walk(root, tagged, rankOf, headings)
-  if (tagged.coverage < LEAST_COVERAGE || rankOf.size === 0) return undefined
+  if (tagged.coverage < MIN_COVERAGE || rankOf.size === 0) return undefined
   const ranks = found.flatMap((word) => rankOf.get(word) ?? [])
   const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
   const markdown = tree.pages.map((page) => writer.page(page).markdown).join('\n')

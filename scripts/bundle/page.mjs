@@ -19,7 +19,7 @@ export async function writePage(folder) {
     worker: { plugins: () => [notices.vite] },
     build: { outDir: folder, emptyOutDir: true },
   })
-  tellServiceWorker(folder)
+  listFilesInServiceWorker(folder)
   notices.write(folder)
   for (const file of readdirSync(folder, { recursive: true })) {
     if (!compressible.has(extname(file))) continue
@@ -32,7 +32,7 @@ export async function writePage(folder) {
 }
 
 /** Writes the list of build files into the service worker, so that it changes whenever one of them does. */
-function tellServiceWorker(folder) {
+function listFilesInServiceWorker(folder) {
   const path = join(folder, 'service-worker.js')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !['index.html', 'service-worker.js'].includes(entry.name))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectedPages, type InputFacts } from '../corpus/input-facts.js'
+import { sizedPages } from '../corpus/peers.js'
 import { difference, type Picture } from '../corpus/picture.js'
 import { summary, table } from '../corpus/report.js'
 import type { Measured } from '../measure/measurement.js'
@@ -33,10 +34,10 @@ describe('The corpus run', () => {
 
   it('counts good results among files that a peer opens, and unchanged damage separately', () => {
     const results = [
-      { file: 'a/1.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'good' as const } },
-      { file: 'a/2.pdf', facts: facts(1, 0, 0, 0), verdict: { outcome: 'wrong' as const, reason: 'count' } },
-      { file: 'a/4.pdf', facts: facts(1, 1, 1, 1), verdict: { outcome: 'same damage' as const } },
-      { file: 'b/3.pdf', facts: facts(0, 0, 0, 0), verdict: { outcome: 'typed error' as const } },
+      { file: 'a/1.pdf', facts: facts(1, 1, 1, 1), check: { outcome: 'good' as const } },
+      { file: 'a/2.pdf', facts: facts(1, 0, 0, 0), check: { outcome: 'wrong' as const, reason: 'count' } },
+      { file: 'a/4.pdf', facts: facts(1, 1, 1, 1), check: { outcome: 'same damage' as const } },
+      { file: 'b/3.pdf', facts: facts(0, 0, 0, 0), check: { outcome: 'typed error' as const } },
     ]
     expect(summary(results)).toBe(
       'not worse than the input: 2 (66.7 %) of 3 files that at least one peer opens; 1 (33.3 %) pass all checks, 1 (33.3 %) look the same, and qpdf --check reports the same errors for the merge of qpdf (broken stream data) or does not finish for the input either',
@@ -66,4 +67,9 @@ describe('The benchmark', () => {
     const result = { name: 'c', title: '', inputBytes: 1, pages: 1, measured: engines }
     expect(goals([result]).map(({ met }) => met)).toEqual([true, false])
   })
+})
+
+it('does not count a page that poppler lists without a size, regardless of its indentation', () => {
+  const listed = 'Pages:           3\nPage    1 size:  612 x 792 pts (letter)\nPage    2 size:  0 x 0 pts\n'
+  expect(sizedPages(`${listed}Page    3 size:  50.5 x 20 pts\n`)).toBe(2)
 })

@@ -12,7 +12,7 @@ import { difference, type Picture } from './picture.js'
  */
 export const outcomes = ['good', 'same damage', 'typed error', 'timeout', 'crash', 'wrong'] as const
 
-export interface Verdict {
+export interface CheckResult {
   readonly outcome: (typeof outcomes)[number]
   /** The reason if the outcome is not `good`. */
   readonly reason?: string
@@ -21,15 +21,15 @@ export interface Verdict {
 export type MergeChild = Child<MergeQuestion, MergeReply>
 
 const MERGE_TIMEOUT_MS = 20_000
-const JUDGE_TIMEOUT_MS = 20_000
+const CHECK_TIMEOUT_MS = 20_000
 
 /** Merges one file with the fixed page and checks the result with other programs. */
-export async function judge(
+export async function checkMerge(
   question: MergeQuestion,
   facts: InputFacts,
   merge: MergeChild,
   pdfium: PdfiumChild,
-): Promise<Verdict> {
+): Promise<CheckResult> {
   const answer = await merge.ask(question, MERGE_TIMEOUT_MS)
   if (answer.kind === 'timeout') return { outcome: 'timeout', reason: `over ${MERGE_TIMEOUT_MS / 1000} s` }
   if (answer.kind === 'crash') return { outcome: 'crash', reason: `the process exited: ${answer.how}` }
@@ -92,7 +92,7 @@ async function wrongPicture(
   }
   const wrong = await byPdfium(facts, output, pdfium)
   if (wrong === undefined) return undefined
-  // The result of poppler helps to analyse the difference. It changes the verdict only if signatures became
+  // The result of poppler helps to analyse the difference. It changes the result only if signatures became
   // page content, because poppler shows fields in the input and pdfium does not.
   const original = await popplerPicture(path, password)
   const popplerResult =
@@ -116,7 +116,7 @@ async function looksTheSameToMutool(path: string, password: string, output: stri
 }
 
 async function byPdfium(facts: InputFacts, output: string, pdfium: PdfiumChild): Promise<string | undefined> {
-  const answer = await pdfium.ask({ path: output, password: '' }, JUDGE_TIMEOUT_MS)
+  const answer = await pdfium.ask({ path: output, password: '' }, CHECK_TIMEOUT_MS)
   if (answer.kind !== 'reply') return `render: pdfium fails with a ${answer.kind}`
   const { content, annotated } = answer.reply
   if (content === undefined || annotated === undefined) return 'render: pdfium cannot render it'
