@@ -5,12 +5,8 @@ import { fileURLToPath } from 'node:url'
 export function acceptsCodeCache(folder: string, name: string, flags: readonly string[] = []): boolean {
   const script = `
     const { readFileSync } = require('node:fs')
-    const { wrap } = require('node:module')
-    const { Script } = require('node:vm')
-    const { cachePath } = require('./cached-code.js')
-    const code = wrap(readFileSync('${name}.cjs', 'utf8'))
-    const { cachedDataRejected } = new Script(code, { cachedData: readFileSync(cachePath('${name}')) })
-    console.log(cachedDataRejected)`
+    const { cachePath, scriptOf } = require('./cached-code.js')
+    console.log(scriptOf('${name}', readFileSync(cachePath('${name}'))).cachedDataRejected)`
   const cwd = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   return execFileSync(process.execPath, [...flags, '-e', script], { cwd, encoding: 'utf8' }) === 'false\n'
 }

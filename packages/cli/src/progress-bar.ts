@@ -40,7 +40,7 @@ export async function withProgress<T>(
   unit: string,
   work: (bar: ProgressBar) => Promise<T>,
 ): Promise<T> {
-  const bar = new ProgressBar(process.stderr.isTTY === true && !isQuiet, unit)
+  const bar = new ProgressBar(!isQuiet && process.stderr.isTTY === true, unit)
   try {
     return await work(bar)
   } finally {

@@ -1,10 +1,19 @@
-import { withAvailability } from '@octavo/tasks/availability'
-import { loadTasks, type TaskDescription } from '@octavo/tasks/load-tasks'
-import { taskFolders } from './task-folders.js'
+import { unmetNeeds } from '@octavo/tasks/unmet-needs'
+import { declaredTasks } from './declared-tasks.js'
 
-/** One line for each task. */
-export async function taskList(): Promise<
-  readonly Pick<TaskDescription, 'name' | 'summary' | 'available'>[]
-> {
-  return (await withAvailability(await loadTasks(taskFolders()), { isStarted: false })).descriptions()
+export interface ListedTask {
+  readonly name: string
+  readonly summary: string
+  readonly isAvailable: boolean
+}
+
+/** One line for each task. What it needs is not started: that costs one process each. */
+export async function taskList(): Promise<readonly ListedTask[]> {
+  const tasks = await declaredTasks()
+  return Promise.all(
+    tasks.map(async ({ name, summary, needs = {}, file }) => {
+      const problems = await unmetNeeds(needs, file, false)
+      return { name, summary, isAvailable: problems.length === 0 }
+    }),
+  )
 }

@@ -12,8 +12,8 @@ describe('the bundled command line', () => {
       expect(modified('cli/bundle/main.cjs')).toBeGreaterThanOrEqual(modified(`${name}/.compiled`))
   })
 
-  it('has a V8 code cache that V8 accepts, also of zod, which checks options', () => {
-    for (const name of ['main', 'zod']) expect(acceptsCodeCache('packages/cli/bundle', name)).toBe(true)
+  it('has a V8 code cache that V8 accepts', () => {
+    expect(acceptsCodeCache('packages/cli/bundle', 'main')).toBe(true)
   })
 
   it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {

@@ -8,8 +8,8 @@ const COMMAND_WIDTH = 42
 
 /** The list of all commands, with the tasks from their declarations. */
 export async function help(): Promise<string> {
-  const tasks = (await taskList()).map(({ name, summary, available }) => {
-    const mark = available ? '' : '(not available here) '
+  const tasks = (await taskList()).map(({ name, summary, isAvailable }) => {
+    const mark = isAvailable ? '' : '(not available here) '
     return `  octavo ${shortName(name).padEnd(TASK_WIDTH)} ${mark}${summary}`
   })
   const others = commands.map(({ usage, summary }) => `  octavo ${usage.padEnd(COMMAND_WIDTH)} ${summary}`)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../errors/service-error.js'
 import type { IdempotentAnswer } from '../process/idempotency.js'
 import type { Processes } from '../process/process.js'

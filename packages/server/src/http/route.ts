@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ErrorCode } from '../errors/codes.js'
 import type { RouteAccess } from './access.js'
 import type { ListStyle } from './bodies/bracket-pairs.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ErrorCode, errorTable } from '../errors/codes.js'
 import type { Description, Progress } from '../process/describe.js'
 import { recordedErrorOf } from '../process/result.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../errors/service-error.js'
 import type { HttpContext } from '../http/context.js'
 import type { Route } from '../http/route.js'

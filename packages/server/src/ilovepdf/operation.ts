@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Operation } from '../http/route.js'
 import { ilovepdfStatus } from './errors.js'
 import { BODY_TYPES } from './read-body.js'

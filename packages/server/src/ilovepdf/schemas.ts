@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { errorCode } from '../http/views.js'
 import { fileStatuses } from './errors.js'
 import { taskStatuses } from './task-view.js'

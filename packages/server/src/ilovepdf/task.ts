@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { callerOf } from '../http/authenticate.js'
 import type { HttpContext } from '../http/context.js'
 import { withoutIdleTimeout } from '../http/idle-timeout.js'

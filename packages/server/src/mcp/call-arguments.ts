@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { outputOfUri } from './resource-uri.js'
 import type { CallEntry, FilePlaces, FileSource, ToolCall, ToolProblem } from './tool-host.js'
 

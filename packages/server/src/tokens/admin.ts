@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TokenRow } from '../records/records.js'
 import { TokenProblem } from './errors.js'
 import type { NewToken, Tokens } from './tokens.js'

@@ -1,6 +1,6 @@
 import { boundedReport } from '@octavo/tasks/report'
 import { taskFailureCodes } from '@octavo/tasks/task-failure'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Answers, type Message, OUTPUTS_IN_MESSAGE } from './messages.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Relationship } from '@octavo/pdf/draft'
 import { pdfDate } from '@octavo/pdf/pdf-date'
-import { z } from 'zod'
+import * as z from 'zod'
 import { documentOptions } from '../options/document-options.js'
 
 const MAX_NAME = 1000

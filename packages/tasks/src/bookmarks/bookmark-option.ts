@@ -1,7 +1,7 @@
 import { isAddress } from '@octavo/pdf/addresses'
 import type { ViewKind } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Message, option, phrase, Send, send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { MAX_PAGE } from '../options/pages-option.js'

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { LoadTask } from './catalogue.js'
 
@@ -11,7 +11,7 @@ export interface FoundTask {
 /** Every file in a task folder is a task, named like the file. */
 export async function tasksIn(folder: string): Promise<ReadonlyMap<string, FoundTask>> {
   const found = new Map<string, FoundTask>()
-  for (const entry of (await readdir(folder)).sort()) {
+  for (const entry of readdirSync(folder).sort()) {
     const name = /^([^.]+)\.(?:js|mjs|ts)$/.exec(entry)?.[1]
     if (name === undefined) continue
     if (found.has(name)) throw new Error(`There are two tasks of the name ${name}.`)

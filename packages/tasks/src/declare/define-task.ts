@@ -1,5 +1,5 @@
 /** Declares a task of your own. @module */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { TaskDeclaration } from './task.js'
 
 /** The part of JSON Schema that options use. */

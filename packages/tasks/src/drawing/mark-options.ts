@@ -1,5 +1,5 @@
 import { PdfError } from '@octavo/pdf/errors'
-import { z } from 'zod'
+import * as z from 'zod'
 import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 
 const MAX_MARGIN = 14_400

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { documentOptions } from '../options/document-options.js'
 import { pagesOption } from '../options/pages-option.js'
 import {

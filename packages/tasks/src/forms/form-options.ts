@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const MAX_VALUES = 10_000
 const MAX_NAME = 1000

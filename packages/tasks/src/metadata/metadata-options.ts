@@ -1,5 +1,5 @@
 import { pdfDate } from '@octavo/pdf/pdf-date'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const MAX_TEXT = 5000
 const MAX_NAME = 100

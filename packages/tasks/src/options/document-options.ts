@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Options of every task that writes a changed document: how to handle features that a change cannot keep. */
 export const documentOptions = {

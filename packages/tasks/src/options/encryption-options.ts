@@ -1,5 +1,5 @@
 import { passwordProblem } from '@octavo/pdf/password-problem'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Message, option, phrase, send } from '../declare/message.js'
 
 const MAX_PASSWORD = 127

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { inHttp, type Message, type OptionIssue, phrase, sent } from '../declare/message.js'
 import type { OptionSchema } from '../declare/options-schema.js'
 import { shownName } from '../wording/file-name.js'

@@ -1,6 +1,6 @@
 import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
-import { z } from 'zod'
+import * as z from 'zod'
 import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 
 const MAX_SELECTION = 10_000

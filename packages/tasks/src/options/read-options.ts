@@ -1,5 +1,5 @@
 /** Reads and checks the options of a task. @module */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type OptionSchema, optionsSchema } from '../declare/options-schema.js'
 import type { Task } from '../declare/task.js'
 import { ignoredOptions } from './ignored-options.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const POINTS = { pt: 1, mm: 72 / 25.4, cm: 720 / 25.4, in: 72 } as const
 

@@ -1,5 +1,5 @@
 import type { Size } from '@octavo/pdf/draft'
-import { z } from 'zod'
+import * as z from 'zod'
 import { inPoints, lengthOption, MAX_SIDE, type Unit } from './lengths.js'
 
 /** Width and height in portrait orientation, in millimetres (ISO 216) and inches (ANSI Y14.1). */

@@ -7,7 +7,7 @@ import { type Bidi, type FontFile, fontsByStyle, typesettingOf } from '../typese
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
 
 /** Where the dependencies of this package are installed, also if its code is in a bundle. */
-const require = createRequire(createRequire(import.meta.url).resolve('@octavo/tasks/task'))
+const installed = once(() => createRequire(createRequire(import.meta.url).resolve('@octavo/tasks/task')))
 
 /** Fonts that the operator may add. */
 const FURTHER_PACKAGES = ['sc', 'jp', 'kr', 'tc'].map((region) => `@embedpdf/fonts-${region}`)
@@ -15,6 +15,7 @@ const FURTHER_PACKAGES = ['sc', 'jp', 'kr', 'tc'].map((region) => `@embedpdf/fon
 /** HarfBuzz, bidi-js and the fonts of this machine, each loaded on first use. */
 export const nodeTypesetting: Typesetting = typesettingOf(
   once(() => {
+    const require = installed()
     const harfbuzz = new Harfbuzz((module) =>
       readFileSync(
         module === 'harfbuzz'
@@ -24,10 +25,14 @@ export const nodeTypesetting: Typesetting = typesettingOf(
     )
     return fontsByStyle(harfbuzz, fontFiles())
   }),
-  once(() => (require('bidi-js') as () => Bidi)()),
+  once(() => {
+    const require = installed()
+    return (require('bidi-js') as () => Bidi)()
+  }),
 )
 
 function fontFiles(): FontFile[] {
+  const require = installed()
   const own = [
     require.resolve('@embedpdf/fonts-latin'),
     require.resolve('@embedpdf/fonts-arabic'),

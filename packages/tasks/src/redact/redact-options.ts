@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { pageSelection, pagesOption } from '../options/pages-option.js'

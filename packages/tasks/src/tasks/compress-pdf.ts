@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Compression, LEVELS, type Level } from '../compress/settings.js'
 import { defineTask } from '../declare/define-task.js'
 import { count, flag, text } from '../declare/report-field.js'

@@ -1,5 +1,5 @@
 import type { CropTo } from '@octavo/pdf/draft'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
 import { count, counts } from '../declare/report-field.js'

@@ -1,5 +1,5 @@
 import { ANNOTATION_KINDS, type AnnotationKind } from '@octavo/pdf/annotation-kinds'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, flag, text, texts } from '../declare/report-field.js'
 import { flattenNotes } from '../forms/flatten-notes.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { text } from '../declare/report-field.js'
 import { jsonName, writeJson } from '../documents/json-output.js'

@@ -1,6 +1,6 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
 import type { AssembleReport } from '@octavo/pdf/report'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, Send, send } from '../declare/message.js'
 import type { TaskEntry } from '../declare/task.js'

@@ -1,5 +1,5 @@
 import type { XmpOutcome } from '@octavo/pdf/draft'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, option, phrase, send, sent } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'

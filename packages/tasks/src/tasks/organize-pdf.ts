@@ -1,5 +1,5 @@
 import type { AssembleEntry } from '@octavo/pdf/options'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'

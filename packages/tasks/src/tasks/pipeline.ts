@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, text } from '../declare/report-field.js'
 import type { TaskLookup } from '../declare/task.js'

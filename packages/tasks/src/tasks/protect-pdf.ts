@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
 import { flag, text, texts } from '../declare/report-field.js'

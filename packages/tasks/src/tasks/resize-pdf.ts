@@ -1,5 +1,5 @@
 import type { Size } from '@octavo/pdf/draft'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'

@@ -1,5 +1,5 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { option, phrase, Send } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'

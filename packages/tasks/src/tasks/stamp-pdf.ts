@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, texts } from '../declare/report-field.js'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, flag, text } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
 import type { ExecuteRequest } from '../../process/request.js'
 import { processSchema, startedSchema, uploadedFileSchema } from '../views.js'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
 
 const MAX_PROBLEMS = 100

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { executeSchema } from '../bodies/execute-request.js'
 import {
   errorSchema,

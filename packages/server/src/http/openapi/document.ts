@@ -1,5 +1,5 @@
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ErrorCode, statusOf } from '../../errors/codes.js'
 import type { HttpContext } from '../context.js'
 import type { Facade } from '../facade.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Operation } from '../route.js'
 
 /** The webhook request, as seen by its receiver. */

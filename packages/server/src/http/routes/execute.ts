@@ -1,6 +1,6 @@
 import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { IdempotentAnswer } from '../../process/idempotency.js'
 import type { ExecuteRequest } from '../../process/request.js'
 import { callerOf } from '../authenticate.js'

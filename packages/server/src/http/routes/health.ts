@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { AuthFailures } from '../auth-failures.js'
 import type { HttpContext } from '../context.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type HttpContext, noteTask } from '../context.js'
 import { createCancellations } from '../mcp/cancellations.js'
 import { calledTask } from '../mcp/messages.js'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { listsTag } from '../download/conditions.js'
 import { pagePolicy } from '../headers.js'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { callerOf } from '../authenticate.js'
 import { readRequest } from '../bodies/read-request.js'
 import type { HttpContext } from '../context.js'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { ResumableId, ResumableState } from '../../process/resumable.js'
 import { ClientGone } from '../../process/upload.js'

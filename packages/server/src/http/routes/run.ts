@@ -1,7 +1,7 @@
 import { type OptionSchema, optionsSchema } from '@octavo/tasks/options-schema'
 import { taskFailureCodes } from '@octavo/tasks/task-failure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { ClientGone } from '../../process/upload.js'
 import { callerOf } from '../authenticate.js'

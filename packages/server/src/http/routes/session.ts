@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Issued } from '../access.js'
 import { bodyOf } from '../bodies/parsers.js'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidFields } from '../../errors/service-error.js'
 import { callerOf } from '../authenticate.js'
 import { misspeltFields } from '../bodies/misspelt-fields.js'

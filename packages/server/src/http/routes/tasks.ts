@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { HttpContext } from '../context.js'
 import { components } from '../openapi/components.js'

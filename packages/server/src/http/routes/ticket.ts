@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import { baseUrlOf } from '../hosts.js'

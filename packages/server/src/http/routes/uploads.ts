@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { StoredUpload } from '../../process/add-upload.js'
 import { callerOf } from '../authenticate.js'

@@ -1,6 +1,6 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { alternatives } from '@octavo/tasks/options-schema'
-import { z } from 'zod'
+import * as z from 'zod'
 import { fromBracketPairs } from '../bodies/bracket-pairs.js'
 import { executeSchema, pageEntrySchema } from '../bodies/execute-request.js'
 import { invalidField } from '../bodies/invalid-field.js'

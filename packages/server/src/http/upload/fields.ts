@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The fields of an upload. The file itself is a stream: only its presence is checked here. */
 export const uploadFields = z.object({

@@ -1,0 +1,20 @@
+import { loadTasks } from '@octavo/tasks/load-tasks'
+import type { TaskNeeds } from '@octavo/tasks/task'
+import { taskFolders } from './task-folders.js'
+
+export interface DeclaredTask {
+  readonly name: string
+  readonly summary: string
+  readonly needs?: TaskNeeds | undefined
+  /** The URL of its file, if it was found in a folder. */
+  readonly file?: string | undefined
+}
+
+/** All tasks. A bundle has the list instead, because loading the declarations takes longer than a command. */
+export async function declaredTasks(): Promise<readonly DeclaredTask[]> {
+  const tasks = await loadTasks(taskFolders())
+  return tasks.names.map((name) => {
+    const { summary, needs } = tasks.get(name)!
+    return { name, summary, needs, file: tasks.file(name) }
+  })
+}
