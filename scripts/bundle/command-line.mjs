@@ -8,7 +8,7 @@ import { writeCodeCache, writePrograms } from './common.mjs'
 const built = join(root, 'packages/cli/dist')
 
 export async function writeCommandLine(bundle) {
-  await writePrograms(bundle, [join(built, 'main.js'), join(built, 'task-worker.js')], {
+  await writePrograms(bundle, [join(built, 'main.js'), join(built, 'run/task-worker.js')], {
     // The service is not a short command, and pdfium runs in a separate process. All of them are imported
     // where they are used.
     external: [
@@ -27,7 +27,7 @@ export async function writeCommandLine(bundle) {
 
 /** The list of tasks that `octavo --help` shows. */
 async function declaredTasks() {
-  const module = join(built, 'declared-tasks.js')
+  const module = join(built, 'run/declared-tasks.js')
   const { declaredTasks } = await import(pathToFileURL(module).href)
   const tasks = (await declaredTasks()).map(({ name, summary, needs }) => ({ name, summary, needs }))
   return { module, contents: `export const declaredTasks = async () => ${JSON.stringify(tasks)}` }

@@ -4,21 +4,19 @@ import type { Message } from '@octavo/tasks/message'
 import { printable } from '@octavo/tasks/printable'
 import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tasks/task-failure'
 
+/** Exit codes. */
+export const DONE = 0
+export const FAILED = 1
+export const USAGE_ERROR = 2
+/** Of a comparison, as of `diff`: 1 is a result, and every failure is 2. */
+export const DIFFERENT = 1
+export const COMPARISON_FAILED = 2
+
 /** The command line is invalid. */
 export class UsageError extends Error {}
 
 /** The command is unknown. */
 export class UnknownCommand extends UsageError {}
-
-/** A signal stopped the command. */
-export class Interrupted extends Error {
-  readonly exitCode: number
-  constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-    super('The command was stopped.')
-    // The exit code that shells use for a process that was ended by a signal.
-    this.exitCode = 128 + { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }[signal]
-  }
-}
 
 /** Failures that only the command line has. */
 type CommandFailureCode =

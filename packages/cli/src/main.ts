@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { printable } from '@octavo/tasks/printable'
-import { DIFFERENT, DONE, FAILED, NO_ANSWER, NOT_UNDERSTOOD } from './exit-codes.js'
-import { failureOf, failureText, Interrupted, UnknownCommand, UsageError } from './failures.js'
+import {
+  COMPARISON_FAILED,
+  DIFFERENT,
+  DONE,
+  FAILED,
+  failureOf,
+  failureText,
+  UnknownCommand,
+  USAGE_ERROR,
+  UsageError,
+} from './failures.js'
+import { Interrupted } from './terminal/interruption.js'
 
 void run(process.argv.slice(2)).then((code) => {
   process.exitCode = code
@@ -55,28 +65,28 @@ function isCommand(word: string | undefined): word is string {
 }
 
 async function runTask(command: string, args: readonly string[]): Promise<number> {
-  const { taskCalled, taskCommand } = await import('./commands/task.js')
-  const task = await taskCalled(command)
+  const { findTask, taskCommand } = await import('./commands/task.js')
+  const task = await findTask(command)
   if (task === undefined) throw await unknownCommand(command)
-  const asks = task.task.isDifferent !== undefined
+  const compares = task.task.isDifferent !== undefined
   try {
-    const ending = await taskCommand(command, task, args)
-    return { done: DONE, different: DIFFERENT, failed: FAILED }[ending]
+    const outcome = await taskCommand(command, task, args)
+    return { done: DONE, different: DIFFERENT, failed: FAILED }[outcome]
   } catch (error) {
     const code = explain(error, command, args)
-    return asks && code === FAILED ? NO_ANSWER : code
+    return compares && code === FAILED ? COMPARISON_FAILED : code
   }
 }
 
 async function unknownCommand(command: string): Promise<UnknownCommand> {
   const { taskNames } = await import('@octavo/tasks/load-tasks')
   const { shortName } = await import('@octavo/tasks/command-flags')
-  const { commands } = await import('./commands.js')
-  const { nearWords } = await import('./near-words.js')
-  const { taskFolders } = await import('./task-folders.js')
+  const { commands } = await import('./commands/command-list.js')
+  const { similarWords } = await import('./flags/parse-flags.js')
+  const { taskFolders } = await import('./run/known-tasks.js')
   const tasks = await taskNames(taskFolders())
   const known = [...tasks.map(shortName), ...tasks, ...commands.map(({ name }) => name), 'help']
-  const meant = nearWords(command, [...new Set(known)])
+  const meant = similarWords(command, [...new Set(known)])
   const hint = meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`
   return new UnknownCommand(`There is no command '${command}'.${hint}`)
 }
@@ -91,7 +101,7 @@ function explain(error: unknown, command: string | undefined, args: readonly str
       const about = error instanceof UnknownCommand ? 'octavo' : `octavo ${command}`
       process.stderr.write(`octavo: ${printable(error.message, 2000)}\nSee ${about} --help.\n`)
     }
-    return NOT_UNDERSTOOD
+    return USAGE_ERROR
   }
   const failure = failureOf(error)
   if (isJson) writeJson(failure)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { commands } from '../src/commands.js'
+import { commands } from '../src/commands/command-list.js'
 import { Desk } from './octavo.js'
 
 const desk = new Desk()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntryArguments } from '../src/entry-arguments.js'
 import { UsageError } from '../src/failures.js'
+import { parseEntryArguments } from '../src/files/entry-arguments.js'
 
 const files = ['a.pdf', 'b@2.pdf', 'c:90', 'papers/d.pdf', 'e@1-3:90']
 const parse = (argument: string) => {

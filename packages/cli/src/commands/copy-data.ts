@@ -2,9 +2,9 @@ import type { CopySummary, StoreName } from '@octavo/server/copy-data'
 import { shownName } from '@octavo/tasks/file-name'
 import { byteSize } from '@octavo/tasks/printable'
 import { type Failure, failureText, UsageError, WorkFailed } from '../failures.js'
-import { parseFlags } from '../flags.js'
-import { copyDataHelp } from '../help.js'
-import { withProgress } from '../progress-bar.js'
+import { parseFlags } from '../flags/parse-flags.js'
+import { copyDataHelp } from '../help/command-help.js'
+import { withProgress } from '../terminal/progress-bar.js'
 
 const copyFlags = {
   from: { type: 'string' },
@@ -78,7 +78,7 @@ function processes(count: number): string {
   return count === 1 ? '1 process' : `${count} processes`
 }
 
-const meantForPeople = [
+const reportedErrors = [
   'CopyProblem',
   'StartProblem',
   'SettingsError',
@@ -91,7 +91,7 @@ const meantForPeople = [
 
 /** Messages of the service about its stores are shown unchanged. */
 function explained(error: unknown): unknown {
-  return error instanceof Error && meantForPeople.includes(error.name) ? failure(error.message) : error
+  return error instanceof Error && reportedErrors.includes(error.name) ? failure(error.message) : error
 }
 
 function failure(message: string): WorkFailed {

@@ -4,9 +4,9 @@ import { counted, printable } from '@octavo/tasks/printable'
 import type { TaskNeeds } from '@octavo/tasks/task'
 import { unmetNeeds } from '@octavo/tasks/unmet-needs'
 import { UsageError } from '../failures.js'
-import { parseFlags } from '../flags.js'
-import { doctorHelp } from '../help.js'
-import { taskFolders } from '../task-folders.js'
+import { parseFlags } from '../flags/parse-flags.js'
+import { doctorHelp } from '../help/command-help.js'
+import { taskFolders } from '../run/known-tasks.js'
 
 const doctorFlags = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 

@@ -1,17 +1,15 @@
 import { shortName } from '@octavo/tasks/command-flags'
-import { commands } from '../commands.js'
-import { EXIT_CODES } from '../exit-codes.js'
-import { taskList } from '../task-list.js'
+import { unmetNeeds } from '@octavo/tasks/unmet-needs'
+import { EXIT_CODES } from '../help/command-help.js'
+import { type DeclaredTask, declaredTasks } from '../run/declared-tasks.js'
+import { commands } from './command-list.js'
 
 const TASK_WIDTH = 22
 const COMMAND_WIDTH = 42
 
 /** The list of all commands, with the tasks from their declarations. */
 export async function help(): Promise<string> {
-  const tasks = (await taskList()).map(({ name, summary, isAvailable }) => {
-    const mark = isAvailable ? '' : '(not available here) '
-    return `  octavo ${shortName(name).padEnd(TASK_WIDTH)} ${mark}${summary}`
-  })
+  const tasks = await Promise.all((await declaredTasks()).map(taskLine))
   const others = commands.map(({ usage, summary }) => `  octavo ${usage.padEnd(COMMAND_WIDTH)} ${summary}`)
   return `octavo — PDF tools for the command line, and a PDF service
 
@@ -31,4 +29,11 @@ ${others.join('\n')}
 
 ${EXIT_CODES}
 `
+}
+
+async function taskLine({ name, summary, needs = {}, file }: DeclaredTask): Promise<string> {
+  // Only looks for what it needs: starting it would cost one process each.
+  const isAvailable = (await unmetNeeds(needs, file, false)).length === 0
+  const mark = isAvailable ? '' : '(not available here) '
+  return `  octavo ${shortName(name).padEnd(TASK_WIDTH)} ${mark}${summary}`
 }

@@ -3,13 +3,13 @@ import { withAvailability } from '@octavo/tasks/availability'
 import { shortName } from '@octavo/tasks/command-flags'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { UsageError } from '../failures.js'
-import { parseFlags } from '../flags.js'
-import { mcpHelp } from '../help.js'
-import { interruptible } from '../interruption.js'
+import { parseFlags } from '../flags/parse-flags.js'
+import { mcpHelp } from '../help/command-help.js'
 import { AllowedFolders } from '../mcp/allowed-folders.js'
 import { localTools } from '../mcp/local-tools.js'
 import { Results } from '../mcp/results.js'
-import { taskFolders } from '../task-folders.js'
+import { taskFolders } from '../run/known-tasks.js'
+import { interruptible } from '../terminal/interruption.js'
 
 const mcpFlags = {
   allow: { type: 'string', multiple: true },
@@ -18,7 +18,7 @@ const mcpFlags = {
 } as const
 
 /** Size of a message with a file in base64, and its JSON. */
-const LONGEST_MESSAGE = 16 * 2 ** 20
+const MAX_MESSAGE_BYTES = 16 * 2 ** 20
 
 /** Serves the tasks to an agent on the standard input and output, until the input ends. */
 export async function mcpCommand(args: readonly string[], version: string): Promise<void> {
@@ -41,9 +41,9 @@ export async function mcpCommand(args: readonly string[], version: string): Prom
     await interruptible(async (signal) => {
       const server = mcpServer(localTools({ version, catalogue, offered, folders, results }))
       const transport = new StdioServerTransport(process.stdin, protocolOutput(), {
-        maxBufferSize: LONGEST_MESSAGE,
+        maxBufferSize: MAX_MESSAGE_BYTES,
       })
-      server.onerror = (error) => process.stderr.write(`octavo mcp: ${complaint(error)}\n`)
+      server.onerror = (error) => process.stderr.write(`octavo mcp: ${errorText(error)}\n`)
       const ended = endOf(server, signal)
       await server.connect(transport)
       const allowed = folders.paths.length === 0 ? 'none' : folders.paths.join(', ')
@@ -81,9 +81,9 @@ function protocolOutput(): Writable {
 }
 
 /** Without the message itself, which may contain a password. */
-function complaint({ message }: Error): string {
+function errorText({ message }: Error): string {
   return message.startsWith('ReadBuffer exceeded')
-    ? `A message is longer than ${LONGEST_MESSAGE} bytes. Name large files by path.`
+    ? `A message is longer than ${MAX_MESSAGE_BYTES} bytes. Name large files by path.`
     : 'A message could not be read or answered.'
 }
 

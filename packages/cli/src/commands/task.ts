@@ -4,31 +4,30 @@ import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/load-tas
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
 import { UsageError } from '../failures.js'
-import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../input-files.js'
-import { interruptible } from '../interruption.js'
-import { knownPasswords, type NamedInput } from '../passwords.js'
-import { withProgress } from '../progress-bar.js'
-import { runJob } from '../run-job.js'
-import { isStandardInput } from '../spooled-inputs.js'
-import { checkAvailable } from '../task-availability.js'
-import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../task-flags.js'
-import { taskFolders } from '../task-folders.js'
-import { taskHelp } from '../task-help.js'
-import { isFileName, type OutputPlace, refuseFileForSeveral } from '../task-outputs.js'
-import { type RunJob, runAndPublish, type TaskCall } from '../task-run.js'
-import { taskSummary } from '../task-summary.js'
+import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../files/input-files.js'
+import { knownPasswords, type NamedInput } from '../files/passwords.js'
+import { isStandardInput } from '../files/spooled-inputs.js'
+import { isFileName, type OutputPlace, refuseFileForSeveral } from '../files/task-outputs.js'
+import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../flags/task-flags.js'
+import { taskHelp } from '../help/task-help.js'
+import { checkAvailable, taskFolders } from '../run/known-tasks.js'
+import { runLocally } from '../run/local-job.js'
+import { type RunJob, runAndPublish, type TaskCall } from '../run/task-run.js'
+import { interruptible } from '../terminal/interruption.js'
+import { withProgress } from '../terminal/progress-bar.js'
+import { taskSummary } from '../terminal/task-summary.js'
 
-export interface CalledTask {
+export interface FoundTask {
   readonly task: Task
   /** Includes the tasks that it may run. */
   readonly tasks: TaskCatalogue
 }
 
 /** The outcome of a task command. */
-export type Ending = 'done' | 'different' | 'failed'
+export type TaskOutcome = 'done' | 'different' | 'failed'
 
 /** The task of a command, by its name or its short name. */
-export async function taskCalled(command: string): Promise<CalledTask | undefined> {
+export async function findTask(command: string): Promise<FoundTask | undefined> {
   const folders = taskFolders()
   const names = await taskNames(folders)
   const name = names.find((one) => one === command) ?? names.find((one) => shortName(one) === command)
@@ -43,9 +42,9 @@ export async function taskCalled(command: string): Promise<CalledTask | undefine
  */
 export async function taskCommand(
   command: string,
-  { task, tasks }: CalledTask,
+  { task, tasks }: FoundTask,
   args: readonly string[],
-): Promise<Ending> {
+): Promise<TaskOutcome> {
   const given = parseTaskArguments(command, task, args)
   if (given.wantsHelp) {
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
@@ -70,7 +69,7 @@ export async function taskCommand(
     // A folder with one file is a batch too, unless the output is a file.
     const isOne = others.length === 0 && (only === named || isFileName(place.target))
     if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
-    const { runBatch } = await import('../batch.js')
+    const { runBatch } = await import('../run/batch.js')
     return (await runBatch(call, runs, passwords, signal)) ? 'done' : 'failed'
   })
 }
@@ -80,7 +79,7 @@ async function runOnce(
   chosen: ChosenFiles,
   passwords: Map<NamedInput, string>,
   signal: AbortSignal,
-): Promise<Ending> {
+): Promise<TaskOutcome> {
   const { task, given } = call
   const { files, report } = await withProgress(
     given.isQuiet,
@@ -119,12 +118,12 @@ function runsOf(task: Task, given: TaskArguments, named: NamedFiles): readonly C
 
 async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments): Promise<RunJob> {
   if (given.server !== undefined) {
-    const { onService } = await import('../service-job.js')
+    const { onService } = await import('../run/service-job.js')
     return onService(given.server, given.tokenFile)
   }
   if (given.tokenFile !== undefined) throw new UsageError('--token-file requires --server URL.')
   checkAvailable(tasks, task, given.options)
-  return runJob
+  return runLocally
 }
 
 /** Text for people is shown if no output is named, and input from a pipe is written to a pipe. */

@@ -10,8 +10,8 @@ import type {
 } from '@octavo/server/token-admin'
 import { byteSize, printable } from '@octavo/tasks/printable'
 import { type Failure, UsageError, WorkFailed } from '../failures.js'
-import { parseFlags } from '../flags.js'
-import { tokenHelp } from '../help.js'
+import { parseFlags } from '../flags/parse-flags.js'
+import { tokenHelp } from '../help/command-help.js'
 
 const tokenFlags = {
   'data-dir': { type: 'string' },
@@ -93,15 +93,15 @@ function required(value: string | undefined, hint: string): string {
   return value
 }
 
-const aQuota = bytes({ description: '', default: 0, min: 1024, max: 2 ** 50 })
+const quotaType = bytes({ description: '', default: 0, min: 1024, max: 2 ** 50 })
 
 function limits(flags: Flags): { expiresInSeconds?: number; quotaBytes?: number } {
   const given: { expiresInSeconds?: number; quotaBytes?: number } = {}
   if (flags['expires-in'] !== undefined) given.expiresInSeconds = duration(flags['expires-in'])
   if (flags.quota !== undefined) {
-    const quota = aQuota.read(flags.quota)
+    const quota = quotaType.read(flags.quota)
     if (quota === undefined)
-      throw new UsageError(`--quota cannot be '${flags.quota}': it must be ${aQuota.allowed}.`)
+      throw new UsageError(`--quota cannot be '${flags.quota}': it must be ${quotaType.allowed}.`)
     given.quotaBytes = quota
   }
   return given

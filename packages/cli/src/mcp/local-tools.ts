@@ -8,14 +8,13 @@ import { readOptions } from '@octavo/tasks/options'
 import { boundedReport } from '@octavo/tasks/report'
 import type { Task } from '@octavo/tasks/task'
 import { failureOf, WorkFailed } from '../failures.js'
-import { checkAvailable } from '../task-availability.js'
-import { taskFolders } from '../task-folders.js'
-import type { TaskRunJob } from '../task-job.js'
-import { inThread } from '../task-thread.js'
+import { checkAvailable, taskFolders } from '../run/known-tasks.js'
+import type { TaskRunJob } from '../run/task-job.js'
+import { inThread } from '../run/task-thread.js'
 import type { AllowedFolders } from './allowed-folders.js'
 import { callInputs } from './call-inputs.js'
+import { concurrencyLimit } from './concurrency-limit.js'
 import type { Results } from './results.js'
-import { createTurns } from './turns.js'
 import { outputPlace } from './written-outputs.js'
 
 const MAX_FILE_BYTES = 8 * 2 ** 20
@@ -32,13 +31,13 @@ export interface LocalToolsOptions {
 
 /** The tools as run by the command line: on this machine, without a service. */
 export function localTools({ version, catalogue, offered, folders, results }: LocalToolsOptions): ToolHost {
-  const inTurn = createTurns(availableParallelism())
+  const limited = concurrencyLimit(availableParallelism())
 
   function run(call: ToolCall, hooks: CallHooks): Promise<OutcomeOfCall> {
     const task = catalogue.get(call.task)!
     checkOptions(task, call.options)
     checkAvailable(catalogue, task, call.options)
-    return inTurn(hooks.signal, () => runInThread(task, call, hooks))
+    return limited(hooks.signal, () => runInThread(task, call, hooks))
   }
 
   async function runInThread(

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { safeFileName } from '@octavo/tasks/file-name'
 import type { TaskOutput } from '@octavo/tasks/run'
 import { failed, failureOf, WorkFailed } from '../failures.js'
-import { makeFolders } from '../make-folders.js'
+import { makeFolders } from '../files/make-folders.js'
 import type { AllowedFolders } from './allowed-folders.js'
 
 /** Where the outputs of a call are written. */

@@ -11,10 +11,10 @@ import {
 import { extname, join } from 'node:path'
 import type { Task } from '@octavo/tasks/task'
 import { type Failure, failed, failureOf, WorkFailed } from '../failures.js'
-import { filesFor } from '../file-kinds.js'
+import { filesFor } from '../files/file-kinds.js'
 
 /** A file whose size and time are unchanged for this time is complete. */
-const SETTLED_MS = 2000
+const UNCHANGED_MS = 2000
 
 /**
  * The watched folder, with three folders in it: `working` has the file that is being processed, `done` the
@@ -66,7 +66,7 @@ export class DropFolder {
   complete(now = Date.now()): string[] {
     const names = filesFor(this.#task, this.#path)
     for (const name of this.#seen.keys()) if (!names.includes(name)) this.#seen.delete(name)
-    return names.filter((name) => this.#isSettled(name, now))
+    return names.filter((name) => this.#isUnchanged(name, now))
   }
 
   /** Takes a file and returns its new path; undefined if it no longer exists. */
@@ -114,13 +114,13 @@ export class DropFolder {
     return path
   }
 
-  #isSettled(name: string, now: number): boolean {
+  #isUnchanged(name: string, now: number): boolean {
     const found = statSync(join(this.#path, name), { throwIfNoEntry: false })
     if (found?.isFile() !== true) return false
     const { size, mtimeMs: modified } = found
     const known = this.#seen.get(name)
     if (known?.size === size && known.modified === modified)
-      return size > 0 && now - known.since >= SETTLED_MS
+      return size > 0 && now - known.since >= UNCHANGED_MS
     this.#seen.set(name, { size, modified, since: now })
     return false
   }

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { printable } from '@octavo/tasks/printable'
-import { asFolder } from '../batch.js'
 import {
   type Failure,
   type FailureCode,
@@ -10,20 +9,21 @@ import {
   UsageError,
   WorkFailed,
 } from '../failures.js'
-import { type ChosenFiles, inputFiles, isNamedBy } from '../input-files.js'
-import { interruptible } from '../interruption.js'
-import { knownPasswords } from '../passwords.js'
-import { isFolder } from '../path-kind.js'
-import { type Published, runAndPublish, type TaskCall } from '../task-run.js'
-import { taskSummary } from '../task-summary.js'
+import { type ChosenFiles, inputFiles, isNamedBy } from '../files/input-files.js'
+import { knownPasswords } from '../files/passwords.js'
+import { isFolder } from '../files/path-kind.js'
+import { asFolder } from '../run/batch.js'
+import { type Published, runAndPublish, type TaskCall } from '../run/task-run.js'
+import { interruptible } from '../terminal/interruption.js'
+import { taskSummary } from '../terminal/task-summary.js'
 import { DropFolder } from './drop-folder.js'
 
-const LOOK_EVERY_MS = 1000
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const POLL_INTERVAL_MS = 1000
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 30_000
 
 /** Failures that are not about the file: it stays and is retried. */
-const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const temporaryFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'connection_failed',
   'storage_full',
   'storage_unavailable',
@@ -36,7 +36,7 @@ const passing: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ])
 
 /** Failures that every file would have: the user has to act first. */
-const lasting: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const permanentFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'unauthorized',
   'forbidden',
   'unknown_task',
@@ -45,7 +45,7 @@ const lasting: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 /** Runs a task on each file that arrives in a folder, once, until the command is stopped. */
 export async function watchFolder(call: TaskCall, path: string): Promise<void> {
-  const companions = checkedCompanions(call, path)
+  const optionFiles = checkedOptionFiles(call, path)
   const folder = new DropFolder(path, call.task)
   const place = { ...call.place, target: asFolder(call.place.target) }
   folder.open()
@@ -57,7 +57,7 @@ export async function watchFolder(call: TaskCall, path: string): Promise<void> {
         )
       // Outputs of an interrupted run may exist, and can be replaced.
       const again: TaskCall = { ...call, place: { ...place, isForced: true } }
-      const watched: Watched = { folder, companions, pauses: new Pauses(signal), signal }
+      const watched: Watched = { folder, optionFiles, backoff: new Backoff(signal), signal }
       for (const name of folder.unfinished()) await processFile(again, watched, name)
       await watch({ ...call, place }, watched)
     } catch (error) {
@@ -70,28 +70,28 @@ export async function watchFolder(call: TaskCall, path: string): Promise<void> {
 
 interface Watched {
   readonly folder: DropFolder
-  readonly companions: ChosenFiles
-  readonly pauses: Pauses
+  readonly optionFiles: ChosenFiles
+  readonly backoff: Backoff
   readonly signal: AbortSignal
 }
 
 /** Delays between failed attempts, doubled each time. */
-class Pauses {
+class Backoff {
   readonly #signal: AbortSignal
-  #next = FIRST_PAUSE_MS
+  #next = FIRST_DELAY_MS
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
   }
 
-  async pause(): Promise<void> {
-    const length = this.#next
-    this.#next = Math.min(2 * length, LONGEST_PAUSE_MS)
-    await pause(length, undefined, { signal: this.#signal })
+  async wait(): Promise<void> {
+    const delayMs = this.#next
+    this.#next = Math.min(2 * delayMs, MAX_DELAY_MS)
+    await delay(delayMs, undefined, { signal: this.#signal })
   }
 
   reset(): void {
-    this.#next = FIRST_PAUSE_MS
+    this.#next = FIRST_DELAY_MS
   }
 }
 
@@ -102,22 +102,22 @@ async function watch(call: TaskCall, watched: Watched): Promise<never> {
       signal.throwIfAborted()
       if (folder.begin(name) !== undefined) await processFile(call, watched, name)
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal })
+    await delay(POLL_INTERVAL_MS, undefined, { signal })
   }
 }
 
 /** For a temporary failure, returns the file and waits. */
 async function processFile(
   call: TaskCall,
-  { folder, companions, pauses, signal }: Watched,
+  { folder, optionFiles, backoff, signal }: Watched,
   name: string,
 ): Promise<void> {
   let failure: Failure
   try {
-    const published = await runFile(call, { name, path: folder.workingPath(name) }, companions, signal)
+    const published = await runFile(call, { name, path: folder.workingPath(name) }, optionFiles, signal)
     folder.done(name)
-    pauses.reset()
-    tell(call, name, published)
+    backoff.reset()
+    printOutcome(call, name, published)
     return
   } catch (error) {
     if (signal.aborted || error instanceof UsageError) {
@@ -126,30 +126,30 @@ async function processFile(
     }
     failure = failureOf(error, name)
   }
-  if (lasting.has(failure.code)) {
+  if (permanentFailures.has(failure.code)) {
     folder.release(name)
     throw new WorkFailed(failure)
   }
-  tell(call, name, failure)
-  if (!passing.has(failure.code)) {
+  printOutcome(call, name, failure)
+  if (!temporaryFailures.has(failure.code)) {
     folder.failed(name, failure)
-    pauses.reset()
+    backoff.reset()
     return
   }
   folder.release(name)
-  await pauses.pause()
+  await backoff.wait()
 }
 
 function runFile(
   call: TaskCall,
   input: { readonly name: string; readonly path: string },
-  companions: ChosenFiles,
+  optionFiles: ChosenFiles,
   signal: AbortSignal,
 ): Promise<Published> {
-  const inputs = [input, ...companions.inputs]
+  const inputs = [input, ...optionFiles.inputs]
   const entries = [
     { file: 0, filename: input.name, page: undefined, rotation: 0 },
-    ...companions.entries.map((entry) => ({ ...entry, file: entry.file + 1 })),
+    ...optionFiles.entries.map((entry) => ({ ...entry, file: entry.file + 1 })),
   ]
   const passwords = knownPasswords(inputs, call.given.passwordFiles, process.env)
   return runAndPublish(call, { inputs, entries }, passwords, {
@@ -159,10 +159,10 @@ function runFile(
   })
 }
 
-function tell({ task, given }: TaskCall, input: string, outcome: Published | Failure): void {
+function printOutcome({ task, given }: TaskCall, input: string, outcome: Published | Failure): void {
   if (given.isJson) {
-    const told = 'files' in outcome ? { input, ...outcome } : { input, error: outcome }
-    process.stdout.write(`${JSON.stringify(told)}\n`)
+    const line = 'files' in outcome ? { input, ...outcome } : { input, error: outcome }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
   } else if (!('files' in outcome)) process.stderr.write(`octavo: ${failureText(outcome)}\n`)
   else if (!given.isQuiet)
     process.stderr.write(
@@ -171,7 +171,7 @@ function tell({ task, given }: TaskCall, input: string, outcome: Published | Fai
 }
 
 /** Other files are those that options name, such as the image of a watermark: every run gets them. */
-function checkedCompanions({ task, given, place }: TaskCall, path: string): ChosenFiles {
+function checkedOptionFiles({ task, given, place }: TaskCall, path: string): ChosenFiles {
   if (given.output === undefined || place.target === '-')
     throw new UsageError('--watch needs a folder for the outputs: -o out/')
   if (!isFolder(place.target) && !/[/\\]$/.test(place.target))
@@ -184,16 +184,16 @@ function checkedCompanions({ task, given, place }: TaskCall, path: string): Chos
     throw new UsageError(
       `--watch takes one folder, ${path}; other arguments can only be files that an option names.`,
     )
-  const companions = inputFiles(task, given.files)
-  const stray = companions.entries.find((entry) => !isNamedBy(given.options, entry))
+  const optionFiles = inputFiles(task, given.files)
+  const stray = optionFiles.entries.find((entry) => !isNamedBy(given.options, entry))
   if (stray !== undefined)
     throw new UsageError(
       `--watch takes its files from the folder, but no option names '${stray.filename}': leave it out.`,
     )
-  if (task.outputs === 'one' || companions.entries.length + 1 < task.inputs.min)
+  if (task.outputs === 'one' || optionFiles.entries.length + 1 < task.inputs.min)
     throw new UsageError(
       `--watch runs a task on each file separately, but ${task.name} takes several files together.`,
     )
-  knownPasswords(companions.inputs, given.passwordFiles, process.env)
-  return companions
+  knownPasswords(optionFiles.inputs, given.passwordFiles, process.env)
+  return optionFiles
 }

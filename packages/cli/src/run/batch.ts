@@ -1,10 +1,11 @@
 import { byteSize, counted, printable } from '@octavo/tasks/printable'
-import { type Failure, failureOf, failureText, Interrupted, UsageError } from './failures.js'
-import type { ChosenFiles } from './input-files.js'
-import type { NamedInput } from './passwords.js'
-import { withProgress } from './progress-bar.js'
+import { type Failure, failureOf, failureText, UsageError } from '../failures.js'
+import type { ChosenFiles } from '../files/input-files.js'
+import type { NamedInput } from '../files/passwords.js'
+import { Interrupted } from '../terminal/interruption.js'
+import { withProgress } from '../terminal/progress-bar.js'
+import { taskSummary } from '../terminal/task-summary.js'
 import { type Published, runAndPublish, type TaskCall } from './task-run.js'
-import { taskSummary } from './task-summary.js'
 
 /** The outcome of one file of a batch. */
 type Outcome = { readonly input: string } & (Published | { readonly error: Failure })

@@ -1,7 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
 import { printable } from '@octavo/tasks/printable'
-import { Interrupted, WorkFailed } from './failures.js'
-import type { NamedInput } from './passwords.js'
+import { WorkFailed } from '../failures.js'
+import type { NamedInput } from '../files/passwords.js'
+import { Interrupted } from './interruption.js'
 
 const CONTROL_C = '\u0003'
 const CONTROL_D = '\u0004'

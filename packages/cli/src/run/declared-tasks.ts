@@ -1,6 +1,6 @@
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { TaskNeeds } from '@octavo/tasks/task'
-import { taskFolders } from './task-folders.js'
+import { taskFolders } from './known-tasks.js'
 
 export interface DeclaredTask {
   readonly name: string

@@ -1,23 +1,23 @@
 /** Limits concurrent work; the rest waits, unless it is aborted. */
-export type InTurn = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
+export type RunLimited = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
-export function createTurns(atOnce: number): InTurn {
+export function concurrencyLimit(max: number): RunLimited {
   const waiting = new Set<() => void>()
-  let free = atOnce
+  let free = max
 
   function next(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         waiting.delete(begin)
-        signal.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', abort)
         resolve()
       }
-      const giveUp = (): void => {
+      const abort = (): void => {
         waiting.delete(begin)
         reject(signal.reason)
       }
       waiting.add(begin)
-      signal.addEventListener('abort', giveUp, { once: true })
+      signal.addEventListener('abort', abort, { once: true })
     })
   }
 

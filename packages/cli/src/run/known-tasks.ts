@@ -2,7 +2,13 @@ import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
-import { WorkFailed } from './failures.js'
+import { WorkFailed } from '../failures.js'
+
+/** Folders with additional tasks, as in the service. */
+export function taskFolders(): string[] {
+  const folder = process.env.OCTAVO_TASKS_DIR
+  return folder === undefined || folder === '' ? [] : [folder]
+}
 
 /** Throws if a task, or one of its steps, cannot run on this machine. */
 export function checkAvailable(

@@ -1,4 +1,5 @@
-import { EXIT_CODES } from './exit-codes.js'
+export const EXIT_CODES =
+  'Exit codes: 0 success, 1 the task failed, 2 the command line is wrong, 130 or 143 stopped by Ctrl-C or SIGTERM.'
 
 export const inspectHelp = `octavo inspect FILE
 

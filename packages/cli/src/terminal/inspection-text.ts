@@ -1,7 +1,7 @@
 import type { Inspection } from '@octavo/pdf/inspect'
 import { byteSize, counted, printable } from '@octavo/tasks/printable'
 
-const LISTED = 10
+const MAX_LISTED = 10
 const LABEL_WIDTH = 14
 
 /** An inspection in a few lines; `--json` shows everything. */
@@ -39,12 +39,12 @@ export function inspectionText(inspection: Inspection, path: string): string {
 }
 
 function pages({ pages: { count, sizes } }: Inspection): string {
-  const shown = sizes.slice(0, LISTED).map(({ width, height, rotation, count: share }) => {
+  const shown = sizes.slice(0, MAX_LISTED).map(({ width, height, rotation, count: share }) => {
     const turned = rotation === 0 ? '' : ` rotated by ${rotation}°`
     const often = share === count ? '' : ` (${share})`
     return `${width} × ${height} pt${turned}${often}`
   })
-  return `${count}, ${shown.join(', ')}${sizes.length > LISTED ? ', …' : ''}`
+  return `${count}, ${shown.join(', ')}${sizes.length > MAX_LISTED ? ', …' : ''}`
 }
 
 function fileLine({ bytes, version, linearized, crossReference, objectStreams }: Inspection): string {
@@ -88,6 +88,8 @@ function some(count: number): string | undefined {
 
 function joined(items: readonly string[]): string | undefined {
   if (items.length === 0) return undefined
-  const shown = items.slice(0, LISTED).map((item) => printable(item, 100))
-  return items.length > LISTED ? `${shown.join(', ')} and ${items.length - LISTED} more` : shown.join(', ')
+  const shown = items.slice(0, MAX_LISTED).map((item) => printable(item, 100))
+  return items.length > MAX_LISTED
+    ? `${shown.join(', ')} and ${items.length - MAX_LISTED} more`
+    : shown.join(', ')
 }

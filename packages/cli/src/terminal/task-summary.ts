@@ -1,11 +1,11 @@
 import { byteSize, counted, printable } from '@octavo/tasks/printable'
 import { type NoteGroup, type ReportSummary, reportSummary } from '@octavo/tasks/report-summary'
 import type { Task } from '@octavo/tasks/task'
-import { flagWording } from './flag-wording.js'
+import { flagWording } from '../flags/flag-wording.js'
 
-const LISTED = 20
+const MAX_LISTED = 20
 /** A smaller part of the output is not mentioned. */
-const WORTH_SAYING = 0.05
+const MIN_SHARED_PART = 0.05
 
 export interface PublishedOutput {
   readonly filename: string
@@ -27,7 +27,7 @@ export function taskSummary(
   report: unknown,
   { task, inputCount, isVerbose }: SummaryOptions,
 ): string {
-  const most = isVerbose ? Number.POSITIVE_INFINITY : LISTED
+  const most = isVerbose ? Number.POSITIVE_INFINITY : MAX_LISTED
   const read = reportSummary(report, flagWording(task).option, { isWhole: isVerbose })
   const isOne = outputs.length === 1
   const origin = isOne && read.isJoined ? ` from ${counted(inputCount, 'file')}` : ''
@@ -49,7 +49,7 @@ export function taskSummary(
 }
 
 function savedOf({ sharedBytes }: ReportSummary, filesize: number): string {
-  if (sharedBytes <= WORTH_SAYING * filesize) return ''
+  if (sharedBytes <= MIN_SHARED_PART * filesize) return ''
   return `; ${byteSize(sharedBytes)} of equal data were written once`
 }
 

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { UsageError } from './failures.js'
-import { nearWords } from './near-words.js'
+import { changesBetween } from '@octavo/tasks/changes-between'
+import { UsageError } from '../failures.js'
 
 type Flags = NonNullable<ParseArgsConfig['options']>
 type ParsedFlags<T extends Flags> = ReturnType<
@@ -33,7 +33,7 @@ function explained(command: string, message: string, options: Flags): string {
   }
   const names = Object.keys(options)
   const known = names.map((name) => `--${name}`)
-  const meant = nearWords(unknown.replace(/^--?(no-)?/, ''), names).map((name) => `--${name}`)
+  const meant = similarWords(unknown.replace(/^--?(no-)?/, ''), names).map((name) => `--${name}`)
   const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`
   return `There is no ${unknown}.${hint} The options of octavo ${command} are ${known.join(', ')}.`
 }
@@ -50,4 +50,19 @@ function valueProblem(message: string): string {
     return `${flag} needs a value. One that begins with a dash is written ${flag}=-value, and an empty one ${flag}=.`
   }
   return `${message.split('\n')[0]}`
+}
+
+/** The known words that are similar to `typed`. */
+export function similarWords(typed: string, known: readonly string[]): string[] {
+  if (typed.length < 2) return []
+  const allowed = typed.length < 4 ? 1 : 2
+  const distances = known.map((word) => ({ word, distance: distanceTo(word, typed) }))
+  const least = Math.min(...distances.map(({ distance }) => distance))
+  return distances.filter(({ distance }) => distance === least && distance <= allowed).map(({ word }) => word)
+}
+
+/** A prefix, or a longer word, counts like one wrong letter. */
+function distanceTo(word: string, typed: string): number {
+  if (word.startsWith(typed) || typed.startsWith(`${word}-`)) return 1
+  return changesBetween(word, typed)
 }

@@ -7,8 +7,8 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import { inHttp } from '@octavo/tasks/message'
 import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
-import { WorkFailed } from './failures.js'
-import type { InputEntry } from './input-files.js'
+import { WorkFailed } from '../failures.js'
+import type { InputEntry } from '../files/input-files.js'
 
 /** Everything that one run of a task needs, in a form that can be sent to another thread. */
 export interface TaskRunJob {
@@ -58,7 +58,7 @@ export async function runOnce(
   progress: (done: number, total: number) => void,
 ): Promise<TaskResult> {
   const task = (await loadTasks(job.taskFolders, job.task)).get(job.task)
-  if (task === undefined) throw new Error('the task is gone')
+  if (task === undefined) throw new Error('the task does not exist')
   return runTask(
     task,
     { entries: entriesOf(job, rescued), options: job.options, outputName: job.outputName },

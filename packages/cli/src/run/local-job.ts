@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
-import { failureOf, WorkFailed } from './failures.js'
+import { failureOf, WorkFailed } from '../failures.js'
 import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
 
 /** Most work on smaller files takes less time than starting a thread. */
@@ -18,7 +18,7 @@ const QUICK_MS = 1000
  * Runs the work: in this thread if it is short, otherwise in a separate thread, so that signals are still
  * handled.
  */
-export async function runJob(
+export async function runLocally(
   job: TaskRunJob,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Task } from '@octavo/tasks/task'
-import { failed, failureOf, WorkFailed } from './failures.js'
+import { failed, failureOf, WorkFailed } from '../failures.js'
 
 /** File name extensions of a media type. */
 const extensions: Readonly<Record<string, readonly string[]>> = {

@@ -4,11 +4,11 @@ import { type Wording, worded } from '@octavo/tasks/message'
 import { type OptionProblem, readOptions } from '@octavo/tasks/options'
 import { alternatives, optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
-import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
+import { readPasswordFile } from '../files/passwords.js'
+import { STANDARD_INPUT } from '../files/spooled-inputs.js'
 import { flagWording } from './flag-wording.js'
-import { parseFlags } from './flags.js'
-import { readPasswordFile } from './passwords.js'
-import { STANDARD_INPUT } from './spooled-inputs.js'
+import { parseFlags } from './parse-flags.js'
 
 /** The flags that every task has. */
 export const taskFlags = {

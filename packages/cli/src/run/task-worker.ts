@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { TaskResult } from '@octavo/tasks/run'
-import { type Failure, failureOf } from './failures.js'
+import { type Failure, failureOf } from '../failures.js'
 import { runTaskJob, type TaskRunJob } from './task-job.js'
 
 export interface WorkerData {

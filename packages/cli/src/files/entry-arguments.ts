@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
 import { entryProblems } from '@octavo/tasks/entry-problems'
-import { UsageError } from './failures.js'
+import { UsageError } from '../failures.js'
 
 /** The entries of the arguments, such as `b.pdf@1-3,last:90`; the file of each is its path as written. */
 export function parseEntryArguments(

@@ -2,8 +2,11 @@ import { type CommandFlag, commandFlags, shortName } from '@octavo/tasks/command
 import { commandLine } from '@octavo/tasks/command-line'
 import { optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
-import { EXIT_CODES, EXIT_CODES_OF_COMPARISON } from './exit-codes.js'
-import { flagDescription, flagWording } from './flag-wording.js'
+import { flagDescription, flagWording } from '../flags/flag-wording.js'
+import { EXIT_CODES } from './command-help.js'
+
+const EXIT_CODES_OF_COMPARISON =
+  'Exit codes: 0 equal, 1 different, 2 the task failed or the command line is wrong, 130 or 143 stopped by Ctrl-C or SIGTERM.'
 
 const WIDTH = 110
 const INDENT = 30

@@ -2,11 +2,11 @@ import { realpathSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
 import type { Task } from '@octavo/tasks/task'
+import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
 import { parseEntryArguments } from './entry-arguments.js'
-import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
 import { pathsFor } from './file-kinds.js'
 import type { NamedInput } from './passwords.js'
-import { isFolder, isPipe, isThere } from './path-kind.js'
+import { exists, isFolder, isPipe } from './path-kind.js'
 import { isStandardInput } from './spooled-inputs.js'
 
 /** Pages of one of the inputs, by its index. */
@@ -29,7 +29,7 @@ export interface NamedFiles extends ChosenFiles {
  * files in it that the task accepts.
  */
 export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
-  const written = parseEntryArguments(args, isThere)
+  const written = parseEntryArguments(args, exists)
   const named = written.flatMap((entry) =>
     isFolder(entry.file) ? pathsFor(task, entry.file).map((file) => ({ ...entry, file })) : [entry],
   )
@@ -60,11 +60,11 @@ export function oneByOne(
   { inputs, entries }: ChosenFiles,
   options: Readonly<Record<string, unknown>>,
 ): ChosenFiles[] {
-  const companions = entries.filter((entry) => isNamedBy(options, entry))
+  const optionFiles = entries.filter((entry) => isNamedBy(options, entry))
   return entries
-    .filter((entry) => !companions.includes(entry))
+    .filter((entry) => !optionFiles.includes(entry))
     .map((entry) => {
-      const chosen = [entry, ...companions]
+      const chosen = [entry, ...optionFiles]
       return {
         inputs: chosen.map(({ file }) => inputs[file]!),
         entries: chosen.map((one, file) => ({ ...one, file })),

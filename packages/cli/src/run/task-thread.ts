@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { TaskResult } from '@octavo/tasks/run'
-import { failureOf, WorkFailed } from './failures.js'
+import { failureOf, WorkFailed } from '../failures.js'
 import type { TaskRunJob } from './task-job.js'
 import type { WorkerData, WorkerMessage } from './task-worker.js'
 
@@ -46,7 +46,9 @@ function outcomeOf(thread: Worker, progress: (done: number, total: number) => vo
       outcome = { kind: 'failed', failure: failureOf(error) }
     })
     thread.on('exit', () => {
-      resolve(outcome ?? { kind: 'failed', failure: failureOf(new Error('the work ended without a result')) })
+      resolve(
+        outcome ?? { kind: 'failed', failure: failureOf(new Error('the thread ended without a result')) },
+      )
     })
   })
 }

@@ -9,7 +9,7 @@ function statusOf(path: string): Stats | undefined {
   }
 }
 
-export function isThere(path: string): boolean {
+export function exists(path: string): boolean {
   return statusOf(path) !== undefined
 }
 

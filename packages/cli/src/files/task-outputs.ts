@@ -1,9 +1,9 @@
 import { createReadStream, lstatSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { failed, failureOf, UsageError, WorkFailed } from './failures.js'
+import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
 import { makeFolders } from './make-folders.js'
-import { isFolder as isExistingFolder, isRegularFile, isThere } from './path-kind.js'
+import { exists, isFolder as isExistingFolder, isRegularFile } from './path-kind.js'
 
 /** An output in the folder that a task wrote to. */
 export interface WrittenOutput {
@@ -129,7 +129,7 @@ function refuseFileAsFolder(target: string): void {
  */
 function refuseMissingFolder(target: string, isFolder: boolean): void {
   const above = dirname(target)
-  if (isFolder || isThere(above)) return
+  if (isFolder || exists(above)) return
   throw failed(target, 'file_not_found', `The folder '${above}' does not exist: create it, or name another.`)
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { failureOf, UsageError, WorkFailed } from './failures.js'
+import { failureOf, UsageError, WorkFailed } from '../failures.js'
 import { isRegularFile } from './path-kind.js'
 
 /** An input, for its password. */

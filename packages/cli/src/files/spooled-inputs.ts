@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failureOf, UsageError, WorkFailed } from './failures.js'
+import { failureOf, UsageError, WorkFailed } from '../failures.js'
 import type { NamedInput } from './passwords.js'
 import { isPipe } from './path-kind.js'
 
