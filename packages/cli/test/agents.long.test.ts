@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
+import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
@@ -43,7 +42,7 @@ desk.write('bin/octavo', `#!/bin/sh\nexec '${process.execPath}' '${octavoPath}' 
 chmodSync(desk.path('bin/octavo'), 0o755)
 const PATH = [desk.path('bin'), process.env.PATH].join(delimiter)
 
-withPrograms('docs/agents.md', ['qpdf', 'pdftotext'], () => {
+describe('docs/agents.md', () => {
   const service = useService({ OCTAVO_TASKS_DIR: '' })
   const here = (text: string): string =>
     text

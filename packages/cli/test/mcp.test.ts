@@ -5,7 +5,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
@@ -97,7 +96,7 @@ function textOf({ content }: CallToolResult): string {
   return (content[0] as { text: string }).text
 }
 
-withPrograms('octavo mcp', ['qpdf', 'pdftotext'], () => {
+describe('octavo mcp', () => {
   const agent = new Agent(['--allow', 'papers'])
   beforeAll(() => agent.begin())
   afterAll(async () => {

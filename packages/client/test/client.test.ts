@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
@@ -22,7 +21,7 @@ const processes = async (): Promise<number> => {
   return body.processes.length
 }
 
-withPrograms('Octavo.run', ['qpdf', 'pdftotext'], () => {
+describe('Octavo.run', () => {
   it('starts, uploads, executes and downloads in one call', async () => {
     const result = await client().run(
       'merge-pdf',

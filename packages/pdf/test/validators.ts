@@ -55,17 +55,18 @@ export function qpdfAttachment(path: string, key: string): string {
 
 /** The text of one page, numbered from 1, or of the whole file, pages divided by form feeds. */
 export function pdfText(path: string, page?: number): string {
+  if (!isHere('pdftotext'))
+    return inDocument(pdfium!, path, (document) => {
+      const pages = page === undefined ? pageNumbers(pdfium!, document) : [page]
+      return pages.map((number) => `${pageText(pdfium!, document, number)}\f`).join('')
+    })
   const range = page === undefined ? [] : ['-f', String(page), '-l', String(page)]
   return run('pdftotext', ['-layout', ...range, path, '-'])
 }
 
 /** The marker (`A-1` …) of every page, in order; a page without one is `blank`. */
 export function pageMarkers(path: string): string[] {
-  const pages = isHere('pdftotext')
-    ? pdfText(path).split('\f').slice(0, -1)
-    : inDocument(pdfium!, path, (document) =>
-        pageNumbers(pdfium!, document).map((page) => pageText(pdfium!, document, page)),
-      )
+  const pages = pdfText(path).split('\f').slice(0, -1)
   return pages.map((text) => /\b[A-Z]-\d+\b/.exec(text)?.[0] ?? 'blank')
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { expectValid, pdfText, popplerPicture } from '../../pdf/test/validators.js'
@@ -257,7 +257,7 @@ withPrograms('Redacting an area', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   })
 })
 
-describe('Redacting words, presets and patterns', () => {
+withPrograms('Redacting words, presets and patterns', ['qpdf', 'pdftotext'], () => {
   const text =
     'Mail jane@example.org or +49 30 1234567, IBAN DE89 3704 0044 0532 0130 00, card 4111 1111 1111 1111, not 4111 1111 1111 1112, case AB-123456'
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import type { ReplaceStream } from '../../src/copy/stream-replacements.js'
 import { isName, type PdfDict, PdfName, PdfRef, PdfStream } from '../../src/syntax/objects.js'
@@ -171,7 +171,7 @@ withPrograms('Replacement of equal streams', ['qpdf'], () => {
   })
 })
 
-describe('A stream replacement', () => {
+withPrograms('A stream replacement', ['qpdf'], () => {
   const masked = () =>
     pictured(
       { Im: `${GREY} /SMask @mask` },

@@ -6,11 +6,12 @@ export type Pdfium = WrappedPdfiumModule & { readonly pdfium: { readonly HEAPU8:
 
 const withAnnotations = 1
 const bgra = 4
-let loading: Promise<Pdfium> | undefined
+/** Loaded once for all test files of this process, which load this module again. */
+const kept = globalThis as { octavoTestPdfium?: Promise<Pdfium> }
 
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= load()
-  return loading
+  kept.octavoTestPdfium ??= load()
+  return kept.octavoTestPdfium
 }
 
 async function load(): Promise<Pdfium> {
@@ -113,9 +114,10 @@ export function pdfiumLinks(path: string, page: number): Promise<number[]> {
 export async function withDocument<T>(
   path: string,
   use: (pdfium: Pdfium, document: number) => T,
+  password = '',
 ): Promise<T> {
   const pdfium = await loadPdfium()
-  return inDocument(pdfium, path, (document) => use(pdfium, document))
+  return inDocument(pdfium, path, (document) => use(pdfium, document), password)
 }
 
 export function inDocument<T>(pdfium: Pdfium, path: string, use: (document: number) => T, password = ''): T {

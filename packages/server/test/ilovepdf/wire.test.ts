@@ -6,7 +6,9 @@ import { request } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { pageText, withDocument } from '../../../pdf/test/validators/pdfium.js'
 import { expectValid, pageMarkers, pdfText } from '../../../pdf/test/validators.js'
 import { namesInZip } from '../read-zip.js'
 import { pdf, useService } from '../service.js'
@@ -313,9 +315,12 @@ describe('The wire format of other SDKs over TLS', () => {
     })
     expect([status, body]).toMatchObject([200, { status: 'TaskSuccess', filesize: whole.length }])
     const { bytes } = await call('GET', `/v1/download/${task}`, { token })
-    expect(
-      execFileSync('pdftotext', ['-upw', 'secret', temporaryFile(bytes), '-'], { encoding: 'utf8' }),
-    ).toContain('A-3')
+    const words = await withDocument(
+      temporaryFile(bytes),
+      (pdfium, document) => pageText(pdfium, document, 3),
+      'secret',
+    )
+    expect(words).toContain('A-3')
   })
 
   it('gives PHP page sizes without an empty list of form fields, which it refuses', async () => {
@@ -336,33 +341,35 @@ describe('The wire format of other SDKs over TLS', () => {
     })
   })
 
-  it('allows Ruby its own parameter names for the angle and place of a watermark', async () => {
-    const { task } = await started('watermark')
-    const id = await uploaded(task, pdf('A'), 'a.pdf')
-    const processed = async (watermark: Readonly<Record<string, string>>) => {
-      const file = { 'files[0][server_filename]': id, 'files[0][filename]': 'a.pdf' }
-      const { status } = await call(
-        'POST',
-        '/v1/process',
-        form({ task, tool: 'watermark', ...file, ...watermark }),
+  withPrograms('drawn text', ['pdftotext'], () => {
+    it('allows Ruby its own parameter names for the angle and place of a watermark', async () => {
+      const { task } = await started('watermark')
+      const id = await uploaded(task, pdf('A'), 'a.pdf')
+      const processed = async (watermark: Readonly<Record<string, string>>) => {
+        const file = { 'files[0][server_filename]': id, 'files[0][filename]': 'a.pdf' }
+        const { status } = await call(
+          'POST',
+          '/v1/process',
+          form({ task, tool: 'watermark', ...file, ...watermark }),
+        )
+        expect(status).toBe(200)
+        const { bytes } = await call('GET', `/v1/download/${task}`)
+        return wordBox(temporaryFile(bytes), 'DRAFT')
+      }
+      const place = { text: 'DRAFT', vertical_position: 'top', horizontal_position: 'right' }
+      const level = await processed({ mode: 'text', ...place })
+      const upright = await processed({ mode: 'text', ...place, rotate: '90' })
+      expect(level.width).toBeGreaterThan(level.height)
+      expect(upright.height).toBeGreaterThan(upright.width)
+      const element = Object.entries({ type: 'text', ...place, vertical_adjustment: '50' })
+      const lower = await processed(
+        Object.fromEntries([
+          ['mode', 'multi'],
+          ...element.map(([name, value]) => [`elements[][${name}]`, value] as const),
+        ]),
       )
-      expect(status).toBe(200)
-      const { bytes } = await call('GET', `/v1/download/${task}`)
-      return wordBox(temporaryFile(bytes), 'DRAFT')
-    }
-    const place = { text: 'DRAFT', vertical_position: 'top', horizontal_position: 'right' }
-    const level = await processed({ mode: 'text', ...place })
-    const upright = await processed({ mode: 'text', ...place, rotate: '90' })
-    expect(level.width).toBeGreaterThan(level.height)
-    expect(upright.height).toBeGreaterThan(upright.width)
-    const element = Object.entries({ type: 'text', ...place, vertical_adjustment: '50' })
-    const lower = await processed(
-      Object.fromEntries([
-        ['mode', 'multi'],
-        ...element.map(([name, value]) => [`elements[][${name}]`, value] as const),
-      ]),
-    )
-    expect(lower.top - level.top).toBeCloseTo(50, 0)
+      expect(lower.top - level.top).toBeCloseTo(50, 0)
+    })
   })
 
   it('reported success for a file that was not part of the run', async () => {

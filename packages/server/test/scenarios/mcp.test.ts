@@ -1,8 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withPrograms } from '../../../../test/with-programs.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pageMarkers } from '../../../pdf/test/validators.js'
 import { encrypted } from '../encrypted.js'
@@ -37,7 +36,7 @@ const initialize = {
 }
 const accept = { accept: 'application/json, text/event-stream' }
 
-withPrograms('An agent at /mcp', ['qpdf', 'pdftotext'], () => {
+describe('An agent at /mcp', () => {
   const service = useService()
   let client: Client
 

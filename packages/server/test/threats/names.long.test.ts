@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { scriptInMetadata } from '../../../pdf/test/fixtures/hostile.js'
-import { encrypted } from '../encrypted.js'
+import { encryptedByQpdf } from '../encrypted.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from './client.js'
 import { blobsOf, expectInvariant } from './invariant.js'
@@ -220,7 +220,7 @@ const passwords = ['--help', '@/etc/passwd', 'a\nb', '$(touch evil)', '"; touch 
 withPrograms('Argument injection', ['qpdf'], () => {
   it('fails through names and passwords of an encrypted PDF: it opens, and nothing is executed', async () => {
     for (const words of passwords.filter((password) => password !== '\u0000')) {
-      const locked = encrypted(smallPdf(2), { user: words, owner: 'owner of it' })
+      const locked = encryptedByQpdf(smallPdf(2), { user: words, owner: 'owner of it' })
       const uploaded = await ada.uploaded(locked, 'merge-pdf', words)
       expect(isSafe(uploaded.fileName), uploaded.fileName).toBe(true)
       // Without slashes: the name is repeated in errors, which are checked for paths.
@@ -250,7 +250,7 @@ withPrograms('Argument injection', ['qpdf'], () => {
   })
 })
 
-describe('Argument injection', () => {
+withPrograms('Argument injection', ['qpdf'], () => {
   it('fails through a password that looks like an option', async () => {
     const uploaded = await ada.uploaded(smallPdf())
     for (const password of passwords) {
