@@ -10,7 +10,7 @@ import {
 } from '../../src/webhooks/webhooks.js'
 import { until } from '../service.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { owe, Receiver } from './outbox.js'
+import { addPending, Receiver } from './outbox.js'
 
 const temporaryFolder = temporaryFolders()
 let path: string
@@ -81,7 +81,7 @@ function outcomeOf(more?: Partial<WebhooksOptions>): Promise<DeliveryOutcome> {
 describe('A webhook that is not accepted', () => {
   it('is retried with doubling delays until its time is over, then given up', async () => {
     const began = performance.now()
-    const id = await owe(records, 'ada', receiver.url())
+    const id = await addPending(records, 'ada', receiver.url())
     const settings = { ...usual, webhookRetrySeconds: 2 }
     expect(await outcomeOf({ settings })).toEqual({
       id,
@@ -112,7 +112,7 @@ describe('A webhook that is not accepted', () => {
       [90, 1],
     ] as const) {
       now = Date.now()
-      const id = await owe(records, 'ada', receiver.url())
+      const id = await addPending(records, 'ada', receiver.url())
       await records.webhooks.postpone(id, attempts, now)
       now += 1000
       const webhooks = open(() => undefined, { ...clock, random: () => random })
@@ -129,7 +129,7 @@ describe('A webhook that is not accepted', () => {
     let now = Date.now()
     const outcomes: DeliveryOutcome[] = []
     const clock = { settings: { ...usual, webhookRetrySeconds: 86_400 }, now: () => now }
-    const id = await owe(records, 'ada', receiver.url())
+    const id = await addPending(records, 'ada', receiver.url())
     for (const hours of [1, 23, 24.1]) {
       const { attempts } = (await records.webhooks.get(id))!
       now = Date.now() + hours * 3_600_000
@@ -151,7 +151,7 @@ describe('A webhook that is not accepted', () => {
     const nobody = gone.url()
     await gone.close()
     const url = silent === undefined ? nobody : receiver.url()
-    const id = await owe(records, 'ada', url)
+    const id = await addPending(records, 'ada', url)
     const settings = { ...usual, webhookTimeoutSeconds: 1, webhookRetrySeconds: 0 }
     const { host } = new URL(url)
     expect(await outcomeOf({ settings })).toEqual({
@@ -175,7 +175,7 @@ describe('A webhook that is not accepted', () => {
     ['webhooks were disabled', 'ada', { webhookHosts: [] }, /OCTAVO_WEBHOOK_HOSTS/],
     ['its network was disallowed', 'ada', { webhookNetworks: [] }, /may not reach/],
   ])('is given up at once if %s meanwhile', async (_, owner, changed, reason) => {
-    const id = await owe(records, owner, receiver.url())
+    const id = await addPending(records, owner, receiver.url())
     const outcome = await outcomeOf({ settings: { ...usual, ...changed } })
     expect(outcome).toEqual({
       id,
@@ -198,7 +198,7 @@ describe('A webhook at shutdown', () => {
   }
 
   it('is not retried by the closed service, and continues with the next one', async () => {
-    const id = await owe(records, 'ada', receiver.url(), '{"event":"process.failed"}')
+    const id = await addPending(records, 'ada', receiver.url(), '{"event":"process.failed"}')
     const settings = { ...usual, webhookRetrySeconds: 60 }
     const first = open(() => undefined, { settings })
     first.start()
@@ -221,7 +221,7 @@ describe('A webhook at shutdown', () => {
     const slow = new Receiver(() => new Promise<number>((resolve) => (answer = resolve)))
     await slow.open()
     const outcomes: DeliveryOutcome[] = []
-    const id = await owe(records, 'ada', slow.url())
+    const id = await addPending(records, 'ada', slow.url())
     const webhooks = open((outcome) => outcomes.push(outcome))
     webhooks.start()
     await until(() => slow.calls.length === 1)
@@ -235,7 +235,7 @@ describe('A webhook at shutdown', () => {
 
   it('is aborted after the shutdown time without counting an attempt, and stays pending', async () => {
     status = undefined
-    const id = await owe(records, 'ada', receiver.url())
+    const id = await addPending(records, 'ada', receiver.url())
     const settings = { ...usual, webhookTimeoutSeconds: 300 }
     const webhooks = open(() => undefined, { settings })
     webhooks.start()
@@ -259,7 +259,7 @@ describe('Many webhooks at once', () => {
     })
     await counting.open()
     const pending = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => owe(records, `owner ${index % 4}`, counting.url())),
+      Array.from({ length: 60 }, (_, index) => addPending(records, `owner ${index % 4}`, counting.url())),
     )
     const outcomes: DeliveryOutcome[] = []
     open((outcome) => outcomes.push(outcome), { maxAtOnce: 8, maxOfOneOwner: 3 }).start()
@@ -272,9 +272,9 @@ describe('Many webhooks at once', () => {
   it('do not hold up those of another owner if their receiver does not answer', async () => {
     const silent = new Receiver(() => undefined)
     await silent.open()
-    for (let number = 0; number < 12; number++) await owe(records, 'ada', silent.url())
+    for (let number = 0; number < 12; number++) await addPending(records, 'ada', silent.url())
     status = 200
-    const id = await owe(records, 'eve', receiver.url())
+    const id = await addPending(records, 'eve', receiver.url())
     const outcome = await outcomeOf({ maxAtOnce: 6, maxOfOneOwner: 4 })
     expect(outcome).toEqual(taken(id, 1, 200))
     expect(silent.calls.length).toBeLessThanOrEqual(4)
@@ -282,8 +282,8 @@ describe('Many webhooks at once', () => {
   })
 
   it('get one attempt only above a number of pending ones per owner', async () => {
-    for (let number = 0; number < 6; number++) await owe(records, 'ada', receiver.url())
-    await owe(records, 'eve', receiver.url())
+    for (let number = 0; number < 6; number++) await addPending(records, 'ada', receiver.url())
+    await addPending(records, 'eve', receiver.url())
     const outcomes: DeliveryOutcome[] = []
     const settings = { ...usual, webhookRetrySeconds: 86_400 }
     open((outcome) => outcomes.push(outcome), {
@@ -306,7 +306,7 @@ describe('Many webhooks at once', () => {
     const webhooks = open((outcome) => outcomes.push(outcome))
     webhooks.start()
     for (let number = 1; number <= 20; number++) {
-      await owe(records, 'ada', receiver.url())
+      await addPending(records, 'ada', receiver.url())
       webhooks.wake()
     }
     await until(() => outcomes.length === 20)
