@@ -48,13 +48,13 @@ const incorrect = (entry: number, input: string) => ({
 })
 
 describe.each(WAYS)('%s on several entries of one upload', (task, options) => {
-  it('blamed the first entry for the wrong password of the second', async () => {
+  it('names the second entry if only its password is wrong', async () => {
     expect(await failure(task, options, entriesOf(locked('user'), undefined, 'wrong'))).toMatchObject(
       incorrect(1, 'two.pdf'),
     )
   })
 
-  it('accepted a wrong password after a right one, and rejected both in the other order', async () => {
+  it('rejects a wrong password, and only that, wherever the correct one comes', async () => {
     expect(await failure(task, options, entriesOf(locked('user'), 'user', 'wrong'))).toMatchObject(
       incorrect(1, 'two.pdf'),
     )
