@@ -214,7 +214,7 @@ function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]
       if (chosen[name] !== '' && chosen[name] !== null)
         yield [
           name,
-          phrase`It counts for an encrypted result only: ${send} ${option('encrypt', 'aes-256')} as well`,
+          phrase`It is only allowed for an encrypted result: ${send} ${option('encrypt', 'aes-256')} as well`,
         ]
     return
   }
