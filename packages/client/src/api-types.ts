@@ -602,7 +602,7 @@ export interface MergePdfOptions {
   readonly subject?: string | null | undefined
   /** The result's keywords. Absent or null keeps the first file's; an empty text leaves it out. */
   readonly keywords?: string | null | undefined
-  /** Signatures cannot survive a merge: remove them and report it, or reject signed files. */
+  /** Signatures are not valid after a merge: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
@@ -755,7 +755,7 @@ export interface OrganizePdfOptions {
             readonly blank: true
             /** Number of blank pages. */
             readonly count?: number | undefined
-            /** In points, 72 to an inch; null: that of the page before; at the beginning, that of the page after. */
+            /** In points (72 per inch); null: that of the page before; at the beginning, that of the page after. */
             readonly size?:
               | {
                   readonly width: number

@@ -69,7 +69,8 @@ const options = z.object({
     .enum(['strip', 'refuse'])
     .default('strip')
     .meta({
-      description: 'Signatures cannot survive a merge: remove them and report it, or reject signed files.',
+      description:
+        'Signatures are not valid after a merge: remove them and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   object_streams: z
@@ -272,6 +273,6 @@ function refuseSigned(report: AssembleReport): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: signed.name,
-    message: phrase`${signed.name}: The file is signed, and a signature cannot survive a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
+    message: phrase`${signed.name}: The file is signed, and a signature is not valid after a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
   })
 }
