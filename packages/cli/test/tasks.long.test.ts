@@ -255,7 +255,7 @@ describe('The command line of a task', () => {
       '--user-password-file: Without a password nothing is protected: give --user-password-file or --owner-password-file.',
     )
     expect(refused('crop', 'p.pdf', '--to', 'box', '--left', '1', '-o', 'x.pdf')).toContain(
-      '--left: It counts with --to margins only.',
+      '--left: It is only allowed with --to margins.',
     )
     expect(refused('attachments', 'p.pdf', '--names', 'a', '-o', 'x.pdf')).toContain(
       '--names: With list no attachments are chosen: give --mode extract or remove as well.',

@@ -60,7 +60,7 @@ describe('An option that applies only with a value of another', () => {
   ])('is rejected by split-pdf if by has another value: %j', (options, name, by) => {
     const { problems = [] } = readOptions(split, options)
     expect(problems.map(({ field, message }) => `${field}: ${inHttp(message)}`)).toEqual([
-      `options[${name}]: It counts with by: ${by} only.`,
+      `options[${name}]: It is only allowed with by: ${by}.`,
     ])
   })
 

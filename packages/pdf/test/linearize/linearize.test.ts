@@ -241,5 +241,5 @@ test('an output with a page that is not a dictionary is not returned', () => {
   }
   const document = memorySource(plainDocument('P', 9))
   const options = { primitives: nodePrimitives, objectStreams: false }
-  expect(() => linearize(document, written, options)).toThrow('not written as it should')
+  expect(() => linearize(document, written, options)).toThrow('written incorrectly')
 })
