@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type HttpContext, noteTask } from '../context.js'
 import { createCancellations } from '../mcp/cancellations.js'
 import { calledTask } from '../mcp/messages.js'
+import { createOutputReads } from '../mcp/output-reads.js'
 import type { Route } from '../route.js'
 
 const messageSchema = z
@@ -18,6 +19,7 @@ export function mcpRoutes(context: HttpContext): Route[] {
   const { settings, signals } = context
   if (settings.mcp === 'off') return []
   const cancellations = createCancellations(signals)
+  const outputReads = createOutputReads(context)
   return [
     {
       method: 'POST',
@@ -59,7 +61,7 @@ export function mcpRoutes(context: HttpContext): Route[] {
       async handler(request, reply) {
         noteTask(request, context, calledTask(request.body))
         const { answerMessages } = await import('../mcp/answer-messages.js')
-        return answerMessages(context, cancellations, request, reply)
+        return answerMessages(context, cancellations, outputReads, request, reply)
       },
     },
   ]
