@@ -102,6 +102,13 @@ export const httpSettings = {
     min: 0,
     max: 10_000_000,
   }),
+  bodyValuesPerSecond: integer({
+    description:
+      'The maximum number of values per second in request bodies, for each token: fields, list items, and every 128 bytes of text count as one. Five times as many may be sent at once; further requests are rejected with 429. Each machine counts for itself. 0 for no limit.',
+    default: 100_000,
+    min: 0,
+    max: 100_000_000,
+  }),
   eventStreamsPerToken: integer({
     description: 'The maximum number of open event streams for each token.',
     default: 100,
