@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
@@ -151,6 +152,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       maxWaitingOfOwner: settings.queue.queueLimitPerToken,
     },
   })
+  closers.add(() => Promise.race([processes.settled(), wait(timeLeft(), undefined, { ref: false })]))
   metrics.watch({
     async queue() {
       const embedded = { admitted: 0, workers: settings.worker.workers }
