@@ -104,6 +104,10 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     secure(request, reply)
     done()
   })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (context.isDraining()) reply.header('connection', 'close')
+    done()
+  })
   addHostCheck(app, settings)
   addCors(app, settings.corsOrigins)
   addGate(app, context, facades, failures)

@@ -115,6 +115,13 @@ export const httpSettings = {
     min: 1,
     max: 10_000,
   }),
+  drainSeconds: seconds({
+    description:
+      'Time after SIGTERM during which requests are still served while `/readyz` responds with 503, so that load balancers send no more of them. It is part of the time for a graceful shutdown.',
+    default: 3,
+    min: 0,
+    max: 600,
+  }),
   shutdownSeconds: seconds({
     description:
       'Time for a graceful shutdown: how long executions, connections and webhooks have to finish after SIGTERM before they are stopped.',
