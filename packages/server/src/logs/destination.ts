@@ -12,7 +12,8 @@ const options = {
 
 /**
  * Writes lines to a descriptor, off the event loop. A log that cannot be written must not stop the service: lines wait in memory for a limited time,
- * and writing continues when there is space.
+ * and writing continues when there is space. Not `pino.destination`: with it, lines for a slow reader are lost, and a process
+ * does not end on a full disk.
  */
 export function openDestination(fd: number): SonicBoom {
   const destination = new sonicBoom.SonicBoom({ ...options, fd })

@@ -70,20 +70,26 @@ describe('The log destination', () => {
     expect(numbers.slice(0, -1).map(Number)).toEqual(Array.from({ length: 6000 }, (_, index) => index))
   })
 
-  it.skipIf(!existsSync('/dev/full'))('does not keep a process from ending on a full disk', async () => {
-    const child = running(`destination.write('lost\\n')`, openSync('/dev/full', 'w'))
-    const code = await new Promise((resolve) => child.on('exit', resolve))
-    expect(code).toBe(0)
-  })
+  it.skipIf(!existsSync('/dev/full'))(
+    'does not keep a process from ending on a full disk (skipped if there is no /dev/full)',
+    async () => {
+      const child = running(`destination.write('lost\\n')`, openSync('/dev/full', 'w'))
+      const code = await new Promise((resolve) => child.on('exit', resolve))
+      expect(code).toBe(0)
+    },
+  )
 
-  it.skipIf(!existsSync('/dev/full'))('keeps a limited number of lines on a full disk', async () => {
-    const destination = destinationAt('/dev/full')
-    let dropped = 0
-    destination.on('drop', () => dropped++)
-    const line = `${'x'.repeat(1023)}\n`
-    for (let count = 0; count < 5000; count++) destination.write(line)
-    expect(dropped).toBe(5000 - 4096)
-  })
+  it.skipIf(!existsSync('/dev/full'))(
+    'keeps a limited number of lines on a full disk (skipped if there is no /dev/full)',
+    async () => {
+      const destination = destinationAt('/dev/full')
+      let dropped = 0
+      destination.on('drop', () => dropped++)
+      const line = `${'x'.repeat(1023)}\n`
+      for (let count = 0; count < 5000; count++) destination.write(line)
+      expect(dropped).toBe(5000 - 4096)
+    },
+  )
 
   it.skipIf(!mayMount)(
     `continues with whole lines when a full disk has space again${whyNotMounted}`,

@@ -10,7 +10,7 @@ import { StoreUnavailable } from '../../src/errors/store-unavailable.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { whenFree } from '../../src/records/sqlite/when-free.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { owe } from '../webhooks/outbox.js'
+import { addPending } from '../webhooks/outbox.js'
 import { recordsConformance } from './conformance.js'
 import { aProcess } from './rows.js'
 
@@ -31,7 +31,7 @@ it('Idempotent calls and webhooks claimed by the last process are free when the 
   const leased = { ...key, key: 'leased' }
   await before.idempotency.begin(key, 'body', null, 1_000)
   await before.idempotency.begin(leased, 'body', null, 1_000, { leaseUntil: 9_000 })
-  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  const id = await addPending(before, 'ada', 'https://hooks.example.org/')
   const { dueAtMs } = (await before.webhooks.get(id))!
   await before.webhooks.claim(id, dueAtMs!, dueAtMs! + 60_000)
   await before.close()
@@ -77,7 +77,7 @@ it('A file that stays locked makes the database unavailable, for a while', async
   other.close()
 })
 
-it('A file locked by another process for a moment was refused: opening waits for the lock', async () => {
+it('Opening waits for a file that another process locks for a moment', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const holder = spawn(process.execPath, ['--input-type=module', '-e', holdForAMoment, path], {
     cwd: import.meta.dirname,
