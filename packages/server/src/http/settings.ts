@@ -104,7 +104,7 @@ export const httpSettings = {
   }),
   bodyValuesPerSecond: integer({
     description:
-      'The maximum number of values per second in request bodies, for each token: fields, list items, and every 128 bytes of text count as one. Five times as many may be sent at once; further requests are rejected with 429. Each machine counts for itself. 0 for no limit.',
+      'The maximum number of values per second in request bodies, for each token: fields, list items, and every 128 bytes of text count as one, a message to `/mcp` as 2000. Five times as many may be sent at once; further requests are rejected with 429. Each machine counts for itself. 0 for no limit.',
     default: 100_000,
     min: 0,
     max: 100_000_000,

@@ -5,6 +5,9 @@ import { calledTask } from '../mcp/messages.js'
 import { createOutputReads } from '../mcp/output-reads.js'
 import type { Route } from '../route.js'
 
+/** The library takes about two milliseconds for each message: as many as this many values of a body. */
+const VALUES_PER_MESSAGE = 2000
+
 const messageSchema = z
   .object({
     jsonrpc: z.literal('2.0'),
@@ -59,6 +62,7 @@ export function mcpRoutes(context: HttpContext): Route[] {
         ],
       },
       async handler(request, reply) {
+        request.spendValues(VALUES_PER_MESSAGE)
         noteTask(request, context, calledTask(request.body))
         const { answerMessages } = await import('../mcp/answer-messages.js')
         return answerMessages(context, cancellations, outputReads, request, reply)
