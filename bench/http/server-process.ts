@@ -94,6 +94,8 @@ function environment(folder: string): Record<string, string> {
     OCTAVO_DATA_DIR: join(folder, 'service'),
     OCTAVO_TOKENS: TOKEN,
     OCTAVO_REQUESTS_PER_MINUTE: '0',
+    OCTAVO_BODY_VALUES_PER_SECOND: '0',
+    OCTAVO_DRAIN_SECONDS: '0',
     OCTAVO_MAX_PROCESSES_PER_TOKEN: '10000000',
   }
 }

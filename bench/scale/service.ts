@@ -14,6 +14,7 @@ const MODULE = new URL('../http/service.js', import.meta.url)
 const unlimited = {
   OCTAVO_TOKENS: TOKEN,
   OCTAVO_REQUESTS_PER_MINUTE: '0',
+  OCTAVO_BODY_VALUES_PER_SECOND: '0',
   OCTAVO_MAX_PROCESSES_PER_TOKEN: '10000000',
 }
 

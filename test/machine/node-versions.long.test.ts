@@ -74,6 +74,7 @@ async function serving(node: string, folder: string): Promise<{ child: ChildProc
   const child = spawn(node, [octavo, 'serve'], {
     env: {
       PATH: process.env.PATH,
+      OCTAVO_DRAIN_SECONDS: '0',
       OCTAVO_PORT: '0',
       OCTAVO_DATA_DIR: folder,
       OCTAVO_TOKENS: token,

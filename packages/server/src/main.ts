@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
@@ -43,6 +44,11 @@ export interface RunningServer {
   readonly signInUrl: string | undefined
   /** The number of executions that a stop would wait for. */
   executions(): number
+  /**
+   * Before `close`: still serves requests for a while (as long as the settings say), but reports that it is
+   * not ready for more.
+   */
+  drain(): Promise<void>
   /**
    * Accepts nothing new, waits for running executions (as long as the settings say), and closes everything.
    */
@@ -151,6 +157,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       maxWaitingOfOwner: settings.queue.queueLimitPerToken,
     },
   })
+  closers.add(() => Promise.race([processes.settled(), wait(timeLeft(), undefined, { ref: false })]))
   metrics.watch({
     async queue() {
       const embedded = { admitted: 0, workers: settings.worker.workers }
@@ -185,9 +192,10 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   // On a full disk, removing expired processes frees the space that the service needs.
   await unlessFull(blobs.checkFreeSpace(), () => retention.sweep().catch(sweepFailed))
 
+  let isDraining = false
   let isStopping = false
   const isReady = async (): Promise<boolean> =>
-    !isStopping && (await records.ready()) && (await blobs.ready())
+    !isDraining && !isStopping && (await records.ready()) && (await blobs.ready())
   const front =
     role === 'worker'
       ? undefined
@@ -214,6 +222,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             version,
             isReady,
             isStopping: () => isStopping,
+            isDraining: () => isDraining,
             metrics: metricsReader(metrics, settings.metrics.metricsToken),
             requestCompleted,
             traces,
@@ -238,10 +247,17 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
       settings.webhooks.webhookHosts.length > 0 ? front?.first?.row.webhookSecret : undefined,
     signInUrl: front?.signInUrl,
     executions: () => queue.underWay(),
+    async drain() {
+      isDraining = true
+      stopBy = performance.now() + shutdownMs
+      if (front === undefined) return
+      log.info('The service is about to shut down: /readyz responds with 503.')
+      await wait(Math.min(settings.http.drainSeconds * 1000, shutdownMs))
+    },
     async close() {
       if (isStopping) return closers.closeAll()
       isStopping = true
-      stopBy = performance.now() + shutdownMs
+      if (!isDraining) stopBy = performance.now() + shutdownMs
       log.info({ executions: queue.underWay() }, 'The service is shutting down.')
       try {
         await closers.closeAll()

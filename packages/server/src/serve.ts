@@ -19,7 +19,8 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     const stopped = stopSignal()
     const server = await startServer(settings)
     process.stdout.write(startMessage(server))
-    await stopped
+    // Ctrl-C comes from a terminal, where no load balancer has to notice it.
+    if ((await stopped) === 'SIGTERM') await server.drain()
     await closed(server, settings.http.shutdownSeconds)
     return 0
   } catch (error) {
@@ -47,13 +48,13 @@ function readSettings(argv: readonly string[], env: NodeJS.ProcessEnv): Settings
 const SAME_STOP_MS = 1000
 
 /** The first signal starts a graceful shutdown; a later one does not wait for it. */
-function stopSignal(): Promise<void> {
+function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let askedAt: number | undefined
-    const stop = (): void => {
+    const stop = (signal: NodeJS.Signals): void => {
       if (askedAt !== undefined && performance.now() - askedAt > SAME_STOP_MS) process.exit(FAILED)
       askedAt ??= performance.now()
-      resolve()
+      resolve(signal)
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)

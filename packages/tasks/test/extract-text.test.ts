@@ -22,6 +22,22 @@ describe('extract-text', () => {
     expect(report).toMatchObject({ files: [{ name: 'a.pdf', pages: 2, words: 2, pagesWithoutText: 0 }] })
   })
 
+  it('writes a CSV row for each line or word, with quotes where its text needs them', async () => {
+    const bytes = textDocument([shown([[50, 700, 'one, "two"']]), shown([[60, 650, 'three']])])
+    const csv = async (rows: string): Promise<string[]> => {
+      const entries = [folder.entry('a.pdf', {}, bytes)]
+      const { outputs } = await folder.run(extract, { entries, options: { format: 'csv', rows } })
+      expect(outputs).toMatchObject([{ name: 'a.csv', type: 'text/csv' }])
+      return readFileSync(outputs[0]!.path, 'utf8').split('\r\n').slice(1, -1)
+    }
+    const lines = await csv('lines')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/^1,50,[\d.]+,[\d.]+,[\w-]+,[\d.]+,10,"one, ""two"""$/)
+    expect(lines[1]).toMatch(/^2,60,[\d.]+,[\d.]+,[\w-]+,[\d.]+,5,three$/)
+    const words = (await csv('words')).map((row) => row.split(',').slice(7).join())
+    expect(words).toEqual(['"one,"', '"""two"""', 'three'])
+  })
+
   it('reports pages without text and fonts without a Unicode mapping', async () => {
     const own =
       '<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Secret >>] >>'

@@ -5,7 +5,7 @@ import { viewPage } from '../pages/page-view.js'
 import { type Align, place } from '../pages/placement.js'
 import type { TextStyleWanted } from '../platform/typesetting.js'
 import { dropClaimsOnColour } from './claims.js'
-import { areaWithinMargins, drawMarks, type Margin } from './mark.js'
+import { areaWithinMargins, drawMarks, type Layer, type Margin } from './mark.js'
 import { type Colour, setText, textMark } from './text-mark.js'
 
 export interface PageText {
@@ -19,6 +19,9 @@ export interface PageTextStyle extends TextStyleWanted {
   readonly size: number
   readonly colour: Colour
   readonly margin: Margin
+  /** From 0 to 1. */
+  readonly opacity: number
+  readonly layer: Layer
 }
 
 /**
@@ -31,12 +34,12 @@ export function writePageTexts(draft: Draft, texts: readonly PageText[], style: 
     draft.file.budget.ensure()
     const view = viewPage(draft, page)
     const side = align.endsWith('left') ? 'left' : align.endsWith('right') ? 'right' : 'center'
-    const mark = textMark(target, setText(target, text, style), { ...style, align: side, opacity: 1 })
+    const mark = textMark(target, setText(target, text, style), { ...style, align: side })
     const matrix = place(mark, areaWithinMargins(view, style.margin), 'none', align)
     const kind = align.startsWith('top') ? 'Header' : 'Footer'
-    drawMarks(draft, target, page, [{ mark, matrix }], 'over', kind)
+    drawMarks(draft, target, page, [{ mark, matrix }], style.layer, kind)
   }
-  return texts.length === 0 ? [] : dropClaimsOnColour(draft, style.colour, 1)
+  return texts.length === 0 ? [] : dropClaimsOnColour(draft, style.colour, style.opacity)
 }
 
 /** The page labels as viewers show them; numbers from 1 if the document has none. */

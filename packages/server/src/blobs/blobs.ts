@@ -46,6 +46,8 @@ export interface Blobs {
   localCopy(blob: string, expected?: Pick<StoredBlob, 'size' | 'sha256'>): Promise<LocalCopy>
   /** A missing blob is not an error. */
   remove(blob: string): Promise<void>
+  /** The same for many, with as few requests as possible. If it rejects, some may have been removed. */
+  removeAll(blobs: readonly string[]): Promise<void>
   /** `modifiedAt` in Unix seconds. */
   list(): AsyncIterable<{ blob: string; modifiedAt: number }>
   /**

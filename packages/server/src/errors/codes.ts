@@ -76,8 +76,8 @@ export const errorTable = {
   rate_limited: {
     status: 429,
     cause:
-      'The token made too many requests, has too many event streams open, or the address failed to authenticate too often.',
-    fix: 'Wait for the seconds in `Retry-After`. Operators: `OCTAVO_REQUESTS_PER_MINUTE`.',
+      'The token made too many requests, sent too many entries and fields, has too many event streams or reads of MCP resources open, or the address failed to authenticate too often.',
+    fix: 'Wait for the seconds in `Retry-After`. Operators: `OCTAVO_REQUESTS_PER_MINUTE`, `OCTAVO_BODY_VALUES_PER_SECOND`.',
   },
   headers_too_large: {
     status: 431,

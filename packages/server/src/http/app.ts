@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { AddressLimiter } from './address-limiter.js'
 import { createAuthFailures } from './auth-failures.js'
+import { addBodyRate } from './bodies/body-rate.js'
 import { addBodyParsers } from './bodies/parsers.js'
 import { limitConnectionsPerAddress } from './connections-per-address.js'
 import type { HttpContext } from './context.js'
@@ -103,10 +104,15 @@ export async function buildApp({ context, facades, log, authFailuresPerMinute }:
     secure(request, reply)
     done()
   })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (context.isDraining()) reply.header('connection', 'close')
+    done()
+  })
   addHostCheck(app, settings)
   addCors(app, settings.corsOrigins)
   addGate(app, context, facades, failures)
   addUnreadBodies(app)
+  addBodyRate(app, settings.bodyValuesPerSecond)
   addBodyParsers(app, context.bodyLimits)
   await app.register(multipart)
   app.addHook('onResponse', (request, reply, done) => {

@@ -81,6 +81,8 @@ export interface HttpContext {
   /** False from the moment the service begins to stop. */
   isReady(): Promise<boolean>
   isStopping(): boolean
+  /** The service is about to stop: clients should open no more connections to it, and close theirs. */
+  isDraining(): boolean
   /** Undefined if metrics are not served on this port. */
   readonly metrics: (MetricsSource & { isReader(token: string): boolean }) | undefined
   requestCompleted(request: CompletedRequest): void

@@ -102,11 +102,25 @@ export const httpSettings = {
     min: 0,
     max: 10_000_000,
   }),
+  bodyValuesPerSecond: integer({
+    description:
+      'The maximum number of values per second in request bodies, for each token: fields, list items, and every 128 bytes of text count as one, a message to `/mcp` as 2000. Five times as many may be sent at once; further requests are rejected with 429. Each machine counts for itself. 0 for no limit.',
+    default: 100_000,
+    min: 0,
+    max: 100_000_000,
+  }),
   eventStreamsPerToken: integer({
     description: 'The maximum number of open event streams for each token.',
     default: 100,
     min: 1,
     max: 10_000,
+  }),
+  drainSeconds: seconds({
+    description:
+      'Time after SIGTERM during which requests are still served while `/readyz` responds with 503, so that load balancers send no more of them. It is part of the time for a graceful shutdown.',
+    default: 3,
+    min: 0,
+    max: 600,
   }),
   shutdownSeconds: seconds({
     description:

@@ -30,7 +30,7 @@ export function verifiedJwt(text: string, nowSeconds: number): Claims | undefine
   const right = signatureOf(`${header}.${payload}`, key)
   if (sent.length !== right.length || !timingSafeEqual(sent, right)) return undefined
   const { exp, nbf, file_encryption_key: encryptionKey } = claims ?? {}
-  if (typeof exp === 'number' && exp + LEEWAY_SECONDS < nowSeconds) return undefined
+  if (exp !== undefined && !(secondsOf(exp) + LEEWAY_SECONDS >= nowSeconds)) return undefined
   if (typeof nbf === 'number' && nbf - LEEWAY_SECONDS > nowSeconds) return undefined
   return { key, encryptsFiles: typeof encryptionKey === 'string' && encryptionKey !== '' }
 }
@@ -41,6 +41,12 @@ export function signedJwt(key: string, issuedAt: number, expiresAt: number): str
   const payload = encoded({ iss: '', aud: '', iat: issuedAt, nbf: issuedAt, exp: expiresAt, jti: key })
   const signed = `${header}.${payload}`
   return `${signed}.${signatureOf(signed, key).toString('base64url')}`
+}
+
+/** Text with digits is accepted; NaN for anything else, which is no time. */
+function secondsOf(claim: unknown): number {
+  const isText = typeof claim === 'string' && /^\d{1,15}(\.\d+)?$/.test(claim)
+  return isText || typeof claim === 'number' ? Number(claim) : Number.NaN
 }
 
 function signatureOf(signed: string, key: string): Buffer {

@@ -23,12 +23,18 @@ export function outputNames(
   const isOneOfAll = outputs.length === 1 && note.outputFilename !== null
   const unique = new UniqueNames()
   return outputs.map((made, index) => {
-    const output = note.endsWithMetadata === true ? made.replace(/-metadata(?=\.pdf$)/i, '') : made
+    const output = inIlovepdf(note, made)
     const source = (isPerFile || isOneOfAll ? sources[index] : undefined) ?? output
     const values = { filename: baseOf(source), n: String(index + 1), tool: note.tool, date }
     const filled = withExtension(fill(note.outputFilename ?? '{filename}', values), extensionOf(output))
     return unique.take(safeFileName(filled, ANY_BYTES, output))
   })
+}
+
+/** Extracted text is a text file, also with positions. */
+function inIlovepdf({ tool, endsWithMetadata }: Note, made: string): string {
+  if (tool === 'extract') return made.replace(/\.csv$/i, '.txt')
+  return endsWithMetadata === true ? made.replace(/-metadata(?=\.pdf$)/i, '') : made
 }
 
 export function zipName(note: Note, date: string): string {

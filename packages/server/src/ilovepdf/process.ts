@@ -6,6 +6,7 @@ import { type HttpContext, noteTask } from '../http/context.js'
 import { baseUrlOf } from '../http/hosts.js'
 import { withoutIdleTimeout } from '../http/idle-timeout.js'
 import type { Route } from '../http/route.js'
+import { inSlices } from '../process/in-slices.js'
 import type { ExecuteRequest, SkipRule } from '../process/request.js'
 import type { FileRow } from '../records/records.js'
 import { FilesRefused, fileStatusOf, withIlovepdfFields } from './errors.js'
@@ -87,7 +88,7 @@ async function readProcess(
     )
   refuseEncryptionKey(parameters)
   const tool = findTool(context, name)
-  const files = filesOf(parameters, uploads)
+  const files = await filesOf(parameters, uploads)
   const plan = tool.plan(parameters, files)
   const webhook = parameters.text('webhook')
   if (webhook !== undefined) context.webhooks.check(webhook)
@@ -115,7 +116,7 @@ function refuseEncryptionKey(parameters: Parameters): void {
     )
 }
 
-function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[] {
+async function filesOf(parameters: Parameters, uploads: readonly FileRow[]): Promise<SentFile[]> {
   const sent = parameters.raw('files')
   if (!Array.isArray(sent) || sent.length === 0)
     throw new ServiceError(
@@ -127,19 +128,21 @@ function filesOf(parameters: Parameters, uploads: readonly FileRow[]): SentFile[
     )
   if (sent.length > MAX_FILES) throw parameters.refused('files', `has at most ${MAX_FILES} items`)
   const names = new Map(uploads.map(({ id, name }) => [id, name]))
-  return sent.map((one: unknown, index) => {
+  const files: SentFile[] = []
+  await inSlices(sent, (one: unknown, index) => {
     const within = `files[${index}]`
     const file = new Parameters(typeof one === 'object' && one !== null ? (one as Sent) : {}, within)
     const id = file.needed('server_filename', 'Send the server_filename that upload returned.')
     const degrees = file.number('rotate', 0, -360, 360)
     if (degrees % 90 !== 0) throw file.refused('rotate', 'must be 0, 90, 180 or 270')
-    return {
+    files.push({
       file: id,
       filename: file.text('filename') ?? names.get(id) ?? id,
       rotation: ((degrees % 360) + 360) % 360,
       password: file.text('password'),
-    }
+    })
   })
+  return files
 }
 
 /** Both are on by default, as in the SDKs. */

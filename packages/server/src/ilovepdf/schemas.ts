@@ -116,14 +116,17 @@ const mark = {
     .optional(),
 }
 
+const transparency = z.number().min(0).max(100).optional().meta({ description: '100 is opaque.' })
+const layer = z.enum(['above', 'below']).optional()
+
 const element = {
   ...mark,
   text: z.string().max(10_000).optional(),
   image: z.string().max(1000).optional().meta({ description: 'The server_filename of an uploaded image.' }),
   mosaic: flag.optional(),
   rotation: z.number().min(-360).max(360).optional(),
-  transparency: z.number().min(0).max(100).optional().meta({ description: '100 is opaque.' }),
-  layer: z.enum(['above', 'below']).optional(),
+  transparency,
+  layer,
 }
 
 /** Parameters of single tools, in addition to the common ones. */
@@ -181,6 +184,8 @@ const ofTool = {
     facing_pages: flag.optional(),
     first_cover: flag.optional(),
     starting_number: z.int().min(0).max(1_000_000_000).optional(),
+    transparency,
+    layer,
   },
   rotate: {},
   unlock: {},
@@ -197,7 +202,12 @@ const ofTool = {
     allow_nothing: flag.optional(),
   },
   repair: {},
-  extract: {},
+  extract: {
+    detailed: flag.optional().meta({
+      description: 'Lines of comma-separated values: page, x, y, width, font, size, length and text.',
+    }),
+    by_word: flag.optional().meta({ description: 'With detailed: a line for each word.' }),
+  },
 } as const satisfies Record<string, Readonly<Record<string, z.ZodType>>>
 
 export const documentedTools = Object.keys(ofTool)

@@ -8,6 +8,8 @@ const LONGEST_PASSWORD = 1000
 const LONGEST_PAGES = 20_000
 const MAX_PAGE = 1_000_000
 const MAX_PROBLEMS = 20
+/** As many as the entries of an execution over HTTP. */
+const MAX_FILES = 10_000
 
 const path = z.string().min(1).max(LONGEST_PATH)
 
@@ -120,6 +122,7 @@ export function readArguments(
   maxFileBytes: number,
   sent: unknown,
 ): ToolCall {
+  refuseTooManyFiles(sent)
   const read = schemas[places].safeParse(sent ?? {})
   if (!read.success) throw new CallProblem(read.error.issues.slice(0, MAX_PROBLEMS).map(problemOf))
   const { files, options = {}, output, ...rest } = read.data
@@ -130,6 +133,14 @@ export function readArguments(
     output,
     overwrite: 'overwrite' in rest && rest.overwrite === true,
   }
+}
+
+/** Before any of them is validated. */
+function refuseTooManyFiles(sent: unknown): void {
+  const { files } = (sent ?? {}) as { files?: unknown }
+  if (!Array.isArray(files) || files.length <= MAX_FILES) return
+  const message = `The call has ${files.length} files; the maximum is ${MAX_FILES}.`
+  throw new CallProblem([{ field: 'files', message }])
 }
 
 function entryOf(file: SentFile, index: number, places: FilePlaces, maxFileBytes: number): CallEntry {

@@ -6,7 +6,6 @@ import type { Caller } from './caller.js'
 import type { Context, ProcessLimits } from './context.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
-import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask } from './tasks.js'
 
@@ -36,7 +35,7 @@ export function addUpload(context: Context, caller: Caller, upload: NewUpload): 
 }
 
 async function addLocked(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
-  const { records, events } = context
+  const { records, events, deletions } = context
   for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
     if (isBusy(row)) throw processBusy()
     if (upload.task !== undefined) checkTask(row, upload.task)
@@ -64,7 +63,7 @@ async function addLocked(context: Context, caller: Caller, upload: NewUpload): P
       },
     )
     if (changed === undefined) continue
-    await releaseBlobs(context, replaced)
+    void deletions.add(caller.owner, replaced)
     events.emit(row.id, { type: 'changed', row: changed })
     return { row: changed, file }
   }

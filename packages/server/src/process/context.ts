@@ -3,6 +3,7 @@ import type { Blobs } from '../blobs/blobs.js'
 import type { Queue } from '../queue/queue.js'
 import type { Records } from '../records/records.js'
 import type { Traces } from '../traces/traces.js'
+import type { Deletions } from './deletions.js'
 import type { Events } from './events.js'
 import type { Prober, Runner } from './job.js'
 import type { Locks } from './locks.js'
@@ -47,6 +48,7 @@ export interface Context {
   readonly webhooks: WebhookNotifier
   readonly events: Events
   readonly locks: Locks
+  readonly deletions: Deletions
   readonly runs: Runs
   readonly quota: Quota
   /** Unix seconds. */

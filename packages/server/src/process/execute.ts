@@ -62,7 +62,7 @@ async function accepted(
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
     const { requestId, traceparent } = options
-    const plan = { ...planRun(context, caller, request, row, uploads), requestId, traceparent }
+    const plan = { ...(await planRun(context, caller, request, row, uploads)), requestId, traceparent }
     // A full disk is reported before the work, not after.
     await blobs.checkFreeSpace()
     allowance.take(1)

@@ -2,7 +2,7 @@ import type { Context } from './context.js'
 import { isAlive } from './find.js'
 import { removeProcess } from './remove.js'
 
-/** Concurrent removals share a sync of the disk. */
+/** Concurrent removals share a sync of the disk. Their bytes are deleted before others are removed. */
 const AT_ONCE = 16
 
 /**
@@ -32,7 +32,9 @@ async function removeIfDue(context: Context, id: string, now: number): Promise<b
     if (row === undefined) return true
     if (isAlive(row, now)) return false
     // A concurrent request that extends the lifetime keeps the process.
-    return await removeProcess(context, id, row.version)
+    const removed = await removeProcess(context, id, row.version)
+    await removed?.deleted
+    return removed !== undefined
   } catch (error) {
     context.observer.failed('An expired process could not be removed.', error)
     return false

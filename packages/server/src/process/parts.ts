@@ -9,7 +9,6 @@ import type { Context } from './context.js'
 import { HEAD_BYTES, PDF, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
-import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
 import { NOT_PROBED, storedName } from './upload.js'
@@ -61,14 +60,14 @@ export interface FileChange {
 }
 
 /** A change of the process that keeps its state, retried if the process has changed in the meantime. */
-export function changeFiles(
+export async function changeFiles(
   context: Context,
   caller: Caller,
   processId: string,
   make: (row: ProcessRow) => Promise<FileChange>,
 ): Promise<ProcessRow> {
-  const { records, locks, quota, limits, now } = context
-  return locks.hold(processId, async () => {
+  const { records, locks, quota, limits, deletions, now } = context
+  const change = await locks.hold(processId, async () => {
     for (;;) {
       const row = await findProcess(context, caller, processId)
       if (isBusy(row)) throw processBusy()
@@ -80,11 +79,11 @@ export function changeFiles(
         { ...(task === undefined ? {} : { task }), updatedAt: time, expiresAt: time + limits.ttlSeconds },
         { add, removeIds: remove.map(({ id }) => id), quotaBytes: quota.of(caller) },
       )
-      if (changed === undefined) continue
-      await releaseBlobs(context, remove)
-      return changed
+      if (changed !== undefined) return { row: changed, removed: remove }
     }
   })
+  await deletions.delayResponse(caller.owner, deletions.add(caller.owner, change.removed))
+  return change.row
 }
 
 export interface PartsOfFile {

@@ -1,26 +1,27 @@
 import type { Entry } from '@octavo/tasks/entry'
-import { entryCountProblem, entryProblems } from '@octavo/tasks/entry-problems'
+import { entryCountProblem, selectionProblem } from '@octavo/tasks/entry-problems'
 import { shownName } from '@octavo/tasks/file-name'
 import { inHttp } from '@octavo/tasks/message'
 import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
-import { invalidFields, ServiceError } from '../errors/service-error.js'
+import { type FieldProblem, invalidFields, ServiceError } from '../errors/service-error.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { newId } from './ids.js'
+import { inSlices } from './in-slices.js'
 import type { ExecuteRequest } from './request.js'
 import type { RunPlan } from './runs.js'
 import { checkTasksRun, findTask } from './tasks.js'
 
 /** Checks the request against the declaration of the task and the existing files. */
-export function planRun(
+export async function planRun(
   context: Context,
   caller: Caller,
   request: ExecuteRequest,
   row: ProcessRow,
   uploads: readonly FileRow[],
-): RunPlan {
+): Promise<RunPlan> {
   const task = findTask(context, request.task)
   const countProblem = entryCountProblem(task, request.entries.length)
   if (countProblem !== undefined)
@@ -33,8 +34,7 @@ export function planRun(
     )
   }
   checkTasksRun(context, task, options)
-  const entries = resolved(request.entries, uploads)
-  checkEntries(entries)
+  const entries = await resolved(request.entries, uploads)
   return {
     runId: newId(),
     processId: request.processId,
@@ -50,23 +50,26 @@ export function planRun(
   }
 }
 
-/** By `server_filename`; the `fileName` is accepted too. */
-function resolved(entries: readonly Entry<string>[], uploads: readonly FileRow[]): Entry<FileRow>[] {
+/** With the files, by `server_filename`; the `fileName` is accepted too. Their page selections are checked. */
+async function resolved(
+  entries: readonly Entry<string>[],
+  uploads: readonly FileRow[],
+): Promise<Entry<FileRow>[]> {
   const byId = new Map(uploads.map((file) => [file.id, file]))
   const byName = new Map(uploads.map((file) => [file.name, file]))
-  return entries.map((entry, index) => {
+  const found: Entry<FileRow>[] = []
+  const problems: FieldProblem[] = []
+  await inSlices(entries, (entry, index) => {
     const file = byId.get(entry.file) ?? byName.get(entry.file)
     if (file === undefined) throw fileNotFound(index, uploads.length)
-    return { ...entry, file }
+    found.push({ ...entry, file })
+    const message = selectionProblem(entry.page, file.pageCount)
+    if (message === undefined) return
+    const field = `pages[${index}][page]`
+    problems.push({ field, message: `${field} (${shownName(entry.filename)}): ${message}` })
   })
-}
-
-function checkEntries(entries: readonly Entry<FileRow>[]): void {
-  const problems = entryProblems(entries, ({ pageCount }) => pageCount).map(({ entry, field, message }) => ({
-    field,
-    message: `${field} (${shownName(entries[entry]!.filename)}): ${message}`,
-  }))
   if (problems.length > 0) throw invalidFields([], problems)
+  return found
 }
 
 function fileNotFound(index: number, uploaded: number): ServiceError {

@@ -5,6 +5,7 @@ import type { Caller } from './caller.js'
 import { cancel } from './cancel.js'
 import { type ChunkedUploads, createChunkedUploads } from './chunked.js'
 import type { Context } from './context.js'
+import { createDeletions } from './deletions.js'
 import {
   type Description,
   describe,
@@ -64,9 +65,12 @@ export interface Processes {
    * Removes processes that have expired by then (Unix seconds), a limited number at a time; returns how many.
    */
   removeExpired(now: number, signal: AbortSignal): Promise<number>
+  /** Waits until the bytes of everything that was removed are deleted. To be called before the stores are closed. */
+  settled(): Promise<void>
 }
 
-export interface ProcessDependencies extends Omit<Context, 'events' | 'locks' | 'runs' | 'quota'> {
+export interface ProcessDependencies
+  extends Omit<Context, 'events' | 'locks' | 'deletions' | 'runs' | 'quota'> {
   /** Undefined if this process accepts and performs all runs. */
   readonly shared?: SharedWork | undefined
 }
@@ -85,7 +89,8 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
   const context: Context = {
     ...dependencies,
     events,
-    locks: createLocks(records.locks),
+    locks: createLocks(),
+    deletions: createDeletions(dependencies),
     runs: shared === undefined ? createRuns() : createSharedRuns({ records, events, ...shared }),
     quota: createQuota(records, limits.quotaBytes),
   }
@@ -110,5 +115,6 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
     idempotency: createIdempotency(context, tasks.secretOptions(), shared?.seal),
     recover: () => recover(context),
     removeExpired: (now, signal) => removeExpired(context, now, signal),
+    settled: () => context.deletions.settled(),
   }
 }

@@ -7,7 +7,6 @@ import { processNotFound } from './find.js'
 import { newId } from './ids.js'
 import type { JobOutput, JobResult } from './job.js'
 import { allOutputs } from './output-slices.js'
-import { releaseBlobs } from './release-blobs.js'
 import { type ExecutionResult, UNNAMED_ZIP } from './result.js'
 import type { Outcome, Run, RunPlan } from './runs.js'
 import { busyStates } from './states.js'
@@ -57,11 +56,8 @@ export async function publish(
     await start.begun
     await adoptAll(context, run, result.outputs, files, start.signal)
     const resultText = JSON.stringify(executionOf(run, result, files, start))
-    const put = (): Promise<ProcessRow | undefined> =>
-      replace(context, run, files, resultText, start.startTime)
-    // A replaced file may be about to get a second owner.
     const row = await persistently(start.signal, () =>
-      plan.replacesSuccess ? context.locks.hold(plan.processId, put) : put(),
+      replace(context, run, files, resultText, start.startTime),
     )
     if (row === undefined) throw processNotFound()
     isPublished = true
@@ -73,7 +69,7 @@ export async function publish(
     return { row, resultText }
   } finally {
     await result.release()
-    if (!isPublished) await releaseBlobs(context, files)
+    if (!isPublished) void context.deletions.add(plan.owner, files)
     for (const { blob } of files) context.blobs.recorded(blob)
   }
 }
@@ -160,7 +156,7 @@ async function replace(
   resultText: string,
   startTime: number,
 ): Promise<ProcessRow | undefined> {
-  const { records, quota, limits } = context
+  const { records, quota, limits, deletions } = context
   const old = plan.replacesSuccess ? await allOutputs(context, plan.processId) : []
   const time = context.now()
   // A short run ends before it has reported progress.
@@ -188,7 +184,7 @@ async function replace(
       run: lease && { end: { runId: plan.runId, lease } },
     },
   )
-  if (row !== undefined) await releaseBlobs(context, old)
+  if (row !== undefined) void deletions.add(plan.owner, old)
   return row
 }
 

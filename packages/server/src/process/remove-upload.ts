@@ -3,18 +3,17 @@ import type { ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, processBusy } from './find.js'
-import { releaseBlobs } from './release-blobs.js'
 import { idleStates, isBusy } from './states.js'
 
 /** Removes one uploaded file. */
-export function removeUpload(
+export async function removeUpload(
   context: Context,
   caller: Caller,
   processId: string,
   fileId: string,
 ): Promise<ProcessRow> {
-  const { records, events } = context
-  return context.locks.hold(processId, async () => {
+  const { records, events, deletions } = context
+  const removed = await context.locks.hold(processId, async () => {
     for (;;) {
       const row = await findProcess(context, caller, processId)
       const uploads = await records.files.of(processId, 'upload')
@@ -37,9 +36,10 @@ export function removeUpload(
         { removeIds: [file.id] },
       )
       if (changed === undefined) continue
-      await releaseBlobs(context, [file])
       events.emit(processId, { type: 'changed', row: changed })
-      return changed
+      return { row: changed, file }
     }
   })
+  await deletions.delayResponse(caller.owner, deletions.add(caller.owner, [removed.file]))
+  return removed.row
 }

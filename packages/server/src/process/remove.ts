@@ -1,30 +1,31 @@
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { findProcess, processNotFound } from './find.js'
-import { releaseBlobs } from './release-blobs.js'
 
-/** Removes a process with everything that belongs to it, in any state. */
+/** Removes a process with everything that belongs to it, in any state. Its bytes are deleted afterwards. */
 export async function remove(context: Context, caller: Caller, processId: string): Promise<void> {
   await findProcess(context, caller, processId)
-  await removeProcess(context, processId)
+  const removed = await removeProcess(context, processId)
+  if (removed !== undefined) await context.deletions.delayResponse(caller.owner, removed.deleted)
 }
 
 /**
- * For callers that have checked that it may be removed. With `version`, only if it is unchanged; returns
- * whether it was removed.
+ * For callers that have checked that it may be removed. With `version`, only if it is unchanged: otherwise
+ * undefined. `deleted` resolves when its bytes are deleted.
  */
-export async function removeProcess(context: Context, processId: string, version?: number): Promise<boolean> {
-  const { records, queue, runs, events } = context
-  return context.locks.hold(processId, async () => {
-    const removed = await records.processes.remove(processId, version)
-    if (removed === undefined) return false
-    const { runId } = removed.row
-    if (runId !== null) {
-      await queue.cancel(runId, 'cancelled')
-      runs.settle(runId, { row: undefined, error: processNotFound() })
-    }
-    await releaseBlobs(context, removed.files)
-    events.emit(processId, { type: 'gone' })
-    return true
-  })
+export async function removeProcess(
+  { records, queue, runs, events, deletions }: Context,
+  processId: string,
+  version?: number,
+): Promise<{ readonly deleted: Promise<void> } | undefined> {
+  const removed = await records.processes.remove(processId, version)
+  if (removed === undefined) return undefined
+  const { runId, owner } = removed.row
+  const deleted = deletions.add(owner, removed.files)
+  if (runId !== null) {
+    await queue.cancel(runId, 'cancelled')
+    runs.settle(runId, { row: undefined, error: processNotFound() })
+  }
+  events.emit(processId, { type: 'gone' })
+  return { deleted }
 }

@@ -73,8 +73,6 @@ interface Unfinished {
   readonly offset: number
 }
 
-const NONE = { files: 0, bytes: 0 }
-
 type Found = Unfinished | { readonly row: ProcessRow; readonly file: FileRow }
 
 export function createResumableUploads(context: Context): ResumableUploads {
@@ -87,15 +85,15 @@ export function createResumableUploads(context: Context): ResumableUploads {
   async function findUpload(caller: Caller, { processId, uploadId }: ResumableId): Promise<Found> {
     const row = await findProcess(context, caller, processId)
     if (!isId(uploadId)) throw noSuchUpload()
-    const of = (kind: FileKind): Promise<FileRow[]> => records.files.of(processId, kind)
-    const [uploads, declarations] = await Promise.all([of('upload'), of('resumable')])
-    const file = uploads.find(({ id }) => id === uploadId)
-    if (file !== undefined) return { row, file }
-    const declaration = declarations.find(({ name }) => name === uploadId)
-    if (declaration === undefined) throw noSuchUpload()
+    // In this order: another machine may complete it in between, which replaces all of them by the file.
+    const { files: partCount, bytes: offset } = await records.files.total(processId, 'part', uploadId)
+    const [declaration] = await records.files.named(processId, 'resumable', uploadId, 0, 1)
+    if (declaration === undefined) {
+      const file = await records.files.get(processId, uploadId)
+      if (file?.kind !== 'upload') throw noSuchUpload()
+      return { row, file }
+    }
     const declared = JSON.parse(Buffer.from(await blobs.read(declaration.blob)).toString()) as Declared
-    const totals = await records.files.totals(processId, 'part')
-    const { files: partCount, bytes: offset } = totals.find(({ name }) => name === uploadId) ?? NONE
     return { row, declaration, declared, partCount, offset }
   }
 
@@ -245,8 +243,11 @@ export function createResumableUploads(context: Context): ResumableUploads {
         const row = await storeWithRow(context, writer, (declaration) =>
           changeFiles(context, caller, processId, async (row) => {
             checkTask(row, taskName)
-            const uploads = await records.files.of(processId, 'upload')
-            const count = uploads.length + (await records.files.of(processId, 'resumable')).length
+            const [uploads, begun] = await Promise.all([
+              records.files.count(processId, 'upload'),
+              records.files.count(processId, 'resumable'),
+            ])
+            const count = uploads + begun
             if (count >= limits.maxFilesPerProcess) throw maxFilesReached(count, limits)
             return { add: [rowOf('resumable', id, count, declaration)], task: taskName }
           }),

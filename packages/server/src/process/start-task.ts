@@ -1,9 +1,11 @@
+import { BlobNotFound } from '../blobs/errors.js'
 import { ServiceError } from '../errors/service-error.js'
+import { FileGone } from '../records/errors.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { checkAccepted } from './file-type.js'
-import { findProcess } from './find.js'
+import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
 import type { Prober } from './job.js'
 import { allOutputs } from './output-slices.js'
@@ -19,6 +21,7 @@ export interface StartRequest {
 
 /** Files that are probed concurrently: with more, the last ones would exceed the time limit of a probe. */
 const PROBES_AT_ONCE = 4
+const MAX_ATTEMPTS = 3
 
 export async function startTask(
   context: Context,
@@ -27,10 +30,16 @@ export async function startTask(
 ): Promise<ProcessRow> {
   const { source } = request
   if (request.task !== undefined) findTask(context, request.task)
-  // The lock keeps the source's files from being deleted while they get a second owner.
-  if (source !== undefined)
-    return context.locks.hold(source, () => startFrom(context, caller, request, source))
-  return create(context, caller, request)
+  if (source === undefined) return create(context, caller, request)
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await startFrom(context, caller, request, source)
+    } catch (error) {
+      // The source was removed, or its outputs were replaced by those of another run.
+      if (!(error instanceof FileGone || error instanceof BlobNotFound)) throw error
+      if (attempts === MAX_ATTEMPTS) throw processBusy()
+    }
+  }
 }
 
 async function create(context: Context, caller: Caller, { task, note }: StartRequest): Promise<ProcessRow> {
@@ -102,7 +111,8 @@ async function startFrom(
       row.id,
       { states: ['created'], version: row.version },
       { state: 'uploaded' },
-      { add: files, quotaBytes: quota.of(caller) },
+      // No lock is held during the probes; that the outputs still exist is checked with the commit.
+      { add: files, sharing: outputs[0], quotaBytes: quota.of(caller) },
     )
     return changed ?? row
   } catch (error) {

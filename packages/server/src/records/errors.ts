@@ -15,6 +15,11 @@ export class OverQuota extends Error {
   }
 }
 
+/** The file whose bytes others were to share was removed. Nothing was changed. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone'
+}
+
 /** The maximum number of runs is waiting. Nothing was changed. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'

@@ -12,6 +12,7 @@ import { traces } from './migrations/008-traces.js'
 import { sweeps } from './migrations/009-sweeps.js'
 import { notes } from './migrations/010-notes.js'
 import { requireFunction } from './migrations/011-require.js'
+import { fileNames } from './migrations/012-file-names.js'
 import type { Schema } from './schema.js'
 
 /** In order; a released migration is never changed. */
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '006-leases': leases,
   '008-traces': traces,
   '010-notes': notes,
+  '012-file-names': fileNames,
 }
 
 /** What only machines that share a database need. */

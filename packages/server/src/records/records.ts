@@ -90,6 +90,11 @@ export interface FileChanges {
   /** With `add`: rejects with `OverQuota` (errors.ts) if the files of the owner would exceed this size. */
   readonly quotaBytes?: number | undefined
   readonly removeIds?: readonly string[] | undefined
+  /**
+   * A file of another process whose bytes the added files share, or one that is removed together with those:
+   * rejects with `FileGone` (errors.ts) if it was removed before this change was committed.
+   */
+  readonly sharing?: FileRow | undefined
 }
 
 /** What a success stores outside the row of its process, which it would make slow to read. */
@@ -210,10 +215,15 @@ export interface FileRecords {
   from(processId: string, kind: FileKind, position: number, limit: number): Promise<FileRow[]>
   /** The same for one name. */
   named(processId: string, kind: FileKind, name: string, position: number, limit: number): Promise<FileRow[]>
+  get(processId: string, id: string): Promise<FileRow | undefined>
+  count(processId: string, kind: FileKind): Promise<number>
+  /** The number of files of a kind with this name and their total size. */
+  total(processId: string, kind: FileKind, name: string): Promise<NameTotal>
   /** For each name of a kind, the number of files and their total size. */
   totals(processId: string, kind: FileKind): Promise<NameTotal[]>
   bytesOf(owner: string): Promise<number>
-  hasBlob(blob: string): Promise<boolean>
+  /** Those of these blobs that a file has. */
+  withBlobs(blobs: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export interface TokenRecords {

@@ -10,7 +10,8 @@ export interface OrphanSweep {
   readonly signal: AbortSignal
 }
 
-const BETWEEN_TURNS = 50
+/** Files that are looked up, and deleted, together. */
+const AT_ONCE = 100
 
 /**
  * Deletes files without a row: left by a service that died between writing a file and its row, or between
@@ -18,13 +19,20 @@ const BETWEEN_TURNS = 50
  */
 export async function sweepOrphans({ records, blobs, olderThan, signal }: OrphanSweep): Promise<number> {
   let removed = 0
-  let seen = 0
-  for await (const { blob, modifiedAt } of blobs.list()) {
-    if (signal.aborted) break
-    if (++seen % BETWEEN_TURNS === 0) await turn()
-    if (modifiedAt >= olderThan || blobs.isUnrecorded(blob) || (await records.files.hasBlob(blob))) continue
-    await blobs.remove(blob)
-    removed++
+  let old: string[] = []
+  const removeUnused = async (): Promise<void> => {
+    const used = await records.files.withBlobs(old)
+    const orphans = old.filter((blob) => !used.has(blob))
+    await blobs.removeAll(orphans)
+    removed += orphans.length
+    old = []
+    await turn()
   }
+  for await (const { blob, modifiedAt } of blobs.list()) {
+    if (signal.aborted) return removed
+    if (modifiedAt < olderThan && !blobs.isUnrecorded(blob)) old.push(blob)
+    if (old.length >= AT_ONCE) await removeUnused()
+  }
+  await removeUnused()
   return removed
 }

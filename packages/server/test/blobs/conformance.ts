@@ -212,6 +212,15 @@ export function blobsConformance(name: string, make: () => Promise<BlobsUnderTes
       await blobs.remove(blob)
     })
 
+    it('removes many at once, with names that do not exist among them', async () => {
+      const made = await Promise.all(Array.from({ length: 40 }, () => stored(Buffer.from('x'))))
+      const names = made.map(({ blob }) => blob).sort()
+      await blobs.removeAll([...names.slice(0, 30), unknown, '../../etc/passwd', ''])
+      expect(await listed()).toEqual(names.slice(30))
+      expect(blobs.isUnrecorded(names[0]!)).toBe(false)
+      await blobs.removeAll([])
+    })
+
     it('lists every blob with the time it was written', async () => {
       const made = await Promise.all(Array.from({ length: 20 }, () => stored(Buffer.from('x'))))
       expect(await listed()).toEqual(made.map(({ blob }) => blob).sort())

@@ -19,6 +19,7 @@ describe.skipIf(!existsSync('/dev/full'))('A log on a full disk (skipped if ther
       stdio: ['ignore', full, full],
       env: {
         PATH: process.env.PATH,
+        OCTAVO_DRAIN_SECONDS: '0',
         OCTAVO_PORT: String(port),
         OCTAVO_DATA_DIR: temporaryFolder(),
         OCTAVO_TOKENS: 'token',

@@ -14,6 +14,7 @@ describe('octavo serve', () => {
   function run(...args: string[]) {
     const env = {
       PATH: process.env.PATH,
+      OCTAVO_DRAIN_SECONDS: '0',
       OCTAVO_DATA_DIR: folder,
       OCTAVO_PORT: '0',
       OCTAVO_LOG_LEVEL: 'warn',

@@ -335,7 +335,7 @@ describe('iLovePDF’s Node SDK with another base URL', () => {
   })
 
   it.each([
-    ['extract', { detailed: true }, 'detailed'],
+    ['extract', { detailed: 'very' }, 'detailed'],
     ['compress', { compression_level: 'most' }, 'compression_level'],
     ['protect', {}, 'password'],
     ['merge', { file_encryption_key: '0123456789abcdef' }, 'file_encryption_key'],

@@ -390,6 +390,48 @@ describe('The wire format of other SDKs over TLS', () => {
     expect(await statuses()).toEqual(both('FileSuccess', 'FileWaiting'))
   })
 
+  async function ranAlone(tool: string, bytes: Uint8Array, parameters: object) {
+    const { task } = await started(tool)
+    const files = [{ server_filename: await uploaded(task, bytes, 'a.pdf'), filename: 'a.pdf' }]
+    const { status, body } = await call('POST', '/v1/process', json({ task, tool, files, ...parameters }))
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { headers, bytes: result } = await call('GET', `/v1/download/${task}`)
+    return { body, type: headers['content-type'], bytes: result }
+  }
+
+  it('extracts each line, or each word, with its position and font as a text file', async () => {
+    const detailed = await ranAlone('extract', pdf('A', 2), { detailed: true })
+    expect(detailed.body).toMatchObject({ download_filename: 'a.txt', output_extensions: ['txt'] })
+    const [header, first, second] = detailed.bytes.toString().split('\r\n')
+    expect(header).toBe('PageNo,XPos,YPos,Width,FontName,FontSize,Length,Text')
+    expect(first).toMatch(/^1,[\d.]+,[\d.]+,[\d.]+,Helvetica,[\d.]+,3,A-1$/)
+    expect(second).toMatch(/^2,.*,3,A-2$/)
+    const words = await ranAlone('extract', pdf('A'), { detailed: '1', by_word: '1' })
+    expect(words.bytes.toString()).toContain(',A-1\r\n')
+  })
+
+  it('draws transparent page numbers, and page numbers below the content', async () => {
+    const { bytes } = await ranAlone('pagenumber', pdf('A'), {
+      transparency: 40,
+      layer: 'below',
+      text: 'no. {n}',
+    })
+    const path = temporaryFile(bytes)
+    expectValid(path)
+    expect(pdfText(path, 1)).toContain('no. 1')
+    const qdf = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' })
+    expect(qdf).toMatch(/\/ca 0?\.4\b/)
+  })
+
+  it('returns a split by size with one part as a PDF, and a file that needs no password as it is', async () => {
+    const split = await ranAlone('split', pdf('A', 3), { split_mode: 'filesize', filesize: 10_000_000 })
+    expect([split.type, split.body.output_filenumber]).toEqual(['application/pdf', 1])
+    expect(pageMarkers(temporaryFile(split.bytes))).toEqual(['A-1', 'A-2', 'A-3'])
+    const free = await ranAlone('unlock', pdf('A'), {})
+    expect([free.body.download_filename, free.body.status]).toEqual(['a.pdf', 'TaskSuccess'])
+    expect(free.bytes.equals(pdf('A'))).toBe(true)
+  })
+
   it('names a result with metadata like one without', async () => {
     const { task } = await started('merge')
     const id = await uploaded(task, pdf('A'), 'a.pdf')
@@ -416,6 +458,8 @@ describe('A token of iLovePDF', () => {
     ['is signed with another key', () => jwt({}, 'another')],
     ['names a key that does not exist', () => jwt({ jti: 'nobody' }, 'nobody')],
     ['has expired', () => jwt({ exp: 1_700_000_000 })],
+    ['has expired, with a time in text', () => jwt({ exp: '1700000000' })],
+    ['has a text without a time as its end', () => jwt({ exp: 'never' })],
     ['is not valid yet', () => jwt({ nbf: 4_000_000_000 })],
     ['has the algorithm none', () => jwt({}, TOKEN, 'none')],
     ['is not a JWT', () => 'a.b.c'],

@@ -26,6 +26,7 @@ describe.skipIf(!isInstalled)(`npm start${whyNot}`, () => {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        OCTAVO_DRAIN_SECONDS: '0',
         HOME: process.env.HOME,
         OCTAVO_PORT: '0',
         OCTAVO_DATA_DIR: dataDir,

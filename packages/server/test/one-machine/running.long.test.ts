@@ -80,6 +80,7 @@ describe('docs/running.md', () => {
     const child = spawn(process.execPath, [join(root, 'packages/cli/dist/main.js'), 'serve'], {
       env: {
         PATH: process.env.PATH,
+        OCTAVO_DRAIN_SECONDS: '0',
         OCTAVO_PORT: '0',
         OCTAVO_DATA_DIR: temporaryFolder(),
         OCTAVO_TOKENS: 'x',

@@ -21,6 +21,7 @@ class Serving {
     this.process = spawn(process.execPath, [octavo, 'serve', ...args], {
       env: {
         PATH: process.env.PATH,
+        OCTAVO_DRAIN_SECONDS: '0',
         OCTAVO_PORT: '0',
         OCTAVO_LOG_LEVEL: 'warn',
         OCTAVO_WORKERS: '1',

@@ -94,10 +94,11 @@ describe('A worker that lost its lease', () => {
     throw new Error('What was waited for did not happen.')
   }
 
-  const blobsThere = (): number =>
-    readdirSync(blobFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /[0-9a-f]{32}$/.test(name),
-    ).length
+  async function blobsThere(): Promise<number> {
+    await processes.settled()
+    const names = readdirSync(blobFolder, { recursive: true, encoding: 'utf8' })
+    return names.filter((name) => /[0-9a-f]{32}$/.test(name)).length
+  }
 
   it('has its completion rejected, and the current run and its result are kept', async () => {
     const first = await begun()
@@ -108,7 +109,7 @@ describe('A worker that lost its lease', () => {
 
     worker.comesBack(0, 'late')
     await until(() => codes.length === 1)
-    expect(blobsThere()).toBe(1)
+    expect(await blobsThere()).toBe(1)
     expect(await processes.find(ada, processId)).toEqual(running)
     await expect(processes.outputs(ada, processId)).rejects.toMatchObject({ code: 'not_ready' })
 
@@ -116,7 +117,7 @@ describe('A worker that lost its lease', () => {
     const { resultText = '' } = await second.outcome()
     expect(JSON.parse(resultText)).toMatchObject({ report: { by: 'in-time' } })
     expect(await processes.outputs(ada, processId)).toMatchObject({ files: [{ name: 'in-time.pdf' }] })
-    expect(blobsThere()).toBe(2)
+    expect(await blobsThere()).toBe(2)
   })
 
   it('has its completion rejected after the success of another run, which stays downloadable', async () => {
@@ -130,7 +131,7 @@ describe('A worker that lost its lease', () => {
     await until(() => codes.length === 2)
     expect(await processes.find(ada, processId)).toEqual(succeeded)
     expect(await processes.outputs(ada, processId)).toMatchObject({ files: [{ name: 'in-time.pdf' }] })
-    expect(blobsThere()).toBe(2)
+    expect(await blobsThere()).toBe(2)
   })
 
   it('has its completion rejected if the process is deleted, and leaves no file', async () => {
@@ -139,7 +140,7 @@ describe('A worker that lost its lease', () => {
     expect((await outcome()).error?.code).toBe('process_not_found')
     worker.comesBack(0, 'late')
     await until(() => codes.length === 1)
-    expect(blobsThere()).toBe(0)
+    expect(await blobsThere()).toBe(0)
     await expect(processes.find(ada, processId)).rejects.toMatchObject({ code: 'process_not_found' })
   })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { loadTasks } from '@octavo/tasks/load-tasks'
+import type { Blobs } from '../../src/blobs/blobs.js'
 import { openFileBlobs } from '../../src/blobs/files/file-blobs.js'
 import type { ExecuteOptions, Execution } from '../../src/process/execute.js'
 import { createProcesses, type ProcessDependencies, type Processes } from '../../src/process/process.js'
@@ -31,12 +32,13 @@ export class ProcessesUnderTest {
     folder: string,
     given: Pick<ProcessDependencies, 'runner'> & Partial<ProcessDependencies>,
     through: (records: Records) => Records = (records) => records,
+    blobsThrough: (blobs: Blobs) => Blobs = (blobs) => blobs,
   ): Promise<ProcessesUnderTest> {
     const records = await openSqliteRecords(join(folder, 'rows.sqlite'))
     const blobs = await openFileBlobs({ folder: join(folder, 'blobs'), keepFreeBytes: 0 })
     const processes = createProcesses({
       records: through(records),
-      blobs,
+      blobs: blobsThrough(blobs),
       queue: createInProcessQueue({
         workers: 4,
         sharePercent: 100,
@@ -86,6 +88,7 @@ export class ProcessesUnderTest {
   }
 
   async close(): Promise<void> {
+    await this.processes.settled()
     await this.records.close()
     await this.blobs.close()
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PARTS } from '../../src/process/parts.js'
 import type { ResumableId } from '../../src/process/resumable.js'
 import type { FileRow, Records } from '../../src/records/records.js'
+import { aFile } from '../records/rows.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { ada, ProcessesUnderTest } from './processes-under-test.js'
 
@@ -103,6 +104,21 @@ describe('Files uploaded in parts', () => {
 
   const half = Math.floor(bytes.length / 2)
   const files = () => subject.records.files.of(processId)
+
+  it('read the rows of their own upload only, however many others the process has', async () => {
+    const { records } = subject
+    const others = Array.from({ length: 300 }, (_, index) =>
+      aFile(processId, { kind: index % 2 === 0 ? 'resumable' : 'upload', name: `${index}`, position: index }),
+    )
+    const id = await begun()
+    await records.processes.change(processId, { states: ['created'] }, {}, { add: others })
+    rows = 0
+    expect((await subject.processes.resumable.find(ada, id)).offset).toBe(0)
+    expect(rows).toBe(1)
+    await appended(id, 0, bytes.subarray(0, 10))
+    expect(rows).toBeLessThan(6)
+    expect((await subject.processes.resumable.find(ada, id)).offset).toBe(10)
+  })
 
   it('do not cause a read of all part rows for every new part', async () => {
     const id = await begun()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OverQuota } from '../../src/records/errors.js'
+import { FileGone, OverQuota } from '../../src/records/errors.js'
 import type { Subject } from './conformance.js'
 import { aFile, aProcess } from './rows.js'
 
@@ -35,6 +35,11 @@ export function filesConformance(subject: Subject): void {
         { name: 'b', files: 1, bytes: 7 },
       ])
       expect(await files.totals(row.id, 'resumable')).toEqual([])
+      for (const total of totals) expect(await files.total(row.id, 'part', total.name)).toEqual(total)
+      expect(await files.total(row.id, 'part', 'none')).toEqual({ name: 'none', files: 0, bytes: 0 })
+      expect(await files.count(row.id, 'part')).toBe(4)
+      expect(await files.get(row.id, added[0]!.id)).toEqual(added[0])
+      expect(await files.get('another', added[0]!.id)).toBeUndefined()
       expect(await files.named(row.id, 'part', 'a', 1, 5)).toEqual(added.slice(1, 3))
       expect(await files.named(row.id, 'part', 'a', 0, 1)).toEqual(added.slice(0, 1))
       expect(await files.named(row.id, 'upload', 'a', 0, 5)).toEqual([])
@@ -97,23 +102,38 @@ export function filesConformance(subject: Subject): void {
       expect(await files.bytesOf('ann')).toBe(900)
     })
 
-    it('tells whether a blob is in use', async () => {
+    it('tells which of many blobs are in use', async () => {
       const { processes, files } = subject.records
+      const asked = [...Array.from({ length: 250 }, (_, index) => `unused ${index}`), 'a', 'b', 'c']
+      const inUse = async (): Promise<string[]> => [...(await files.withBlobs(asked))].sort()
       const row = aProcess()
       await processes.create(row)
       const add = ['a', 'b', 'a'].map((blob) => aFile(row.id, { blob }))
       await processes.change(row.id, { states: ['created'] }, {}, { add })
-      expect(await Promise.all(['a', 'b', 'c'].map((blob) => files.hasBlob(blob)))).toEqual([
-        true,
-        true,
-        false,
-      ])
+      expect(await inUse()).toEqual(['a', 'b'])
       await processes.change(row.id, { states: ['created'] }, {}, { removeIds: [add[0]!.id, add[1]!.id] })
-      expect(await Promise.all(['a', 'b', 'c'].map((blob) => files.hasBlob(blob)))).toEqual([
-        true,
-        false,
-        false,
-      ])
+      expect(await inUse()).toEqual(['a'])
+      expect([...(await files.withBlobs([]))]).toEqual([])
+    })
+
+    it('adds files that share bytes with another process only while that has them', async () => {
+      const { processes, files } = subject.records
+      const [source, chained] = [aProcess(), aProcess()]
+      for (const row of [source, chained]) await processes.create(row)
+      const output = aFile(source.id, { kind: 'output', blob: 'shared' })
+      await processes.change(source.id, { states: ['created'] }, {}, { add: [output] })
+      const add = (): Promise<unknown> =>
+        processes.change(
+          chained.id,
+          { states: ['created'] },
+          {},
+          { add: [aFile(chained.id, { blob: 'shared' })], sharing: output },
+        )
+      await add()
+      await processes.remove(source.id)
+      expect([...(await files.withBlobs(['shared']))]).toEqual(['shared'])
+      await expect(add()).rejects.toBeInstanceOf(FileGone)
+      expect(await files.of(chained.id)).toHaveLength(1)
     })
   })
 }

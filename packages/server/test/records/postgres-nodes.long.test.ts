@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../test/servers/fresh.js'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { StartProblem } from '../../src/errors/start-problem.js'
 import { StoreUnavailable } from '../../src/errors/store-unavailable.js'
-import { OverQuota } from '../../src/records/errors.js'
+import { FileGone, OverQuota } from '../../src/records/errors.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
 import type { Records } from '../../src/records/records.js'
 import { aFile, aProcess, aToken } from './rows.js'
@@ -152,6 +152,27 @@ withPrograms('Two nodes with one PostgreSQL database', ['postgres'], () => {
       ])
       expect(await one.tokens.get(token.id)).toEqual({ ...token, name, quotaBytes: round })
     }
+  })
+
+  it('share the bytes of a process that another node removes, or fail: they are never deleted under a file', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 30; round++) {
+      const [source, chained] = [aProcess(), aProcess()]
+      for (const row of [source, chained]) await one.processes.create(row)
+      const blob = `shared ${source.id}`
+      const output = aFile(source.id, { kind: 'output', blob })
+      await one.processes.change(source.id, { states: ['created'] }, {}, { add: [output] })
+      const changes = { add: [aFile(chained.id, { blob })], sharing: output }
+      const [added, isUsed] = await Promise.all([
+        one.processes.change(chained.id, { states: ['created'] }, {}, changes).then(
+          () => 'added',
+          (error: unknown) => (error instanceof FileGone ? 'gone' : String(error)),
+        ),
+        other.processes.remove(source.id).then(async () => (await other.files.withBlobs([blob])).has(blob)),
+      ])
+      outcomes.add(`${added}, ${isUsed ? 'used' : 'deleted'}`)
+    }
+    expect([...outcomes].filter((one) => one !== 'added, used' && one !== 'gone, deleted')).toEqual([])
   })
 
   it('hold a lock one after another', async () => {

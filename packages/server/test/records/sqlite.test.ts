@@ -3,11 +3,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import Database from 'libsql'
 import { expect, it } from 'vitest'
+import { StoreUnavailable } from '../../src/errors/store-unavailable.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
+import { whenFree } from '../../src/records/sqlite/when-free.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { addPending } from '../webhooks/outbox.js'
 import { recordsConformance } from './conformance.js'
+import { aProcess } from './rows.js'
 
 recordsConformance('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-records-'))
@@ -36,6 +41,40 @@ it('Idempotent calls and webhooks claimed by the last process are free when the 
   expect(await idempotency.begin(leased, 'another', null, 1_000)).toEqual({ state: 'new' })
   expect(await webhooks.due(dueAtMs!, { limit: 1 })).toMatchObject([{ id }])
   await close()
+})
+
+it('A file that another program locks delays writes, and neither reads nor the event loop', async () => {
+  const path = join(temporaryFolder(), 'octavo.sqlite')
+  const records = await openSqliteRecords(path)
+  const outside = new Database(path)
+  outside.exec('BEGIN IMMEDIATE')
+  const row = aProcess()
+  let isCreated = false
+  const created = records.processes.create(row).then(() => {
+    isCreated = true
+  })
+  // Each takes a turn of the event loop.
+  for (let reads = 0; reads < 50; reads++) {
+    expect(await records.processes.get(row.id)).toBeUndefined()
+    await turn()
+  }
+  expect(isCreated).toBe(false)
+  outside.exec('ROLLBACK')
+  await created
+  expect((await records.processes.get(row.id))?.id).toBe(row.id)
+  outside.close()
+  await records.close()
+})
+
+it('A file that stays locked makes the database unavailable, for a while', async () => {
+  const path = join(temporaryFolder(), 'locked.sqlite')
+  const [holder, other] = [new Database(path), new Database(path)]
+  holder.exec('BEGIN IMMEDIATE')
+  await expect(whenFree(() => other.exec('BEGIN IMMEDIATE'), 50)).rejects.toBeInstanceOf(StoreUnavailable)
+  holder.exec('ROLLBACK')
+  await whenFree(() => other.exec('BEGIN IMMEDIATE'), 50)
+  holder.close()
+  other.close()
 })
 
 it('Opening waits for a file that another process locks for a moment', async () => {

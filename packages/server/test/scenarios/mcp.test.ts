@@ -201,6 +201,10 @@ describe('An agent at /mcp', () => {
       field: 'files',
       message: expect.stringMatching(/^files: Task compare-pdf takes 2/),
     })
+    expect(await refused('merge-pdf', { files: Array(10_001).fill({ resource: 'x' }) })).toMatchObject({
+      field: 'files',
+      message: 'files: The call has 10001 files; the maximum is 10000.',
+    })
     expect(await refused('merge-pdf', { files: [{ path: '/etc/passwd' }] })).toMatchObject({
       message: expect.stringContaining('"path"'),
     })
@@ -261,6 +265,8 @@ describe('An agent at /mcp', () => {
       const odd = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
       expect((await post(odd, accept)).status, odd).toBeLessThan(500)
     }
+    const list = JSON.stringify([initialize, { jsonrpc: '2.0', id: 1, method: 'tools/list' }])
+    expect(await code(post(list, accept))).toEqual([400, 'invalid_parameter'])
     for (const odd of ['null', '7', '[null]', '{"jsonrpc":"2.0","id":{},"method":"ping"}'])
       expect((await post(odd, accept)).status, odd).toBe(400)
     expect(await code(post('{', accept))).toEqual([400, 'invalid_parameter'])

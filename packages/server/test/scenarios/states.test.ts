@@ -105,7 +105,7 @@ describe('The states of a process', () => {
     expect(await service.process(processId)).toMatchObject({ state: 'succeeded', error: null })
     expect(await service.pagesOf(processId)).toEqual(['A-1', 'B-1'])
     // The upload and one output, not two.
-    expect(await service.blobs()).toHaveLength(blobs + 1)
+    await until(async () => (await service.blobs()).length === blobs + 1)
   })
 
   it('keep the last result available while the process runs again', async () => {

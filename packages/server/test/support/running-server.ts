@@ -45,6 +45,7 @@ export async function startForTest(
     OCTAVO_TOKENS: `${TOKEN},${OTHER_TOKEN}`,
     OCTAVO_LOG_LEVEL: 'fatal',
     OCTAVO_REQUESTS_PER_MINUTE: '0',
+    OCTAVO_BODY_VALUES_PER_SECOND: '0',
     OCTAVO_WORKERS: '2',
     OCTAVO_AUTH_FAILURES_PER_MINUTE: '1000',
     ...usual,

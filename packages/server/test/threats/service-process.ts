@@ -155,10 +155,12 @@ function launch(dataDir: string, env: Readonly<Record<string, string>>, preload:
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        OCTAVO_DRAIN_SECONDS: '0',
         OCTAVO_PORT: '0',
         OCTAVO_DATA_DIR: dataDir,
         OCTAVO_TOKENS: [ADA, BOB, VISITOR].join(),
         OCTAVO_REQUESTS_PER_MINUTE: '0',
+        OCTAVO_BODY_VALUES_PER_SECOND: '0',
         OCTAVO_WORKERS: '2',
         ...env,
       },

@@ -21,9 +21,8 @@ export function entryProblems<File>(
   pageCountOf: (file: File) => number | null = () => null,
 ): EntryProblem[] {
   return entries.flatMap(({ file, page }, entry) => {
-    const message = selectionProblem(page)
-    if (message === undefined) return []
-    return [{ entry, field: `pages[${entry}][page]`, message: `${message}${countNote(pageCountOf(file))}` }]
+    const message = selectionProblem(page, pageCountOf(file))
+    return message === undefined ? [] : [{ entry, field: `pages[${entry}][page]`, message }]
   })
 }
 
@@ -34,12 +33,16 @@ export function entryCountProblem({ name, inputs }: Task, count: number): Messag
   return phrase`Task ${name} takes ${min} to ${max} entries, but ${count} were ${sent}.`
 }
 
-function selectionProblem(page: Entry<unknown>['page']): string | undefined {
+/** Of one entry; undefined if it is valid. */
+export function selectionProblem(
+  page: Entry<unknown>['page'],
+  pageCount: number | null = null,
+): string | undefined {
   try {
     parsePageSelection(page)
     return undefined
   } catch (error) {
-    if (error instanceof PdfError) return error.message
+    if (error instanceof PdfError) return `${error.message}${countNote(pageCount)}`
     throw error
   }
 }

@@ -7,19 +7,27 @@ export default defineTask({
   name: 'extract-text',
   title: 'Extract text',
   summary:
-    'Extract the text of a PDF: as plain text, page by page, as JSON with words and their positions, or as Markdown with headings, lists, tables and links.',
+    'Extract the text of a PDF: as plain text, page by page, as JSON or CSV with positions, or as Markdown with headings, lists, tables and links.',
   group: 'convert',
   keywords: ['pdf to text', 'txt', 'markdown', 'copy text', 'words', 'tables', 'content', 'read'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   resultName: 'text.txt',
   options: z.object({
     format: z
-      .enum(['text', 'pages', 'json', 'markdown'])
+      .enum(['text', 'pages', 'json', 'csv', 'markdown'])
       .default('text')
       .meta({
         description:
-          'Output: plain text with a form feed after each page; JSON with the text of each page; JSON with blocks, lines and words and their positions; or Markdown.',
+          'Output: plain text with a form feed after each page; JSON with the text of each page; JSON with blocks, lines and words and their positions; CSV with the page, position, width, font, size, length and text of each line; or Markdown.',
         examples: ['markdown'],
+      }),
+    rows: z
+      .enum(['lines', 'words'])
+      .default('lines')
+      .meta({
+        description: 'With format: csv. Whether each line or each word is a row.',
+        examples: ['words'],
+        with: { format: ['csv'] },
       }),
     pages: pagesOption('The pages to extract text from.', '1-3,last'),
     invisible_text: z
@@ -77,6 +85,12 @@ export default defineTask({
         name: 'book.json',
         json: { pages: [{ page: 1, blocks: [{ lines: [{ text: 'K-1', words: [{ text: 'K-1' }] }] }] }] },
       },
+    },
+    {
+      title: 'The lines of the last page with their positions, as CSV',
+      entries: [{ filename: 'book.pdf' }],
+      options: { format: 'csv', pages: 'last' },
+      expect: { name: 'book.csv', holds: ',K-12' },
     },
     {
       title: 'The text of each page of two files, one with a password',

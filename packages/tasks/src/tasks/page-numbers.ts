@@ -6,7 +6,9 @@ import {
   colorOption,
   colourOf,
   drawing,
+  layerOption,
   marginOption,
+  opacityOption,
   type Position,
   positionOption,
   styleOf,
@@ -90,6 +92,8 @@ const options = z.object({
     .meta({ description: 'Font size in points.', examples: [12] }),
   font_style: styleOption,
   color: colorOption('#000000'),
+  opacity: opacityOption(1),
+  layer: layerOption('the number'),
   date: z
     .string()
     .max(10)
@@ -198,6 +202,8 @@ export default defineTask({
           size: options.font_size,
           colour: colourOf(options.color),
           margin: { x: options.margin_x, y: options.margin_y },
+          opacity: options.opacity,
+          layer: options.layer,
         }),
       )
       return {

@@ -6,10 +6,12 @@ import type { OutputFile, TaskContext } from '../declare/task.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
 import { type PagesOption, selectedPages } from '../options/pages-option.js'
 import { counted } from '../wording/printable.js'
+import { CSV_HEADER, pageCsv } from './page-csv.js'
 import { pageJson } from './page-json.js'
 
 export interface ExtractOptions {
-  readonly format: 'text' | 'pages' | 'json' | 'markdown'
+  readonly format: 'text' | 'pages' | 'json' | 'csv' | 'markdown'
+  readonly rows: 'lines' | 'words'
   readonly pages: PagesOption
   readonly invisible_text: boolean
   readonly annotations: boolean
@@ -22,6 +24,7 @@ const TYPES = {
   text: ['text/plain', 'txt'],
   pages: ['application/json', 'json'],
   json: ['application/json', 'json'],
+  csv: ['text/csv', 'csv'],
   markdown: ['text/markdown', 'md'],
 } as const
 
@@ -77,6 +80,10 @@ export function extractEntered(
         write(file, markdown === '' ? '\n' : `${markdown}\n\n`)
       }
     }
+  } else if (options.format === 'csv') {
+    write(file, CSV_HEADER)
+    for (const index of chosen)
+      write(file, pageCsv(index + 1, met(index, reader.read(tree.pages[index]!, pageOptions)), options.rows))
   } else {
     const isJson = options.format !== 'text'
     if (isJson) write(file, '{\n  "pages": [')

@@ -17,6 +17,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'text/plain': ['.txt'],
   'text/html': ['.html'],
   'text/markdown': ['.md', '.markdown'],
+  'text/csv': ['.csv'],
 }
 
 /** For files of any type: only the name says what it is. */

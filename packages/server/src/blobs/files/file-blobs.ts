@@ -30,6 +30,8 @@ export interface FileBlobsOptions {
 }
 
 const READ_AHEAD = 256 * 1024
+/** Each waits for the file system. */
+const REMOVED_AT_ONCE = 16
 
 /** The local copy is the file of the blob itself. */
 const nothing = (): void => undefined
@@ -50,6 +52,12 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
   const unrecorded = new Set<string>()
 
   const pathOf = (blob: string): string => join(folder, shardOf(blob), blob)
+
+  async function remove(blob: string): Promise<void> {
+    if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
+    freeSpace.freed()
+    unrecorded.delete(blob)
+  }
 
   async function publish(path: string, blob = newBlobName()): Promise<string> {
     unrecorded.add(blob)
@@ -183,10 +191,11 @@ export async function openFileBlobs(options: FileBlobsOptions): Promise<Blobs & 
       return { path, release: nothing }
     },
 
-    async remove(blob) {
-      if (isBlobName(blob)) await rm(pathOf(blob), { force: true })
-      freeSpace.freed()
-      unrecorded.delete(blob)
+    remove,
+
+    async removeAll(blobs) {
+      for (let from = 0; from < blobs.length; from += REMOVED_AT_ONCE)
+        await Promise.all(blobs.slice(from, from + REMOVED_AT_ONCE).map(remove))
     },
 
     recorded: (blob) => void unrecorded.delete(blob),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type {
@@ -57,6 +58,10 @@ export interface Unfinished {
 
 const CONNECT_MS = 5000
 const MAX_SOCKETS = 128
+/** Objects that one request may delete, by the protocol. */
+const MAX_REMOVED = 1000
+/** Objects that are deleted concurrently, each by its own request. */
+const REMOVED_AT_ONCE = 16
 
 /**
  * The requests to one bucket, and the only file that imports the SDK. The SDK provides endpoints and
@@ -69,6 +74,7 @@ export class Bucket {
   readonly #client: S3Client
   readonly #requests: SignedRequests
   readonly #options: BucketOptions
+  #removesOneByOne = false
 
   private constructor(sdk: Sdk, client: S3Client, requests: SignedRequests, options: BucketOptions) {
     this.#sdk = sdk
@@ -182,6 +188,37 @@ export class Bucket {
         if (!(error instanceof BlobNotFound)) throw error
       },
     )
+  }
+
+  /** The same for many objects. Some servers do not support requests for several: then one by one. */
+  async removeAll(blobs: readonly string[]): Promise<void> {
+    for (let from = 0; from < blobs.length; from += MAX_REMOVED) {
+      const some = blobs.slice(from, from + MAX_REMOVED)
+      if (!this.#removesOneByOne) this.#removesOneByOne = !(await this.#removeTogether(some))
+      if (!this.#removesOneByOne) continue
+      for (let at = 0; at < some.length; at += REMOVED_AT_ONCE)
+        await Promise.all(some.slice(at, at + REMOVED_AT_ONCE).map((blob) => this.remove(blob)))
+    }
+  }
+
+  /** False if the server does not support it. */
+  async #removeTogether(blobs: readonly string[]): Promise<boolean> {
+    const Objects = blobs.map((blob) => ({ Key: this.#keyOf(blob) }))
+    try {
+      const { Errors = [] } = await this.#persist(() => {
+        const { bucket: Bucket } = this.#options
+        const command = new this.#sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })
+        command.middlewareStack.add(withMd5, { step: 'build', priority: 'low' })
+        return this.#client.send(command)
+      })
+      const [first] = Errors
+      if (first === undefined) return true
+      throw this.#unavailable(new Error(`${Errors.length} objects were not deleted: ${first.Code}.`))
+    } catch (error) {
+      const status = error instanceof StoreUnavailable ? statusOf(error.cause) : undefined
+      if (status === 400 || status === 405 || status === 501) return false
+      throw error
+    }
   }
 
   /** `modifiedAt` in Unix seconds. */
@@ -353,6 +390,15 @@ function signing(sha256: string) {
       request.headers['x-amz-content-sha256'] = sha256
       return next(args)
     }
+}
+
+/** The checksum that every server accepts for requests that require one. */
+function withMd5<Args, Answer>(next: (args: Args) => Answer) {
+  return (args: Args): Answer => {
+    const { request } = args as { request: { headers: Record<string, string>; body: string } }
+    request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64')
+    return next(args)
+  }
 }
 
 /** A body that may have been changed on the network. */

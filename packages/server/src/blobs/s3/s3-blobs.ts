@@ -225,6 +225,13 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
       unrecorded.delete(blob)
     },
 
+    async removeAll(blobs) {
+      const named = blobs.filter(isBlobName)
+      for (const blob of named) await cache.drop(blob)
+      await bucket.removeAll(named)
+      for (const blob of named) unrecorded.delete(blob)
+    },
+
     async *list() {
       for await (const { name, modifiedAt } of bucket.list())
         if (isBlobName(name)) yield { blob: name, modifiedAt }

@@ -34,11 +34,17 @@ export function fromBracketPairs(
   return objectOf(root, '', lists)
 }
 
-/** The form as it is in the body. The number of pairs is checked before any is created. */
-export function readForm(text: string, lists: ListStyle = 'strict'): Record<string, unknown> {
+/** How many fields a form has, before any is read. Throws if they are too many. */
+export function fieldsIn(text: string): number {
   let pairs = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
     if (++pairs > MAX_PAIRS) throw tooManyPairs()
+  return pairs
+}
+
+/** The form as it is in the body. */
+export function readForm(text: string, lists: ListStyle = 'strict'): Record<string, unknown> {
+  fieldsIn(text)
   return fromBracketPairs(new URLSearchParams(text), lists)
 }
 

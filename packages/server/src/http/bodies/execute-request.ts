@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type FieldProblem, invalidFields } from '../../errors/service-error.js'
+import { inSlices } from '../../process/in-slices.js'
 import type { ExecuteRequest } from '../../process/request.js'
 import { processSchema, startedSchema, uploadedFileSchema } from '../views.js'
 import { readWithList } from './read-request.js'
@@ -100,18 +101,24 @@ const withoutEntries = executeSchema.extend({ pages: z.array(z.unknown()).min(1)
 export type OptionNames = (task: string) => readonly string[]
 
 /** Reads the body of an execute call. Whether its files, pages and options exist is checked later. */
-export function readExecuteRequest(body: unknown, optionsOf: OptionNames = () => []): ExecuteRequest {
+export async function readExecuteRequest(
+  body: unknown,
+  optionsOf: OptionNames = () => [],
+): Promise<ExecuteRequest> {
   refuseTooManyFields(body)
   const sent = withFirstEntry(withoutEmptyOptions(body))
-  const { read, list } = readWithList(withoutEntries, sent, 'pages', pageEntrySchema)
-  const problems = unknown(body, optionsOf(read.task))
-  const entries = list.map((entry, index) => ({
-    file: entry.server_filename,
-    filename: entry.filename,
-    rotation: rotationOf(entry, index, problems),
-    page: entry.page ?? undefined,
-    password: entry.password || undefined,
-  }))
+  const { read, list } = await readWithList(withoutEntries, sent, 'pages', pageEntrySchema)
+  const problems = await unknown(body, optionsOf(read.task))
+  const entries: ExecuteRequest['entries'][number][] = []
+  await inSlices(list, (entry, index) => {
+    entries.push({
+      file: entry.server_filename,
+      filename: entry.filename,
+      rotation: rotationOf(entry, index, problems),
+      page: entry.page ?? undefined,
+      password: entry.password || undefined,
+    })
+  })
   if (problems.length > 0) throw invalidFields([], problems)
   return {
     processId: read.processId,
@@ -140,13 +147,13 @@ const entryFields: KnownFields = {
 }
 
 /** The body matches the schema at this point. */
-function unknown(body: unknown, options: readonly string[]): FieldProblem[] {
+async function unknown(body: unknown, options: readonly string[]): Promise<FieldProblem[]> {
   const { pages } = body as { pages: readonly object[] }
   const problems = unknownFields(body as object, { ...bodyFields, options }, (name) => name)
-  for (const [index, entry] of pages.entries()) {
-    if (problems.length >= MAX_PROBLEMS) break
+  await inSlices(pages, (entry, index) => {
+    if (problems.length >= MAX_PROBLEMS) return
     problems.push(...unknownFields(entry, entryFields, (name) => `pages[${index}][${name}]`))
-  }
+  })
   return problems
 }
 

@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../../errors/service-error.js'
-import { fromBracketPairs, type ListStyle, readForm } from './bracket-pairs.js'
+import { bodyCost } from './body-rate.js'
+import { fieldsIn, fromBracketPairs, type ListStyle, readForm } from './bracket-pairs.js'
 import { partsInTime } from './parts-in-time.js'
 import { type BodyLimits, bodyTooLarge, bodyTooLate, readText } from './read-text.js'
+import { valuesIn } from './values-in.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +28,10 @@ export const OFFSET_TYPE = 'application/offset+octet-stream'
 const MAX_FIELD_BYTES = 64 * 1024
 /** The multipart reader takes about twenty microseconds for each. */
 export const MAX_MULTIPART_FIELDS = 1000
+/** A field of a multipart form counts as this many values. */
+export const VALUES_PER_MULTIPART_FIELD = 20
+/** More than the maximum number of entries of execute with all of their fields. */
+const MAX_VALUES = 200_000
 
 /**
  * JSON and form bodies, for calls that declare them. An empty body counts as no body. Multipart bodies are
@@ -38,7 +44,11 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
   app.addContentTypeParser(JSON_TYPE, (request, payload, done) => {
     if (!isRead(request)) return done(null, undefined)
     if (!reads(request, JSON_TYPE)) return done(unsupportedMediaType(request))
-    readText(payload, limitsOf(request, limits)).then((text) => {
+    const counted = readText(payload, limitsOf(request, limits)).then((text) => {
+      spendJson(request, text)
+      return text
+    })
+    counted.then((text) => {
       if (text.trim() === '') return done(null, undefined)
       parseJson(request, text, (error, body) => done(error === null ? null : notJson(error), body))
     }, done)
@@ -48,7 +58,9 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
     if (!isRead(request)) return undefined
     if (!reads(request, FORM_TYPE)) throw unsupportedMediaType(request)
     const text = await readText(payload, limitsOf(request, limits))
-    return text === '' ? undefined : readForm(text, request.routeOptions.config.formLists)
+    if (text === '') return undefined
+    request.spendValues(bodyCost(fieldsIn(text), text.length))
+    return readForm(text, request.routeOptions.config.formLists)
   })
 
   // Read by the call itself, as a stream.
@@ -68,6 +80,13 @@ export function addBodyParsers(app: FastifyInstance, limits: BodyLimits): void {
       throw isThere ? unsupportedMediaType(request) : error
     }
   })
+}
+
+function spendJson(request: FastifyRequest, text: string): void {
+  const values = valuesIn(text, MAX_VALUES)
+  if (values > MAX_VALUES)
+    throw new ServiceError('body_too_large', `The body has more than ${MAX_VALUES} values, the maximum.`)
+  request.spendValues(bodyCost(values, text.length))
 }
 
 function isRead(request: FastifyRequest): boolean {
@@ -121,6 +140,7 @@ async function formFields(
     files: 1,
   }
   for await (const part of partsInTime(request.parts({ limits }), late)) {
+    request.spendValues(VALUES_PER_MULTIPART_FIELD)
     if (part.type === 'file') {
       part.file.destroy()
       throw new ServiceError('invalid_parameter', `${part.fieldname}: This call accepts no files.`, {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type FieldProblem, invalidFields, type ServiceError } from '../../errors/service-error.js'
+import { inSlices } from '../../process/in-slices.js'
 
 const MAX_PROBLEMS = 100
 const LONGEST_NAME = 64
@@ -12,26 +13,26 @@ export function readRequest<Schema extends z.ZodType>(schema: Schema, body: unkn
 }
 
 /**
- * A body with a list `body[name]` whose items have their own schema: validation stops when there are more
- * errors than are reported.
+ * A body with a list `body[name]` whose items have their own schema: they are validated in slices, until there
+ * are more errors than are reported.
  */
-export function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
+export async function readWithList<Outer extends z.ZodType, Item extends z.ZodType>(
   outer: Outer,
   body: unknown,
   name: string,
   item: Item,
-): { readonly read: z.output<Outer>; readonly list: readonly z.output<Item>[] } {
+): Promise<{ readonly read: z.output<Outer>; readonly list: readonly z.output<Item>[] }> {
   const read = outer.safeParse(body, { error: problemText })
   const issues = read.success ? [] : [...read.error.issues]
   const list: z.output<Item>[] = []
   const isList = !issues.some(({ path }) => path[0] === name || path.length === 0)
   const items = isList ? (body as Record<string, readonly unknown[]>)[name]! : []
-  for (const [index, sent] of items.entries()) {
-    if (issues.length >= MAX_PROBLEMS) break
+  await inSlices(items, (sent, index) => {
+    if (issues.length >= MAX_PROBLEMS) return
     const one = item.safeParse(sent, { error: problemText })
     if (one.success) list.push(one.data)
     else for (const issue of one.error.issues) issues.push({ ...issue, path: [name, index, ...issue.path] })
-  }
+  })
   if (!read.success || issues.length > 0) throw refusal(issues, body)
   return { read: read.data, list }
 }

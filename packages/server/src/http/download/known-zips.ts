@@ -29,12 +29,15 @@ export class KnownZips {
     this.#zips.set(run, laidOut)
     try {
       const { download, files } = await laidOut
-      this.#sizes.set(run, files)
-      this.#files += files
-      this.#evictOldest()
+      // Otherwise it was evicted before it was complete, and is counted nowhere.
+      if (this.#zips.get(run) === laidOut) {
+        this.#sizes.set(run, files)
+        this.#files += files
+        this.#evictOldest()
+      }
       return download
     } catch (error) {
-      this.#forget(run)
+      if (this.#zips.get(run) === laidOut) this.#forget(run)
       throw error
     }
   }

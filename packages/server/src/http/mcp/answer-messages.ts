@@ -10,12 +10,16 @@ import { newId } from '../../process/ids.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
 import type { Cancellations } from './cancellations.js'
-import { callIds, cancelledIds, isInitialize } from './messages.js'
+import { callId, cancelledId, isInitialize } from './messages.js'
+import type { OutputReads } from './output-reads.js'
 import { serviceTools } from './service-tools.js'
 
 const MAX_KEEP_ALIVE_MS = 15_000
 /** The parts of a request that the library reads. */
 const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
+
+const ONE_MESSAGE =
+  'body: It must be one message; a list of messages was sent. Send each in a request of its own.'
 
 type Tools = ReturnType<typeof toolsOf>
 
@@ -23,24 +27,30 @@ type Tools = ReturnType<typeof toolsOf>
 const known = new WeakMap<HttpContext['tasks'], { tasks: readonly TaskDescription[]; tools: Tools }>()
 
 /**
- * Answers the messages of one request. The session ID from `initialize` is only an identifier: with it a
+ * Answers the message of one request. The session ID from `initialize` is only an identifier: with it a
  * client cancels its own calls and not those of another client with the same token. No session state is
  * stored.
  */
 export async function answerMessages(
   context: HttpContext,
   cancellations: Cancellations,
+  outputReads: OutputReads,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { body } = request
   const { owner } = callerOf(request)
+  if (Array.isArray(body)) throw invalidFields([], [{ field: 'body', message: ONE_MESSAGE }])
+  const output = acceptsEvents(request) ? await outputReads.answer(request) : undefined
+  if (output !== undefined) return uncached(reply).type('text/event-stream').send(output)
   const { tasks, tools } = offered(context, request)
   const server = mcpServer(serviceTools(context, request, tasks), tools)
   const sessionId = sessionOf(request)
   if (sessionId !== undefined) {
-    for (const requestId of cancelledIds(body)) cancellations.cancel({ owner, sessionId, requestId })
-    for (const requestId of callIds(body)) {
+    const cancelled = cancelledId(body)
+    if (cancelled !== undefined) cancellations.cancel({ owner, sessionId, requestId: cancelled })
+    const requestId = callId(body)
+    if (requestId !== undefined) {
       // When the server is closed, the call is cancelled and the stream ends.
       const stop = (): void => void server.close()
       const listening = cancellations.listen({ owner, sessionId, requestId }, stop)
@@ -51,7 +61,7 @@ export async function answerMessages(
   const answer = await answerRequest(server, webRequest(request), body ?? null, keepAliveMs)
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (isInitialize(body)) reply.header('mcp-session-id', newId())
-  reply.code(answer.status).headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  uncached(reply).code(answer.status)
   return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body as ReadableStream))
 }
 
@@ -79,6 +89,15 @@ function offered(
 function allOf(catalogue: HttpContext['tasks']): { tasks: readonly TaskDescription[]; tools: Tools } {
   const tasks = catalogue.descriptions().filter(({ available }) => available)
   return { tasks, tools: toolsOf(tasks, 'service') }
+}
+
+function uncached(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+}
+
+/** The library refuses other requests. */
+function acceptsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/event-stream') === true
 }
 
 function sessionOf({ headers }: FastifyRequest): string | undefined {

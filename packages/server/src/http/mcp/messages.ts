@@ -2,35 +2,46 @@
 interface Message {
   readonly id?: unknown
   readonly method?: unknown
-  readonly params?: { readonly name?: unknown; readonly requestId?: unknown } | undefined
+  readonly params?:
+    | { readonly name?: unknown; readonly requestId?: unknown; readonly uri?: unknown }
+    | null
+    | undefined
 }
 
-/** Older clients send several messages in a list. */
-function messagesIn(body: unknown): Message[] {
-  const all: unknown[] = Array.isArray(body) ? body : [body]
-  return all.filter((message): message is Message => typeof message === 'object' && message !== null)
+type Id = string | number
+
+function messageOf(body: unknown): Message {
+  return typeof body === 'object' && body !== null ? (body as Message) : {}
 }
 
-function isId(id: unknown): id is string | number {
+function isId(id: unknown): id is Id {
   return typeof id === 'string' || typeof id === 'number'
 }
 
 export function calledTask(body: unknown): unknown {
-  return messagesIn(body).find(({ method }) => method === 'tools/call')?.params?.name
+  const { method, params } = messageOf(body)
+  return method === 'tools/call' ? params?.name : undefined
 }
 
 export function isInitialize(body: unknown): boolean {
-  return messagesIn(body).some(({ method }) => method === 'initialize')
+  return messageOf(body).method === 'initialize'
 }
 
-/** The ids of calls that may be cancelled. */
-export function callIds(body: unknown): (string | number)[] {
-  return messagesIn(body).flatMap(({ id, method }) => (method === 'tools/call' && isId(id) ? [id] : []))
+/** The ID of a call that may be cancelled. */
+export function callId(body: unknown): Id | undefined {
+  const { id, method } = messageOf(body)
+  return method === 'tools/call' && isId(id) ? id : undefined
 }
 
-/** The ids of requests that are to be cancelled. */
-export function cancelledIds(body: unknown): (string | number)[] {
-  return messagesIn(body).flatMap(({ method, params }) =>
-    method === 'notifications/cancelled' && isId(params?.requestId) ? [params.requestId] : [],
-  )
+/** The ID of the request that is to be cancelled. */
+export function cancelledId(body: unknown): Id | undefined {
+  const { method, params } = messageOf(body)
+  return method === 'notifications/cancelled' && isId(params?.requestId) ? params.requestId : undefined
+}
+
+/** A request for the contents of a resource. */
+export function resourceRead(body: unknown): { readonly id: Id; readonly uri: string } | undefined {
+  const { id, method, params } = messageOf(body)
+  if (method !== 'resources/read' || !isId(id) || typeof params?.uri !== 'string') return undefined
+  return { id, uri: params.uri }
 }

@@ -3,7 +3,14 @@ import { inHttp } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import type { FastifyRequest } from 'fastify'
 import { invalidFields, ServiceError } from '../../errors/service-error.js'
-import type { CallHooks, OutcomeOfCall, OutputOfCall, ToolCall, ToolHost } from '../../mcp/tool-host.js'
+import type {
+  CallHooks,
+  OutcomeOfCall,
+  OutputOfCall,
+  OutputReference,
+  ToolCall,
+  ToolHost,
+} from '../../mcp/tool-host.js'
 import type { ExecutionResult } from '../../process/result.js'
 import { serviceErrorOf } from '../../process/service-error-of.js'
 import { ClientGone } from '../../process/upload.js'
@@ -52,16 +59,8 @@ export function serviceTools(
         })),
       )
     },
-    async output({ processId, output }) {
-      const file = await processes.output(caller, processId, output)
-      const { blob, type, size } = file
-      if (size > maxFileBytes) {
-        const url = `${downloadUrl(baseUrlOf(request), processId)}/${output}`
-        throw new ServiceError(
-          'limit_exceeded',
-          `The output has ${size} bytes; the maximum for a message is ${maxFileBytes}. Download it from ${url} with the same token.`,
-        )
-      }
+    async output(reference) {
+      const { blob, type } = await outputForMessage(context, request, reference)
       return { type, bytes: await blobs.read(blob) }
     },
     async report(processId) {
@@ -70,6 +69,22 @@ export function serviceTools(
       return (JSON.parse(resultText) as ExecutionResult).report
     },
   }
+}
+
+/** Rejects if there is no such output, or if it is too large for a message. */
+export async function outputForMessage(
+  { processes, settings }: HttpContext,
+  request: FastifyRequest,
+  { processId, output }: OutputReference,
+): Promise<FileRow> {
+  const file = await processes.output(callerOf(request), processId, output)
+  const { mcpMaxFileBytes: most } = settings
+  if (file.size <= most) return file
+  const url = `${downloadUrl(baseUrlOf(request), processId)}/${output}`
+  throw new ServiceError(
+    'limit_exceeded',
+    `The output has ${file.size} bytes; the maximum for a message is ${most}. Download it from ${url} with the same token.`,
+  )
 }
 
 async function run(

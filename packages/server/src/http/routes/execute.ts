@@ -74,7 +74,7 @@ export function executeRoute(context: HttpContext): Route {
     },
     async handler(request, reply) {
       const body = await bodyOf(request, bodyLimits)
-      const read = readExecuteRequest(body, optionsOf)
+      const read = await readExecuteRequest(body, optionsOf)
       noteTask(request, context, read.task)
       if (read.webhook !== undefined) context.webhooks.check(read.webhook)
       const { processId } = read

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { type HttpContext, noteTask } from '../context.js'
 import { createCancellations } from '../mcp/cancellations.js'
 import { calledTask } from '../mcp/messages.js'
+import { createOutputReads } from '../mcp/output-reads.js'
 import type { Route } from '../route.js'
+
+/** The library takes about two milliseconds for each message: as many as this many values of a body. */
+const VALUES_PER_MESSAGE = 2000
 
 const messageSchema = z
   .object({
@@ -18,6 +22,7 @@ export function mcpRoutes(context: HttpContext): Route[] {
   const { settings, signals } = context
   if (settings.mcp === 'off') return []
   const cancellations = createCancellations(signals)
+  const outputReads = createOutputReads(context)
   return [
     {
       method: 'POST',
@@ -57,9 +62,10 @@ export function mcpRoutes(context: HttpContext): Route[] {
         ],
       },
       async handler(request, reply) {
+        request.spendValues(VALUES_PER_MESSAGE)
         noteTask(request, context, calledTask(request.body))
         const { answerMessages } = await import('../mcp/answer-messages.js')
-        return answerMessages(context, cancellations, request, reply)
+        return answerMessages(context, cancellations, outputReads, request, reply)
       },
     },
   ]

@@ -147,7 +147,7 @@ class RunCall {
       const call = { call: 'run', body, processId: undefined }
       const answer = await answerOnce(this.#context.processes, this.#request, call, async () => {
         const sent = executeBody(this.#target, fields, await this.#fetched(inputs))
-        const read = readExecuteRequest(sent)
+        const read = await readExecuteRequest(sent)
         if (read.webhook !== undefined) this.#context.webhooks.check(read.webhook)
         const { outcome } = await beginExecution(this.#context, this.#request, read, false)
         this.hasBegun = true

@@ -6,7 +6,7 @@ import type { UploadTarget } from '../../process/upload.js'
 import type { FileRow } from '../../records/records.js'
 import { MAX_ENTRIES } from '../bodies/execute-request.js'
 import { invalidField } from '../bodies/invalid-field.js'
-import { MAX_MULTIPART_FIELDS } from '../bodies/parsers.js'
+import { MAX_MULTIPART_FIELDS, VALUES_PER_MULTIPART_FIELD } from '../bodies/parsers.js'
 import { partsInTime } from '../bodies/parts-in-time.js'
 import { bodyTooLarge } from '../bodies/read-text.js'
 import { unknownFields } from '../bodies/unknown-fields.js'
@@ -68,6 +68,7 @@ export async function readRunForm(
   }
 
   function takeField(name: string, value: string, isCut: boolean): void {
+    request.spendValues(VALUES_PER_MULTIPART_FIELD)
     if (name === 'file') throw fileAsText()
     const [first = name] = name.split('[')
     const names = [...formFields, ...options]

@@ -36,12 +36,6 @@ export const imagepdf: Tool = {
 }
 
 export const extract = oneStep('extract-text', { isPerFile: true, makesPdf: false }, (parameters) => {
-  for (const name of ['detailed', 'by_word']) {
-    if (parameters.flag(name, false))
-      throw parameters.refused(
-        name,
-        'lines with the place and the font of each text are not available here. Leave it out for plain text, or run extract-text with format json at /api/v1',
-      )
-  }
-  return { format: 'text' }
+  if (!parameters.flag('detailed', false)) return { format: 'text' }
+  return { format: 'csv', rows: parameters.flag('by_word', false) ? 'words' : 'lines' }
 })

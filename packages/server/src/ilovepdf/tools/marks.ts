@@ -59,7 +59,6 @@ export const pagenumber: Tool = {
   makesPdf: true,
   plan(sent, entries) {
     const parameters = withNamesOfOtherSdks(sent)
-    refuseTransparency(parameters)
     const pages = parameters.pages('pages') ?? 'all'
     const pattern = (parameters.text('text') ?? '{n}').replaceAll('{p}', '{total}')
     if (parameters.choice('vertical_position', ['top', 'middle', 'bottom'], 'bottom') === 'middle')
@@ -74,6 +73,8 @@ export const pagenumber: Tool = {
       font_size: Math.max(3, parameters.number('font_size', 14, 0, 200) || 14),
       font_style: styleOf(parameters),
       color: colorOf(parameters),
+      opacity: opacityOf(parameters),
+      layer: layerOf(parameters),
     }
     return { steps: [{ task: 'page-numbers', options }], entries }
   },
@@ -90,11 +91,13 @@ function withNamesOfOtherSdks(parameters: Parameters): Parameters {
   })
 }
 
-function refuseTransparency(parameters: Parameters): void {
-  if (parameters.number('transparency', 100, 0, 100) % 100 !== 0)
-    throw parameters.refused('transparency', 'transparent page numbers are not supported here. Leave it out')
-  if (parameters.choice('layer', ['above', 'below'], 'above') === 'below')
-    throw parameters.refused('layer', 'page numbers below the content are not supported here. Leave it out')
+/** 100 is opaque. Some SDKs send 0 for what was not set. */
+function opacityOf(parameters: Parameters): number {
+  return Math.max(0.01, (parameters.number('transparency', 100, 0, 100) || 100) / 100)
+}
+
+function layerOf(parameters: Parameters): 'over' | 'under' {
+  return parameters.choice('layer', ['above', 'below'], 'above') === 'above' ? 'over' : 'under'
 }
 
 const MAX_ELEMENTS = 20
@@ -172,10 +175,10 @@ function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
         }
       : { image }),
     pages: parameters.pages('pages') ?? 'all',
-    opacity: (parameters.number('transparency', 100, 0, 100) || 100) / 100,
+    opacity: opacityOf(parameters),
     rotation: parameters.number('rotation', 0, -360, 360),
     tiled: parameters.flag('mosaic', false),
-    layer: parameters.choice('layer', ['above', 'below'], 'above') === 'above' ? 'over' : 'under',
+    layer: layerOf(parameters),
     ...placeOf(parameters, 'middle', { x: 36, y: 36 }),
   }
   return { parameters, image, options }

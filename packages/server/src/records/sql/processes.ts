@@ -1,4 +1,4 @@
-import { OverQuota } from '../errors.js'
+import { FileGone, OverQuota } from '../errors.js'
 import type { Prepared } from '../prepared.js'
 import type {
   FileChanges,
@@ -80,6 +80,15 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     const removed = yield* fileChanges.remove(process.id, removeIds)
     const bytes = add.reduce((sum, { size }) => sum + size, 0) - removed
     yield* together([fileChanges.add(process.id, add), countBytes(process.owner, bytes, quotaBytes)])
+  }
+
+  /**
+   * The lock on its process keeps the file from being removed before the commit: a removal that follows finds
+   * the new files.
+   */
+  function* checkIsThere({ id, processId }: FileRow): Work<void> {
+    yield* first(statements.processes.lockedById, { id: processId })
+    if ((yield* first(statements.files.byId, { id, processId })) === undefined) throw new FileGone()
   }
 
   function* countBytes(owner: string, bytes: number, quotaBytes: number): Work<void> {
@@ -165,6 +174,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         ])
         if (found === undefined) return undefined
         const process = processRow(found as SqlRow)
+        if (files.sharing !== undefined) yield* checkIsThere(files.sharing)
         yield* together([
           changeFiles(process, files),
           ...(result === undefined ? [] : [run(statements.results.put, { processId: id, ...result })]),

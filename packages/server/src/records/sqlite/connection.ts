@@ -17,10 +17,12 @@ export interface Transaction {
 const BUSY_MS = 5000
 
 /**
- * Waits for a lock that another process holds for a moment, from the first statement on; enforces foreign
- * keys.
+ * At the start, waits for a lock that another process holds for a moment, from the first statement on;
+ * enforces foreign keys.
  */
 const pragmas = [`PRAGMA busy_timeout = ${BUSY_MS}`, 'PRAGMA foreign_keys = ON']
+/** From then on nothing blocks the event loop: `whenFree` waits. */
+const NOT_WAITING = 'PRAGMA busy_timeout = 0'
 
 /** Reads do not wait for writes: with a write-ahead log they see the last commit. */
 export class ReadingConnection implements Reader {
@@ -40,6 +42,10 @@ export class ReadingConnection implements Reader {
       this.database.close()
       throw error
     }
+  }
+
+  stopWaiting(): void {
+    this.database.exec(NOT_WAITING)
   }
 
   first<P>(query: Prepared<P>, values: P): SqlRow | undefined {
@@ -110,6 +116,10 @@ export class WritingConnection implements Transaction {
   /** Statements have to be prepared before the transaction that uses them: preparing is asynchronous. */
   async prepare(queries: Iterable<Prepared<never>>): Promise<void> {
     for (const { sql } of queries) if (!this.#statements.has(sql)) await this.#prepare(sql)
+  }
+
+  stopWaiting(): Promise<void> {
+    return this.#connection.exec(NOT_WAITING)
   }
 
   async #prepare(sql: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { StoreUnavailable } from '../../errors/store-unavailable.js'
 import type { Transaction, WritingConnection } from './connection.js'
 import { asStorageFull, isDatabaseFull } from './full-disk.js'
+import { whenFree } from './when-free.js'
 
 interface Waiting {
   readonly relaxed: boolean
@@ -92,14 +94,17 @@ export class GroupCommit {
     try {
       connection.setDurability(batch.every(({ relaxed }) => relaxed) ? 'NORMAL' : 'FULL')
       const [first] = batch
-      const done = first?.isSliced === true ? await this.#runInSlices(first) : this.#runAll(batch)
+      await whenFree(() => connection.control('begin'))
+      const done = await (first?.isSliced === true ? this.#runInSlices(first) : this.#runAll(batch))
       await connection.commit()
       for (const write of done) write.resolve()
     } catch (error) {
       if (connection.inTransaction) connection.control('rollback')
       // A checkpoint frees the space of the log, so a retry may need no more.
       if (isDatabaseFull(error)) await connection.checkpoint()
-      for (const write of batch) write.reject(error)
+      // What waits for a locked database has waited as long.
+      const waiting = error instanceof StoreUnavailable ? this.#waiting.splice(0) : []
+      for (const write of [...batch, ...waiting]) write.reject(error)
     }
   }
 
@@ -107,9 +112,8 @@ export class GroupCommit {
    * Returns the writes that wait for the commit. Usually all succeed, and savepoints would cost as much as
    * the writes: they are only used when a write has failed and all are run again.
    */
-  #runAll(batch: readonly Waiting[]): readonly Waiting[] {
+  async #runAll(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const connection = this.#connection
-    connection.control('begin')
     try {
       for (const write of batch) write.run(connection)
       return batch
@@ -118,12 +122,11 @@ export class GroupCommit {
       if (!connection.inTransaction) throw error
       connection.control('rollback')
     }
-    connection.control('begin')
+    await whenFree(() => connection.control('begin'))
     return batch.filter((write) => this.#tryRun(write))
   }
 
   async #runInSlices(write: Waiting): Promise<readonly Waiting[]> {
-    this.#connection.control('begin')
     for (const _slice of write.run(this.#connection) ?? []) await turn()
     return [write]
   }

@@ -9,6 +9,7 @@ import { atOnce, inSlices } from './drive.js'
 import { asStorageFull } from './full-disk.js'
 import { GroupCommit } from './group-commit.js'
 import { Reserve } from './reserve.js'
+import { whenFree } from './when-free.js'
 
 /**
  * On a full disk the existing reserve provides the space that is needed to open the database and to delete
@@ -39,6 +40,8 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
     writer = connection
     const everything = Object.values(statements).flatMap((group): Prepared<never>[] => Object.values(group))
     await connection.prepare(everything)
+    reader.stopWaiting()
+    await connection.stopWaiting()
     const commits = new GroupCommit(connection)
 
     /** A write that frees space uses the reserve if the disk is full. */
@@ -56,9 +59,9 @@ async function openWith(reserve: Reserve, path: string): Promise<Store> {
       db,
       statements,
       prepare: (query) => connection.prepare([query]),
-      first: async (query, values) => reader.first(query, values),
-      all: async (query, values) => reader.all(query, values),
-      inOrder: async (asked) => asked.map(({ query, values }) => reader.all(query, values)),
+      first: (query, values) => whenFree(() => reader.first(query, values)),
+      all: (query, values) => whenFree(() => reader.all(query, values)),
+      inOrder: (asked) => whenFree(() => asked.map(({ query, values }) => reader.all(query, values))),
 
       write(work, options = {}) {
         if (options.isLong !== true) return commit((transaction) => atOnce(work(), transaction), options)

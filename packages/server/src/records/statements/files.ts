@@ -71,6 +71,21 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         .where('kind', '=', value('kind'))
         .groupBy('name'),
     ),
+    total: prepare<{ processId: string; kind: FileKind; name: string }>((value) =>
+      db
+        .selectFrom('files')
+        .select(({ fn }) => [fn.countAll().as('files'), fn.sum('size').as('bytes')])
+        .where('processId', '=', value('processId'))
+        .where('kind', '=', value('kind'))
+        .where('name', '=', value('name')),
+    ),
+    countOfKind: prepare<{ processId: string; kind: FileKind }>((value) =>
+      db
+        .selectFrom('files')
+        .select(({ fn }) => fn.countAll().as('files'))
+        .where('processId', '=', value('processId'))
+        .where('kind', '=', value('kind')),
+    ),
     count: prepare<{ processId: string }>((value) =>
       db
         .selectFrom('files')
@@ -96,8 +111,9 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         )
         .returning(fileColumns),
     ),
-    withBlob: prepare<{ blob: string }>((value) =>
-      db.selectFrom('files').select('id').where('blob', '=', value('blob')).limit(1),
+    withBlobs: withBlobsStatement(db),
+    byId: prepare<{ id: string; processId: string }>((value) =>
+      rows.where('id', '=', value('id')).where('processId', '=', value('processId')),
     ),
     usage: prepare<{ owner: string }>((value) =>
       db.selectFrom('usage').select(['processes', 'bytes']).where('owner', '=', value('owner')),
@@ -115,6 +131,33 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
         )
         .returning(['processes', 'bytes']),
     ),
+  }
+}
+
+/** How many blobs `withBlobs` accepts. */
+export const BLOBS_AT_ONCE = 100
+
+function withBlobsStatement(db: Kysely<Schema>): Prepared<readonly string[]> {
+  const query = prepare<Record<string, never>>((value) =>
+    db
+      .selectFrom('files')
+      .select('blob')
+      .distinct()
+      .where(
+        'blob',
+        'in',
+        Array.from({ length: BLOBS_AT_ONCE }, (_, index) => value(String(index))),
+      ),
+  )
+  // The first one fills the rest of the list.
+  return {
+    sql: query.sql,
+    bind: (blobs) =>
+      query.bind(
+        Object.fromEntries(
+          Array.from({ length: BLOBS_AT_ONCE }, (_, index) => [index, blobs[index] ?? blobs[0]]),
+        ) as never,
+      ),
   }
 }
 
