@@ -922,7 +922,7 @@ export interface RedactPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Colour of the boxes over removed content. */
   readonly fill?: string | undefined
-  /** Text in each box that is large enough for it. */
+  /** Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
@@ -2182,7 +2182,7 @@ export interface RedactPdfReport {
                 | undefined
               readonly boxes?:
                 | readonly {
-                    /** Left edge of a box over removed content, in points from the left edge of the page as displayed. The rest of the line moves, so that the box does not reveal the width of the content. */
+                    /** Left edge of a box over removed content, in points from the left edge of the page as displayed. Beside words, the rest of the line moves, so that the box does not reveal the width of the word; beside areas nothing moves. */
                     readonly x?: number | undefined
                     /** Its upper edge, from the top of the page. */
                     readonly y?: number | undefined
@@ -2196,6 +2196,10 @@ export interface RedactPdfReport {
               readonly glyphs?: number | undefined
               /** Number of drawings that were clipped or removed. */
               readonly paths?: number | undefined
+              /** Number of lines without room to move the text beside a removed word: the box is as wide as the word. */
+              readonly linesInPlace?: number | undefined
+              /** Number of boxes that are too small for the label. */
+              readonly labelsLeftOut?: number | undefined
               /** Number of images with overwritten pixels. */
               readonly images?: number | undefined
               /** Number of images that were removed completely, because their pixels cannot be read. */

@@ -5,11 +5,12 @@ import type { Primitives } from '../platform/primitives.js'
 import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
 import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
+import type { BoxStyle } from './draw-boxes.js'
 import type { Matcher } from './find-text.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
 import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
-import { type BoxStyle, PageRedaction, type RedactedPage } from './redact-page.js'
+import { PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import { type ImageRedaction, removeJpegMetadata } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
@@ -174,7 +175,8 @@ export class Redaction {
     )
     this.#searched = [...matchers, ...names.map(literal)]
     const { texts, ...strings } = redactStrings(draft, this.#searched, this.#state.removedContent)
-    for (const text of texts) this.#texts.add(text)
+    // The text of an area can stay in the content of other places.
+    for (const text of texts) if (!this.#areaTexts.has(text)) this.#texts.add(text)
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
       annotations: this.#annotations,

@@ -29,6 +29,8 @@ export interface RedactedFile extends EditedFile {
     }[]
     readonly glyphs: number
     readonly paths: number
+    readonly linesInPlace: number
+    readonly labelsLeftOut: number
     readonly images: number
     readonly imagesRemoved: number
   }[]

@@ -54,13 +54,17 @@ export default defineTask({
     'files[].redactions[].found[].kind': text('Kind of match: area, word, pattern or the name of a preset.'),
     'files[].redactions[].found[].count': count('Number of them.'),
     'files[].redactions[].boxes[].x': measure(
-      'Left edge of a box over removed content, in points from the left edge of the page as displayed. The rest of the line moves, so that the box does not reveal the width of the content.',
+      'Left edge of a box over removed content, in points from the left edge of the page as displayed. Beside words, the rest of the line moves, so that the box does not reveal the width of the word; beside areas nothing moves.',
     ),
     'files[].redactions[].boxes[].y': measure('Its upper edge, from the top of the page.'),
     'files[].redactions[].boxes[].width': measure('The width of the box.'),
     'files[].redactions[].boxes[].height': measure('The height of the box.'),
     'files[].redactions[].glyphs': count('Number of removed characters.'),
     'files[].redactions[].paths': count('Number of drawings that were clipped or removed.'),
+    'files[].redactions[].linesInPlace': count(
+      'Number of lines without room to move the text beside a removed word: the box is as wide as the word.',
+    ),
+    'files[].redactions[].labelsLeftOut': count('Number of boxes that are too small for the label.'),
     'files[].redactions[].images': count('Number of images with overwritten pixels.'),
     'files[].redactions[].imagesRemoved': count(
       'Number of images that were removed completely, because their pixels cannot be read.',
