@@ -2208,6 +2208,8 @@ export interface RedactPdfReport {
           | undefined
         /** Number of removed annotations and form field widgets. */
         readonly annotationsRemoved?: number | undefined
+        /** Number of options removed from list boxes and combo boxes. */
+        readonly optionsRemoved?: number | undefined
         readonly masked?:
           | {
               /** Number of masked bookmark titles. */

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import redact from '../src/tasks/redact-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -48,7 +49,8 @@ async function redacted(bytes: Uint8Array, options: object): Promise<{ file: obj
     options: redact.options.parse(options),
   })
   const [file] = (report as { files: object[] }).files
-  return { file: file!, text: readFileSync(outputs[0]!.path, 'latin1') }
+  const { stdout } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', outputs[0]!.path, '-'])
+  return { file: file!, text: stdout?.toString('latin1') ?? '' }
 }
 
 describe('An area of a form', () => {
@@ -61,5 +63,33 @@ describe('An area of a form', () => {
   ])('is redacted if it contains %s, which another page shows too', async (_, area, annotationsRemoved) => {
     const { file } = await redacted(FORM, { areas: [{ pages: '1', ...area }] })
     expect(file).toMatchObject({ annotationsRemoved })
+  })
+})
+
+withPrograms('A list box', ['qpdf'], () => {
+  const list = (value: string): Uint8Array =>
+    buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [@list] /DA (/Helv 12 Tf 0 g) >> >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 /MediaBox [0 0 600 800] >>',
+      page: '<< /Type /Page /Parent @pages /Annots [@list] >>',
+      list: `<< /Type /Annot /Subtype /Widget /FT /Ch /T (Names) /Opt [[(1) (Ann Lee)] [(2) (Bo Hill)] (Cy Ford)] /V (${value}) /DV (2) /I [1] /Rect [100 500 300 560] /AP << /N @shown >> >>`,
+      shown: form('BT /Helv 12 Tf 2 40 Td (Ann Lee) Tj 0 -15 Td (Bo Hill) Tj ET'),
+    })
+
+  it.each([
+    ['1', '/V (1)'],
+    ['2', undefined],
+  ])('loses only the options that match, and a choice of them: %s', async (value, left) => {
+    const { file, text } = await redacted(list(value), { words: ['Hill'] })
+    expect(file).toMatchObject({ annotationsRemoved: 0, optionsRemoved: 1, nothingFound: false })
+    expect(text.replace(/\s+/g, ' ')).toContain('/Opt [ [ (1) (Ann Lee) ] (Cy Ford) ]')
+    for (const shown of ['(Ann Lee) Tj', '(Cy Ford) Tj']) expect(text).toContain(shown)
+    expect(text).not.toContain('Hill')
+    expect(/\/D?V \(.\)|\/I \[/.exec(text)?.[0]).toBe(left)
+  })
+
+  it('is removed if no option is left', async () => {
+    const { file } = await redacted(list('1'), { words: ['Ann Lee', 'Bo Hill', 'Cy Ford'] })
+    expect(file).toMatchObject({ annotationsRemoved: 1 })
   })
 })

@@ -31,7 +31,7 @@ export interface RedactOptions {
 export interface FoundPlace {
   /** From 1. */
   readonly page: number
-  /** The matcher's kind, or `annotation` for an annotation that contains or shows a match. */
+  /** The matcher's kind, or `annotation` for an annotation or a field that contains or shows a match. */
   readonly kind: string
   /** Empty for an annotation. */
   readonly text: string
@@ -43,6 +43,8 @@ export interface RedactReport {
   readonly pages: readonly RedactedPage[]
   /** The number of removed annotations and fields. */
   readonly annotations: number
+  /** The number of options removed from choice fields. */
+  readonly options: number
   /** The number of strings outside of content in which something was masked. */
   readonly strings: Omit<RedactedStrings, 'texts'>
   /** The number of renamed names of resources, colorants, states, structure types and fonts. */
@@ -92,7 +94,7 @@ export function findRedactions(
   return [...searched].flatMap((index) => {
     checkpoint()
     const page = index + 1
-    const covered = annotations.boxes.get(index) ?? []
+    const covered = [...(annotations.boxes.get(index) ?? []), ...(annotations.choices.get(index) ?? [])]
     return [
       ...new PageRedaction(state, index, [], matchers).found.map((found) => ({ page, ...found })),
       ...covered.map((box) => ({ page, kind: 'annotation', text: '', boxes: [box] })),
@@ -112,6 +114,7 @@ export class Redaction {
   readonly #pending = new Map<number, PageRedaction>()
   readonly #removed: Readonly<Record<string, number>>
   readonly #annotations: number
+  readonly #removedOptions: number
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
   #searched: readonly Matcher[] = []
@@ -128,6 +131,7 @@ export class Redaction {
       matchers: matchersOf(page),
     }))
     this.#annotations = [...annotations.counts.values()].reduce((sum, count) => sum + count, 0)
+    this.#removedOptions = annotations.options
     for (const text of annotations.texts) this.#texts.add(text)
     for (const page of draft.pages.keys()) {
       options.checkpoint()
@@ -143,7 +147,7 @@ export class Redaction {
 
   /** Whether there is nothing to redact: no area and no match. */
   get isEmpty(): boolean {
-    return this.#written.size + this.#pending.size + this.#annotations === 0
+    return this.#written.size + this.#pending.size + this.#annotations + this.#removedOptions === 0
   }
 
   /**
@@ -175,11 +179,11 @@ export class Redaction {
     )
     this.#searched = [...matchers, ...names.map(literal)]
     const { texts, ...strings } = redactStrings(draft, this.#searched, this.#state.removedContent)
-    // The text of an area can stay in the content of other places.
-    for (const text of texts) if (!this.#areaTexts.has(text)) this.#texts.add(text)
+    for (const text of texts) this.#texts.add(text)
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
       annotations: this.#annotations,
+      options: this.#removedOptions,
       strings,
       names:
         this.#searched.length === 0

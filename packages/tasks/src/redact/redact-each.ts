@@ -35,6 +35,7 @@ export interface RedactedFile extends EditedFile {
     readonly imagesRemoved: number
   }[]
   readonly annotationsRemoved: number
+  readonly optionsRemoved: number
   readonly masked: EngineReport['strings']
   readonly unreadableCharacters: number
   readonly fontsPruned: number
@@ -123,6 +124,7 @@ async function redactOne(
       boxes: boxes.map(boxOf),
     })),
     annotationsRemoved: report.annotations,
+    optionsRemoved: report.options,
     masked: report.strings,
     namesChanged: report.names,
     unreadableCharacters: report.unreadable,

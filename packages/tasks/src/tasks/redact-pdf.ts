@@ -70,6 +70,7 @@ export default defineTask({
       'Number of images that were removed completely, because their pixels cannot be read.',
     ),
     'files[].annotationsRemoved': count('Number of removed annotations and form field widgets.'),
+    'files[].optionsRemoved': count('Number of options removed from list boxes and combo boxes.'),
     'files[].masked.bookmarks': count('Number of masked bookmark titles.'),
     'files[].masked.destinations': count('Number of removed named destinations.'),
     'files[].masked.structure': count('Number of removed or masked descriptions in the structure tree.'),
