@@ -11,6 +11,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import { memorySource } from '@octavo/pdf/memory-source'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
+import type { ImageCoder } from '../declare/image-coding.js'
 import type { TaskEngines } from '../declare/task.js'
 
 const MAX_PIXELS = 100_000_000
@@ -24,13 +25,15 @@ export async function overwritePictures(
   primitives: Primitives,
   signal: AbortFlag,
 ): Promise<void> {
-  for (const image of redaction.pictures) {
+  const { pictures } = redaction
+  const coder = pictures.length === 0 ? undefined : await engines.imageCoder?.()
+  for (const image of pictures) {
     throwIfAborted(signal)
     const picture = image.picture!
     if (picture.width * picture.height > MAX_PIXELS) continue
     if (picture.kind === 'drawn') await draw(image, picture, engines)
-    else if (picture.components === 4) image.coded = await overwriteInks(picture, engines)
-    else image.coded = await overwrite(picture, engines, primitives)
+    else if (coder !== undefined) image.coded = await overwriteSamplesOf(picture, coder)
+    else image.coded = await overwriteColours(picture, engines, primitives)
   }
 }
 
@@ -56,42 +59,36 @@ async function draw(
   })
 }
 
-/** Of JPEGs in CMYK, whose samples stay as they are: whether they are inverted is for the document to say. */
-async function overwriteInks(
-  { bytes, width, height, spans }: JpegPicture,
-  { imageCoder }: TaskEngines,
+/** The samples stay as they are, also those of CMYK: whether they are inverted is for the document to say. */
+async function overwriteSamplesOf(
+  { bytes, width, height, spans, components }: JpegPicture,
+  coder: ImageCoder,
 ): Promise<CodedPicture | undefined> {
-  const coder = await imageCoder?.()
-  if (coder === undefined) return undefined
   const size = { width, height }
-  let inks: Uint8Array
+  let samples: Uint8Array
   try {
-    inks = await coder.pixels({ data: bytes }, size, 4)
+    samples = await coder.pixels({ data: bytes }, size, components)
   } catch {
     return undefined
   }
-  overwriteSamples(inks, width, 32, spans)
-  const coded = await coder.jpeg(inks, size, 4, { quality: QUALITY, packing: 'quick' })
-  return { bytes: coded, filter: 'DCTDecode', components: 4 }
+  overwriteSamples(samples, width, 8 * components, spans)
+  const coded = await coder.jpeg(samples, size, components, { quality: QUALITY, packing: 'quick' })
+  return { bytes: coded, filter: 'DCTDecode', components }
 }
 
-async function overwrite(
+/** In a browser, which decodes to RGB. */
+async function overwriteColours(
   { bytes, width, height, spans, components }: JpegPicture,
   engines: TaskEngines,
   primitives: Primitives,
 ): Promise<CodedPicture | undefined> {
+  if (components === 4) return undefined
   const decoded = await unlessDamaged(() => engines.decodePicture(bytes, MAX_PIXELS))
   if (decoded === undefined || decoded.width !== width || decoded.height !== height) return undefined
   const isGrey = components === 1 || decoded.channels < 3
   const data = packed(decoded, isGrey)
   overwriteSamples(data, width, isGrey ? 8 : 24, spans)
-  const coded = isGrey ? 1 : 3
-  const { rendering } = engines
-  if (rendering === undefined)
-    return { bytes: primitives.deflate(data), filter: 'FlateDecode', components: coded }
-  const encoding = { format: 'jpeg', quality: QUALITY, isGrey, isTransparent: false, dpi: 72 } as const
-  const encoded = await rendering.encode({ width, height, data: inFour(data, isGrey) }, encoding)
-  return { bytes: encoded, filter: 'DCTDecode', components: coded }
+  return { bytes: primitives.deflate(data), filter: 'FlateDecode', components: isGrey ? 1 : 3 }
 }
 
 async function unlessDamaged<Result>(decode: () => Promise<Result>): Promise<Result | undefined> {
@@ -110,14 +107,5 @@ function packed({ data, channels, width, height }: DecodedPixels, isGrey: boolea
   const out = new Uint8Array(width * height * count)
   for (let pixel = 0; pixel < width * height; pixel++)
     for (let at = 0; at < count; at++) out[pixel * count + at] = data[pixel * channels + at]!
-  return out
-}
-
-function inFour(data: Uint8Array, isGrey: boolean): Uint8Array {
-  const count = isGrey ? 1 : 3
-  const pixels = data.length / count
-  const out = new Uint8Array(pixels * 4).fill(255)
-  for (let pixel = 0; pixel < pixels; pixel++)
-    for (let at = 0; at < 3; at++) out[pixel * 4 + at] = data[pixel * count + (isGrey ? 0 : at)]!
   return out
 }
