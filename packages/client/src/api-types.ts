@@ -1044,7 +1044,7 @@ export interface SanitizePdfOptions {
   readonly other_actions?: boolean | undefined
   /** Remove attached and associated files, files pinned to pages, and portfolios. */
   readonly embedded_files?: boolean | undefined
-  /** Remove document information, XMP metadata, thumbnails, and private data of applications. */
+  /** Remove document information, XMP metadata, thumbnails, private data of applications, and data about pictures in JPEG and JPEG 2000 files: author, place, time, comments. */
   readonly metadata?: boolean | undefined
   /** Remove layers that are off when the document is opened, with all that is drawn in them. */
   readonly hidden_layers?: boolean | undefined
@@ -1052,7 +1052,7 @@ export interface SanitizePdfOptions {
   readonly xfa?: boolean | undefined
   /** Remove annotations and form fields that are neither shown nor printed. */
   readonly hidden_annotations?: boolean | undefined
-  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, other versions of pictures, private entries of applications. */
+  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, forms and pictures that no page draws, other versions of pictures, private entries of applications. */
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined

@@ -1,3 +1,4 @@
+import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject } from '../edit/draft-objects.js'
 import type { Box } from '../geometry/box.js'
@@ -12,7 +13,7 @@ import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
 import { PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
-import { type ImageRedaction, removeJpegMetadata } from './redacted-image.js'
+import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
 import { verifyRedaction } from './verify-redaction.js'
@@ -84,7 +85,7 @@ export function findRedactions(
   draft: Draft,
   { pages, matchers, checkpoint }: Pick<RedactOptions, 'pages' | 'matchers' | 'checkpoint'>,
 ): FoundPlace[] {
-  sanitize(draft, ALWAYS)
+  sanitize(draft, ALWAYS, { leavesUndrawn: true })
   const state = new RedactionState(draft)
   const searched = new Set(pages)
   const annotations = redactAnnotations(state, (page) => ({
@@ -105,7 +106,7 @@ export function findRedactions(
 /**
  * Removes areas, words and patterns from a document, and everything that reveals them. The constructor finds
  * what is removed. Then the caller has `pictures` decoded. `finish` changes the document, which must be
- * written with `rewrite` and checked by `verify`.
+ * written with `rewrite` and `replaceStream`, and checked by `verify`.
  */
 export class Redaction {
   readonly #state: RedactionState
@@ -118,10 +119,15 @@ export class Redaction {
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
   #searched: readonly Matcher[] = []
+  /** For writing the document. */
+  readonly replaceStream: ReplaceStream | undefined
 
   constructor(draft: Draft, options: RedactOptions) {
     this.#options = options
-    this.#removed = { ...sanitize(draft, ALWAYS).counts }
+    // What is not drawn after the redaction is removed at its end.
+    const { counts, replaceStream } = sanitize(draft, ALWAYS, { leavesUndrawn: true })
+    this.#removed = counts
+    this.replaceStream = replaceStream
     this.#state = new RedactionState(draft)
     const searched = new Set(options.pages)
     const areasOf = (page: number): readonly Box[] => options.areas.get(page) ?? []
@@ -172,7 +178,6 @@ export class Redaction {
     }
     recordAppearances(this.#state)
     this.#dropUndrawn()
-    removeJpegMetadata(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
     const names = [...this.#areaTexts].filter(
       (text) => text.length >= MIN_NAME_LENGTH && /[\p{L}\p{N}]/u.test(text),

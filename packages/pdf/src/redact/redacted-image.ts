@@ -1,16 +1,13 @@
 import { cleanJpeg } from '../compress/jpeg-segments.js'
-import { decodeForRecoding, withFilters } from '../compress/recode-stream.js'
 import { readColourSpace } from '../content/colour.js'
 import type { Resources } from '../content/resources.js'
 import type { Draft } from '../edit/draft.js'
-import { eachObject } from '../edit/draft-objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { decodeCcitt } from '../images/ccitt/decode.js'
 import { encodeGroup4 } from '../images/ccitt/encode.js'
-import { withoutJpegMetadata } from '../images/jpeg-head.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { blackBits, channelsOf, imageDocument, isDrawn, isGrey } from './image-document.js'
 import type { PageImage } from './page-scan.js'
@@ -371,19 +368,4 @@ function longKeys(dict: PdfDict, resources: Resources): PdfDict {
     )
   long.delete('L')
   return long
-}
-
-/** Removes the metadata of JPEG images: author, place, people. */
-export function removeJpegMetadata(draft: Draft): void {
-  const { file } = draft
-  eachObject(draft, (value, num) => {
-    if (!(value instanceof PdfStream)) return false
-    const filter = file.resolve(value.dict.get('Filter'))
-    const last = Array.isArray(filter) ? filter.at(-1) : filter
-    if (!['DCTDecode', 'DCT'].includes(file.name(last) ?? '')) return false
-    const decoded = decodeForRecoding(file, value, file.data(value).bytes())
-    const stripped = decoded?.remaining.length === 1 ? withoutJpegMetadata(decoded.bytes) : undefined
-    if (stripped !== undefined) draft.changeStream(num, withFilters(file, value.dict, 1), stripped)
-    return false
-  })
 }

@@ -97,6 +97,7 @@ async function redactOne(
     const made = writeDraft(draft, file, {
       primitives,
       rewrite: true,
+      replaceStream: redaction.replaceStream,
       signatureAppearance: options.signature_appearance,
       limits: { maxOutputBytes: Math.max(0, output.maxBytes - written) },
       signal,
