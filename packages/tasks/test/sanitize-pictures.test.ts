@@ -94,7 +94,7 @@ describe('The metadata of a picture', () => {
     const { text, removed, counts } = await sanitized(bytes)
     expect(text).not.toContain('SECRET')
     expect(counts).toEqual({ metadata: 1 })
-    expect(removed).toEqual([{ kind: 'metadata', what: 'data about a picture', where: 'page 1' }])
+    expect(removed).toEqual([{ kind: 'metadata', what: 'metadata of an image', where: 'page 1' }])
     expect((await sanitized(bytes, { metadata: false })).text).toContain('SECRET')
   })
 })

@@ -95,7 +95,7 @@ export class Sweep {
       const own = this.#locations.of(value.dict, num, location)
       if (this.#takesStream(value.dict, own)) return undefined
       if (this.#removes('metadata') && withoutPictureMetadata(value, this.#draft.file) !== undefined)
-        this.#findings.add('metadata', 'data about a picture', own.description)
+        this.#findings.add('metadata', 'metadata of an image', own.description)
       this.#defuse(value.dict, own, mode)
       this.#entries(value.dict, own, 'plain', value)
       return value
@@ -119,7 +119,7 @@ export class Sweep {
   #dict(dict: PdfDict, around: Location, mode: SweepMode, num: number): PdfDict | undefined {
     const location = this.#locations.of(dict, num, around)
     if (this.#isRequirement(dict)) {
-      this.#findings.add('javascript', 'the demand that scripts be run', location.description)
+      this.#findings.add('javascript', 'the requirement to run scripts', location.description)
       this.#isChanged = true
       return undefined
     }
