@@ -922,7 +922,7 @@ export interface RedactPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Colour of the boxes over removed content. */
   readonly fill?: string | undefined
-  /** Text in each box that is large enough for it. */
+  /** Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
@@ -1044,7 +1044,7 @@ export interface SanitizePdfOptions {
   readonly other_actions?: boolean | undefined
   /** Remove attached and associated files, files in annotations, and portfolios. */
   readonly embedded_files?: boolean | undefined
-  /** Remove document information, XMP metadata, thumbnails, and private data of applications. */
+  /** Remove document information, XMP metadata, thumbnails, private data of applications, and metadata of JPEG and JPEG 2000 images: author, place, time, comments. */
   readonly metadata?: boolean | undefined
   /** Remove layers that are off when the document is opened, with all that is drawn in them. */
   readonly hidden_layers?: boolean | undefined
@@ -1052,7 +1052,7 @@ export interface SanitizePdfOptions {
   readonly xfa?: boolean | undefined
   /** Remove annotations and form fields that are neither shown nor printed. */
   readonly hidden_annotations?: boolean | undefined
-  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, alternate versions of images, private entries of applications. */
+  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, forms and images that no page draws, alternate versions of images, private entries of applications. */
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
@@ -2182,7 +2182,7 @@ export interface RedactPdfReport {
                 | undefined
               readonly boxes?:
                 | readonly {
-                    /** Left edge of a box over removed content, in points from the left edge of the page as displayed. The rest of the line moves, so that the box does not reveal the width of the content. */
+                    /** Left edge of a box over removed content, in points from the left edge of the page as displayed. Beside words, the rest of the line moves, so that the box does not reveal the width of the word; beside areas nothing moves. */
                     readonly x?: number | undefined
                     /** Its upper edge, from the top of the page. */
                     readonly y?: number | undefined
@@ -2196,6 +2196,10 @@ export interface RedactPdfReport {
               readonly glyphs?: number | undefined
               /** Number of drawings that were clipped or removed. */
               readonly paths?: number | undefined
+              /** Number of lines without room to move the text beside a removed word: the box is as wide as the word. */
+              readonly linesInPlace?: number | undefined
+              /** Number of boxes that are too small for the label. */
+              readonly labelsLeftOut?: number | undefined
               /** Number of images with overwritten pixels. */
               readonly images?: number | undefined
               /** Number of images that were removed completely, because their pixels cannot be read. */
@@ -2204,6 +2208,8 @@ export interface RedactPdfReport {
           | undefined
         /** Number of removed annotations and form field widgets. */
         readonly annotationsRemoved?: number | undefined
+        /** Number of options removed from list boxes and combo boxes. */
+        readonly optionsRemoved?: number | undefined
         readonly masked?:
           | {
               /** Number of masked bookmark titles. */

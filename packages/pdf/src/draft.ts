@@ -67,5 +67,10 @@ export { resizePages } from './pages/resize.js'
 export type { Matcher } from './redact/find-text.js'
 export { overwriteSamples } from './redact/pixels.js'
 export { type FoundPlace, findRedactions, Redaction, type RedactReport } from './redact/redact.js'
-export type { ImageRedaction } from './redact/redacted-image.js'
+export type {
+  CodedPicture,
+  DrawnPicture,
+  ImageRedaction,
+  JpegPicture,
+} from './redact/redacted-image.js'
 export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js'

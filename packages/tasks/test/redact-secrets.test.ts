@@ -110,7 +110,8 @@ withPrograms('A word in every place of a document', ['qpdf', 'pdftotext', 'pdfto
     expect(text).not.toContain(SECRET)
     expect(report.files[0]).toMatchObject({
       nothingFound: false,
-      annotationsRemoved: 6,
+      annotationsRemoved: 5,
+      optionsRemoved: 1,
       masked: { bookmarks: 1, destinations: 2 },
     })
   })

@@ -11,11 +11,9 @@ export interface ListLayout extends SetListLayout {
 export interface SetListLayout {
   readonly frame: Frame
   readonly style: Pick<TextStyle, 'fontSize' | 'colour'>
-  /** The labels of the options. */
+  /** The labels of the visible options. */
   readonly labels: readonly string[]
   readonly selected: ReadonlySet<number>
-  /** The first visible option. */
-  readonly topIndex: number
 }
 
 const AUTOMATIC_SIZE = 12
@@ -32,27 +30,28 @@ export function wholeRows(frame: Frame, fontSize: number): number {
 /** The content of a list box (ISO 32000-1, 12.7.4.4): its options, with the selected ones highlighted. */
 export function listAppearance(layout: ListLayout): Drawn {
   const { face, fontName } = layout.style
-  const unshown = new Set(shownLabels(layout).shown.flatMap((label) => face.encode(label).unshown))
+  const unshown = new Set(layout.labels.flatMap((label) => face.encode(label).unshown))
   return { content: drawnList(layout, faceSetter(face, fontName)), unshown: [...unshown] }
 }
 
-/** The options that fit, and the index of the first. */
-export function shownLabels({ frame, style, labels, topIndex }: SetListLayout): {
-  readonly first: number
-  readonly shown: readonly string[]
-} {
-  const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
+/** The options that fit, from `topIndex` on if there are as many: the index of the first, and the end. */
+export function visibleOptions(
+  frame: Frame,
+  fontSize: number,
+  count: number,
+  topIndex: number,
+): [first: number, end: number] {
+  const size = fontSize > 0 ? fontSize : AUTOMATIC_SIZE
   const room = frame.height - 2 * inset(frame)
-  const first = Math.max(0, Math.min(topIndex, labels.length - 1))
+  const first = Math.max(0, Math.min(topIndex, count - 1))
   // A row that would be almost invisible is not drawn.
   const rows = Math.max(1, Math.ceil(room / (size * LINE_SPACING) - 0.1))
-  return { first, shown: labels.slice(first, first + rows) }
+  return [first, Math.min(count, first + rows)]
 }
 
 /** The same with an explicit text setter. */
 export function drawnList(layout: SetListLayout, setter: TextSetter): Uint8Array {
-  const { frame, style, selected } = layout
-  const { first, shown } = shownLabels(layout)
+  const { frame, style, selected, labels } = layout
   const size = style.fontSize > 0 ? style.fontSize : AUTOMATIC_SIZE
   const step = size * LINE_SPACING
   const edge = inset(frame)
@@ -63,8 +62,8 @@ export function drawnList(layout: SetListLayout, setter: TextSetter): Uint8Array
   content.op('q')
   content.op('re', edge, edge, Math.max(0, frame.width - 2 * edge), Math.max(0, room))
   content.raw('W n')
-  shown.forEach((_, row) => {
-    if (!selected.has(first + row)) return
+  labels.forEach((_, row) => {
+    if (!selected.has(row)) return
     content.op('rg', ...SELECTION)
     content.op('re', edge, frame.height - edge - (row + 1) * step, frame.width - 2 * edge, step)
     content.op('f')
@@ -72,7 +71,7 @@ export function drawnList(layout: SetListLayout, setter: TextSetter): Uint8Array
   content.op('BT')
   content.raw(style.colour === '' ? '0 g' : style.colour)
   setter.begin(content, size)
-  shown.forEach((label, row) => {
+  labels.forEach((label, row) => {
     if (row === 0) content.op('Td', padding(frame), frame.height - edge - setter.ascent * size)
     else content.op('Td', 0, -step)
     setter.line(label).show(content, size)

@@ -5,7 +5,7 @@ import type { PdfValue } from '../syntax/objects.js'
 import { markAppearance } from './check-mark.js'
 import { parseDefaultAppearance } from './default-appearance.js'
 import { type Frame, readFrame } from './frame.js'
-import { drawnList, listAppearance, shownLabels, wholeRows } from './list-box.js'
+import { drawnList, listAppearance, visibleOptions, wholeRows } from './list-box.js'
 import { type Alignment, drawnTextField, type TextLayout, type TextStyle, textAppearance } from './text.js'
 import { type TextSetter, typesetSetter } from './text-setter.js'
 import type { StreamFonts } from './typeset-text.js'
@@ -109,19 +109,23 @@ function shownText(description: WidgetDescription, layout: Omit<TextLayout, 'sty
   }
 }
 
+/** Only the visible options are looked at: a field can have many widgets and many options. */
 function listBox(description: WidgetDescription, frame: Frame): Appearance {
-  const labels = description.options.map(({ label }) => label)
+  const { options, topIndex } = description
+  const { fontSize } = parseDefaultAppearance(description.defaultAppearance ?? new Uint8Array(0))
+  const [first, end] = visibleOptions(frame, fontSize, options.length, topIndex)
+  const visible = options.slice(first, end)
+  const labels = visible.map(({ label }) => label)
   const values = new Set(description.values)
   // "If the items identified by this entry differ from those in the V entry … V shall be used" (ISO 32000-1, table 231).
-  const selected = new Set(values.size > 0 ? [] : description.chosen)
-  description.options.forEach(({ value, label }, at) => {
+  const selected = new Set(values.size > 0 ? [] : description.chosen.map((index) => index - first))
+  visible.forEach(({ value, label }, at) => {
     if (values.has(value) || values.has(label)) selected.add(at)
   })
   const { style, font } = textStyle(description, labels.join(''))
-  const layout = { frame, style, labels, selected, topIndex: description.topIndex }
+  const layout = { frame, style, labels, selected }
   const drawn = listAppearance(layout)
-  const setter =
-    drawn.unshown.length > 0 ? fallback(description, shownLabels(layout).shown.join('')) : undefined
+  const setter = drawn.unshown.length > 0 ? fallback(description, labels.join('')) : undefined
   if (setter === undefined) return { ...drawn, frame, font }
   return { frame, font, unshown: [], content: (fonts) => drawnList(layout, setter(fonts)) }
 }

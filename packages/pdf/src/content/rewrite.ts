@@ -35,9 +35,9 @@ export interface Decider
   replace?(operation: Operation): readonly Replacement[]
   /** Whether a glyph of a kept text stays; the following glyphs keep their positions. */
   glyph?(glyph: Glyph, state: GraphicsState): boolean
-  /** Operators before and after the content. */
+  /** Operators before and after the content, which can leave marked-content sequences open. */
   begin?(): readonly NewOperator[]
-  end?(): readonly NewOperator[]
+  end?(openMarks: number): readonly NewOperator[]
   /** Called before inner content that `follows` contains: returns its decider, or false to skip it. */
   enter?(inner: InnerContent): Decider | false
   leave?(inner: InnerContent, rewritten: Rewritten): void
@@ -150,7 +150,7 @@ class Rewriting implements Device {
   }
 
   finish(): Rewritten {
-    this.#writeAll(this.#decider.end?.() ?? [])
+    this.#writeAll(this.#decider.end?.(this.#marked.filter((isKept) => isKept).length) ?? [])
     this.#out.settle()
     const { kept, removed } = this.#out
     return { bytes: this.#isChanged ? this.#out.bytes() : undefined, kept, removed }

@@ -35,6 +35,9 @@ const FIRST_BLOCK = 1024
 const MAX_REFERENCE_CHAIN = 32
 /** Objects of at least this many bytes are cached until another one is read. */
 const LARGE_OBJECT = 1024 * 1024
+/** Of shorter objects of at least this many bytes, the last few are cached: a field has many widgets. */
+const LONG_OBJECT = 16 * 1024
+const MAX_RECENT = 4
 /** A /Length can be in an object stream whose own /Length is elsewhere. A longer chain is a cycle. */
 const MAX_LENGTH_CHAIN = 3
 const none: ReadonlySet<number> = new Set()
@@ -76,6 +79,7 @@ export class PdfFile implements Reading {
   #streamScan: RawScan | undefined
   /** The last large object. A field with very many options, for example, is requested repeatedly. */
   #large: { readonly num: number; readonly value: PdfValue } | undefined
+  readonly #recent = new Map<number, PdfValue>()
   readonly #raw: RawObject = { bytes: new Uint8Array(0), pos: 0, end: 0, base: 0 }
 
   /**
@@ -111,6 +115,7 @@ export class PdfFile implements Reading {
     this.#structure = structure
     this.#objectStreams.clear()
     this.#large = undefined
+    this.#recent.clear()
   }
 
   /** Replaces an object for all readers of the file; null removes it. The source does not change. */
@@ -152,10 +157,20 @@ export class PdfFile implements Reading {
     const changed = this.#changes?.get(num)
     if (changed !== undefined) return changed
     if (this.#large?.num === num) return this.#large.value
+    const recent = this.#recent.get(num)
+    if (recent !== undefined) return recent
     const before = this.budget.read
     const value = this.#read(num)
-    if (this.budget.read - before > LARGE_OBJECT) this.#large = { num, value }
+    const bytes = this.budget.read - before
+    if (bytes > LARGE_OBJECT) this.#large = { num, value }
+    else if (bytes > LONG_OBJECT) this.#remember(num, value)
     return value
+  }
+
+  #remember(num: number, value: PdfValue): void {
+    const [oldest] = this.#recent.keys()
+    if (this.#recent.size >= MAX_RECENT) this.#recent.delete(oldest!)
+    this.#recent.set(num, value)
   }
 
   #read(num: number): PdfValue {

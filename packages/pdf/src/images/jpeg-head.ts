@@ -51,6 +51,7 @@ export function isApplicationData({ marker }: JpegSegment): boolean {
 
 const APP2 = 0xe2
 const ICC_PROFILE = asciiBytes('ICC_PROFILE\0')
+const THUMBNAIL = asciiBytes('JFXX\0')
 
 /** EXIF, XMP and IPTC data, comments, and application data; undefined if the data are not a JPEG file. */
 export function jpegMetadata(data: Uint8Array): Uint8Array | undefined {
@@ -58,16 +59,55 @@ export function jpegMetadata(data: Uint8Array): Uint8Array | undefined {
   return head && joinBytes(head.segments.filter(isMetadata).map(({ bytes }) => bytes))
 }
 
-/** A JPEG file without its metadata; undefined if it has none, or is not a JPEG file. */
+/** A JPEG file without its metadata, and what follows its end; undefined if it has none, or is not a JPEG file. */
 export function withoutJpegMetadata(data: Uint8Array): Uint8Array | undefined {
   const head = jpegHead(data)
-  if (head === undefined || !head.segments.some(isMetadata)) return undefined
+  if (head === undefined) return undefined
   const kept = head.segments.filter((segment) => !isMetadata(segment))
-  return joinBytes([...kept.map(({ bytes }) => bytes), head.scans])
+  const scans = [...partsOfScans(head.scans)]
+  const length = scans.reduce((sum, part) => sum + part.length, 0)
+  return kept.length === head.segments.length && length === head.scans.length
+    ? undefined
+    : joinBytes([...kept.map(({ bytes }) => bytes), ...scans])
+}
+
+/** Scans with the segments between them, but without metadata. Data that end early stay as they are. */
+function* partsOfScans(data: Uint8Array): Iterable<Uint8Array> {
+  let start = 0
+  for (let at = 0; ; ) {
+    const marker = data[at + 1]!
+    if (marker === EOI) {
+      yield data.subarray(start, at + 2)
+      return
+    }
+    const end = at + 2 + ((data[at + 2]! << 8) | data[at + 3]!)
+    if (!(end > at + 3 && end <= data.length)) break
+    if (isMetadata({ marker, bytes: data.subarray(at, end) })) {
+      yield data.subarray(start, at)
+      start = end
+    }
+    at = nextMarker(data, end)
+    if (at < 0) break
+  }
+  yield data.subarray(start)
+}
+
+/** In coded data, a byte of 0xff is followed by 0 or by the number of a restart (ITU-T T.81, B.1.1.5). */
+function nextMarker(data: Uint8Array, from: number): number {
+  for (let at = data.indexOf(0xff, from); at >= 0 && at + 1 < data.length; at = data.indexOf(0xff, at + 1)) {
+    const next = data[at + 1]!
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return -1
 }
 
 /** A colour profile affects the pixels, so it is not metadata here. */
 function isMetadata(segment: JpegSegment): boolean {
-  const isProfile = segment.marker === APP2 && ICC_PROFILE.every((byte, at) => segment.bytes[4 + at] === byte)
-  return isApplicationData(segment) && !isProfile
+  const { marker, bytes } = segment
+  if (marker === APP0) return startsWith(bytes, THUMBNAIL)
+  return isApplicationData(segment) && !(marker === APP2 && startsWith(bytes, ICC_PROFILE))
+}
+
+function startsWith(segment: Uint8Array, name: Uint8Array): boolean {
+  return name.every((byte, at) => segment[4 + at] === byte)
 }

@@ -1,4 +1,5 @@
 import type { Box } from '../geometry/box.js'
+import { Obstacles } from './obstacles.js'
 import type { PageGlyph } from './page-scan.js'
 
 /** Lengths as multiples of the font size. Glyphs farther apart than this are not on the same line. */
@@ -11,6 +12,7 @@ const WORD_GAP = 0.14
 /** The remaining text is positioned with these; none of them depends on what was removed. */
 const SPACE = 0.28
 const BESIDE_BOX = 0.2
+const BESIDE_OTHERS = 0.3
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
 const START_STEP = 2
@@ -26,12 +28,16 @@ export interface Layout {
   readonly shifts: ReadonlyMap<number, number>
   /** The boxes drawn in place of removed text. */
   readonly boxes: readonly Box[]
+  /** The number of lines without room to move: each box is as wide as the text that it replaces. */
+  readonly linesInPlace: number
 }
 
 export interface LayoutRequest {
   readonly glyphs: readonly PageGlyph[]
   readonly isRemoved: (index: number) => boolean
-  /** The requested areas. Glyphs outside of them are removed because they match. */
+  /** Whether a glyph is removed because it matches, and not because it lies in an area. */
+  readonly isFound: (index: number) => boolean
+  /** The requested areas. Their size is known, so that text beside them stays where it is. */
   readonly areas: readonly Box[]
   /** Where lines of the page start. */
   readonly lineStarts: readonly number[]
@@ -61,42 +67,49 @@ type Item = (
       readonly kind: 'word'
       readonly glyphs: readonly Placed[]
       readonly offsets: readonly number[]
-      readonly width: number
     }
   | { readonly kind: 'found' }
-  | { readonly kind: 'area'; readonly left: number; readonly right: number }
 ) & {
+  readonly start: number
+  readonly width: number
   /** The blanks that follow it. */
   readonly blanks: Placed[]
 }
 
 /**
- * Positions the remaining text of lines from which something was removed: letters one after the other, words
- * a fixed space apart, and a box of a fixed width in place of the removed text. The width of a gap, the
- * spaces of a justified line and its end would reveal the width of the missing word (Bland et al., "Story
- * Beyond the Eye", PETS 2023).
+ * Positions the remaining text of lines in which something was found: letters one after the other, words a
+ * fixed space apart, and a box of a fixed width in place of the removed text. The width of a gap, the spaces
+ * of a justified line and its end would reveal the width of the missing word (Bland et al., "Story Beyond the
+ * Eye", PETS 2023). A line stays as it is if its text would move onto other text or off the page.
  */
 export function layOutLines(request: LayoutRequest): Layout {
-  const { glyphs, isRemoved } = request
+  const { glyphs, isRemoved, isFound, areas } = request
   const shifts = new Map<number, number>()
   const boxes: Box[] = []
+  const lineStarts = request.lineStarts.toSorted((one, other) => one - other)
+  let linesInPlace = 0
   for (const direction of directionsOf(glyphs)) {
     const done = new Set<number>()
+    let obstacles: Obstacles | undefined
     for (const { index } of direction.placed) {
-      if (!isRemoved(index) || glyphs[index]!.isBlank || done.has(index)) continue
-      const segments = segmentsOf(rowOf(direction, glyphs[index]!), glyphs)
-      segments.forEach((segment, at) => {
-        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isRemoved(each.index)))
-          return
-        for (const each of segment) if (isRemoved(each.index)) done.add(each.index)
-        const before = segments[at - 1]?.at(-1)?.end
-        const after = segments[at + 1]?.[0]?.start
-        new SegmentLayout(request, direction, segment, { before, after }, shifts, boxes).place()
-      })
+      if (!isFound(index) || glyphs[index]!.isBlank || done.has(index)) continue
+      obstacles ??= new Obstacles(glyphs, isRemoved, areas, direction, shifts)
+      for (const segment of segmentsOf(rowOf(direction, glyphs[index]!), request)) {
+        if (segment.some((each) => done.has(each.index)) || !segment.some((each) => isFound(each.index)))
+          continue
+        for (const each of segment) if (isFound(each.index)) done.add(each.index)
+        const line = new SegmentLayout({ ...request, lineStarts }, direction, segment, obstacles)
+        if (line.isInPlace) linesInPlace++
+        boxes.push(...line.boxes)
+        for (const [glyph, shift] of line.shifts) {
+          shifts.set(glyph, shift)
+          obstacles.move(glyph, shift)
+        }
+      }
       done.add(index)
     }
   }
-  return { shifts, boxes }
+  return { shifts, boxes, linesInPlace }
 }
 
 function directionsOf(glyphs: readonly PageGlyph[]): Iterable<Direction> {
@@ -142,12 +155,20 @@ function rowOf({ dx, dy, placed }: Direction, { x, y, size: stated }: PageGlyph)
   return row.sort((one, other) => one.start - other.start)
 }
 
-/** Blanks that fill the space between columns also separate them. */
-function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Placed[][] {
+/** Blanks that fill the space between columns also separate them, and so does an area. */
+function segmentsOf(
+  row: readonly Placed[],
+  { glyphs, isRemoved, isFound }: Pick<LayoutRequest, 'glyphs' | 'isRemoved' | 'isFound'>,
+): Placed[][] {
   const segments: Placed[][] = []
   let end = Number.NEGATIVE_INFINITY
   let blanks = 0
   for (const one of row) {
+    if (isRemoved(one.index) && !isFound(one.index)) {
+      end = Number.NEGATIVE_INFINITY
+      blanks = 0
+      continue
+    }
     if (glyphs[one.index]!.isBlank) {
       segments.at(-1)?.push(one)
       blanks++
@@ -163,106 +184,112 @@ function segmentsOf(row: readonly Placed[], glyphs: readonly PageGlyph[]): Place
   return segments
 }
 
+/** The text of a line up to the next column, or to an area. */
 class SegmentLayout {
+  readonly shifts = new Map<number, number>()
+  readonly boxes: Box[] = []
+  readonly isInPlace: boolean
   readonly #request: LayoutRequest
   readonly #direction: Direction
   readonly #segment: readonly Placed[]
-  readonly #neighbours: { readonly before: number | undefined; readonly after: number | undefined }
-  readonly #shifts: Map<number, number>
-  readonly #boxes: Box[]
   readonly #size: number
+  /** The baseline of its largest text. */
+  readonly #across: number
+  readonly #start: number
+  readonly #end: number
   readonly #leading: Placed[] = []
 
   constructor(
     request: LayoutRequest,
     direction: Direction,
     segment: readonly Placed[],
-    neighbours: { readonly before: number | undefined; readonly after: number | undefined },
-    shifts: Map<number, number>,
-    boxes: Box[],
+    obstacles: Obstacles,
   ) {
     this.#request = request
     this.#direction = direction
     this.#segment = segment
-    this.#neighbours = neighbours
-    this.#shifts = shifts
-    this.#boxes = boxes
-    this.#size = segment.reduce((largest, { size }) => Math.max(largest, size), 0)
+    const largest = segment.reduce((one, other) => (other.size > one.size ? other : one))
+    this.#size = largest.size
+    this.#across = largest.across
+    const visible = segment.filter(({ index }) => !request.glyphs[index]!.isBlank)
+    this.#start = visible[0]!.start
+    this.#end = visible.reduce((end, each) => Math.max(end, each.end), Number.NEGATIVE_INFINITY)
+    const items = this.#items()
+    this.isInPlace = !this.#moves(items, obstacles)
+    if (!this.isInPlace) return
+    this.shifts.clear()
+    this.boxes.length = 0
+    for (const { kind, start, width } of items)
+      if (kind === 'found') this.boxes.push(this.#box(start, start + width))
   }
 
-  place(): void {
-    const items = this.#items()
-    const size = this.#size
-    let from = this.#start(items)
-    this.#placeBlanks(this.#leading, from)
-    let run: Item[] = []
-    for (const item of items) {
-      if (item.kind !== 'area') {
-        run.push(item)
-        continue
-      }
-      this.#placeRun(run, from, item.left - 0.05 * size, true)
-      run = []
-      from = Math.max(from, item.right) + BESIDE_BOX * size
-      this.#placeBlanks(item.blanks, from)
-    }
-    this.#placeRun(run, from, this.#end(), false)
+  /** Positions the items; false if there is no room for them. */
+  #moves(items: readonly Item[], obstacles: Obstacles): boolean {
+    const own = new Set(this.#segment.map(({ index }) => index))
+    const line = { start: this.#start, end: this.#end, across: this.#across, size: this.#size }
+    const { before, after, isShared } = obstacles.roomOf(line, (index) => own.has(index))
+    if (isShared) return false
+    const [first, last] = this.#onPage()
+    const margin = BESIDE_OTHERS * this.#size
+    const low = before === undefined ? first : Math.min(this.#start, before + margin)
+    const high = after === undefined ? last - margin : after - margin
+    const from = this.#firstStart(first, low)
+    const end = this.#place(items, from, high)
+    return end <= Math.min(Math.max(this.#end, high), last)
   }
 
   /**
    * The start of a line that is aligned with others reveals nothing. The start of a centred or right-aligned
    * line reveals its width.
    */
-  #start(items: readonly Item[]): number {
+  #firstStart(pageStart: number, low: number): number {
     const { lineStarts } = this.#request
-    const start = this.#segment[0]!.start
-    const aligned = lineStarts.filter((other) => Math.abs(other - start) < ALIGNED).length
+    const start = this.#start
     const isUpright = this.#direction.dx > 0.99
-    if ((isUpright && aligned > 1) || items[0]?.kind === 'area') return start
+    const aligned = firstAbove(lineStarts, start + ALIGNED) - firstAbove(lineStarts, start - ALIGNED)
+    if (isUpright && aligned > 1) return start
     const step = START_STEP * this.#size
-    const snapped = Math.floor(start / step) * step
-    const { before } = this.#neighbours
-    return before === undefined
-      ? Math.max(snapped, Math.min(start, 0.5 * step))
-      : Math.max(snapped, before + 0.3 * this.#size)
+    const snapped = pageStart + Math.floor((start - pageStart) / step) * step
+    return Math.max(snapped, Math.min(start, Math.max(low, pageStart + 0.5 * step)))
   }
 
-  /** The end of the available space: the next text on the line, or the edge of the page. */
-  #end(): number {
-    const { after } = this.#neighbours
-    if (after !== undefined) return after - 0.3 * this.#size
+  /** Where the line enters and leaves the page. */
+  #onPage(): [number, number] {
     const { width, height } = this.#request
     const { dx, dy } = this.#direction
-    return Math.max(0, width * dx) + Math.max(0, height * dy) - 0.5 * this.#size
-  }
-
-  /**
-   * Blanks are kept for copying text. Their original positions would reveal the width of the text before
-   * them.
-   */
-  #placeBlanks(blanks: readonly Placed[], at: number): void {
-    for (const { index, start } of blanks) this.#shifts.set(index, at - start)
+    const [x, y] = [-this.#across * dy, this.#across * dx]
+    let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (const [at, step, size] of [
+      [x, dx, width],
+      [y, dy, height],
+    ] as const) {
+      if (Math.abs(step) < 1e-6) continue
+      const ends = [-at / step, (size - at) / step]
+      low = Math.max(low, Math.min(...ends))
+      high = Math.min(high, Math.max(...ends))
+    }
+    return low < high ? [low, high] : [this.#start, this.#end]
   }
 
   #items(): Item[] {
-    const { isRemoved, glyphs } = this.#request
+    const { isFound, glyphs } = this.#request
     const items: Item[] = []
     let word: Placed[] = []
-    let removed: Placed[] = []
+    let found: Placed[] = []
     let isApart = false
     const endWord = (): void => {
       if (word.length > 0) items.push(wordOf(word))
       word = []
     }
     const endGap = (): void => {
-      if (removed.length > 0) items.push(this.#gap(removed))
-      removed = []
+      if (found.length > 0) items.push(gapOf(found))
+      found = []
     }
     for (const one of this.#segment) {
-      if (isRemoved(one.index)) {
-        if (glyphs[one.index]!.isBlank && removed.length === 0) continue
+      if (isFound(one.index)) {
+        if (glyphs[one.index]!.isBlank && found.length === 0) continue
         endWord()
-        removed.push(one)
+        found.push(one)
         continue
       }
       if (glyphs[one.index]!.isBlank) {
@@ -284,22 +311,8 @@ class SegmentLayout {
     return items
   }
 
-  /** If an area removed the glyphs, the text continues after the area, whose width is visible anyway. */
-  #gap(removed: readonly Placed[]): Item {
-    const { areas, glyphs } = this.#request
-    const { dx, dy } = this.#direction
-    let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (const area of areas) {
-      if (!removed.some(({ index }) => touchesBox(area, glyphs[index]!.box))) continue
-      const [one, other] = projected(area, dx, dy)
-      left = Math.min(left, one)
-      right = Math.max(right, other)
-    }
-    return left <= right ? { kind: 'area', left, right, blanks: [] } : { kind: 'found', blanks: [] }
-  }
-
-  #placeRun(items: readonly Item[], from: number, to: number, endsAtArea: boolean): void {
-    if (items.length === 0) return
+  /** Positions items from `from`, up to `to` if possible; returns where they end. */
+  #place(items: readonly Item[], from: number, to: number): number {
     const size = this.#size
     let fixed = 0
     let loose = 0
@@ -310,35 +323,54 @@ class SegmentLayout {
     })
     const room = to - from
     const factor = fixed + loose <= room ? 1 : Math.max(MIN_SHRINKING, (room - fixed) / Math.max(loose, 1e-6))
-    // Text before an area must not overlap it.
-    let at = endsAtArea ? Math.min(from, to - fixed - loose * factor) : from
+    let at = from
+    this.#placeBlanks(this.#leading, at)
     items.forEach((item, index) => {
       if (index > 0) at += between(items[index - 1]!, item) * size * factor
       if (item.kind === 'word') {
         item.glyphs.forEach(({ index: glyph, start }, each) => {
-          this.#shifts.set(glyph, at + item.offsets[each]! - start)
+          this.shifts.set(glyph, at + item.offsets[each]! - start)
         })
         at += item.width
       } else {
         const width = BOX_WIDTH * size * factor
-        this.#boxes.push(this.#box(at, at + width))
+        this.boxes.push(this.#box(at, at + width))
         at += width
       }
       this.#placeBlanks(item.blanks, at)
     })
+    return at
+  }
+
+  /**
+   * Blanks are kept for copying text. Their original positions would reveal the width of the text before
+   * them.
+   */
+  #placeBlanks(blanks: readonly Placed[], at: number): void {
+    for (const { index, start } of blanks) this.shifts.set(index, at - start)
   }
 
   /** A box along the line, as high as its text. */
   #box(from: number, to: number): Box {
     const { dx, dy } = this.#direction
-    const { across } = this.#segment.find(({ size }) => size === this.#size)!
     // `across` increases downwards relative to the line.
-    const top = across - 0.95 * this.#size
-    const bottom = across + 0.3 * this.#size
+    const top = this.#across - 0.95 * this.#size
+    const bottom = this.#across + 0.3 * this.#size
     const xs = [from * dx - top * dy, to * dx - top * dy, from * dx - bottom * dy, to * dx - bottom * dy]
     const ys = [from * dy + top * dx, to * dy + top * dx, from * dy + bottom * dx, to * dy + bottom * dx]
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
+}
+
+/** The number of sorted values up to a limit. */
+function firstAbove(sorted: readonly number[], limit: number): number {
+  let first = 0
+  for (let end = sorted.length; first < end; ) {
+    const middle = (first + end) >> 1
+    if (sorted[middle]! <= limit) first = middle + 1
+    else end = middle
+  }
+  return first
 }
 
 function between(one: Item, other: Item): number {
@@ -362,19 +394,12 @@ function wordOf(glyphs: readonly Placed[]): Item {
     offsets.push(at)
   })
   const last = glyphs.at(-1)!
-  return { kind: 'word', glyphs, offsets, width: Math.max(at + last.end - last.start, 0), blanks: [] }
+  const width = Math.max(at + last.end - last.start, 0)
+  return { kind: 'word', glyphs, offsets, start: glyphs[0]!.start, width, blanks: [] }
 }
 
-function projected([left, top, right, bottom]: Box, dx: number, dy: number): [number, number] {
-  const ends = [
-    left * dx + top * dy,
-    right * dx + top * dy,
-    left * dx + bottom * dy,
-    right * dx + bottom * dy,
-  ]
-  return [Math.min(...ends), Math.max(...ends)]
-}
-
-function touchesBox(one: Box, other: Box): boolean {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
+function gapOf(found: readonly Placed[]): Item {
+  const { start } = found[0]!
+  const end = found.reduce((last, each) => Math.max(last, each.end), start)
+  return { kind: 'found', start, width: end - start, blanks: [] }
 }

@@ -4,6 +4,8 @@ import { PdfString, type PdfValue } from '../syntax/objects.js'
 
 /** The precision of coordinates that are written. */
 const DIGITS = 9
+/** Moves are written to the hundredth, so that large text stays in place to the thousandth of a point. */
+const MOVE_STEPS = 100
 
 /** A glyph that stays, and its position on the page. */
 export interface ShownGlyph {
@@ -44,7 +46,7 @@ export function placedText(
   }
   for (const { bytes, x, y, advance } of shown) {
     const at = ((x - first.x) * ux + (y - first.y) * uy) / length
-    const move = Math.round(((pen - at) / unit) * 1000)
+    const move = Math.round(((pen - at) / unit) * 1000 * MOVE_STEPS) / MOVE_STEPS
     if (move !== 0) {
       settle()
       items.push(move)

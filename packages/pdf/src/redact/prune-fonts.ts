@@ -2,6 +2,7 @@ import { findContentUse } from '../compress/content-use.js'
 import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
 import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { descendantOf, identifyFont } from '../fonts/font-identity.js'
 import { readFont } from '../fonts/read-font.js'
@@ -32,6 +33,7 @@ export function pruneFonts(
 ): PrunedFonts {
   const { file } = draft
   const programs = new Set<number>()
+  const ofDescendants = charactersOfDescendants(file, shownCharacters)
   let pruned = 0
   for (const [num, codes] of removedCodes) {
     const left = shownCharacters.get(num) ?? new Map<number, Character>()
@@ -41,7 +43,7 @@ export function pruneFonts(
     if (dict === undefined) continue
     const { program } = identifyFont(file, dict)
     if (program !== undefined) programs.add(program.stream.num)
-    pruneFont(draft, num, left)
+    pruneFont(draft, num, left, ofDescendants)
     pruned++
   }
   if (programs.size === 0) return { pruned, outlinesKept: 0 }
@@ -58,7 +60,33 @@ export function pruneFonts(
   return { pruned, outlinesKept: programs.size - subset }
 }
 
-function pruneFont(draft: Draft, num: number, left: ReadonlyMap<number, Character>): void {
+/** By its object number: what is shown with a CIDFont, which several composite fonts can share. */
+function charactersOfDescendants(
+  file: PdfFile,
+  shown: RedactionState['shownCharacters'],
+): Map<number, Character[]> {
+  const characters = new Map<number, Character[]>()
+  for (const [num, codes] of shown) {
+    const reference = descendantReference(file, file.dict(new PdfRef(num)))
+    if (reference === undefined) continue
+    const known = characters.get(reference.num)
+    if (known === undefined) characters.set(reference.num, [...codes.values()])
+    else for (const character of codes.values()) known.push(character)
+  }
+  return characters
+}
+
+function descendantReference(file: PdfFile, font: PdfDict | undefined): PdfRef | undefined {
+  const [reference] = file.array(font?.get('DescendantFonts')) ?? []
+  return reference instanceof PdfRef ? reference : undefined
+}
+
+function pruneFont(
+  draft: Draft,
+  num: number,
+  left: ReadonlyMap<number, Character>,
+  ofDescendants: ReadonlyMap<number, readonly Character[]>,
+): void {
   const { file } = draft
   const font = draft.edit(num)
   const characters = [...left.values()]
@@ -70,8 +98,13 @@ function pruneFont(draft: Draft, num: number, left: ReadonlyMap<number, Characte
   const descriptor = editableEntry(draft, font, 'FontDescriptor')
   descriptor?.delete('CharSet')
   const descendant = descendantOf(file, font)
-  if (descendant === undefined) pruneSimple(draft, font, characters)
-  else pruneDescendant(draft, font, characters)
+  if (descendant === undefined) {
+    pruneSimple(draft, font, characters)
+    return
+  }
+  const reference = descendantReference(file, font)
+  const shared = reference === undefined ? characters : (ofDescendants.get(reference.num) ?? [])
+  pruneDescendant(draft, font, reference, shared)
 }
 
 function pruneSimple(draft: Draft, font: PdfDict, characters: readonly Character[]): void {
@@ -110,9 +143,13 @@ function pruneSimple(draft: Draft, font: PdfDict, characters: readonly Character
     font.set('CharProcs', new Map([...procedures].filter(([name]) => names.has(name))))
 }
 
-function pruneDescendant(draft: Draft, font: PdfDict, characters: readonly Character[]): void {
+function pruneDescendant(
+  draft: Draft,
+  font: PdfDict,
+  reference: PdfRef | undefined,
+  characters: readonly Character[],
+): void {
   const { file } = draft
-  const [reference] = file.array(font.get('DescendantFonts')) ?? []
   const known = descendantOf(file, font)
   if (known === undefined) return
   const descendant: PdfDict = new Map(known)
@@ -140,7 +177,7 @@ function pruneDescendant(draft: Draft, font: PdfDict, characters: readonly Chara
         kept.set(bytes.subarray(cid * 2, cid * 2 + 2), Math.min(cid * 2, Math.max(0, kept.length - 2)))
     descendant.set('CIDToGIDMap', draft.addContent(kept))
   }
-  if (reference instanceof PdfRef) draft.file.change(reference.num, descendant)
+  if (reference !== undefined) draft.file.change(reference.num, descendant)
   else font.set('DescendantFonts', [draft.add(descendant)])
 }
 

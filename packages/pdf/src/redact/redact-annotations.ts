@@ -15,6 +15,7 @@ import {
 } from '../syntax/objects.js'
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
+import { redactOptions } from './redact-options.js'
 import type { RedactionState } from './redaction-state.js'
 import { normalised, readingsOf } from './string-readings.js'
 
@@ -51,12 +52,15 @@ export interface RemovedAnnotations {
   readonly counts: ReadonlyMap<number, number>
   /** The boxes of the removed annotations, by the index of the page. */
   readonly boxes: ReadonlyMap<number, readonly Box[]>
+  /** The number of options removed from choice fields, and the boxes of these fields. */
+  readonly options: number
+  readonly choices: ReadonlyMap<number, readonly Box[]>
   readonly texts: readonly string[]
 }
 
 /**
  * Removes annotations that lie in an area, or that contain or show a match, together with their fields: a
- * field is removed from all pages. A link over removed content is removed, too.
+ * field is removed from all pages. A choice field only loses the options that match, if it has others. A link over removed content is removed, too.
  */
 export function redactAnnotations(
   state: RedactionState,
@@ -67,12 +71,21 @@ export function redactAnnotations(
   const removedNums = new Set<number>()
   const fields = new Set<number>()
   const searches = new Map<readonly Matcher[], AnnotationSearch>()
+  const searchOf = (page: number): AnnotationSearch => {
+    const { matchers } = targetsOf(page)
+    const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
+    searches.set(matchers, search)
+    return search
+  }
+  const options = redactOptions(draft, (pages) => {
+    const own = [...new Set(pages.map(searchOf))]
+    return (option) => own.some((search) => search.isIn(option))
+  })
   draft.pages.forEach(({ hasAnnotations }, index) => {
     if (!hasAnnotations) return
     const { areas, matchers } = targetsOf(index)
     if (areas.length + matchers.length === 0) return
-    const search = searches.get(matchers) ?? new AnnotationSearch(state, matchers)
-    searches.set(matchers, search)
+    const search = searchOf(index)
     const page = state.pageDict(index)
     const matrix = toDisplayedFromTop(viewDict(file, page))
     for (const item of file.array(page.get('Annots')) ?? []) {
@@ -87,17 +100,29 @@ export function redactAnnotations(
     }
   })
   const texts = [...searches.values()].flatMap((search) => search.texts)
+  const removed =
+    removedNums.size === 0
+      ? []
+      : removeAnnotations(
+          draft,
+          (annotation, num) =>
+            removedNums.has(num) ||
+            (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
+        )
   const counts = new Map<number, number>()
+  for (const { page } of removed) counts.set(page, (counts.get(page) ?? 0) + 1)
+  const choices = boxesByPage(state, options.widgets)
+  return { counts, boxes: boxesByPage(state, removed), options: options.count, choices, texts }
+}
+
+/** The boxes of annotations that are visible themselves. */
+function boxesByPage(
+  state: RedactionState,
+  annotations: readonly { readonly page: number; readonly dict: PdfDict }[],
+): Map<number, Box[]> {
+  const { file } = state.draft
   const boxes = new Map<number, Box[]>()
-  if (removedNums.size === 0) return { counts, boxes, texts }
-  const removed = removeAnnotations(
-    draft,
-    (annotation, num) =>
-      removedNums.has(num) ||
-      (isName(file.resolve(annotation.get('Subtype')), 'Widget') && fields.has(fieldOf(file, num))),
-  )
-  for (const { page, dict } of removed) {
-    counts.set(page, (counts.get(page) ?? 0) + 1)
+  for (const { page, dict } of annotations) {
     const isSeen =
       !isName(file.resolve(dict.get('Subtype')), 'Popup') &&
       !isName(file.resolve(dict.get('Subtype')), 'Link')
@@ -106,7 +131,7 @@ export function redactAnnotations(
     const matrix = toDisplayedFromTop(viewDict(file, state.pageDict(page)))
     boxes.set(page, [...(boxes.get(page) ?? []), transformBox(matrix, rectangle)])
   }
-  return { counts, boxes, texts }
+  return boxes
 }
 
 /**
@@ -130,6 +155,10 @@ class AnnotationSearch {
   isFoundIn(item: PdfRef, annotation: PdfDict, page: number): boolean {
     if (this.#matchers.length === 0) return false
     return this.#isInTexts(item) || this.#isInAppearance(annotation, page)
+  }
+
+  isIn(value: PdfValue): boolean {
+    return this.#matchers.length > 0 && this.#isBelow(value, 0)
   }
 
   /** Searches all texts in an annotation, its field and its action. */

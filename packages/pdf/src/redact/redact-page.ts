@@ -2,13 +2,11 @@ import { pageContent } from '../content/page-content.js'
 import { PageResources } from '../content/resources.js'
 import { PdfError } from '../errors.js'
 import { type Box, contains, widened } from '../geometry/box.js'
-import { inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
+import type { Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
-import { asciiBytes } from '../syntax/characters.js'
-import { type PdfDict, PdfName, PdfString } from '../syntax/objects.js'
-import { serialise } from '../syntax/serialiser.js'
 import { touches, touchesAny } from './areas.js'
+import { addLabelFont, type BoxStyle, drawBoxes } from './draw-boxes.js'
 import { boxesOf, findMatches, glyphsToRemove, type Match, type Matcher } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
 import type { PageImage, PageScan } from './page-scan.js'
@@ -16,13 +14,6 @@ import { areasOn } from './pixels.js'
 import { type ImageChange, redactContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
 import type { RedactionState } from './redaction-state.js'
-
-/** The boxes that replace removed content. */
-export interface BoxStyle {
-  /** From 0 to 1 each. */
-  readonly fill: readonly [red: number, green: number, blue: number]
-  readonly label: string
-}
 
 export interface RedactedPage {
   /** From 1. */
@@ -32,6 +23,10 @@ export interface RedactedPage {
   readonly boxes: readonly Box[]
   readonly glyphs: number
   readonly paths: number
+  /** Lines whose text stays where it is, because it has no room to move: their boxes reveal widths. */
+  readonly linesInPlace: number
+  /** Boxes that are too small for the label. */
+  readonly labelsLeftOut: number
   readonly images: number
   /** Images that were removed completely, because their pixels cannot be decoded. */
   readonly imagesRemoved: number
@@ -44,7 +39,7 @@ export interface RedactedPage {
 const PIXEL_STEP = 1.5
 /** Fewer unreadable characters are assumed to be symbols and ornaments. */
 const MIN_UNREADABLE = 20
-const LABEL_FONT = 'RdLabel'
+const IN_PLACE: Layout = { shifts: new Map(), boxes: [], linesInPlace: 0 }
 
 /** The redaction of one page. The constructor finds what is removed, `write` removes it. */
 export class PageRedaction {
@@ -83,16 +78,7 @@ export class PageRedaction {
     this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
     this.#removed = glyphsToRemove(page, this.#matches, areas)
     this.isUntouched = areas.length + annotations.length + this.#matches.length === 0
-    this.#layout = this.isUntouched
-      ? { shifts: new Map(), boxes: [] }
-      : layOutLines({
-          glyphs: page.glyphs,
-          isRemoved: (glyph) => this.#removed[glyph] === 1,
-          areas,
-          lineStarts: page.plain.lineStarts,
-          width: view.width,
-          height: view.height,
-        })
+    this.#layout = this.#matches.length === 0 ? IN_PLACE : this.#layOut(view)
     for (const [glyph, found] of page.glyphs.entries()) state.addGlyph(found, this.#removed[glyph] === 1)
     if (this.isUntouched) state.addDrawn(page.drawn)
     else this.#planImages()
@@ -162,7 +148,7 @@ export class PageRedaction {
     const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#annotations]
     const all = new ByteBuffer(content.bytes.length + 1024)
     all.copy(content.bytes)
-    if (boxes.length > 0) this.#draw(boxes, style, all)
+    const labelsLeftOut = drawBoxes(boxes, style, this.#matrix, all)
     dict.set('Contents', draft.addContent(all.slice()))
     if (style.label !== '') addLabelFont(content.resources)
     dict.set('Resources', content.resources)
@@ -175,9 +161,26 @@ export class PageRedaction {
       boxes: boxes.map((box) => box.map((side) => Math.round(side * 100) / 100) as unknown as Box),
       glyphs: this.#removed.reduce((sum, each) => sum + each, 0),
       paths: content.pathsChanged,
+      linesInPlace: this.#layout.linesInPlace,
+      labelsLeftOut,
       images: changed,
       imagesRemoved: planned - changed,
     }
+  }
+
+  #layOut({ width, height }: { readonly width: number; readonly height: number }): Layout {
+    const areas = this.#areas
+    const { glyphs, plain } = this.#page
+    const found = areas.length === 0 ? this.#removed : glyphsToRemove(this.#page, this.#matches, [])
+    return layOutLines({
+      glyphs,
+      isRemoved: (glyph) => this.#removed[glyph] === 1,
+      isFound: (glyph) => found[glyph] === 1 && !touchesAny(areas, glyphs[glyph]!.box),
+      areas,
+      lineStarts: plain.lineStarts,
+      width,
+      height,
+    })
   }
 
   #planImages(): void {
@@ -262,43 +265,6 @@ export class PageRedaction {
       { page: this.#index + 1 },
     )
   }
-
-  #draw(boxes: readonly Box[], { fill, label }: BoxStyle, out: ByteBuffer): void {
-    const back = inverse(this.#matrix)
-    if (back === undefined) return
-    const numbers = (...values: readonly number[]): string =>
-      values.map((value) => String(Math.round(value * 1e4) / 1e4)).join(' ')
-    out.text(`\n/Artifact BMC\nq ${numbers(...fill)} rg\n`)
-    for (const box of boxes) {
-      const [one, other] = [transform(back, [box[0], box[1]]), transform(back, [box[2], box[3]])]
-      const [x, y] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])]
-      out.text(`${numbers(x, y, Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]))} re f\n`)
-    }
-    if (label !== '') {
-      const [red, green, blue] = fill
-      const isDark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
-      out.text(`${isDark ? '1 1 1' : '0 0 0'} rg\n`)
-      for (const [left, top, right, bottom] of boxes) {
-        const size = Math.min(bottom - top, 24) * 0.7
-        if (size < 3 || right - left < size * 0.6 * label.length) continue
-        const place = multiply([1, 0, 0, -1, left + size * 0.3, (top + bottom) / 2 + size * 0.35], back)
-        out.text(`BT /${LABEL_FONT} ${numbers(size)} Tf ${numbers(...place)} Tm `)
-        serialise(new PdfString(asciiBytes(label)), out)
-        out.text(' Tj ET\n')
-      }
-    }
-    out.text('Q\nEMC\n')
-  }
-}
-
-function addLabelFont(resources: PdfDict): void {
-  const fonts = resources.get('Font')
-  const own: PdfDict = fonts instanceof Map ? fonts : new Map()
-  const font: PdfDict = new Map()
-  font.set('Type', new PdfName('Font')).set('Subtype', new PdfName('Type1'))
-  font.set('BaseFont', new PdfName('Helvetica')).set('Encoding', new PdfName('WinAnsiEncoding'))
-  own.set(LABEL_FONT, font)
-  resources.set('Font', own)
 }
 
 function inSteps(box: Box): Box {

@@ -152,13 +152,14 @@ function maskedText(
   texts: string[],
 ): string | undefined {
   let masked: string | undefined
-  for (const { find } of matchers) {
+  for (const { kind, find } of matchers) {
     const from: string = masked ?? text
     let out = ''
     let at = 0
     for (const [start, end] of find(from)) {
       if (start < at) continue
-      texts.push(from.slice(start, end))
+      // The text of an area can stay on other places of the pages.
+      if (kind !== 'area') texts.push(from.slice(start, end))
       out += from.slice(at, start) + mask
       at = end
     }

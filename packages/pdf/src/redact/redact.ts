@@ -1,3 +1,4 @@
+import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject } from '../edit/draft-objects.js'
 import type { Box } from '../geometry/box.js'
@@ -5,13 +6,14 @@ import type { Primitives } from '../platform/primitives.js'
 import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
 import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
+import type { BoxStyle } from './draw-boxes.js'
 import type { Matcher } from './find-text.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
 import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
-import { type BoxStyle, PageRedaction, type RedactedPage } from './redact-page.js'
+import { PageRedaction, type RedactedPage } from './redact-page.js'
 import { type RedactedStrings, redactStrings } from './redact-strings.js'
-import { type ImageRedaction, removeJpegMetadata } from './redacted-image.js'
+import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
 import { verifyRedaction } from './verify-redaction.js'
@@ -30,7 +32,7 @@ export interface RedactOptions {
 export interface FoundPlace {
   /** From 1. */
   readonly page: number
-  /** The matcher's kind, or `annotation` for an annotation that contains or shows a match. */
+  /** The matcher's kind, or `annotation` for an annotation or a field that contains or shows a match. */
   readonly kind: string
   /** Empty for an annotation. */
   readonly text: string
@@ -42,6 +44,8 @@ export interface RedactReport {
   readonly pages: readonly RedactedPage[]
   /** The number of removed annotations and fields. */
   readonly annotations: number
+  /** The number of options removed from choice fields. */
+  readonly options: number
   /** The number of strings outside of content in which something was masked. */
   readonly strings: Omit<RedactedStrings, 'texts'>
   /** The number of renamed names of resources, colorants, states, structure types and fonts. */
@@ -81,7 +85,7 @@ export function findRedactions(
   draft: Draft,
   { pages, matchers, checkpoint }: Pick<RedactOptions, 'pages' | 'matchers' | 'checkpoint'>,
 ): FoundPlace[] {
-  sanitize(draft, ALWAYS)
+  sanitize(draft, ALWAYS, { leavesUndrawn: true })
   const state = new RedactionState(draft)
   const searched = new Set(pages)
   const annotations = redactAnnotations(state, (page) => ({
@@ -91,7 +95,7 @@ export function findRedactions(
   return [...searched].flatMap((index) => {
     checkpoint()
     const page = index + 1
-    const covered = annotations.boxes.get(index) ?? []
+    const covered = [...(annotations.boxes.get(index) ?? []), ...(annotations.choices.get(index) ?? [])]
     return [
       ...new PageRedaction(state, index, [], matchers).found.map((found) => ({ page, ...found })),
       ...covered.map((box) => ({ page, kind: 'annotation', text: '', boxes: [box] })),
@@ -102,7 +106,7 @@ export function findRedactions(
 /**
  * Removes areas, words and patterns from a document, and everything that reveals them. The constructor finds
  * what is removed. Then the caller has `pictures` decoded. `finish` changes the document, which must be
- * written with `rewrite` and checked by `verify`.
+ * written with `rewrite` and `replaceStream`, and checked by `verify`.
  */
 export class Redaction {
   readonly #state: RedactionState
@@ -111,13 +115,19 @@ export class Redaction {
   readonly #pending = new Map<number, PageRedaction>()
   readonly #removed: Readonly<Record<string, number>>
   readonly #annotations: number
+  readonly #removedOptions: number
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
   #searched: readonly Matcher[] = []
+  /** For writing the document. */
+  readonly replaceStream: ReplaceStream | undefined
 
   constructor(draft: Draft, options: RedactOptions) {
     this.#options = options
-    this.#removed = { ...sanitize(draft, ALWAYS).counts }
+    // What is not drawn after the redaction is removed at its end.
+    const { counts, replaceStream } = sanitize(draft, ALWAYS, { leavesUndrawn: true })
+    this.#removed = counts
+    this.replaceStream = replaceStream
     this.#state = new RedactionState(draft)
     const searched = new Set(options.pages)
     const areasOf = (page: number): readonly Box[] => options.areas.get(page) ?? []
@@ -127,6 +137,7 @@ export class Redaction {
       matchers: matchersOf(page),
     }))
     this.#annotations = [...annotations.counts.values()].reduce((sum, count) => sum + count, 0)
+    this.#removedOptions = annotations.options
     for (const text of annotations.texts) this.#texts.add(text)
     for (const page of draft.pages.keys()) {
       options.checkpoint()
@@ -142,7 +153,7 @@ export class Redaction {
 
   /** Whether there is nothing to redact: no area and no match. */
   get isEmpty(): boolean {
-    return this.#written.size + this.#pending.size + this.#annotations === 0
+    return this.#written.size + this.#pending.size + this.#annotations + this.#removedOptions === 0
   }
 
   /**
@@ -167,7 +178,6 @@ export class Redaction {
     }
     recordAppearances(this.#state)
     this.#dropUndrawn()
-    removeJpegMetadata(draft)
     const fonts = pruneFonts(draft, this.#state, checkpoint)
     const names = [...this.#areaTexts].filter(
       (text) => text.length >= MIN_NAME_LENGTH && /[\p{L}\p{N}]/u.test(text),
@@ -178,6 +188,7 @@ export class Redaction {
     return {
       pages: [...this.#written].sort(([one], [other]) => one - other).map(([, page]) => page),
       annotations: this.#annotations,
+      options: this.#removedOptions,
       strings,
       names:
         this.#searched.length === 0

@@ -120,6 +120,8 @@ class RedactedStream implements Decider {
   readonly #isPage: boolean
   readonly #repositionsText: boolean
   readonly #levels: Level[] = []
+  #hasPath = false
+  #isInText = false
   /** The matrix as written so far. A pending one is written before the next operator that depends on it. */
   #written: Matrix
   #isPending = false
@@ -137,16 +139,16 @@ class RedactedStream implements Decider {
   #softMask: PdfRef | undefined
   #replacements: readonly Replacement[] = SELF
 
-  constructor(page: PageRewriting, resources: Resources, matrix: Matrix) {
+  constructor(page: PageRewriting, resources: Resources, matrix: Matrix, losesSpacing = false) {
     this.#page = page
     this.#resources = resources
     const index = page.next.stream++
     this.#isPage = index === 0
-    this.#repositionsText = page.changes.repositionsText(index)
+    this.#repositionsText = losesSpacing || page.changes.repositionsText(index)
     this.#written = matrix
   }
 
-  /** A page's state is saved, because the boxes are drawn after it. */
+  /** A page's state is saved, because the boxes are drawn after it. What it leaves open is ended first. */
   begin(): NewOperator[] {
     return [
       ...(this.#isPage ? [write('q')] : []),
@@ -154,8 +156,16 @@ class RedactedStream implements Decider {
     ]
   }
 
-  end(): NewOperator[] {
-    return [...this.#levels.map(() => write('Q')), ...(this.#isPage ? [write('Q')] : [])]
+  end(openMarks: number): NewOperator[] {
+    const saved = this.#levels.map(() => write('Q'))
+    if (!this.#isPage) return saved
+    return [
+      ...(this.#hasPath ? [write('n')] : []),
+      ...(this.#isInText ? [write('ET')] : []),
+      ...Array.from({ length: openMarks }, () => write('EMC')),
+      ...saved,
+      write('Q'),
+    ]
   }
 
   decide(): Decision {
@@ -169,6 +179,7 @@ class RedactedStream implements Decider {
   }
 
   replace(operation: Operation): readonly Replacement[] {
+    this.#noteOpen(operation)
     const matrix = this.#isPending && dependsOnMatrix(operation) ? this.#pendingMatrix(operation.state) : []
     const replacements = this.#inPlaceOf(operation)
     return matrix.length === 0 ? replacements : [...matrix, ...replacements]
@@ -201,6 +212,12 @@ class RedactedStream implements Decider {
       default:
         return this.#replacements
     }
+  }
+
+  #noteOpen({ kind }: Operation): void {
+    if (kind === 'path' || kind === 'clip') this.#hasPath = true
+    else if (kind === 'paint') this.#hasPath = false
+    else if (kind === 'beginText' || kind === 'endText') this.#isInText = kind === 'beginText'
   }
 
   glyph(glyph: Glyph, state: GraphicsState): boolean {
@@ -250,7 +267,9 @@ class RedactedStream implements Decider {
 
   enter({ resources, state, isRecursive }: InnerContent): RedactedStream | false {
     if (isRecursive) return false
-    this.#inner = new RedactedStream(this.#page, resources, state.matrix)
+    // A form starts with the spacing of the content that draws it (ISO 32000-2, 8.10.1).
+    const losesSpacing = this.#repositionsText && (state.characterSpacing !== 0 || state.wordSpacing !== 0)
+    this.#inner = new RedactedStream(this.#page, resources, state.matrix, losesSpacing)
     return this.#inner
   }
 

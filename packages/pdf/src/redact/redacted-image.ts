@@ -1,36 +1,47 @@
 import { cleanJpeg } from '../compress/jpeg-segments.js'
-import { decodeForRecoding, withFilters } from '../compress/recode-stream.js'
 import { readColourSpace } from '../content/colour.js'
 import type { Resources } from '../content/resources.js'
 import type { Draft } from '../edit/draft.js'
-import { eachObject } from '../edit/draft-objects.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { decodeCcitt } from '../images/ccitt/decode.js'
 import { encodeGroup4 } from '../images/ccitt/encode.js'
-import { withoutJpegMetadata } from '../images/jpeg-head.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { blackBits, channelsOf, imageDocument, isDrawn, isGrey } from './image-document.js'
 import type { PageImage } from './page-scan.js'
 import { overwriteSamples, type Span, touchedPixels } from './pixels.js'
 
 /** An image that another engine must decode before its pixels can be overwritten. */
-export interface EncodedPicture {
-  readonly kind: 'jpeg' | 'jpeg2000'
-  readonly bytes: Uint8Array
+export type EncodedPicture = JpegPicture | DrawnPicture
+
+interface PictureSize {
   readonly width: number
   readonly height: number
-  readonly spans: readonly Span[]
-  /** The number of colour components that the document expects; 0 if the picture determines it. */
-  readonly components: number
 }
 
-/** The result for such a picture: the encoded data for a stream. */
+export interface JpegPicture extends PictureSize {
+  readonly kind: 'jpeg'
+  readonly bytes: Uint8Array
+  readonly spans: readonly Span[]
+  readonly components: 1 | 3 | 4
+}
+
+/** A JPEG 2000 or JBIG2 image. */
+export interface DrawnPicture extends PictureSize {
+  readonly kind: 'drawn'
+  /** A PDF with one page, whose pixels are the samples of the image. */
+  readonly document: Uint8Array
+  /** The same for an image with opacity, with which the page is drawn. */
+  readonly withOpacity: Uint8Array | undefined
+}
+
+/** The result for a JPEG: the encoded data for a stream. */
 export interface CodedPicture {
   readonly bytes: Uint8Array
   readonly filter: 'DCTDecode' | 'FlateDecode'
-  readonly components: 1 | 3
+  readonly components: 1 | 3 | 4
 }
 
 const MAX_PIXELS = 500_000_000
@@ -66,6 +77,7 @@ export class ImageRedaction {
   /** The picture that another engine must decode first. */
   readonly picture: EncodedPicture | undefined
   coded: CodedPicture | undefined
+  #drawn: { readonly entries: PdfDict; readonly bytes: Uint8Array } | undefined
 
   constructor(
     draft: Draft,
@@ -108,6 +120,14 @@ export class ImageRedaction {
     ]
   }
 
+  /** Takes the pixels of the documents of a drawn picture, in RGBA; what is left of them stays without loss. */
+  setPixels(pixels: Uint8Array, withOpacity?: Uint8Array): void {
+    if (this.picture?.kind === 'drawn' && this.#spans !== undefined && isDrawn(pixels))
+      this.#drawn = this.#isJpeg2000
+        ? this.#withSamples(pixels, withOpacity, this.#spans)
+        : this.#withBits(pixels, this.#spans)
+  }
+
   /** A new image without the pixels; undefined if they cannot be overwritten. */
   write(): PdfRef | undefined {
     const own = this.#spans === undefined ? undefined : this.#overwritten(this.#spans)
@@ -125,6 +145,7 @@ export class ImageRedaction {
       'OPI',
       'ID',
       'SMaskInData',
+      ...(this.#isJpeg2000 ? ['Decode'] : []),
       'PieceInfo',
       'StructParent',
     ])
@@ -144,7 +165,8 @@ export class ImageRedaction {
       entries: new Map([...entries, ['Filter', new PdfName('FlateDecode')] as const]),
       bytes: this.#file.primitives.deflate(bytes),
     })
-    if (this.picture !== undefined) return this.#fromCoded()
+    if (this.picture?.kind === 'drawn') return this.#drawn
+    if (this.picture !== undefined) return this.#fromCoded(this.picture)
     const decoded = this.#decode()
     if (decoded.remaining.length === 0) {
       const bits = this.#bitsPerPixel(decoded.bytes.length)
@@ -159,12 +181,12 @@ export class ImageRedaction {
     return this.#fromFax(decoded.bytes, spans)
   }
 
-  #fromCoded(): { entries: PdfDict; bytes: Uint8Array } | undefined {
+  #fromCoded({ components }: JpegPicture): { entries: PdfDict; bytes: Uint8Array } | undefined {
     const { coded } = this
     if (coded === undefined) return undefined
     const entries: PdfDict = new Map()
     entries.set('Filter', new PdfName(coded.filter)).set('BitsPerComponent', 8)
-    if (this.picture!.components !== coded.components) {
+    if (components !== coded.components) {
       entries.set('ColorSpace', new PdfName(coded.components === 1 ? 'DeviceGray' : 'DeviceRGB'))
       if (this.#dict.has('Decode'))
         entries.set('Decode', coded.components === 1 ? [0, 1] : [0, 1, 0, 1, 0, 1])
@@ -172,9 +194,44 @@ export class ImageRedaction {
     return { entries, bytes: coded.bytes }
   }
 
+  /** Undefined if all is white: JBIG2 data that cannot be decoded are drawn like this. */
+  #withBits(pixels: Uint8Array, spans: readonly Span[]): { entries: PdfDict; bytes: Uint8Array } | undefined {
+    const [width, height] = [this.#width, this.#height]
+    const black = blackBits(pixels, width, height)
+    if (black.every((byte) => byte === 0)) return undefined
+    overwriteSamples(black, width, 1, spans)
+    return { entries: faxEntries(width, height, false), bytes: encodeGroup4(black, width, height) }
+  }
+
+  #withSamples(
+    pixels: Uint8Array,
+    withOpacity: Uint8Array | undefined,
+    spans: readonly Span[],
+  ): { entries: PdfDict; bytes: Uint8Array } {
+    const [width, height] = [this.#width, this.#height]
+    const { deflate } = this.#file.primitives
+    const coded = (drawn: Uint8Array, first: number, count: 1 | 3): Uint8Array => {
+      const samples = channelsOf(drawn, first, count)
+      overwriteSamples(samples, width, 8 * count, spans)
+      return deflate(samples)
+    }
+    const stated = this.#components()
+    const count = stated === 1 || (stated !== 3 && isGrey(pixels)) ? 1 : 3
+    const entries: PdfDict = new Map()
+    entries.set('Filter', new PdfName('FlateDecode')).set('BitsPerComponent', 8)
+    if (stated !== count) entries.set('ColorSpace', new PdfName(count === 1 ? 'DeviceGray' : 'DeviceRGB'))
+    if (withOpacity !== undefined) {
+      const opacity: PdfDict = new Map([...entries, ['ColorSpace', new PdfName('DeviceGray')] as const])
+      opacity.set('Type', new PdfName('XObject')).set('Subtype', new PdfName('Image'))
+      opacity.set('Width', width).set('Height', height)
+      entries.set('SMask', this.#draft.addStream(opacity, coded(withOpacity, 3, 1)))
+    }
+    return { entries, bytes: coded(pixels, 0, count) }
+  }
+
   /** In the bitmap black is 1; the parameters determine which value is black in the stream. */
   #fromFax(data: Uint8Array, spans: readonly Span[]): { entries: PdfDict; bytes: Uint8Array } | undefined {
-    const parameters = this.#faxParameters()
+    const parameters = this.#lastParameters()
     const number = (key: string, usual: number): number => this.#file.number(parameters?.get(key)) ?? usual
     const columns = Math.trunc(number('Columns', 1728))
     const isBlackOne = this.#file.resolve(parameters?.get('BlackIs1')) === true
@@ -185,42 +242,55 @@ export class ImageRedaction {
     if (bitmap.damaged) return undefined
     const bytes = Uint8Array.from(bitmap.bytes)
     overwriteSamples(bytes, columns, 1, spans)
-    const entries: PdfDict = new Map()
-    entries.set('Filter', new PdfName('CCITTFaxDecode'))
-    entries.set(
-      'DecodeParms',
-      new Map<string, PdfValue>([
-        ['K', -1],
-        ['Columns', columns],
-        ['Rows', this.#height],
-        ['BlackIs1', isBlackOne],
-      ]),
-    )
-    return { entries, bytes: encodeGroup4(bytes, columns, this.#height) }
+    return {
+      entries: faxEntries(columns, this.#height, isBlackOne),
+      bytes: encodeGroup4(bytes, columns, this.#height),
+    }
   }
 
-  #faxParameters(): PdfDict | undefined {
+  #lastParameters(): PdfDict | undefined {
     const stated = this.#file.resolve(this.#dict.get('DecodeParms'))
     return this.#file.dict(Array.isArray(stated) ? stated.at(-1) : stated)
+  }
+
+  get #isJpeg2000(): boolean {
+    const filter = this.#file.resolve(this.#dict.get('Filter'))
+    return this.#file.name(Array.isArray(filter) ? filter.at(-1) : filter) === 'JPXDecode'
   }
 
   #asPicture(spans: readonly Span[]): EncodedPicture | undefined {
     const decoded = this.#decode()
     const [filter] = decoded.remaining
-    if (decoded.remaining.length !== 1 || (filter !== 'DCTDecode' && filter !== 'JPXDecode')) return undefined
-    const own = { width: this.#width, height: this.#height, spans }
-    if (filter === 'JPXDecode')
-      return { ...own, kind: 'jpeg2000', bytes: decoded.bytes, components: this.#components() ?? 0 }
+    if (decoded.remaining.length !== 1) return undefined
+    const own = { width: this.#width, height: this.#height }
+    if (filter === 'JBIG2Decode') {
+      const globals = this.#file.resolve(this.#lastParameters()?.get('JBIG2Globals'))
+      const shared = globals instanceof PdfStream ? this.#file.decode(globals) : undefined
+      const document = imageDocument({ ...own, filter, bits: 1, space: 'DeviceGray' }, decoded.bytes, shared)
+      return { ...own, kind: 'drawn', document, withOpacity: undefined }
+    }
+    if (filter === 'JPXDecode') {
+      const space = this.#spaceOfSamples()
+      if (space === undefined) return undefined
+      const image = { ...own, filter, bits: 8, space } as const
+      const hasOpacity = (this.#file.number(this.#dict.get('SMaskInData')) ?? 0) > 0
+      const withOpacity = hasOpacity ? imageDocument({ ...image, hasOpacity }, decoded.bytes) : undefined
+      return { ...own, kind: 'drawn', document: imageDocument(image, decoded.bytes), withOpacity }
+    }
+    if (filter !== 'DCTDecode') return undefined
     const clean = cleanJpeg(decoded.bytes)
     if (clean === undefined || clean.width !== own.width || clean.height !== own.height) return undefined
-    // Decoders and PDF disagree about whether CMYK values are inverted, unless /Decode says that they are.
-    if (clean.channels === 4 && !this.#isInverted()) return undefined
-    return { ...own, kind: 'jpeg', bytes: clean.bytes, components: clean.channels }
+    const components = ([1, 3, 4] as const).find((count) => count === clean.channels)
+    return components && { ...own, kind: 'jpeg', bytes: clean.bytes, spans, components }
   }
 
-  #isInverted(): boolean {
-    const decode = this.#file.array(this.#dict.get('Decode')) ?? []
-    return decode.length === 8 && decode.every((value, at) => this.#file.number(value) === (at + 1) % 2)
+  /**
+   * The colour space in which the samples of a JPEG 2000 image are drawn as they are; empty if the image
+   * states its own. Colours of inks cannot be drawn as samples, except of the usual four: they become RGB.
+   */
+  #spaceOfSamples(): string | undefined {
+    if (!this.#dict.has('ColorSpace')) return ''
+    return ['', 'DeviceGray', undefined, 'DeviceRGB', 'DeviceCMYK'][this.#components() ?? 0]
   }
 
   #decode() {
@@ -266,6 +336,19 @@ export class ImageRedaction {
   }
 }
 
+function faxEntries(columns: number, rows: number, isBlackOne: boolean): PdfDict {
+  const parameters: PdfDict = new Map<string, PdfValue>([
+    ['K', -1],
+    ['Columns', columns],
+    ['Rows', rows],
+    ['BlackIs1', isBlackOne],
+  ])
+  return new Map<string, PdfValue>([
+    ['Filter', new PdfName('CCITTFaxDecode')],
+    ['DecodeParms', parameters],
+  ])
+}
+
 /** An inline image's dictionary in the form of an image XObject's. */
 function longKeys(dict: PdfDict, resources: Resources): PdfDict {
   const long: PdfDict = new Map()
@@ -285,19 +368,4 @@ function longKeys(dict: PdfDict, resources: Resources): PdfDict {
     )
   long.delete('L')
   return long
-}
-
-/** Removes the metadata of JPEG images: author, place, people. */
-export function removeJpegMetadata(draft: Draft): void {
-  const { file } = draft
-  eachObject(draft, (value, num) => {
-    if (!(value instanceof PdfStream)) return false
-    const filter = file.resolve(value.dict.get('Filter'))
-    const last = Array.isArray(filter) ? filter.at(-1) : filter
-    if (!['DCTDecode', 'DCT'].includes(file.name(last) ?? '')) return false
-    const decoded = decodeForRecoding(file, value, file.data(value).bytes())
-    const stripped = decoded?.remaining.length === 1 ? withoutJpegMetadata(decoded.bytes) : undefined
-    if (stripped !== undefined) draft.changeStream(num, withFilters(file, value.dict, 1), stripped)
-    return false
-  })
 }

@@ -15,6 +15,7 @@ import { describeAction, isAction, removableKindOf } from './action-kinds.js'
 import { describeEmbeddedFile, EXTERNAL_FILTERS, entryRules } from './entry-rules.js'
 import type { Findings, RemovableKind } from './findings.js'
 import { DOCUMENT, type Location, Locations } from './locations.js'
+import { withoutPictureMetadata } from './picture-metadata.js'
 import { Unlisted } from './unlisted.js'
 
 interface Waiting {
@@ -93,6 +94,8 @@ export class Sweep {
     if (value instanceof PdfStream) {
       const own = this.#locations.of(value.dict, num, location)
       if (this.#takesStream(value.dict, own)) return undefined
+      if (this.#removes('metadata') && withoutPictureMetadata(value, this.#draft.file) !== undefined)
+        this.#findings.add('metadata', 'metadata of an image', own.description)
       this.#defuse(value.dict, own, mode)
       this.#entries(value.dict, own, 'plain', value)
       return value

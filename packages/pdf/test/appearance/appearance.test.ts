@@ -3,7 +3,7 @@ import { markAppearance } from '../../src/appearance/check-mark.js'
 import { parseDefaultAppearance, renameResources } from '../../src/appearance/default-appearance.js'
 import { appearanceMatrix } from '../../src/appearance/drawing.js'
 import type { Frame } from '../../src/appearance/frame.js'
-import { listAppearance } from '../../src/appearance/list-box.js'
+import { listAppearance, visibleOptions } from '../../src/appearance/list-box.js'
 import { makeAppearance } from '../../src/appearance/make-appearance.js'
 import { type TextLayout, textAppearance } from '../../src/appearance/text.js'
 import { wrapLines } from '../../src/appearance/text-setter.js'
@@ -184,12 +184,14 @@ describe('Text field appearances', () => {
 
 describe('Other field appearances', () => {
   it('show the visible options of a list with the selected ones marked', () => {
+    const frame = { ...plainFrame, height: 30 }
+    const visible = visibleOptions(frame, 10, 6, 1)
+    expect(visible).toEqual([1, 4])
     const { content } = listAppearance({
-      frame: { ...plainFrame, height: 30 },
+      frame,
       style: { face: helvetica, fontName: 'Helv', fontSize: 10, colour: '' },
-      labels: ['one', 'two', 'three', 'four', 'five', 'six'],
-      selected: new Set([2]),
-      topIndex: 1,
+      labels: ['one', 'two', 'three', 'four', 'five', 'six'].slice(...visible),
+      selected: new Set([1]),
     })
     const source = asciiText(content)
     expect(places(source).map(({ text }) => text)).toEqual(['two', 'three', 'four'])

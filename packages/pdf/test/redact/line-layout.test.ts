@@ -18,6 +18,7 @@ it('moves the rest of a line of any number of glyphs', () => {
   const { shifts, boxes } = layOutLines({
     glyphs,
     isRemoved: (index) => index === 0,
+    isFound: (index) => index === 0,
     areas: [],
     lineStarts: [],
     width: count,

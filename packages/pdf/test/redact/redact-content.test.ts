@@ -108,6 +108,38 @@ describe('Redaction of content', () => {
     expect(text).toMatch(/^q 0 0 9 9 re f Q \/Artifact BMC q 0 0 0 rg 300 400 100 100 re f Q EMC$/)
   })
 
+  it.each([
+    ['a path', '0 0 9 9 re W', 'n Q'],
+    ['a text object', 'BT /F1 9 Tf 1 0 0 1 9 9 Tm', 'ET Q'],
+    ['marked content', '/OC /Layer BDC q', 'EMC Q Q'],
+  ])('ends %s that content leaves open, so that the boxes are not part of it', (_, content, end) => {
+    const page = { content, resources: `${font} /Properties << /Layer << /Type /OCG /Name (on) >> >>` }
+    const text = textOf(redacted(page, { areas: [[300, 0, 400, 100]] }))
+    expect(text).toMatch(new RegExp(`${end} /Artifact BMC q 0 0 0 rg 300 400 100 100 re f Q EMC$`))
+  })
+
+  it('keeps the widths of a CIDFont for all composite fonts that share it', () => {
+    const composite =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [@shared] >>'
+    const draft = redacted(
+      {
+        content: 'BT /A 9 Tf 9 9 Td <00010002> Tj /B 9 Tf 0 300 Td <0003> Tj ET',
+        resources: '/Font << /A @a /B @b >>',
+        objects: {
+          a: composite,
+          b: composite,
+          shared:
+            '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /W [1 [500 600 700]] >>',
+        },
+      },
+      { areas: [[0, 480, 12, 500]] },
+    )
+    const { file } = draft
+    const fonts = file.dict(file.dict(draft.pageDict(0).get('Resources'))!.get('Font'))!
+    const [shared] = file.array(file.dict(fonts.get('B'))!.get('DescendantFonts'))!
+    expect(file.dict(shared)!.get('W')).toEqual([2, [600], 3, [700]])
+  })
+
   it('keeps state that is set between a path and its painting', () => {
     const page = { content: '0 0 100 20 re 1 0 0 rg f 0 100 m 400 100 l 3 w S' }
     const text = textOf(redacted(page, { areas: [[50, 0, 400, 500]] }))

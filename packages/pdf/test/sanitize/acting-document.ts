@@ -34,7 +34,10 @@ export function actingDocument(): Uint8Array {
       /PresSteps << /Type /NavNode /NA << /S /Launch /Win << /F (EVIL.bat) >> >> /PA ${script('back')} >> >>`,
     page2: `<< /Type /Page /Parent @pages /MediaBox [0 0 400 400] /Contents @content2 /Resources << /Font << /F1 @font >> >>
       /S /JavaScript /JS (EVIL page that poses as an action) >>`,
-    content1: { dict: '<< >>', data: '/JS Do /EF Do BT /F1 24 Tf 60 300 Td (P-1) Tj ET' },
+    content1: {
+      dict: '<< >>',
+      data: '/JS Do /EF Do /Import Do /Priced Do BT /F1 24 Tf 60 300 Td (P-1) Tj ET',
+    },
     content2: {
       dict: '<< /F (EVIL.bin) /FFilter /FlateDecode >>',
       data: 'BT /F1 24 Tf 60 300 Td (P-2) Tj ET',

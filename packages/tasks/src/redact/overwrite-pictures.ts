@@ -1,53 +1,99 @@
 import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
-import { type ImageRedaction, overwriteSamples, type Redaction } from '@octavo/pdf/draft'
+import {
+  type CodedPicture,
+  type DrawnPicture,
+  type ImageRedaction,
+  type JpegPicture,
+  overwriteSamples,
+  type Redaction,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
+import { memorySource } from '@octavo/pdf/memory-source'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
+import type { ImageCoder } from '../declare/image-coding.js'
 import type { TaskEngines } from '../declare/task.js'
 
 const MAX_PIXELS = 100_000_000
 /** Of what was JPEG before. */
 const QUALITY = 88
 
-/** Decodes the images that the engine cannot, overwrites what is to go, and codes them again. What cannot be decoded is left to go as a whole. */
+/** Has the images decoded that the engine cannot decode, and overwrites what is to go. What cannot be decoded is left to go as a whole. */
 export async function overwritePictures(
   redaction: Redaction,
   engines: TaskEngines,
   primitives: Primitives,
   signal: AbortFlag,
 ): Promise<void> {
-  for (const image of redaction.pictures) {
+  const { pictures } = redaction
+  const coder = pictures.length === 0 ? undefined : await engines.imageCoder?.()
+  for (const image of pictures) {
     throwIfAborted(signal)
-    await overwrite(image, engines, primitives)
+    const picture = image.picture!
+    if (picture.width * picture.height > MAX_PIXELS) continue
+    if (picture.kind === 'drawn') await draw(image, picture, engines)
+    else if (coder !== undefined) image.coded = await overwriteSamplesOf(picture, coder)
+    else image.coded = await overwriteColours(picture, engines, primitives)
   }
 }
 
-async function overwrite(image: ImageRedaction, engines: TaskEngines, primitives: Primitives): Promise<void> {
-  const { bytes, width, height, spans, components } = image.picture!
-  if (width * height > MAX_PIXELS) return
-  const decoded = await decode(engines, bytes)
-  if (decoded === undefined || decoded.width !== width || decoded.height !== height) return
+async function draw(
+  image: ImageRedaction,
+  { document, withOpacity, width, height }: DrawnPicture,
+  { rendering }: TaskEngines,
+): Promise<void> {
+  if (rendering === undefined) return
+  const pixelsOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+    const source = Object.assign(memorySource(bytes), { close: () => undefined })
+    const opened = await rendering.open({ source, name: 'An image' })
+    try {
+      return opened.renderPage(0, { width, height, rotation: 0, isTransparent: true, isGrey: false }).data
+    } finally {
+      opened.close()
+    }
+  }
+  await unlessDamaged(async () => {
+    // The pixels of the second are in the place of those of the first.
+    if (withOpacity === undefined) image.setPixels(await pixelsOf(document))
+    else image.setPixels((await pixelsOf(document)).slice(), await pixelsOf(withOpacity))
+  })
+}
+
+/** The samples stay as they are, also those of CMYK: whether they are inverted is for the document to say. */
+async function overwriteSamplesOf(
+  { bytes, width, height, spans, components }: JpegPicture,
+  coder: ImageCoder,
+): Promise<CodedPicture | undefined> {
+  const size = { width, height }
+  let samples: Uint8Array
+  try {
+    samples = await coder.pixels({ data: bytes }, size, components)
+  } catch {
+    return undefined
+  }
+  overwriteSamples(samples, width, 8 * components, spans)
+  const coded = await coder.jpeg(samples, size, components, { quality: QUALITY, packing: 'quick' })
+  return { bytes: coded, filter: 'DCTDecode', components }
+}
+
+/** In a browser, which decodes to RGB. */
+async function overwriteColours(
+  { bytes, width, height, spans, components }: JpegPicture,
+  engines: TaskEngines,
+  primitives: Primitives,
+): Promise<CodedPicture | undefined> {
+  if (components === 4) return undefined
+  const decoded = await unlessDamaged(() => engines.decodePicture(bytes, MAX_PIXELS))
+  if (decoded === undefined || decoded.width !== width || decoded.height !== height) return undefined
   const isGrey = components === 1 || decoded.channels < 3
   const data = packed(decoded, isGrey)
   overwriteSamples(data, width, isGrey ? 8 : 24, spans)
-  const coded = isGrey ? 1 : 3
-  const { rendering } = engines
-  image.coded =
-    rendering === undefined
-      ? { bytes: primitives.deflate(data), filter: 'FlateDecode', components: coded }
-      : {
-          bytes: await rendering.encode(
-            { width, height, data: inFour(data, isGrey) },
-            { format: 'jpeg', quality: QUALITY, isGrey, isTransparent: false, dpi: 72 },
-          ),
-          filter: 'DCTDecode',
-          components: coded,
-        }
+  return { bytes: primitives.deflate(data), filter: 'FlateDecode', components: isGrey ? 1 : 3 }
 }
 
-async function decode(engines: TaskEngines, bytes: Uint8Array): Promise<DecodedPixels | undefined> {
+async function unlessDamaged<Result>(decode: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await engines.decodePicture(bytes, MAX_PIXELS)
+    return await decode()
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'aborted') return undefined
     throw error
@@ -61,14 +107,5 @@ function packed({ data, channels, width, height }: DecodedPixels, isGrey: boolea
   const out = new Uint8Array(width * height * count)
   for (let pixel = 0; pixel < width * height; pixel++)
     for (let at = 0; at < count; at++) out[pixel * count + at] = data[pixel * channels + at]!
-  return out
-}
-
-function inFour(data: Uint8Array, isGrey: boolean): Uint8Array {
-  const count = isGrey ? 1 : 3
-  const pixels = data.length / count
-  const out = new Uint8Array(pixels * 4).fill(255)
-  for (let pixel = 0; pixel < pixels; pixel++)
-    for (let at = 0; at < 3; at++) out[pixel * 4 + at] = data[pixel * count + (isGrey ? 0 : at)]!
   return out
 }

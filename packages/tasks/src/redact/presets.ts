@@ -28,8 +28,13 @@ export const presets = {
   },
   url: { pattern: String.raw`\b(?:https?://|www\.)[^\s<>"']+` },
   ip: {
-    pattern: String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){2,7}\b`,
-    isOne: (text: string) => text.includes(':') || text.split('.').every((part) => Number(part) <= 255),
+    // With what is before and after it: four parts of a version number are not an address.
+    pattern: String.raw`\b[\p{L}_]*\d+(?:\.\d+){3,}\b|\b[0-9A-Fa-f]{1,4}(?::[0-9A-Fa-f]{0,4}){2,7}\b`,
+    isOne(text: string) {
+      const parts = text.split('.')
+      const isPart = (part: string): boolean => /^\d{1,3}$/.test(part) && Number(part) <= 255
+      return text.includes(':') || (parts.length === 4 && parts.every(isPart))
+    },
   },
 } as const satisfies Readonly<Record<string, Preset>>
 

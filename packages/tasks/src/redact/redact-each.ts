@@ -29,10 +29,13 @@ export interface RedactedFile extends EditedFile {
     }[]
     readonly glyphs: number
     readonly paths: number
+    readonly linesInPlace: number
+    readonly labelsLeftOut: number
     readonly images: number
     readonly imagesRemoved: number
   }[]
   readonly annotationsRemoved: number
+  readonly optionsRemoved: number
   readonly masked: EngineReport['strings']
   readonly unreadableCharacters: number
   readonly fontsPruned: number
@@ -94,6 +97,7 @@ async function redactOne(
     const made = writeDraft(draft, file, {
       primitives,
       rewrite: true,
+      replaceStream: redaction.replaceStream,
       signatureAppearance: options.signature_appearance,
       limits: { maxOutputBytes: Math.max(0, output.maxBytes - written) },
       signal,
@@ -121,6 +125,7 @@ async function redactOne(
       boxes: boxes.map(boxOf),
     })),
     annotationsRemoved: report.annotations,
+    optionsRemoved: report.options,
     masked: report.strings,
     namesChanged: report.names,
     unreadableCharacters: report.unreadable,

@@ -88,7 +88,11 @@ export const redactOptions = z.object({
     .max(40)
     .regex(/^[\x20-\x7e]*$/, 'A label may only have printable ASCII characters')
     .default('')
-    .meta({ description: 'Text in each box that is large enough for it.', examples: ['REDACTED'] }),
+    .meta({
+      description:
+        'Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them.',
+      examples: ['REDACTED'],
+    }),
   ...documentOptions,
 })
 

@@ -19,12 +19,14 @@ const options = z.object({
   media: removes('actions that play sounds and movies, and the sounds and movies of annotations'),
   other_actions: removes('actions of types that no standard defines, or that open menus of the reader'),
   embedded_files: removes('attached and associated files, files in annotations, and portfolios'),
-  metadata: removes('document information, XMP metadata, thumbnails, and private data of applications'),
+  metadata: removes(
+    'document information, XMP metadata, thumbnails, private data of applications, and metadata of JPEG and JPEG 2000 images: author, place, time, comments',
+  ),
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form in addition to the AcroForm'),
   hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),
   unlisted: removes(
-    'what no page shows and no standard defines: pages outside the page tree, annotations on no page, alternate versions of images, private entries of applications',
+    'what no page shows and no standard defines: pages outside the page tree, annotations on no page, forms and images that no page draws, alternate versions of images, private entries of applications',
   ),
   comments: removes('notes, highlights, stamps and other remarks', false),
   signatures: z
@@ -96,7 +98,7 @@ export default defineTask({
   },
 
   async run(context) {
-    const { sanitize, signatureNames } = await import('@octavo/pdf/draft')
+    const { sanitize, signatureNames, writeDraft } = await import('@octavo/pdf/draft')
     const { editEach, editEachKeepingXfa } = await import('../documents/edit-each.js')
     const chosen = context.options
     const kinds = sanitizeOptions(chosen)
@@ -105,7 +107,8 @@ export default defineTask({
       if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
       // Bytes of an object that are not part of its value are not copied.
       output.rewrite = true
-      const { removed, counts } = sanitize(draft, kinds)
+      const { removed, counts, replaceStream } = sanitize(draft, kinds)
+      output.write = (changed, sink, how) => writeDraft(changed, sink, { ...how, replaceStream })
       return { counts, removed }
     })
   },

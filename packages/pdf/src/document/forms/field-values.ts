@@ -16,10 +16,25 @@ export interface FieldOption {
  */
 export const MAX_LISTED_OPTIONS = 100_000
 
+/** All options of long lists, because each widget of a field reads them. */
+const knownOptions = new WeakMap<readonly PdfValue[], readonly FieldOption[]>()
+const LONG_LIST = 100
+
 /** The options, at most the first `most`. */
-export function readOptions(file: PdfFile, value: PdfValue | undefined, most = Infinity): FieldOption[] {
+export function readOptions(
+  file: PdfFile,
+  value: PdfValue | undefined,
+  most = Infinity,
+): readonly FieldOption[] {
   const items = file.array(value) ?? []
-  return (items.length > most ? items.slice(0, most) : items).map((item) => {
+  if (items.length > most || items.length < LONG_LIST) return optionsOf(file, items.slice(0, most))
+  const options = knownOptions.get(items) ?? optionsOf(file, items)
+  knownOptions.set(items, options)
+  return options
+}
+
+function optionsOf(file: PdfFile, items: readonly PdfValue[]): FieldOption[] {
+  return items.map((item) => {
     const option = file.resolve(item)
     if (!Array.isArray(option)) {
       const text = readText(file, option) ?? ''

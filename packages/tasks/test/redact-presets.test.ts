@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { makeMatchers } from '../src/redact/matchers.js'
+import type { PresetName } from '../src/redact/presets.js'
+
+function found(preset: PresetName, text: string): string[] {
+  const nothing = { words: [], case_sensitive: false, whole_words: true, patterns: [] }
+  return makeMatchers({ ...nothing, presets: [preset] }).flatMap(({ find }) =>
+    [...find(text)].map(([start, end]) => text.slice(start, end)),
+  )
+}
+
+it.each([
+  ['from 10.0.0.1, then 192.168.178.255.', ['10.0.0.1', '192.168.178.255']],
+  ['http://10.0.0.1:8080/ and fe80::1', ['10.0.0.1', 'fe80::1']],
+  ['version 1.2.3.4.5, v1.2.3.4.5 and v1.2.3.4', []],
+  ['section 1.22.333.4444 and 256.1.1.1', []],
+])('An IP address is four numbers, and not a part of a version number: %s', (text, addresses) => {
+  expect(found('ip', text)).toEqual(addresses)
+})
