@@ -46,12 +46,13 @@ export class MarkdownWriter {
     this.reader = new TextReader(file, catalogue, { rules: true })
     this.#titles = new OutlineTitles(file, catalogue)
     const step = Math.max(1, Math.ceil(pages.length / MAX_SURVEYED))
-    for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
+    for (let at = 0; at < pages.length; at += step)
+      this.#survey.add(this.reader.readUpright(pages[at]!, options))
     this.reader.restartCounts()
   }
 
   page(page: SourcePage): PageMarkdown {
-    const text = this.reader.read(page, this.#options)
+    const text = this.reader.readUpright(page, this.#options)
     const links = linksOf(this.#file, pageDict(this.#file, page), text.fromPage)
     const pieces = pageMarkdown(text, this.#survey, {
       links,
