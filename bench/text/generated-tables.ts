@@ -188,8 +188,8 @@ export async function generatedTables(seed: number): Promise<GeneratedTables> {
 }
 
 /** Chooses the cells of a table, and computes its columns and rows so that every cell has room. */
-function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number): LaidOut {
-  const size = chance.one([6.5, 7, 8, 8, 9, 9, 10, 11])
+function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number, isNarrow = false): LaidOut {
+  const size = isNarrow ? 6 : chance.one([6.5, 7, 8, 8, 9, 9, 10, 11])
   const rules = chance.one<Rules>([
     'none',
     'none',
@@ -205,7 +205,7 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number): 
     'ruled-header',
   ])
   const leading = size * chance.between(1.1, 1.3)
-  const gap = size * chance.between(0.9, 3)
+  const gap = size * (isNarrow ? 1 : chance.between(0.9, 3))
   const padding = rules === 'none' || rules === 'below-header' ? chance.between(0, 6) : chance.between(1, 6)
   const most = Math.max(2, Math.min(12, Math.floor(room / (size * 5))))
   const isText = chance.is(0.25)
@@ -218,10 +218,10 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number): 
         ? chance.one(['phrase', 'long', 'number'])
         : chance.one(['number', 'number', 'number', 'decimal', 'percent', 'money', 'phrase', 'year']),
   )
-  const longWidth = size * chance.between(9, 16)
+  const longWidth = size * (isNarrow ? 8 : chance.between(9, 16))
   const isWrapped = (kind: string): boolean => kind === 'long'
   const textOf = (kind: string): string => {
-    if (kind === 'label') return chance.phrase(chance.whole(1, 4))
+    if (kind === 'label') return chance.phrase(isNarrow ? 1 : chance.whole(1, 4))
     if (kind === 'code') return `${chance.one(['A', 'B', 'C', 'K'])}${chance.whole(10, 999)}`
     if (kind === 'phrase') return chance.phrase(chance.whole(1, 2))
     if (kind === 'long') return chance.phrase(chance.whole(3, 12))
@@ -323,7 +323,7 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number): 
     let fitting = 0
     let sum = 0
     while (fitting < count && sum + widths[fitting]! + gap <= room) sum += widths[fitting++]! + gap
-    if (fitting < 2) return layOut(chance, fonts, Math.max(room, 420), roomBelow)
+    if (fitting < 2) return layOut(chance, fonts, room, roomBelow, true)
     const kept = cells.filter((cell) => cell.column + cell.columns <= fitting)
     return finished(kept, widths.slice(0, fitting))
   }

@@ -142,6 +142,76 @@ describe('Markdown from the page layout', () => {
     )
   })
 
+  const cells = (
+    rows: readonly string[],
+    {
+      x = 50,
+      y = 700,
+      step = 120,
+      pitch = 14,
+    }: { x?: number; y?: number; step?: number; pitch?: number } = {},
+  ) =>
+    rows.flatMap((row, index) =>
+      row
+        .split('|')
+        .flatMap((cell, column) =>
+          cell === '' ? [] : [[x + step * column, y - pitch * index, cell] as const],
+        ),
+    )
+  const rulesAt = (from: number, to: number, ...ys: readonly number[]) =>
+    ys.map((y) => `${from} ${y} m ${to} ${y} l S`).join(' ')
+
+  it('writes tables of words between rules of one width', () => {
+    const rows = ['Name|Place', 'Ada|London town', 'Emmy|Erlangen', 'Sofia|Stockholm']
+    const content = `${rulesAt(45, 300, 712, 696, 650)} ${shown([...body(780, 4), ...cells(rows)])}`
+    expect(markdownOf(textDocument([content]))[0]).toContain(
+      '| Name | Place |\n| --- | --- |\n| Ada | London town |\n| Emmy | Erlangen |\n| Sofia | Stockholm |',
+    )
+  })
+
+  it('writes rows between the rules of columns', () => {
+    const rows = ['Name|Place', 'Ada|London', 'Emmy|Erlangen', 'Sofia|Stockholm', 'Maria|Milan']
+    const down = [160, 290].map((x) => `${x} 640 m ${x} 712 l S`).join(' ')
+    const content = `${down} ${rulesAt(45, 300, 712, 696, 640)} ${shown(cells(rows))}`
+    expect(markdownOf(textDocument([content]))[0]).toContain('| Emmy | Erlangen |\n| Sofia | Stockholm |')
+  })
+
+  it('joins the lines of a table head, and leaves a running head above it out', () => {
+    const head = [
+      [50, 780, 'A running head'],
+      [480, 780, '17'],
+      [170, 722, 'Number of', '/F1 10 Tf'],
+      ...cells(['Year|people|Area', '2001|10|1', '2002|12|1', '2003|13|2'], { y: 710, pitch: 15 }),
+    ] as const
+    expect(markdownOf(textDocument([shown(head)]))[0]).toContain(
+      '| Year | Number of people | Area |\n| --- | --- | --- |\n| 2001 | 10 | 1 |',
+    )
+  })
+
+  it('keeps columns of text apart above a table and beside one', () => {
+    const prose = (x: number, y: number, name: string, count = 8) =>
+      [...Array(count).keys()].map(
+        (row) => [x, y - 12 * row, `${name}${row} the text of a column has words`] as const,
+      )
+    const rows = ['Year|2001|2002|2003', 'Income|100|120|90', 'Costs|90|95|80', 'Profit|10|25|10']
+    const above = shown([...prose(50, 780, 'a'), ...prose(320, 780, 'b'), ...cells(rows, { y: 660 })])
+    const [first] = markdownOf(textDocument([above]))
+    expect(first).toMatch(/a0 .* a7 [^b]*b0 .* b7 /s)
+    expect(first).toContain('| Income | 100 | 120 | 90 |')
+    const beside = shown([...prose(320, 780, 'b', 14), ...cells(rows, { y: 777, step: 60, pitch: 17 })])
+    const [second] = markdownOf(textDocument([beside]))
+    expect(second).toMatch(/b0 .* b13 [^|]*$/s)
+    expect(second).toContain('| Income | 100 | 120 | 90 |')
+  })
+
+  it('writes tables on a turned page', () => {
+    const rows = cells(['Year|2001|2002', 'Income|100|120', 'Costs|90|95', 'Profit|10|25'])
+    const content = rows
+      .map(([x, y, text]) => `BT /F1 10 Tf 0 1 -1 0 ${800 - y} ${x} Tm (${text}) Tj ET`)
+      .join(' ')
+    expect(markdownOf(textDocument([content]))[0]).toContain('| Income | 100 | 120 |')
+  })
+
   it('writes links and emphasis, and escapes Markdown syntax', () => {
     const bytes = textDocument(
       [
