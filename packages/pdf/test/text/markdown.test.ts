@@ -62,7 +62,7 @@ describe('Markdown from the page layout', () => {
       [50, 470, 'Anybody may copy it who says where it is from', '/F1 8 Tf'],
     ])
     const headings = markdownOf(textDocument([first, second])).flatMap((text) => text.match(/^#.*/gm) ?? [])
-    expect(headings).toEqual(['# A report', '## A chapter', '#### Licence'])
+    expect(headings).toEqual(['# A report', '## A chapter', '### Licence'])
   })
 
   it('joins the lines of one heading, and separates different headings', () => {
@@ -93,6 +93,74 @@ describe('Markdown from the page layout', () => {
       '# 2 Methods',
       '### 2.1.3 The second trial',
     ])
+  })
+
+  it('puts the title above the sections that bookmarks name', () => {
+    const content = shown([
+      [50, 760, 'The title', '/F1 20 Tf'],
+      [50, 712, '1 Methods', '/F2 14 Tf'],
+      ...body(700, 6),
+      [50, 600, '2 Results', '/F2 14 Tf'],
+      ...body(580, 6),
+    ])
+    const bytes = textDocument(
+      [content],
+      {
+        outlines: '<< /First @one /Last @one >>',
+        one: '<< /Title (Methods) /Dest [@page1 /Fit] /Parent @outlines >>',
+      },
+      { catalog: '/Outlines @outlines' },
+    )
+    expect(markdownOf(bytes)[0]?.match(/^#.*/gm)).toEqual(['# The title', '## 1 Methods', '## 2 Results'])
+  })
+
+  it('joins the number of a chapter with its title', () => {
+    const content = shown([
+      [50, 760, 'Chapter 1', '/F2 16 Tf'],
+      [50, 720, 'Methods of', '/F2 20 Tf'],
+      [50, 690, 'the trial', '/F2 20 Tf'],
+      ...body(650, 6),
+    ])
+    expect(markdownOf(textDocument([content]))[0]?.match(/^#.*/gm)).toEqual([
+      '# Chapter 1 Methods of the trial',
+    ])
+  })
+
+  it('makes no heading of a term whose explanation is indented', () => {
+    const term = (y: number, name: string) =>
+      [
+        [50, y, name, '/F2 10 Tf'],
+        [80, y - 12, 'the explanation of this term is indented'],
+      ] as const
+    const content = shown([
+      ...body(760, 10),
+      ...term(620, '--all'),
+      ...term(590, '--none'),
+      ...term(560, '--some'),
+    ])
+    expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
+  })
+
+  it('makes no heading of names on the cover of a long document', () => {
+    const cover = shown([
+      [50, 760, 'The title', '/F2 24 Tf'],
+      [50, 700, 'Ada Lind', '/F2 16 Tf'],
+      [50, 680, 'Emmy Berg', '/F2 16 Tf'],
+    ])
+    const chapter = (name: string) => shown([[50, 780, name, '/F2 14 Tf'], ...body(750, 20)])
+    const headings = markdownOf(
+      textDocument([cover, ...['Methods', 'Trials', 'Results', 'Errors', 'Thanks'].map(chapter)]),
+    ).flatMap((text) => text.match(/^#.*/gm) ?? [])
+    expect(headings.slice(0, 2)).toEqual(['# The title', '## Methods'])
+  })
+
+  it('writes entries of a table of contents as a list without leaders', () => {
+    const content = shown([
+      [50, 700, '1 Methods . . . . . . . . . . 5'],
+      [70, 688, '1.1 The trial.............. 6'],
+      [50, 676, '2 Results . . . . . . . . . . 9'],
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toBe('- 1 Methods 5\n  - 1.1 The trial 6\n- 2 Results 9')
   })
 
   it('nests list items', () => {
