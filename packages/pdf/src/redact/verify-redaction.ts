@@ -75,7 +75,7 @@ export function verifyRedaction(source: Source, request: VerificationRequest): n
 function incomplete(where: string): PdfError {
   return new PdfError(
     'redaction_incomplete',
-    `What was to be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
+    `Content that should be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
   )
 }
 

@@ -40,7 +40,7 @@ export async function searchBySecondReader(
           if (found === label || (kind !== 'word' && !gone.has(plain(found)))) continue
           throw new PdfError(
             'redaction_incomplete',
-            `What was to be redacted is still read on page ${page + 1} of the result by pdfium, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
+            `Content that should be redacted is still read on page ${page + 1} of the result by pdfium, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
           )
         }
     }

@@ -357,7 +357,7 @@ function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
 /** Metadata of pages, images and fonts. */
 function clearedNotes(value: unknown): Note[] {
   const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
-  const of = 'of pages, pictures and fonts'
+  const of = 'of pages, images and fonts'
   return [
     ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
     ...some(privateData, { label: 'removed', what: `private application data ${of}` }),
