@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PdfError } from '@octavo/pdf/errors'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
@@ -7,19 +8,24 @@ import { type OpenedInput, openInput } from '@octavo/pdf/open-input'
 import { TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
 import { existingFolder, parseCommandLine } from '../command-line.js'
-import { run } from '../corpus/command.js'
 import { pdfsBelow } from '../corpus/files.js'
 import { passwordOf } from '../corpus/passwords.js'
 import { againstTags, type TagScore } from './against-tags.js'
-import { added, f1, type Overlap, overlapOf } from './order.js'
+import { compareTables } from './compare-tables.js'
+import { added, f1 } from './order.js'
+import { agreedWords, countsOf, Readers, wordsOf } from './readers.js'
 
 const usage = `npm run bench:text -- FOLDER [--only PATTERN] [--limit N] [--worst 20] [--tags]
+npm run bench:text -- --tables N [--worst 20]
 
-Extracts the text of every PDF in FOLDER and its subfolders, and compares its words with those of pdftotext.
+Extracts the text of every PDF in FOLDER and its subfolders, and prints the words missing that two of poppler, MuPDF and pdfium have.
   --only   process only files whose path matches this regular expression
   --limit  process only this number of files, evenly distributed over the folder
-  --worst  number of files with the largest differences to list (default 20)
-  --tags   compare the reading order and the headings found without tags with those in the tags of tagged files instead`
+  --worst  number of files with the most missing words to list (default 20)
+  --tags   compare the reading order and the headings found without tags with those in the tags of tagged files instead
+  --tables compare the tables found on N generated pages with those that were drawn`
+
+const SHOWN_WORDS = 12
 
 const { values: flags, positionals } = parseCommandLine(usage, {
   allowPositionals: true,
@@ -28,11 +34,11 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     limit: { type: 'string' },
     worst: { type: 'string', default: '20' },
     tags: { type: 'boolean', default: false },
+    tables: { type: 'string' },
   },
 })
-const folder = existingFolder(usage, positionals)
-
-const chosen = pdfsBelow(folder, flags)
+const folder = flags.tables === undefined ? existingFolder(usage, positionals) : undefined
+const chosen = folder === undefined ? [] : pdfsBelow(folder, flags)
 
 /** Calls `work` with the opened file; returns false if it cannot be opened. */
 function withFile(work: (input: OpenedInput) => void, path: string): boolean {
@@ -50,60 +56,55 @@ function withFile(work: (input: OpenedInput) => void, path: string): boolean {
   }
 }
 
-if (flags.tags) compareTags()
+if (flags.tables !== undefined) await compareTables(Number(flags.tables), Number(flags.worst))
+else if (flags.tags) compareTags()
 else await compareWords()
 
 /**
- * Reasons for differences:
+ * Words that two of three other readers have and Octavo does not. Reasons:
  * - Octavo has no text for codes that the font does not map to characters (no /ToUnicode, no known glyph
- *   names, ISO 32000-2, 9.10.2) and reports the font; pdftotext outputs the codes as characters.
- * - In Octavo, leaders as in `Chapter 1.....9` are one word if there are no gaps between the dots; in
- *   pdftotext, each dot is a word.
- * - pdftotext draws the options of list boxes and fields without an appearance; Octavo reads only the visible
- *   content of the file.
- * - pdftotext drops letters outside the page; Octavo keeps words that start on the page.
+ *   names, ISO 32000-2, 9.10.2) and reports the font; others output the codes as characters.
  * - Octavo reads right-to-left and reversed text in logical order.
- *
- * A file with one or two words has the same weight in the mean as a book.
  */
 async function compareWords(): Promise<void> {
-  let all: Overlap = { common: 0, ours: 0, theirs: 0 }
-  const scores: { readonly file: string; readonly score: number; readonly overlap: Overlap }[] = []
+  const readers = new Readers(resolve(fileURLToPath(new URL('.', import.meta.url)), '../../../.cache/text'))
+  const files: { readonly file: string; readonly missing: readonly string[]; readonly agreed: number }[] = []
   let unopened = 0
+  let agreedInAll = 0
   for (const file of chosen) {
     const path = join(folder!, file)
-    const password = passwordOf(basename(path))
-    const theirs = await run('pdftotext', [
-      ...(password === undefined ? [] : ['-upw', password]),
-      '-cropbox',
-      '-enc',
-      'UTF-8',
-      path,
-      '-',
-    ])
+    const agreed = agreedWords(await readers.read(path, passwordOf(basename(path))))
     const words: string[] = []
     const isOpen = withFile(({ opened, catalogue, tree }) => {
       const reader = new TextReader(opened.file, catalogue)
       for (const page of tree.pages) words.push(...wordsOf(plainText(reader.read(page))))
     }, path)
-    if (!isOpen || theirs.exitCode !== 0) {
+    if (!isOpen) {
       unopened++
       continue
     }
-    const overlap = overlapOf(words, wordsOf(theirs.stdout.toString('utf8')))
-    all = added(all, overlap)
-    if (overlap.ours + overlap.theirs > 0) scores.push({ file, score: f1(overlap), overlap })
+    const ours = countsOf(words)
+    const missing: string[] = []
+    let expected = 0
+    for (const [word, times] of agreed) {
+      expected += times
+      for (let lacking = times - (ours.get(word) ?? 0); lacking > 0; lacking--) missing.push(word)
+    }
+    agreedInAll += expected
+    files.push({ file, missing, agreed: expected })
   }
-  scores.sort((one, other) => one.score - other.score)
-  const mean = scores.reduce((sum, { score }) => sum + score, 0) / Math.max(1, scores.length)
+  readers.stop()
+  const missing = files.reduce((sum, each) => sum + each.missing.length, 0)
+  console.log(`${chosen.length} files, ${unopened} not opened`)
   console.log(
-    `${chosen.length} files, ${unopened} not opened by one of the two programs, ${scores.length} with text; words: ours ${all.ours}, pdftotext ${all.theirs}, common ${all.common}`,
+    `${agreedInAll} words in two of three readers, ${missing} of them missing: recall ${(1 - missing / Math.max(1, agreedInAll)).toFixed(4)}`,
   )
-  console.log(`F1 of all words ${f1(all).toFixed(4)}, mean F1 of the files ${mean.toFixed(4)}`)
-  for (const { file, score, overlap } of scores.slice(0, Number(flags.worst)))
-    console.log(
-      `  ${score.toFixed(3)} ours ${overlap.ours} pdftotext ${overlap.theirs} common ${overlap.common}  ${file}`,
-    )
+  files.sort((one, other) => other.missing.length - one.missing.length)
+  for (const { file, missing, agreed } of files.slice(0, Number(flags.worst)))
+    if (missing.length > 0)
+      console.log(
+        `  ${missing.length} of ${agreed} missing  ${file}  ${missing.slice(0, SHOWN_WORDS).join(' ')}`,
+      )
 }
 
 interface TaggedFile extends TagScore {
@@ -164,11 +165,4 @@ function printTags(name: string, files: readonly TaggedFile[]): void {
 
 function mean(files: readonly TaggedFile[], figure: (file: TaggedFile) => number): string {
   return (files.reduce((sum, each) => sum + figure(each), 0) / Math.max(1, files.length)).toFixed(4)
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKC')
-    .split(/\s+/)
-    .filter((word) => word !== '')
 }

@@ -14,7 +14,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   fonts: ['geometry', 'file', 'syntax', 'platform'],
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
-  text: ['content', 'document', 'fonts', 'geometry', 'file', 'syntax'],
+  text: ['appearance', 'content', 'document', 'fonts', 'geometry', 'file', 'syntax', 'platform'],
   inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],

@@ -153,7 +153,18 @@ export function encodingOf(name: EncodingName): Encoding {
  * The encoding for a name in a file (ISO 32000-1, table 114). Encodings specific to one font cannot be named.
  */
 export function namedEncoding(name: string | undefined): Encoding | undefined {
+  if (name === 'WinAnsiEncoding') return winAnsi()
   return name?.endsWith('Encoding') && Object.hasOwn(tables, name)
     ? encodingOf(name as EncodingName)
     : undefined
+}
+
+let completeWinAnsi: Encoding | undefined
+
+/** "All unused codes greater than 40 [octal] map to the bullet character" (D.2, footnote 3). */
+function winAnsi(): Encoding {
+  completeWinAnsi ??= encodingOf('WinAnsiEncoding').map((name, code) =>
+    name === undefined && code > 32 ? 'bullet' : name,
+  )
+  return completeWinAnsi
 }

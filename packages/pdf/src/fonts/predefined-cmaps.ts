@@ -12,18 +12,32 @@ const UNKNOWN = (): undefined => undefined
 const TWO_BYTES = /^(?:(?:78|Add|CNS[12]|Ext|GB|GBT|Hojo|KSC|NWP)-)?[HV]$/
 
 /**
- * The predefined CMaps (ISO 32000-1, table 118). Their tables are not included, so the CIDs are unknown. Only
- * the code lengths are known, and the text if the codes are Unicode.
+ * The predefined CMaps (ISO 32000-1, table 118) whose codes are those of a character set, by the name of its
+ * encoding (WHATWG Encoding Standard).
+ */
+const ENCODINGS: readonly (readonly [name: RegExp, encoding: string])[] = [
+  [/RKSJ/, 'shift_jis'],
+  [/^(?:(?:78|Add|Ext)-)?(?:EUC-)?[HV]$/, 'euc-jp'],
+  [/^GB/, 'gb18030'],
+  [/B5/, 'big5'],
+  [/^KSC/, 'euc-kr'],
+]
+
+/**
+ * The predefined CMaps. Their tables are not included, so the CIDs are unknown. Only the code lengths are
+ * known, and the text if the codes are Unicode or those of another character set.
  */
 export function predefinedCMap(name: string): CodeMap {
   const isVertical = name.endsWith('V')
-  const map = (lengthAt: CodeMap['lengthAt'], text: CodeMap['text'] = UNKNOWN): CodeMap => ({
+  const encoding = ENCODINGS.find(([pattern]) => pattern.test(name))?.[1]
+  const decoded = encoding === undefined ? UNKNOWN : decodedBy(encoding, TWO_BYTES.test(name))
+  const map = (lengthAt: CodeMap['lengthAt'], text: CodeMap['text'] = decoded): CodeMap => ({
     isVertical,
     lengthAt,
     cid: UNKNOWN,
     text,
   })
-  if (name.startsWith('Identity')) return { ...map(() => 2), cid: (code) => code }
+  if (name.startsWith('Identity')) return { ...map(() => 2, UNKNOWN), cid: (code) => code }
   if (name.includes('UCS2')) return map(() => 2, fromPoint)
   if (name.includes('UTF16')) return map((bytes, at) => (bytes[at]! >> 2 === 0xd8 >> 2 ? 4 : 2), fromUtf16)
   if (name.includes('UTF32')) return map(() => 4, fromPoint)
@@ -35,6 +49,18 @@ export function predefinedCMap(name: string): CodeMap {
   if (name.startsWith('CNS-EUC'))
     return map((bytes, at) => (bytes[at] === 0x8e ? 4 : bytes[at]! > 0x80 ? 2 : 1))
   return map((bytes, at) => (bytes[at]! > 0x80 ? 2 : 1))
+}
+
+/** Codes of two bytes without their highest bits are rows and cells of a character set. */
+function decodedBy(encoding: string, isRowAndCell: boolean): CodeMap['text'] {
+  let decoder: TextDecoder | undefined
+  return (code, length) => {
+    decoder ??= new TextDecoder(encoding)
+    const whole = isRowAndCell ? code | 0x8080 : code
+    const bytes = Array.from({ length }, (_, at) => (whole >> (8 * (length - 1 - at))) & 0xff)
+    const text = decoder.decode(Uint8Array.from(bytes))
+    return text.includes('\ufffd') ? undefined : text
+  }
 }
 
 function fromPoint(point: number): string | undefined {

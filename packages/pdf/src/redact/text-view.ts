@@ -139,7 +139,7 @@ export class TextView {
       const turned = words.filter((word) => word.direction === direction)
       if (turned.length === 0) continue
       const isRightToLeft = isMostlyRightToLeft(turned)
-      for (const region of inReadingOrder(makeLines(turned, isRightToLeft), isRightToLeft))
+      for (const region of inReadingOrder(makeLines(turned, true), isRightToLeft))
         for (const { lines } of makeBlocks(region)) this.#blocks.push(lines)
     }
     return this.#blocks

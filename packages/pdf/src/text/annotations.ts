@@ -1,9 +1,11 @@
+import { makeAppearance } from '../appearance/make-appearance.js'
+import { describeWidget } from '../appearance/widget-description.js'
 import type { Visibility } from '../document/layers/visibility.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readBox, readMatrix } from '../geometry/read.js'
-import { isDict, type PdfDict, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from '../syntax/objects.js'
 
 /** Annotation flags (ISO 32000-2, table 167) of invisible annotations. */
 const HIDDEN = 1 << 1
@@ -11,15 +13,20 @@ const NO_VIEW = 1 << 5
 const MAX_ANNOTATIONS = 10_000
 
 export interface ShownAnnotation {
-  readonly appearance: PdfStream
+  readonly content: () => Uint8Array
+  readonly dict: PdfDict
   /** From the space of its appearance to that of the page. */
   readonly matrix: Matrix
 }
 
-/** The visible annotations of a page, including form fields, that have an appearance stream. */
+/**
+ * The visible annotations of a page with their appearance streams. The value of a form field without one is
+ * shown as viewers show it.
+ */
 export function* shownAnnotations(
   file: PdfFile,
   page: PdfDict,
+  form: () => PdfDict | undefined,
   visibility: Visibility,
 ): Generator<ShownAnnotation> {
   for (const item of (file.array(page.get('Annots')) ?? []).slice(0, MAX_ANNOTATIONS)) {
@@ -28,10 +35,44 @@ export function* shownAnnotations(
     const flags = file.number(annotation.get('F')) ?? 0
     if ((flags & (HIDDEN | NO_VIEW)) !== 0 || visibility.hides(annotation.get('OC'))) continue
     const appearance = file.resolve(normalAppearance(file, annotation))
-    const matrix = appearance instanceof PdfStream ? placement(file, annotation, appearance) : undefined
-    if (appearance instanceof PdfStream && matrix !== undefined) yield { appearance, matrix }
+    const shown =
+      appearance instanceof PdfStream
+        ? { content: () => file.decode(appearance), dict: appearance.dict }
+        : annotation.has('AP')
+          ? undefined
+          : fieldValue(file, form, annotation)
+    const matrix = shown && placement(file, annotation, shown.dict)
+    if (shown !== undefined && matrix !== undefined) yield { ...shown, matrix }
   }
 }
+
+/** What a viewer draws for a text or choice field that has no appearance stream (12.7.4.3). */
+function fieldValue(
+  file: PdfFile,
+  form: () => PdfDict | undefined,
+  annotation: PdfDict,
+): Omit<ShownAnnotation, 'matrix'> | undefined {
+  if (file.name(annotation.get('Subtype')) !== 'Widget') return undefined
+  const description = describeWidget(file, form(), annotation)
+  if (description.type !== 'text' && description.type !== 'choice') return undefined
+  const made = makeAppearance(description)
+  if (made === undefined || typeof made.content === 'function') return undefined
+  const { content, frame, font } = made
+  const fonts = new Map([[font.name, typeof font.is === 'string' ? HELVETICA : font.is.source]])
+  const dict: PdfDict = new Map<string, PdfValue>([
+    ['BBox', [0, 0, frame.width, frame.height]],
+    ['Resources', new Map([['Font', fonts]])],
+  ])
+  if (frame.matrix !== undefined) dict.set('Matrix', [...frame.matrix])
+  return { content: () => content, dict }
+}
+
+const HELVETICA: PdfDict = new Map<string, PdfValue>([
+  ['Type', new PdfName('Font')],
+  ['Subtype', new PdfName('Type1')],
+  ['BaseFont', new PdfName('Helvetica')],
+  ['Encoding', new PdfName('WinAnsiEncoding')],
+])
 
 /** The normal appearance for the current appearance state of the annotation (12.5.5). */
 function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefined {
@@ -46,7 +87,7 @@ function normalAppearance(file: PdfFile, annotation: PdfDict): PdfValue | undefi
  * Algorithm 8.1 of 12.5.5: the appearance's bounding box, transformed by its matrix, is fitted into the
  * annotation's rectangle.
  */
-function placement(file: PdfFile, annotation: PdfDict, { dict }: PdfStream): Matrix | undefined {
+function placement(file: PdfFile, annotation: PdfDict, dict: PdfDict): Matrix | undefined {
   const rectangle = readBox(file, annotation.get('Rect'))
   const box = readBox(file, dict.get('BBox'))
   if (rectangle === undefined || box === undefined) return undefined

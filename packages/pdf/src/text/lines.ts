@@ -1,4 +1,5 @@
-import { isMostlyRightToLeft } from './right-to-left.js'
+import { hasRightToLeft } from '../content/devices/font-texts.js'
+import { withDirections } from './right-to-left.js'
 import { sort } from './sort.js'
 import { type Direction, isSlanted, type Word } from './words.js'
 
@@ -16,11 +17,11 @@ const OTHER_SIZE = 0.15
 const MAX_TIMES_LARGER = 2
 /** Words that are closer than this, without a space between them, are one word. */
 const WORD_GAP = 0.1
-const OVERLAP = -0.35
+const OVERLAP = -0.4
 /** For letter-spaced text: a gap that is wider than the narrowest one by this factor separates words. */
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
-const WIDEST_SPACED_OUT = 0.4
+const WIDEST_SPACED_OUT = 0.3
 /** More pieces than this do not form a word. */
 const MAX_PIECES = 500
 
@@ -45,12 +46,13 @@ export interface Line {
  * The lines formed by words of one direction, in the order of the content. Words that are far apart are in
  * separate lines.
  */
-export function makeLines(words: readonly Word[], isRightToLeft: boolean): Line[] {
+export function makeLines(words: readonly Word[], mayRunLeft: boolean): Line[] {
   const lines = joinBeside(followContent(words))
   for (const line of lines) {
     sort(line.words, byStart)
     line.words = joinPieces(line.words)
-    if (isRightToLeft && isMostlyRightToLeft(line.words)) line.words = fromRightToLeft(line.words)
+    if (mayRunLeft && line.words.some(({ text }) => hasRightToLeft(text)))
+      line.words = withDirections(line.words.map(withPiecesInOrder))
   }
   return lines
 }
@@ -214,7 +216,7 @@ function oneWord(one: Word, other: Word): Word {
 function isSpacedOut(words: readonly Word[]): boolean {
   if (words.length < LEAST_SPACED_OUT) return false
   let single = 0
-  for (const { text } of words) if (text.length === 1) single++
+  for (const { text } of words) if (text.length === 1 && text !== '.') single++
   return single >= 0.8 * words.length
 }
 
@@ -225,26 +227,11 @@ function narrowestGap(words: readonly Word[]): number {
   return Math.max(0, narrowest)
 }
 
-/**
- * A line of a right-to-left script is read from its right end. Words of other scripts and numbers in it keep
- * their order.
- */
-function fromRightToLeft(words: readonly Word[]): Word[] {
-  const read: Word[] = []
-  let run: Word[] = []
-  const endRun = (): void => {
-    for (let at = run.length - 1; at >= 0; at--) read.push(run[at]!)
-    run = []
-  }
-  for (let at = words.length - 1; at >= 0; at--) {
-    const word = words[at]!
-    if (isMostlyRightToLeft([word]) || !/[\p{L}\p{Nd}]/u.test(word.text)) {
-      endRun()
-      read.push(word)
-    } else run.push(word)
-  }
-  endRun()
-  return read
+/** The pieces of a right-to-left word are joined from left to right, and read from right to left. */
+function withPiecesInOrder(word: Word): Word {
+  if (word.pieces === undefined || !hasRightToLeft(word.text)) return word
+  const pieces = withDirections(word.pieces)
+  return { ...word, pieces, text: pieces.map(({ text }) => text).join('') }
 }
 
 /** Whether a line is horizontal and runs to the right. */
@@ -252,10 +239,16 @@ export function isUpright({ direction, words }: Line): boolean {
   return direction === 0 && !isSlanted(words[0]!)
 }
 
-/** Joins the lines of one row from left to right. */
+/** Joins the lines of one row in the order in which they are read. */
 export function joinRow(row: readonly Line[]): Line {
   if (row.length === 1) return row[0]!
-  const joined: Line = { ...row[0]!, words: row.flatMap((line) => line.words) }
+  const joined: Line = { ...row[0]!, words: inDirections(row).flatMap((line) => line.words) }
   for (const line of row) enlarge(joined, line)
   return joined
+}
+
+function inDirections(row: readonly Line[]): readonly Line[] {
+  if (!row.some(({ words }) => words.some(({ text }) => hasRightToLeft(text)))) return row
+  const texts = row.map((line) => ({ line, text: line.words.map(({ text }) => text).join(' ') }))
+  return withDirections(texts).map(({ line }) => line)
 }

@@ -61,6 +61,7 @@ export interface PageText {
  */
 export class TextReader {
   readonly #file: PdfFile
+  readonly #catalogue: PdfDict
   readonly #device: TextDevice
   readonly #interpreter: Interpreter
   readonly #resources: PageResources
@@ -71,6 +72,7 @@ export class TextReader {
   /** With `rules`, the lines drawn on the pages are collected too. */
   constructor(file: PdfFile, catalogue: PdfDict, { rules = false }: { readonly rules?: boolean } = {}) {
     this.#file = file
+    this.#catalogue = catalogue
     this.#device = rules ? new RuledTextDevice(file) : new TextDevice(file)
     const hidden = hiddenGroups(file, catalogue)
     this.#visibility = new Visibility(file, (group) => hidden.has(group))
@@ -109,6 +111,17 @@ export class TextReader {
     }
   }
 
+  /** The same for a page whose text may be turned, such as a wide table: as if it were turned upright. */
+  readUpright(page: SourcePage, options: PageTextOptions = {}): PageText {
+    const counts = [...this.fonts].map((font) => ({ font, unknown: font.unknown }))
+    const text = this.read(page, options)
+    const rotation = UPRIGHT_ROTATION[mostCommonDirection(text)]
+    if (rotation === 0) return text
+    this.restartCounts()
+    for (const { font, unknown } of counts) font.unknown = unknown
+    return this.read(page, { ...options, rotation: (options.rotation ?? 0) + rotation })
+  }
+
   /** The glyphs of a word on the page that was read last. */
   glyphsOf(word: Word): PlacedGlyph[] {
     return placedGlyphs(this.#device.glyphs, word)
@@ -142,10 +155,11 @@ export class TextReader {
     if (!annotations || !dict.has('Annots')) return isRead
     const own = this.#resources.of(dict.get('Resources'))
     let areRead = isRead
-    for (const { appearance, matrix } of shownAnnotations(file, dict, this.#visibility)) {
+    const form = (): PdfDict | undefined => file.dict(this.#catalogue.get('AcroForm'))
+    for (const shown of shownAnnotations(file, dict, form, this.#visibility)) {
       const isOneRead = readable(() =>
-        this.#interpreter.interpret(file.decode(appearance), own.of(appearance.dict), this.#device, {
-          matrix: multiply(matrix, fromPage),
+        this.#interpreter.interpret(shown.content(), own.of(shown.dict), this.#device, {
+          matrix: multiply(shown.matrix, fromPage),
         }),
       )
       areRead &&= isOneRead
@@ -165,6 +179,17 @@ function readable(follow: () => void): boolean {
   }
 }
 
+/** The clockwise rotation that makes text of a direction upright. */
+const UPRIGHT_ROTATION: Readonly<Record<Direction, number>> = { 0: 0, 1: 270, 2: 180, 3: 90 }
+
+function mostCommonDirection({ regions }: PageText): Direction {
+  const letters = { 0: 0, 1: 0, 2: 0, 3: 0 }
+  for (const region of regions)
+    for (const { direction, words } of region)
+      if (!words[0]!.style.isVertical) for (const { text } of words) letters[direction] += text.length
+  return DIRECTIONS.reduce((most, each) => (letters[each] > letters[most] ? each : most))
+}
+
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** Text of each direction is laid out separately: upright text first, then rotated text. */
@@ -178,7 +203,7 @@ function layOut(words: readonly Word[], mayRunLeft: boolean): Line[][] {
   }
   for (const turned of byDirection(words)) {
     const isRightToLeft = mayRunLeft && isMostlyRightToLeft(turned)
-    for (const region of inReadingOrder(makeLines(turned, isRightToLeft), isRightToLeft)) regions.push(region)
+    for (const region of inReadingOrder(makeLines(turned, mayRunLeft), isRightToLeft)) regions.push(region)
   }
   return regions
 }

@@ -16,6 +16,16 @@ const DEEPEST = 12
  */
 const RUNNING_WORDS = 4
 const RUNNING_FILL = 0.7
+/**
+ * Text beside a table: its minimum number of lines, the maximum distance of baselines in a row, in sizes, and
+ * the fraction of the other lines that can be on its baselines by chance.
+ */
+const LEAST_SEPARATE = 6
+const SAME_ROW = 0.15
+const MAX_ALIGNED = 0.6
+/** The maximum number of words in a line of a cell, and of other strips between the rows of a table. */
+const MAX_CELL_WORDS = 6
+const MAX_BETWEEN_ROWS = 1
 /** More lines side by side than this are not columns. At most this many strips above columns are examined. */
 const MAX_BESIDE = 200
 const MAX_ABOVE = 200
@@ -24,6 +34,8 @@ const ABOVE = 0.6
 const BELOW = 0.1
 /** The maximum distance of the last line of a paragraph from the one before it, in sizes. */
 const LINE_SPACING = 1.7
+
+const NUMBER = /^[-+\u2212\u2013(]?\p{Sc}?\d[\d.,]*%?\)?$|^[-\u2013\u2014]$/u
 
 /** A group of lines side by side. */
 export interface Strip {
@@ -50,19 +62,31 @@ export function inReadingOrder(lines: readonly Line[], isRightToLeft: boolean): 
 function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, regions: Line[][]): void {
   if (lines.length === 0) return
   const strips = stripsOf(lines)
+  const edges = tableEdges(strips)
   let pending: Strip[] = []
+  /** The number of pending strips since the last edge. */
+  let sinceEdge = 0
   const flush = (): void => {
     if (pending.length > 0) regions.push([...withNotesTogether(pending.flatMap((strip) => strip.lines))])
     pending = []
   }
   let rowsUntil = 0
   for (let at = 0; at < strips.length; ) {
-    const found = depth < DEEPEST && at >= rowsUntil ? columnsAt(strips, at, pending) : undefined
+    if (edges.includes(at)) {
+      sinceEdge = 0
+      rowsUntil = at
+    }
+    const end = edges.find((edge) => edge > at) ?? strips.length
+    const found =
+      depth < DEEPEST && at >= rowsUntil
+        ? columnsAt(strips, at, end, pending.slice(-sinceEdge || pending.length))
+        : undefined
     if (found === undefined || typeof found === 'number') {
       // If strips are read as rows, the following ones are too. Examining each of them again would take too
       // long on a page that is a single table.
       if (found !== undefined) rowsUntil = at + Math.ceil((found - at) / 2)
       pending.push(strips[at]!)
+      sinceEdge++
       at++
       continue
     }
@@ -71,8 +95,45 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
     const columns = isRightToLeft ? found.columns.reverse() : found.columns
     for (const column of columns) arrange(column, depth + 1, isRightToLeft, regions)
     at = found.end
+    sinceEdge = 0
   }
   flush()
+}
+
+/**
+ * Where tables begin and end: consecutive strips of at least three short lines side by side. Columns of text
+ * do not continue across a table.
+ */
+function tableEdges(strips: readonly Strip[]): number[] {
+  const edges: number[] = []
+  for (let from = 0; from < strips.length; ) {
+    if (!isRowOfCells(strips[from]!)) {
+      from++
+      continue
+    }
+    let to = from + 1
+    let rows = 1
+    for (let at = to; at < strips.length && at - to <= MAX_BETWEEN_ROWS; at++) {
+      if (!isRowOfCells(strips[at]!)) continue
+      rows++
+      to = at + 1
+    }
+    if (rows >= LEAST_ROWS) edges.push(from, to)
+    from = to
+  }
+  return edges
+}
+
+function isRowOfCells({ lines }: Strip): boolean {
+  if (lines.length < 3 || lines.length > MAX_BESIDE) return false
+  let columns = 1
+  let end = Number.NEGATIVE_INFINITY
+  for (const line of [...lines].sort((one, other) => one.start - other.start)) {
+    if (line.words.length > MAX_CELL_WORDS) return false
+    if (end > Number.NEGATIVE_INFINITY && line.start >= end) columns++
+    end = Math.max(end, line.end)
+  }
+  return columns >= 3
 }
 
 /** Groups lines that are side by side, from top to bottom. Within a strip they are sorted by rows. */
@@ -126,12 +187,13 @@ interface Columns {
 function columnsAt(
   strips: readonly Strip[],
   at: number,
+  last: number,
   pending: readonly Strip[],
 ): Columns | number | undefined {
   let gaps = innerGaps(strips[at]!)
   if (gaps.length === 0) return undefined
   let end = at + 1
-  for (; end < strips.length; end++) {
+  for (; end < last; end++) {
     const left = freeOf(gaps, strips[end]!)
     if (left.length === 0) break
     gaps = left
@@ -147,8 +209,12 @@ function columnsAt(
   }
   const taken = [...pending.slice(pending.length - before), ...strips.slice(at, end)]
   const placed = placeInColumns(taken, gaps)
-  if (placed === undefined || !areReadDown(placed)) return end
-  return { columns: placed.columns, before, end }
+  if (placed !== undefined && areReadDown(placed)) return { columns: placed.columns, before, end }
+  for (const gap of gaps) {
+    const sides = placeInColumns(taken, [gap])
+    if (sides !== undefined && hasSeparateText(sides.columns)) return { columns: sides.columns, before, end }
+  }
+  return end
 }
 
 interface PlacedLines {
@@ -202,7 +268,7 @@ function endsParagraph(above: Strip | undefined, strip: Strip, gaps: readonly Ga
 
 /** Columns are read one after the other. Table cells, and marks beside text, are read row by row. */
 function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean {
-  if (columns.some(isOfMarks)) return false
+  if (columns.some((column) => isOfMarks(column) || isOfNumbers(column))) return false
   const running = columns.filter(isRunningText).length
   if (running >= Math.max(1, columns.length - 1)) return rows >= 2 || crossings < columns.length
   // The content goes down one column and then down the next.
@@ -211,10 +277,36 @@ function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean 
   )
 }
 
+/**
+ * Whether one of two columns is running text whose lines are not those of the other column, such as text
+ * beside a table.
+ */
+function hasSeparateText([left, right]: readonly Line[][]): boolean {
+  const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean => {
+    if (other.length < LEAST_ROWS || text.length < LEAST_SEPARATE || !isRunningText(text)) return false
+    let aligned = 0
+    let at = 0
+    for (const { base, size } of other) {
+      while (at < text.length && text[at]!.base < base - SAME_ROW * size) at++
+      if (at < text.length && text[at]!.base <= base + SAME_ROW * size) aligned++
+    }
+    return aligned < MAX_ALIGNED * other.length
+  }
+  return isSeparate(left!, right!) || isSeparate(right!, left!)
+}
+
 /** Bullets, or numbers of paragraphs or lines: each is short and alone in its line. */
 function isOfMarks(column: readonly Line[]): boolean {
   for (const { words } of column) if (words.length > 1 || words[0]!.text.length > LONGEST_MARK) return false
   return true
+}
+
+/** The numbers of a table, below their head. */
+function isOfNumbers(column: readonly Line[]): boolean {
+  if (column.length < LEAST_ROWS) return false
+  let numbers = 0
+  for (const { words } of column) if (words.length === 1 && NUMBER.test(words[0]!.text)) numbers++
+  return numbers >= 0.6 * column.length
 }
 
 function isRunningText(column: readonly Line[]): boolean {

@@ -1,51 +1,83 @@
-import { FIRST_RIGHT_TO_LEFT } from '../content/devices/font-texts.js'
+import { hasRightToLeft, isRightToLeftMark } from '../content/devices/font-texts.js'
+import { bidi } from '../platform/bidi.js'
 
-/**
- * Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary
- * plane.
- */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802[\udc00-\udfff]|\ud803[\udc00-\udfff]/
-/** Runs that keep their direction in right-to-left text: numbers and words of other scripts. */
-const LEFT_TO_RIGHT =
-  /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}.,:/%'\u2019-]*[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}%])?/gu
-const MIRRORED: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  [')', '('],
-  ['[', ']'],
-  [']', '['],
-  ['{', '}'],
-  ['}', '{'],
-  ['<', '>'],
-  ['>', '<'],
-  ['\u00ab', '\u00bb'],
-  ['\u00bb', '\u00ab'],
-])
+/** A glyph of a word, and its position along the line. */
+export interface DrawnGlyph {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
 
-export function hasRightToLeft(text: string): boolean {
-  for (let at = 0; at < text.length; at++)
-    if (text.charCodeAt(at) >= FIRST_RIGHT_TO_LEFT) return RIGHT_TO_LEFT.test(text)
-  return false
+interface Letter extends DrawnGlyph {
+  marks: string
+}
+
+/** The text of a word from its glyphs, in the order of the content. */
+export function rightToLeftText(glyphs: readonly DrawnGlyph[]): string {
+  const letters = lettersOf(glyphs).sort((one, other) => one.start - other.start)
+  const { order, levels } = reordered(
+    letters.map(({ text }) => characterOf(text)),
+    true,
+  )
+  return order
+    .map((index) => {
+      const { text, marks } = letters[index]!
+      const shown = levels[index]! % 2 === 1 ? (bidi().getMirroredCharacter(text) ?? text) : text
+      return marks === '' ? shown : (shown + marks).normalize('NFC')
+    })
+    .join('')
 }
 
 /**
- * The logical order of a word whose letters were drawn from left to right (the inverse of UAX #9 for one
- * word).
+ * Letters with their marks. Some producers draw marks before their letter, others after it; a word is drawn
+ * in one of these ways, which is the one with the shorter distances.
  */
-export function inLogicalOrder(text: string): string {
-  let reversed = ''
-  let marks = ''
-  const characters = [...text]
-  for (let at = characters.length - 1; at >= 0; at--) {
-    const character = characters[at]!
-    // Combining marks stay after their base letter.
-    if (/\p{M}/u.test(character)) marks = character + marks
-    else {
-      reversed += (MIRRORED.get(character) ?? character) + marks
-      marks = ''
-    }
-  }
-  reversed += marks
-  return reversed.replace(LEFT_TO_RIGHT, (run) => [...run].reverse().join(''))
+function lettersOf(glyphs: readonly DrawnGlyph[]): Letter[] {
+  const letters: Letter[] = []
+  const marks: { readonly mark: DrawnGlyph; readonly next: number }[] = []
+  for (const glyph of glyphs)
+    if (isRightToLeftMark(glyph.text)) marks.push({ mark: glyph, next: letters.length })
+    else letters.push({ ...glyph, marks: '' })
+  const last = letters.length - 1
+  if (last < 0) return glyphs.map((glyph) => ({ ...glyph, marks: '' }))
+  const ownerOf = (next: number, step: number): Letter => letters[Math.min(last, Math.max(0, next - step))]!
+  const distanceOf = (step: number): number =>
+    marks.reduce((sum, { mark, next }) => sum + middleDistance(mark, ownerOf(next, step)), 0)
+  const step = marks.length > 0 && distanceOf(0) < distanceOf(1) ? 0 : 1
+  for (const { mark, next } of marks) ownerOf(next, step).marks += mark.text
+  return letters
+}
+
+function middleDistance(one: DrawnGlyph, other: DrawnGlyph): number {
+  return Math.abs(one.start + one.end - other.start - other.end) / 2
+}
+
+/** Converts words between their order on the page, from left to right, and the order in which they are read. */
+export function withDirections<T extends { readonly text: string }>(words: readonly T[]): T[] {
+  // Blanks keep the numbers beside each other apart.
+  const characters = words.flatMap(({ text }) => [characterOf(text), ' ']).slice(0, -1)
+  const { order } = reordered(characters, isMostlyRightToLeft(words))
+  return order.filter((index) => index % 2 === 0).map((index) => words[index / 2]!)
+}
+
+/** One character for a glyph or a word: a strong one, if the text has one. */
+function characterOf(text: string): string {
+  if (hasRightToLeft(text)) return '\u05d0'
+  if (/\p{L}/u.test(text)) return 'a'
+  return /\p{Nd}/u.exec(text)?.[0] ?? text[0]!
+}
+
+/**
+ * The order of characters by UAX #9. It leads from the order of reading to the order on the page, and back:
+ * runs that were reversed once are reversed again.
+ */
+function reordered(
+  characters: readonly string[],
+  isRightToLeft: boolean,
+): { readonly order: readonly number[]; readonly levels: Uint8Array } {
+  const text = characters.join('')
+  const found = bidi().getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr')
+  return { order: bidi().getReorderedIndices(text, found), levels: found.levels }
 }
 
 /** Whether most letters of the words belong to right-to-left scripts. */

@@ -1,13 +1,13 @@
-import { NO_TEXT, OTHER_TEXT } from '../content/devices/font-texts.js'
+import { hasRightToLeft, isRightToLeftMark, NO_TEXT, OTHER_TEXT } from '../content/devices/font-texts.js'
 import type { GlyphList, TextStyle } from '../content/devices/text.js'
 import { isAccent, withAccent } from './accents.js'
 import type { FontStyle } from './font-style.js'
-import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
+import { type DrawnGlyph, rightToLeftText, withDirections } from './right-to-left.js'
 
 /** A gap of this many sizes separates words without a space. */
 const WORD_GAP = 0.1
 /** A glyph that begins this many sizes before the end of the previous one begins a new word. */
-const STEP_BACK = 0.35
+const STEP_BACK = 0.4
 /** An accent drawn over a letter begins this many sizes before its end. */
 const OVERDRAWN = 0.15
 /**
@@ -21,7 +21,12 @@ const RAISED = 0.6
  * the line).
  */
 const DOUBLE_ALONG = 0.1
+/** The same as a part of its width: a narrow letter can follow an equal one. */
+const DOUBLE_OF_WIDTH = 0.5
 const DOUBLE_ACROSS = 0.2
+
+/** The maximum distance of a mark from the letters beside it in the content, in sizes. */
+const MARK_DISTANCE = 1
 
 /** The sine of the minimum angle of slanted text: six degrees. */
 const SLANT = 0.105
@@ -104,6 +109,7 @@ export class WordMaker {
       let begin = x[first]! * dx + y[first]! * dy
       let across = y[first]! * dx - x[first]! * dy
       let isDrawnBackwards = false
+      let isOnlyMarks = mayRunLeft && isRightToLeftMark(texts[first]!)
       let at = first + 1
       for (; at < count; at++) {
         const next = styles[at]!
@@ -116,6 +122,20 @@ export class WordMaker {
         const nextBegin = x[at]! * dx + y[at]! * dy
         const nextAcross = y[at]! * dx - x[at]! * dy
         const drift = Math.abs(nextAcross - across)
+        // A mark is drawn before or after its letter, above, within or below it.
+        const isMark = mayRunLeft && ascii[at] === OTHER_TEXT && isRightToLeftMark(texts[at]!)
+        if (isMark || isOnlyMarks) {
+          const distance = Math.max(begin - nextBegin, nextBegin - end, drift)
+          if (distance > MARK_DISTANCE * size) break
+          last = at
+          lastStyle = next
+          if (isMark) continue
+          isOnlyMarks = false
+          begin = nextBegin
+          end = endX[at]! * dx + endY[at]! * dy
+          across = nextAcross
+          continue
+        }
         const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
         if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
         // A glyph without text does not fill the gap between letters.
@@ -124,9 +144,10 @@ export class WordMaker {
           continue
         }
         if (
-          Math.abs(nextBegin - begin) < DOUBLE_ALONG * size &&
+          texts[at] === texts[last] &&
           drift < DOUBLE_ACROSS * size &&
-          texts[at] === texts[last]
+          Math.abs(nextBegin - begin) <=
+            Math.min(DOUBLE_ALONG * size, DOUBLE_OF_WIDTH * Math.abs(end - begin))
         ) {
           text ??= spelling.of(first, last)
           continue
@@ -152,7 +173,7 @@ export class WordMaker {
         if (nextEnd > end || isDrawnBackwards) end = nextEnd
       }
       text ??= spelling.of(first, last)
-      if (mayRunLeft && !isDrawnBackwards && hasRightToLeft(text)) text = inLogicalOrder(text)
+      if (mayRunLeft && hasRightToLeft(text)) text = rightToLeftText(drawn(glyphs, first, last))
       this.#add(words, glyphs, style, text, first, last, size)
       if (text.includes(' ')) divide(words)
       first = at
@@ -272,6 +293,21 @@ class Spelling {
   }
 }
 
+/** The glyphs of a right-to-left word, without those that are drawn twice. */
+function drawn({ x, y, endX, endY, texts, styles }: GlyphList, first: number, last: number): DrawnGlyph[] {
+  const { dx, dy, size } = styles[first]!
+  const found: DrawnGlyph[] = []
+  for (let at = first; at <= last; at++) {
+    const text = texts[at]!
+    const start = x[at]! * dx + y[at]! * dy
+    const before = found.at(-1)
+    const isDouble =
+      before !== undefined && before.text === text && Math.abs(before.start - start) < DOUBLE_ALONG * size
+    if (text !== '' && !isDouble) found.push({ text, start, end: endX[at]! * dx + endY[at]! * dy })
+  }
+  return found
+}
+
 function drawnOver(text: string, piece: string): string {
   return isAccent(piece) || isAccent(text) ? withAccent(text, piece) : text + piece
 }
@@ -280,9 +316,12 @@ function drawnOver(text: string, piece: string): string {
 function divide(words: Word[]): void {
   const whole = words.pop()
   if (whole === undefined) return
-  const length = whole.text.length
+  const parts = whole.text.split(/\s+/).flatMap((text) => (text === '' ? [] : { text }))
+  const shown = hasRightToLeft(whole.text) ? withDirections(parts) : parts
+  const length = shown.reduce((sum, { text }) => sum + text.length + 1, -1)
   const width = whole.end - whole.start
-  for (const { 0: text, index } of whole.text.matchAll(/\S+/g)) {
+  let index = 0
+  for (const { text } of shown) {
     const start = whole.start + (width * index) / length
     const end = start + (width * text.length) / length
     const isUpright = whole.direction === 0
@@ -296,6 +335,7 @@ function divide(words: Word[]): void {
       isApart: index > 0 || whole.isApart,
       order: words.length,
     })
+    index += text.length + 1
   }
 }
 

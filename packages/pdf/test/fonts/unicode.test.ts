@@ -112,12 +112,28 @@ it('codes of predefined Unicode CMaps decode to their text', () => {
   expect(text('UniCNS-UTF8-H', '41e4b8adf0a0aeb7')).toBe('A中𠮷')
 })
 
+it('codes of predefined CMaps of a character set decode to their text', () => {
+  const text = (encoding: string, hex: string) =>
+    textIn(fontOf(composite(`/Encoding /${encoding}`)), fromHex(hex))
+  expect(text('90ms-RKSJ-H', '41b1889f')).toBe('Aｱ亜')
+  expect(text('EUC-V', '41a4a2')).toBe('Aあ')
+  expect(text('H', '2422')).toBe('あ')
+  expect(text('GBK-EUC-H', '41b0a1')).toBe('A啊')
+  expect(text('ETen-B5-H', '41a440')).toBe('A一')
+  expect(text('KSCms-UHC-H', '41b0a1')).toBe('A가')
+  expect(text('KSC-H', '3021')).toBe('가')
+})
+
+it('unused codes of WinAnsiEncoding are bullets', () => {
+  const font = fontOf(simple('Type1', '/BaseFont /Helvetica /Encoding /WinAnsiEncoding'))
+  expect(textIn(font, fromHex('418142'))).toBe('A•B')
+})
+
 it('codes without a known meaning have a length and no text', () => {
   const read = (encoding: string, hex: string) => {
     const font = fontOf(composite(`/Encoding /${encoding}`))
     return textIn(font, fromHex(hex))
   }
   expect(read('Identity-H', '00410042')).toBe('□□')
-  expect(read('90ms-RKSJ-H', '41b1889f')).toBe('□□□')
-  expect(read('GBK-EUC-H', '41b0a1')).toBe('□□')
+  expect(read('CNS-EUC-H', '41b0a1')).toBe('□□')
 })

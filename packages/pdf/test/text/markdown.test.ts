@@ -62,7 +62,7 @@ describe('Markdown from the page layout', () => {
       [50, 470, 'Anybody may copy it who says where it is from', '/F1 8 Tf'],
     ])
     const headings = markdownOf(textDocument([first, second])).flatMap((text) => text.match(/^#.*/gm) ?? [])
-    expect(headings).toEqual(['# A report', '## A chapter', '#### Licence'])
+    expect(headings).toEqual(['# A report', '## A chapter', '### Licence'])
   })
 
   it('joins the lines of one heading, and separates different headings', () => {
@@ -93,6 +93,74 @@ describe('Markdown from the page layout', () => {
       '# 2 Methods',
       '### 2.1.3 The second trial',
     ])
+  })
+
+  it('puts the title above the sections that bookmarks name', () => {
+    const content = shown([
+      [50, 760, 'The title', '/F1 20 Tf'],
+      [50, 712, '1 Methods', '/F2 14 Tf'],
+      ...body(700, 6),
+      [50, 600, '2 Results', '/F2 14 Tf'],
+      ...body(580, 6),
+    ])
+    const bytes = textDocument(
+      [content],
+      {
+        outlines: '<< /First @one /Last @one >>',
+        one: '<< /Title (Methods) /Dest [@page1 /Fit] /Parent @outlines >>',
+      },
+      { catalog: '/Outlines @outlines' },
+    )
+    expect(markdownOf(bytes)[0]?.match(/^#.*/gm)).toEqual(['# The title', '## 1 Methods', '## 2 Results'])
+  })
+
+  it('joins the number of a chapter with its title', () => {
+    const content = shown([
+      [50, 760, 'Chapter 1', '/F2 16 Tf'],
+      [50, 720, 'Methods of', '/F2 20 Tf'],
+      [50, 690, 'the trial', '/F2 20 Tf'],
+      ...body(650, 6),
+    ])
+    expect(markdownOf(textDocument([content]))[0]?.match(/^#.*/gm)).toEqual([
+      '# Chapter 1 Methods of the trial',
+    ])
+  })
+
+  it('makes no heading of a term whose explanation is indented', () => {
+    const term = (y: number, name: string) =>
+      [
+        [50, y, name, '/F2 10 Tf'],
+        [80, y - 12, 'the explanation of this term is indented'],
+      ] as const
+    const content = shown([
+      ...body(760, 10),
+      ...term(620, '--all'),
+      ...term(590, '--none'),
+      ...term(560, '--some'),
+    ])
+    expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
+  })
+
+  it('makes no heading of names on the cover of a long document', () => {
+    const cover = shown([
+      [50, 760, 'The title', '/F2 24 Tf'],
+      [50, 700, 'Ada Lind', '/F2 16 Tf'],
+      [50, 680, 'Emmy Berg', '/F2 16 Tf'],
+    ])
+    const chapter = (name: string) => shown([[50, 780, name, '/F2 14 Tf'], ...body(750, 20)])
+    const headings = markdownOf(
+      textDocument([cover, ...['Methods', 'Trials', 'Results', 'Errors', 'Thanks'].map(chapter)]),
+    ).flatMap((text) => text.match(/^#.*/gm) ?? [])
+    expect(headings.slice(0, 2)).toEqual(['# The title', '## Methods'])
+  })
+
+  it('writes entries of a table of contents as a list without leaders', () => {
+    const content = shown([
+      [50, 700, '1 Methods . . . . . . . . . . 5'],
+      [70, 688, '1.1 The trial.............. 6'],
+      [50, 676, '2 Results . . . . . . . . . . 9'],
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toBe('- 1 Methods 5\n  - 1.1 The trial 6\n- 2 Results 9')
   })
 
   it('nests list items', () => {
@@ -140,6 +208,76 @@ describe('Markdown from the page layout', () => {
     expect(markdownOf(textDocument([shown([...body(780, 4), ...rows])]))[0]).toContain(
       '| Year | 2001 | 2002 |\n| --- | --- | --- |\n| Income | 100 | 120 |\n| Costs | 90 | 95 |\n| Profit | 10 | 25 |',
     )
+  })
+
+  const cells = (
+    rows: readonly string[],
+    {
+      x = 50,
+      y = 700,
+      step = 120,
+      pitch = 14,
+    }: { x?: number; y?: number; step?: number; pitch?: number } = {},
+  ) =>
+    rows.flatMap((row, index) =>
+      row
+        .split('|')
+        .flatMap((cell, column) =>
+          cell === '' ? [] : [[x + step * column, y - pitch * index, cell] as const],
+        ),
+    )
+  const rulesAt = (from: number, to: number, ...ys: readonly number[]) =>
+    ys.map((y) => `${from} ${y} m ${to} ${y} l S`).join(' ')
+
+  it('writes tables of words between rules of one width', () => {
+    const rows = ['Name|Place', 'Ada|London town', 'Emmy|Erlangen', 'Sofia|Stockholm']
+    const content = `${rulesAt(45, 300, 712, 696, 650)} ${shown([...body(780, 4), ...cells(rows)])}`
+    expect(markdownOf(textDocument([content]))[0]).toContain(
+      '| Name | Place |\n| --- | --- |\n| Ada | London town |\n| Emmy | Erlangen |\n| Sofia | Stockholm |',
+    )
+  })
+
+  it('writes rows between the rules of columns', () => {
+    const rows = ['Name|Place', 'Ada|London', 'Emmy|Erlangen', 'Sofia|Stockholm', 'Maria|Milan']
+    const down = [160, 290].map((x) => `${x} 640 m ${x} 712 l S`).join(' ')
+    const content = `${down} ${rulesAt(45, 300, 712, 696, 640)} ${shown(cells(rows))}`
+    expect(markdownOf(textDocument([content]))[0]).toContain('| Emmy | Erlangen |\n| Sofia | Stockholm |')
+  })
+
+  it('joins the lines of a table head, and leaves a running head above it out', () => {
+    const head = [
+      [50, 780, 'A running head'],
+      [480, 780, '17'],
+      [170, 722, 'Number of', '/F1 10 Tf'],
+      ...cells(['Year|people|Area', '2001|10|1', '2002|12|1', '2003|13|2'], { y: 710, pitch: 15 }),
+    ] as const
+    expect(markdownOf(textDocument([shown(head)]))[0]).toContain(
+      '| Year | Number of people | Area |\n| --- | --- | --- |\n| 2001 | 10 | 1 |',
+    )
+  })
+
+  it('keeps columns of text apart above a table and beside one', () => {
+    const prose = (x: number, y: number, name: string, count = 8) =>
+      [...Array(count).keys()].map(
+        (row) => [x, y - 12 * row, `${name}${row} the text of a column has words`] as const,
+      )
+    const rows = ['Year|2001|2002|2003', 'Income|100|120|90', 'Costs|90|95|80', 'Profit|10|25|10']
+    const above = shown([...prose(50, 780, 'a'), ...prose(320, 780, 'b'), ...cells(rows, { y: 660 })])
+    const [first] = markdownOf(textDocument([above]))
+    expect(first).toMatch(/a0 .* a7 [^b]*b0 .* b7 /s)
+    expect(first).toContain('| Income | 100 | 120 | 90 |')
+    const beside = shown([...prose(320, 780, 'b', 14), ...cells(rows, { y: 777, step: 60, pitch: 17 })])
+    const [second] = markdownOf(textDocument([beside]))
+    expect(second).toMatch(/b0 .* b13 [^|]*$/s)
+    expect(second).toContain('| Income | 100 | 120 | 90 |')
+  })
+
+  it('writes tables on a turned page', () => {
+    const rows = cells(['Year|2001|2002', 'Income|100|120', 'Costs|90|95', 'Profit|10|25'])
+    const content = rows
+      .map(([x, y, text]) => `BT /F1 10 Tf 0 1 -1 0 ${800 - y} ${x} Tm (${text}) Tj ET`)
+      .join(' ')
+    expect(markdownOf(textDocument([content]))[0]).toContain('| Income | 100 | 120 |')
   })
 
   it('writes links and emphasis, and escapes Markdown syntax', () => {

@@ -29,6 +29,23 @@ describe('Words of a page', () => {
     ).toBe('Bold\nBold\n')
   })
 
+  it('end between the dots before a page number', () => {
+    expect(textOf('BT /F1 10 Tf 50 700 Td (to use . . . . . . . . . . . . . 5) Tj ET')).toBe(
+      'to use . . . . . . . . . . . . . 5\n',
+    )
+    expect(
+      textOf(
+        'BT /F1 10 Tf 50 700 Td [(to) -250 (use)] TJ [-250 (.) -250 (.) -250 (.) -250 (.) -250 (.) -250 (.) -250 (.) -250 (.)] TJ ET',
+      ),
+    ).toBe('to use . . . . . . . .\n')
+  })
+
+  it('keep the letters of a logo together, and equal narrow letters apart', () => {
+    const logo = 'BT /F1 10 Tf 50 700 Td (L) Tj /F1 7 Tf 2 Ts [540 (A)] TJ /F1 10 Tf 0 Ts [150 (T)] TJ ET'
+    expect(textOf(logo)).toBe('LAT\n')
+    expect(textOf('BT /F1 10 Tf 30 Tz 50 700 Td (will) Tj ET')).toBe('will\n')
+  })
+
   it('use /ActualText', () => {
     const content =
       'BT /F1 10 Tf 50 700 Td /Span << /ActualText (real) >> BDC (x.y.z) Tj EMC ( text) Tj /Span << /ActualText () >> BDC (-) Tj EMC ET'
@@ -87,15 +104,54 @@ describe('Words of a page', () => {
   })
 
   it('have the logical order in right-to-left scripts, in any drawing order', () => {
-    const toUnicode = {
-      dict: '<< >>',
-      data: '1 beginbfrange <61> <64> <05D0> endbfrange 1 beginbfchar <31> <0031> endbfchar 1 beginbfchar <32> <0032> endbfchar',
-    }
-    const own =
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map >>'
-    expect(textOf('BT /F3 10 Tf 50 700 Td (12 ab dc) Tj ET', { own, map: toUnicode })).toBe('גד בא 12\n')
+    expect(hebrew('BT /F3 10 Tf 50 700 Td (12 ab dc) Tj ET')).toBe('גד בא 12\n')
+    expect(hebrew('BT /F3 10 Tf 50 700 Td (b) Tj -6 0 Td (c) Tj -6 0 Td (d) Tj ET')).toBe('בגד\n')
+  })
+
+  it('keep the points of Hebrew at their letters, in any drawing order', () => {
+    const drawn = [
+      '(h) -300 (w) 300 (b) -300 (v) 300 (q) -300 (u) 300 (n)',
+      '(hb) 300 (w) -300 (q) 300 (v) -300 (n) 300 (u) -300',
+      '(n) 300 (u) 900 (q) 300 (v) 900 (b) 300 (w) 900 (h)',
+    ]
+    for (const glyphs of drawn)
+      expect(hebrew(`BT /F3 10 Tf 50 700 Td [${glyphs}] TJ ET`), glyphs).toBe('נְקֵבָה\n')
+  })
+
+  it('have the order of UAX #9 on lines with several scripts', () => {
+    const line = (...words: readonly string[]) =>
+      hebrew(
+        words
+          .map(
+            (word, at) =>
+              `BT ${/^[a-d]+$/.test(word) ? '/F3' : '/F1'} 10 Tf ${50 + 60 * at} 700 Td 10 Tz (${word}) Tj ET`,
+          )
+          .join(' '),
+      )
+    expect(line('says', 'cd', 'ab', 'twice')).toBe('says בא דג twice\n')
+    expect(hebrew('BT /F1 10 Tf 50 700 Td (me@us - at 10) Tj /F3 10 Tf ( ab cd dcba) Tj ET')).toBe(
+      'אבגד דג בא me@us - at 10\n',
+    )
+    expect(hebrew('BT /F3 10 Tf 50 700 Td (cd\\(ab) Tj /F1 10 Tf (x_y+z) Tj ET')).toBe('x_y+zבא)דג\n')
+  })
+
+  it('have the order of a replacement text in right-to-left scripts', () => {
+    const replaced = '/Span << /ActualText <FEFF05D205D3002005D005D1> >> BDC'
+    expect(hebrew(`BT /F3 10 Tf 50 700 Td ${replaced} (ba dc) Tj EMC ET`)).toBe('גד אב\n')
+    expect(hebrew(`BT /F3 10 Tf 50 700 Td ${replaced} (badcd) Tj EMC ET`)).toBe('גד אב\n')
   })
 })
+
+/** With a font whose letters are Hebrew: a to d, the letters and points of a word, and digits. */
+function hebrew(content: string): string {
+  const map = {
+    dict: '<< >>',
+    data: '1 beginbfrange <61> <64> <05D0> endbfrange 9 beginbfchar <6E> <05E0> <75> <05B0> <71> <05E7> <76> <05B5> <62> <05D1> <77> <05B8> <68> <05D4> <31> <0031> <32> <0032> endbfchar',
+  }
+  const widths = [...Array(128).keys()].map((code) => ('uvw'.includes(String.fromCharCode(code)) ? 0 : 600))
+  const own = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map /FirstChar 0 /LastChar 127 /Widths [${widths.join(' ')}] >>`
+  return textOf(content, { own, map })
+}
 
 describe('Reading order of a page', () => {
   const column = (x: number, name: string) =>
@@ -163,6 +219,18 @@ describe('Plain text of a page', () => {
     )
     expect(plainText(readPage(bytes))).toBe('Name: Ada\n')
     expect(plainText(readPage(bytes, { annotations: false }))).toBe('Name:\n')
+  })
+
+  it('includes the value of form fields that have no appearance', () => {
+    const bytes = textDocument(
+      [shown([[50, 700, 'Name:']])],
+      {
+        form: '<< /Fields [@field] /DA (/F1 10 Tf) /DR << /Font << /F1 @font >> >> >>',
+        field: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ada) /Rect [100 693 200 713] >>',
+      },
+      { page: '/Annots [@field]', catalog: '/AcroForm @form' },
+    )
+    expect(plainText(readPage(bytes))).toBe('Name: Ada\n')
   })
 
   it('keeps lines beside a drop cap apart', () => {

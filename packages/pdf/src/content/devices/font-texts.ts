@@ -1,4 +1,5 @@
 import type { Character } from '../../fonts/font.js'
+import type { Box } from '../../geometry/box.js'
 import type { ContentFont } from '../content-fonts.js'
 
 /**
@@ -8,7 +9,24 @@ import type { ContentFont } from '../content-fonts.js'
 export const NO_TEXT = 0
 export const OTHER_TEXT = 1
 /** The first character of right-to-left scripts. */
-export const FIRST_RIGHT_TO_LEFT = 0x590
+const FIRST_RIGHT_TO_LEFT = 0x590
+/**
+ * Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko and those of the first supplementary
+ * plane.
+ */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\ud802[\udc00-\udfff]|\ud803[\udc00-\udfff]/
+const MARKS = /^\p{M}+$/u
+
+export function hasRightToLeft(text: string): boolean {
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) >= FIRST_RIGHT_TO_LEFT) return RIGHT_TO_LEFT.test(text)
+  return false
+}
+
+/** Whether a glyph is a point or another mark on a letter of a right-to-left script. */
+export function isRightToLeftMark(text: string): boolean {
+  return hasRightToLeft(text) && MARKS.test(text)
+}
 
 /** The text of a character, computed once. */
 export interface KnownText {
@@ -17,9 +35,11 @@ export interface KnownText {
   /** The text if it is one ASCII character; otherwise one of the values above. */
   readonly ascii: number
   readonly mayRunLeft: boolean
+  /** For a mark on letters of a right-to-left script: what it paints, instead of its advance. */
+  readonly paints: Box | undefined
 }
 
-export function knownText(text: string): KnownText {
+export function knownText(text: string, character?: Character): KnownText {
   let highest = 0
   for (let at = 0; at < text.length; at++) highest = Math.max(highest, text.charCodeAt(at))
   const isOne = text.length === 1 && highest < 0x80
@@ -29,6 +49,7 @@ export function knownText(text: string): KnownText {
     isBlank: text !== '' && text.trim() === '',
     ascii: isOne ? highest : text === '' ? NO_TEXT : OTHER_TEXT,
     mayRunLeft: highest >= FIRST_RIGHT_TO_LEFT,
+    paints: isRightToLeftMark(text) ? character?.box : undefined,
   }
 }
 
@@ -63,7 +84,7 @@ export class FontTexts {
       this.unknown++
       return NOT_KNOWN
     }
-    return knownText(shownText(text))
+    return knownText(shownText(text), character)
   }
 }
 

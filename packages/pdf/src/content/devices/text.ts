@@ -7,7 +7,7 @@ import type { ContentFont } from '../content-fonts.js'
 import type { Device, InnerContent, MarkedContent } from '../device.js'
 import type { GraphicsState } from '../graphics-state.js'
 import type { Glyph } from '../text-object.js'
-import { FontTexts, type KnownText, knownText, shownText } from './font-texts.js'
+import { FontTexts, hasRightToLeft, type KnownText, knownText, shownText } from './font-texts.js'
 
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -94,7 +94,8 @@ export class GlyphList {
   replaceFrom(first: number, text: string): void {
     const { count } = this
     const characters = [...text]
-    if (characters.length === count - first) {
+    // The glyphs of right-to-left text are often drawn from left to right.
+    if (characters.length === count - first && !hasRightToLeft(text)) {
       for (let at = first; at < count; at++) this.#setText(at, characters[at - first]!)
       return
     }
@@ -104,9 +105,23 @@ export class GlyphList {
     const last = count - 1
     this.#setText(first, text)
     if (this.styles[first] !== this.styles[last] || Math.abs(this.y[first]! - this.y[last]!) > 1e-3) return
-    this.endX[first] = this.endX[last]!
-    this.endY[first] = this.endY[last]!
+    this.#extendFirst(first)
     this.count = first + 1
+  }
+
+  /** Extends a glyph over the following ones. */
+  #extendFirst(first: number): void {
+    const { dx, dy } = this.styles[first]!
+    const { x, y, endX, endY } = this
+    let [start, end] = [first, first]
+    for (let at = first + 1; at < this.count; at++) {
+      if (x[at]! * dx + y[at]! * dy < x[start]! * dx + y[start]! * dy) start = at
+      if (endX[at]! * dx + endY[at]! * dy > endX[end]! * dx + endY[end]! * dy) end = at
+    }
+    x[first] = x[start]!
+    y[first] = y[start]!
+    endX[first] = endX[end]!
+    endY[first] = endY[end]!
   }
 
   #setText(at: number, text: string): void {
@@ -210,15 +225,16 @@ export class TextDevice implements Device {
     }
     const startX = textMatrix[0] * x + textMatrix[2] * y + textMatrix[4]
     const startY = textMatrix[1] * x + textMatrix[3] * y + textMatrix[5]
-    const { advance } = character
+    const from = known.paints?.[0] ?? 0
+    const to = known.paints?.[2] ?? character.advance
     this.glyphs.add(
       known,
       this.#style!,
       this.#isApart,
-      startX,
-      startY,
-      startX + advance * this.#alongX,
-      startY + advance * this.#alongY,
+      startX + from * this.#alongX,
+      startY + from * this.#alongY,
+      startX + to * this.#alongX,
+      startY + to * this.#alongY,
     )
     this.#isApart = false
   }

@@ -6,8 +6,9 @@ import { type PageText, type PageTextOptions, TextReader } from '../page-text.js
 import { readStructureTree } from '../tagged/structure-tree.js'
 import { taggedMarkdown } from '../tagged/tagged-markdown.js'
 import { TaggedWords } from '../tagged/tagged-words.js'
-import { linksOf } from './links.js'
-import { joinPieces, pageMarkdown } from './page-markdown.js'
+import { HeadingLevels } from './heading-levels.js'
+import { linksOf, type PageLink } from './links.js'
+import { addHeadings, joinPieces, type PageMarkdownOptions, pageMarkdown } from './page-markdown.js'
 import { Survey } from './survey.js'
 import { OutlineTitles } from './titles.js'
 
@@ -34,6 +35,7 @@ export class MarkdownWriter {
   readonly #options: MarkdownOptions
   readonly #survey = new Survey()
   readonly #titles: OutlineTitles
+  readonly #levels = new HeadingLevels()
 
   constructor(
     file: PdfFile,
@@ -46,19 +48,29 @@ export class MarkdownWriter {
     this.reader = new TextReader(file, catalogue, { rules: true })
     this.#titles = new OutlineTitles(file, catalogue)
     const step = Math.max(1, Math.ceil(pages.length / MAX_SURVEYED))
-    for (let at = 0; at < pages.length; at += step) this.#survey.add(this.reader.read(pages[at]!, options))
+    const surveyed: { readonly page: SourcePage; readonly text: PageText }[] = []
+    for (let at = 0; at < pages.length; at += step)
+      surveyed.push({ page: pages[at]!, text: this.reader.readUpright(pages[at]!, options) })
+    for (const { text } of surveyed) this.#survey.add(text)
+    for (const [at, { page, text }] of surveyed.entries())
+      addHeadings(text, this.#survey, this.#pageOptions(page, []), at === 0)
     this.reader.restartCounts()
   }
 
   page(page: SourcePage): PageMarkdown {
-    const text = this.reader.read(page, this.#options)
+    const text = this.reader.readUpright(page, this.#options)
     const links = linksOf(this.#file, pageDict(this.#file, page), text.fromPage)
-    const pieces = pageMarkdown(text, this.#survey, {
+    const pieces = pageMarkdown(text, this.#survey, this.#pageOptions(page, links))
+    return { markdown: joinPieces(pieces), text }
+  }
+
+  #pageOptions(page: SourcePage, links: readonly PageLink[]): PageMarkdownOptions {
+    return {
       links,
       keepsMargins: this.#options.keepsMargins === true,
       titles: this.#titles.of(page.num),
-    })
-    return { markdown: joinPieces(pieces), text }
+      levels: this.#levels,
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { isUpright, type Line } from '../lines.js'
+import type { HeadingStyle } from './heading-levels.js'
 import type { Survey } from './survey.js'
 import { isTitle, type Titles } from './titles.js'
 
@@ -12,8 +13,13 @@ const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z]|[IVX]{1,5})[.)]?$/
 /** A number with several components. On a line alone it almost always belongs to a heading. */
 const PARTED_NUMBER = /^\d{1,3}((?:\.[1-3]?\d){1,4})\.? +\p{Lu}\P{N}*$/u
 const LONGEST_NUMBERED = 80
+/** In the languages of the Latin script with the most speakers. */
+const CHAPTER =
+  /^(?:chapter|part|appendix|kapitel|teil|anhang|chapitre|partie|annexe|cap[ií]tulo|parte|ap[eé]ndice|capitolo|appendice|hoofdstuk|deel|rozdzia\u0142)\s+(?:\d{1,3}|[A-Z]|[IVXLC]{1,6})[.:]?$/iu
 /** The maximum distance between the baselines of a heading's lines, in sizes. */
 const HEADING_SPACING = 1.75
+const WIDE_HEADING_SPACING = 2.2
+const RUNNING_WORDS = 4
 /** Sizes that differ by more than this fraction belong to different headings. */
 const OTHER_SIZE = 0.04
 /** A heading can be smaller than the body text only if the text after it is smaller too. */
@@ -83,37 +89,53 @@ export function splitByStyle(lines: readonly Line[], survey: Survey, titles: Tit
 function goesOn(last: Line, line: Line, survey: Survey): boolean {
   const isBold = isAllBold(line)
   if (isAllBold(last) !== isBold) return false
-  if (!isBold && survey.levelOf(last.size) === undefined && survey.levelOf(line.size) === undefined)
-    return true
+  if (!isBold && !survey.isLarge(last.size) && !survey.isLarge(line.size)) return true
   const size = Math.max(last.size, line.size)
   if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
   return line.base - last.base <= HEADING_SPACING * size
 }
 
+/** Whether a heading is only the number of a chapter, whose title follows. */
+export function isChapterNumber(lines: readonly Line[]): boolean {
+  return lines.length === 1 && CHAPTER.test(textOf(lines[0]!))
+}
+
 /**
  * Whether two headings are one heading that was split because of its wide line spacing: they look the same,
- * and the first word of the second one would not have fitted on the line of the first.
+ * and the second one begins in lowercase, or its first word would not have fitted on the line of the first.
  */
 export function isSameHeading(last: readonly Line[], next: readonly Line[], width: number): boolean {
   const [one, other] = [last.at(-1)!, next[0]!]
   const [{ look }, word] = [one.words[0]!, other.words[0]!]
   if (look.name !== word.look.name || Math.abs(one.size - other.size) > OTHER_SIZE * one.size) return false
+  const isRest = BEGINS_SMALL.test(word.text)
   const distance = other.base - one.base
-  if (distance <= 0 || distance > HEADING_SPACING * one.size) return false
+  if (distance <= 0 || distance > (isRest ? WIDE_HEADING_SPACING : HEADING_SPACING) * one.size) return false
   if (last.length + next.length > MAX_HEADING_LINES) return false
-  return one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+  return isRest || one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
 }
 
 function isAllBold({ words }: Line): boolean {
   return words.every((word) => word.look.isBold || !/[\p{L}\p{N}]/u.test(word.text))
 }
 
-/** The heading level of a group in a block; undefined if it is not a heading. */
-export function headingLevel(groups: readonly StyleGroup[], at: number, survey: Survey): number | undefined {
+/**
+ * The style of a group in a block as a heading; undefined if it is not a heading. `below` is the line after
+ * it, and `left` is where most lines of text begin.
+ */
+export function headingStyle(
+  groups: readonly StyleGroup[],
+  at: number,
+  survey: Survey,
+  { below, left }: { readonly below: Line | undefined; readonly left: number },
+): HeadingStyle | undefined {
   const { lines, depth } = groups[at]!
   const next = groups[at + 1]
   const isAlone = groups.length === 1
-  if (depth !== undefined) return depth
+  const size = Math.max(...lines.map((line) => line.size))
+  const isBold = lines.every(isAllBold)
+  const style = { size: survey.headingSize(size), isBold, depth, components: undefined }
+  if (depth !== undefined) return style
   if (lines.length > MAX_HEADING_LINES || !isUpright(lines[0]!)) return undefined
   const text = lines.map(textOf).join(' ')
   if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
@@ -122,18 +144,28 @@ export function headingLevel(groups: readonly StyleGroup[], at: number, survey: 
   if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
   // Wide gaps in a row occur in forms and tables.
   if (lines.some(hasWideGap) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
-  if (lines.some((line) => survey.isRepeated(line)) || survey.isCoverLine(lines[0]!)) return undefined
-  const size = Math.max(...lines.map((line) => line.size))
-  const level = survey.levelOf(size)
-  if (level !== undefined) return /[,;]$/.test(text) ? undefined : level
+  if (lines.some((line) => survey.isRepeated(line))) return undefined
+  if (survey.isCoverLine(lines[0]!) && !(below !== undefined && isRunning(below, survey))) return undefined
+  if (survey.isLarge(size)) return /[,;]$/.test(text) ? undefined : style
   if (lines.length === 1 && survey.isMention(lines[0]!)) return undefined
   const follows = next !== undefined && Math.abs(next.lines[0]!.size - size) <= OTHER_SIZE * size
   if (size < (follows ? SMALLEST : 0.95) * survey.body) return undefined
   if (text.length > LONGEST_BOLD_HEADING || lines.length > 2 || SENTENCE.test(text)) return undefined
   const number = lines.length === 1 && isAlone ? PARTED_NUMBER.exec(text) : null
   if (number !== null && text.length <= LONGEST_NUMBERED && !SENTENCE.test(text))
-    return number[1]!.split('.').length
-  return lines.every(isAllBold) && text.length > 2 && !BEGINS_SMALL.test(text) ? survey.boldLevel : undefined
+    return { ...style, components: number[1]!.split('.').length }
+  // A term whose explanation is indented.
+  if (
+    below !== undefined &&
+    below.base > lines[0]!.base &&
+    below.start > Math.max(left, lines[0]!.start) + size
+  )
+    return undefined
+  return isBold && text.length > 2 && !BEGINS_SMALL.test(text) ? style : undefined
+}
+
+function isRunning({ words, size }: Line, survey: Survey): boolean {
+  return words.length >= RUNNING_WORDS && Math.abs(size - survey.body) <= 0.1 * survey.body
 }
 
 function textOf({ words }: Line): string {

@@ -5,7 +5,15 @@ import { plainText } from '../plain-text.js'
 import { partsOf } from '../tables/page-parts.js'
 import { cellText, type Table } from '../tables/table.js'
 import type { Word } from '../words.js'
-import { BULLET, headingLevel, isSameHeading, type StyleGroup, splitByStyle } from './headings.js'
+import type { HeadingLevels, HeadingStyle } from './heading-levels.js'
+import {
+  BULLET,
+  headingStyle,
+  isChapterNumber,
+  isSameHeading,
+  type StyleGroup,
+  splitByStyle,
+} from './headings.js'
 import { escaped, inlineText } from './inline.js'
 import type { PageLink } from './links.js'
 import type { Survey } from './survey.js'
@@ -17,6 +25,7 @@ export interface PageMarkdownOptions {
   readonly keepsMargins: boolean
   /** The titles of the bookmarks that lead to the page. */
   readonly titles: Titles
+  readonly levels: HeadingLevels
 }
 
 /** A separate block of Markdown. Consecutive list items have no empty line between them. */
@@ -27,6 +36,10 @@ export interface MarkdownPiece {
 
 /** A block with more lines is not analysed. */
 const MAX_LINES = 20_000
+const RUNNING_WORDS = 4
+/** Dots that lead to a page number, and dots that can be a part of them. */
+const LEADERS = /(?:\.\s?){5}.*\S$|\u2026\s?\u2026/
+const DOTS = /\.{3,}|^\.+$|\u2026+/g
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)]|\(?[ivx]{1,5}[.)])$/i
 const SENTENCE_END = /[.!?:;]["'\u201d\u2019)\]]*$/
 
@@ -40,40 +53,78 @@ export function pageMarkdown(page: PageText, survey: Survey, options: PageMarkdo
       pieces.push({ kind: 'table', text: tableMarkdown(part.table) })
       continue
     }
-    const kept = options.keepsMargins
-      ? part.lines
-      : part.lines.filter((line) => !survey.isRunning(line, page.height))
-    for (const { group, level } of levelledGroups(kept, survey, options.titles))
-      pieces.push(...groupMarkdown(group, level, options))
+    for (const { group, style } of styledGroups(part.lines, page.height, survey, options))
+      pieces.push(...groupMarkdown(group, style && options.levels.levelOf(style), options))
   }
   return pieces
 }
 
-interface LevelledGroup {
-  readonly group: StyleGroup
-  readonly level: number | undefined
+/** Adds the headings of a page to those that determine the levels. */
+export function addHeadings(
+  page: PageText,
+  survey: Survey,
+  options: PageMarkdownOptions,
+  isFirst: boolean,
+): void {
+  for (const part of partsOf(page))
+    if (part.kind === 'lines')
+      for (const { style } of styledGroups(part.lines, page.height, survey, options))
+        if (style !== undefined) options.levels.add(style, isFirst)
 }
 
-function levelledGroups(lines: readonly Line[], survey: Survey, titles: Titles): LevelledGroup[] {
-  const levelled: LevelledGroup[] = []
+interface StyledGroup {
+  readonly group: StyleGroup
+  /** Of a heading. */
+  readonly style: HeadingStyle | undefined
+}
+
+function styledGroups(
+  all: readonly Line[],
+  pageHeight: number,
+  survey: Survey,
+  { keepsMargins, titles }: PageMarkdownOptions,
+): StyledGroup[] {
+  const lines = keepsMargins ? all : all.filter((line) => !survey.isRunning(line, pageHeight))
+  const styled: StyledGroup[] = []
+  const left = usualStart(lines)
   const width = lines.reduce((widest, { start, end }) => Math.max(widest, end - start), 0)
-  for (const block of makeBlocks(lines)) {
-    const groups = splitByStyle(block.lines, survey, titles)
+  const blocks = makeBlocks(lines).map((block) => splitByStyle(block.lines, survey, titles))
+  for (const [index, groups] of blocks.entries()) {
     for (const [at, group] of groups.entries()) {
-      const level = headingLevel(groups, at, survey)
-      const last = levelled.at(-1)
+      const below = (groups[at + 1] ?? blocks[index + 1]?.[0])?.lines[0]
+      const style = headingStyle(groups, at, survey, { below, left })
+      const last = styled.at(-1)
+      if (style !== undefined && last?.style !== undefined && isChapterNumber(last.group.lines)) {
+        styled[styled.length - 1] = {
+          group: { ...group, lines: [...last.group.lines, ...group.lines] },
+          style,
+        }
+        continue
+      }
       if (
-        level !== undefined &&
-        last?.level === level &&
+        style !== undefined &&
+        last?.style !== undefined &&
+        last.style.size === style.size &&
+        last.style.isBold === style.isBold &&
         last.group.depth === undefined &&
         group.depth === undefined &&
         isSameHeading(last.group.lines, group.lines, width)
       )
         last.group.lines.push(...group.lines)
-      else levelled.push({ group, level })
+      else styled.push({ group, style })
     }
   }
-  return levelled
+  return styled
+}
+
+/** Where most lines of running text begin. */
+function usualStart(lines: readonly Line[]): number {
+  const starts = new Map<number, number>()
+  for (const { start, words } of lines)
+    if (words.length >= RUNNING_WORDS) starts.set(Math.round(start), (starts.get(Math.round(start)) ?? 0) + 1)
+  let [most, usual] = [0, Number.POSITIVE_INFINITY]
+  for (const [start, count] of starts) if (count > most) [most, usual] = [count, start]
+  return usual
 }
 
 /** Joins pieces with the separators they need. */
@@ -107,7 +158,7 @@ function groupMarkdown(
   const pieces: MarkdownPiece[] = []
   for (const { mark, lines: own, depth } of paragraphsOf(lines)) {
     const text = inlineText(
-      own.map((line, index) => (index === 0 && mark !== undefined ? line.words.slice(1) : line.words)),
+      own.map((line) => line.words),
       { links, emphasis: true },
     )
     if (mark === undefined) pieces.push({ kind: 'paragraph', text: guarded(text) })
@@ -131,12 +182,14 @@ function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   const indents: number[] = []
   let last: Line | undefined
   for (const line of lines) {
-    const mark = markOf(line)
+    const entry = withoutLeaders(line.words)
+    const mark = entry === undefined ? markOf(line) : '-'
     const current = paragraphs.at(-1)
     if (mark !== undefined) {
       while (indents.length > 0 && indents.at(-1)! > line.start + 0.5 * line.size) indents.pop()
       if (indents.length === 0 || line.start > indents.at(-1)! + 0.5 * line.size) indents.push(line.start)
-      paragraphs.push({ mark, depth: Math.min(indents.length - 1, 5), lines: [line] })
+      const words = entry ?? line.words.slice(1)
+      paragraphs.push({ mark, depth: Math.min(indents.length - 1, 5), lines: [{ ...line, words }] })
     } else if (current === undefined || last === undefined || begins(line, last, current, left, right))
       paragraphs.push({ mark: undefined, depth: 0, lines: [line] })
     else current.lines.push(line)
@@ -151,6 +204,16 @@ function begins(line: Line, last: Line, current: Paragraph, left: number, right:
   if (isIndented && last.start <= left + 0.4 * line.size && current.lines.length > 1) return true
   const isShort = last.end < right - 0.2 * (right - left)
   return isShort && SENTENCE_END.test(textOf(last.words))
+}
+
+/** An entry of a table of contents without the dots before its page number; undefined for other lines. */
+function withoutLeaders(words: readonly Word[]): Word[] | undefined {
+  if (!LEADERS.test(textOf(words))) return undefined
+  const kept = words.flatMap((word) => {
+    const text = word.text.replace(DOTS, ' ').trim()
+    return text === '' ? [] : text === word.text ? word : { ...word, text }
+  })
+  return kept.length > 0 ? kept : undefined
 }
 
 /** The marker in Markdown: a dash, or the number itself. */

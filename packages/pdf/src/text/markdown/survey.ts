@@ -7,7 +7,7 @@ const LARGER = 1.12
 const RUNNING_SHARE = 0.2
 const RUNNING_LETTERS = 300
 const ABOUT_AS_COMMON = 0.8
-const DEEPEST = 6
+const ALMOST_EQUAL = 0.94
 /** Running heads and page numbers are within this fraction of the page height at the top and bottom. */
 const MARGIN = 0.12
 const PAGE_NUMBER =
@@ -35,7 +35,8 @@ export class Survey {
   readonly #styles = new Map<string, Style>()
   readonly #largestOf = new Map<string, number>()
   #pages = 0
-  #levels: ReadonlyMap<number, number> | undefined
+  /** The sizes of headings, each with the one it counts as. */
+  #headings: ReadonlyMap<number, number> | undefined
   #body = 0
   #bodyFamily = ''
   #hasBoldHeadings = false
@@ -43,7 +44,7 @@ export class Survey {
 
   add(page: PageText): void {
     this.#pages++
-    this.#levels = undefined
+    this.#headings = undefined
     const seen = new Set<string>()
     const placed = new Set<string>()
     for (const { lines } of page.blocks)
@@ -87,15 +88,15 @@ export class Survey {
     return this.#body
   }
 
-  /** The level of a heading of this size; undefined for text that is not larger than the body text. */
-  levelOf(size: number): number | undefined {
-    return this.#settle().get(roundedSize(size))
+  /** Whether text of this size is larger than the body text, and not running text itself. */
+  isLarge(size: number): boolean {
+    return this.#settle().has(roundedSize(size))
   }
 
-  /** The level of bold headings in the size of the body text. */
-  get boldLevel(): number {
-    const levels = [...this.#settle().values()]
-    return Math.min(DEEPEST, 1 + Math.max(0, ...levels))
+  /** The size of a heading: sizes that are almost equal count as one. */
+  headingSize(size: number): number {
+    const rounded = roundedSize(size)
+    return this.#settle().get(rounded) ?? rounded
   }
 
   /** Whether a line is a running head, a footer or a page number. */
@@ -114,16 +115,18 @@ export class Survey {
   }
 
   /**
-   * Names and dates below a title are larger than the body text but in the same font. They are only on the
-   * first page, or on the first two of many pages.
+   * Names and dates below a title are larger than the body text but smaller than the title. Their style is
+   * only on the first page, or on the first two of many pages. In a short document they must also be in the
+   * font of the body text.
    */
   isCoverLine(line: Line): boolean {
-    this.#settle()
+    if (!this.isLarge(line.size) || this.#largest <= line.size) return false
+    const isLong = this.#pages >= MANY_PAGES
+    const covers = isLong ? 2 : 1
+    const lastPage = this.#styles.get(styleOf(line))?.lastPage ?? 0
+    if (this.#pages <= covers || lastPage > covers) return false
     const { look } = line.words[0]!
-    if (look.isBold || familyOf(look.name) !== this.#bodyFamily || !this.#hasBoldHeadings) return false
-    if (this.#largest <= line.size) return false
-    const covers = this.#pages >= MANY_PAGES ? 2 : 1
-    return this.#pages > covers && (this.#styles.get(styleOf(line))?.lastPage ?? 0) <= covers
+    return isLong || (!look.isBold && familyOf(look.name) === this.#bodyFamily && this.#hasBoldHeadings)
   }
 
   /**
@@ -135,7 +138,7 @@ export class Survey {
   }
 
   #settle(): ReadonlyMap<number, number> {
-    if (this.#levels !== undefined) return this.#levels
+    if (this.#headings !== undefined) return this.#headings
     let all = 0
     let most = 0
     for (const count of this.#sizes.values()) {
@@ -150,20 +153,15 @@ export class Survey {
       .filter(([size, count]) => size > LARGER * this.#body && !isRunning(count))
       .map(([size]) => size)
       .sort((one, other) => other - one)
-    const levels = new Map<number, number>()
-    let level = 0
+    const headings = new Map<number, number>()
     let last = Number.POSITIVE_INFINITY
     for (const size of larger) {
-      // Sizes that are almost equal count as the same.
-      if (size < 0.94 * last) {
-        level = Math.min(DEEPEST, level + 1)
-        last = size
-      }
-      levels.set(size, level)
+      if (size < ALMOST_EQUAL * last) last = size
+      headings.set(size, last)
     }
-    this.#levels = levels
+    this.#headings = headings
     this.#settleStyles(larger)
-    return levels
+    return headings
   }
 
   #settleStyles(larger: readonly number[]): void {

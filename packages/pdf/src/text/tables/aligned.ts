@@ -2,6 +2,7 @@ import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import { type Strip, stripsOf } from '../reading-order.js'
 import type { Word } from '../words.js'
+import { LINE_DISTANCE, mergedRows, NUMERIC, type Row } from './rows.js'
 import { cellText, inCellOrder, type Table } from './table.js'
 
 /** Rows that are further apart than this, in sizes, do not belong to one table. */
@@ -11,10 +12,11 @@ const ROW_DISTANCE = 3.2
  * of a cell.
  */
 const MAX_BETWEEN = 2
+/** The maximum distance of the first row from the second one, in sizes. */
+const HEAD_DISTANCE = 2
 /** Cells are short; text in columns is not. */
 const MAX_WORDS = 9
 const LEAST_FILLED = 0.4
-const NUMERIC = /^[-+\u2212\u2013(]?[$\u20ac\u00a3]?\s?\d[\d\s.,:/%)*-]*$|^[-\u2013\u2014.:*]$|^n\/?a$/i
 
 interface Rows {
   readonly from: number
@@ -53,20 +55,55 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
   if (!hasColumns(strips[from]!)) return undefined
   let to = from + 1
   let withColumns = 1
+  let between = 0
+  let row = strips[from]!
   for (let at = from + 1; at < strips.length; at++) {
     const strip = strips[at]!
-    const size = Math.max(...strip.lines.map((line) => line.size))
-    if (strip.top - strips[at - 1]!.bottom > ROW_DISTANCE * size) break
+    const above = strips[at - 1]!
+    if (distance(above, strip) > ROW_DISTANCE) break
     if (hasColumns(strip)) {
+      // A running head, or a line with a tab, is not the first row of the table below it.
+      if (withColumns === 1 && distance(row, strip) > HEAD_DISTANCE) return undefined
       withColumns++
+      between = 0
+      row = strip
       to = at + 1
-    } else if (at - to >= MAX_BETWEEN) break
+    } else if (!isBelowCell(row, above, strip) && ++between > MAX_BETWEEN) break
   }
-  return withColumns >= 2 ? { from, to } : undefined
+  return withColumns >= 2 ? { from: from - headLines(strips, from), to } : undefined
+}
+
+/** In sizes. */
+function distance(above: Strip, strip: Strip): number {
+  return (strip.top - above.bottom) / Math.max(...strip.lines.map((line) => line.size))
+}
+
+/** Whether a strip is a further line of a cell that is not the first of its row. */
+function isBelowCell(row: Strip, above: Strip, { lines, top }: Strip): boolean {
+  if (lines.length > 1 || top - above.bottom > LINE_DISTANCE * lines[0]!.size) return false
+  const [{ left, right }] = lines as [Line]
+  return row.lines.slice(1).some((cell) => left < cell.right && right > cell.left)
+}
+
+/** The number of lines above a row that belong to the head of a column: they are close, and not at the left edge. */
+function headLines(strips: readonly Strip[], from: number): number {
+  let count = 0
+  const [first] = strips[from]!.lines
+  for (let at = from - 1; at >= 0; at--) {
+    const [line, other] = strips[at]!.lines
+    const isHead =
+      other === undefined &&
+      line!.left > first!.right &&
+      line!.words.length <= MAX_WORDS &&
+      strips[at + 1]!.top - strips[at]!.bottom <= LINE_DISTANCE * line!.size
+    if (!isHead) break
+    count++
+  }
+  return count
 }
 
 /** Whether there are gaps between words. A mark before a paragraph does not count as a column. */
-function hasColumns({ lines }: Strip): boolean {
+export function hasColumns({ lines }: Strip): boolean {
   if (lines.length < 2) return false
   const [first] = lines
   const isMark =
@@ -74,11 +111,11 @@ function hasColumns({ lines }: Strip): boolean {
   return !isMark || lines.length > 2
 }
 
-function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | undefined {
+export function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | undefined {
   const separators = separatorsOf(strips)
   if (separators.length === 0) return undefined
   const columns = separators.length + 1
-  let rows = strips.map((strip) => ({ strip, cells: cellsOf(strip, separators) }))
+  const lines = strips.map((strip) => rowOf(strip, separators))
   const left = Math.min(...strips.flatMap((strip) => strip.lines.map((line) => line.left)))
   const right = Math.max(...strips.flatMap((strip) => strip.lines.map((line) => line.right)))
   const top = strips[0]!.top
@@ -90,9 +127,21 @@ function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | unde
       rule.at < bottom + 14 &&
       Math.min(rule.to, right) - Math.max(rule.from, left) > 0.3 * (right - left),
   )
-  rows = mergeContinued(rows, own)
-  const shown = rows.map(({ cells }) => cells)
+  if (isRunningText(lines, columns)) return undefined
+  const shown = mergedRows(lines, own).map(({ cells }) => cells)
   return isTable(shown, columns, own.length) ? { rows: shown.map((row) => row.map(inCellOrder)) } : undefined
+}
+
+/** Whether all columns are running text: most of their lines are long and fill the width of the column. */
+function isRunningText(rows: readonly Row[], columns: number): boolean {
+  for (let column = 0; column < columns; column++) {
+    const lines = rows.flatMap(({ cells }) => (cells[column]!.length > 0 ? [cells[column]!] : []))
+    const widths = lines.map((words) => words.at(-1)!.right - words[0]!.left)
+    const widest = Math.max(...widths)
+    const full = lines.filter((words, at) => words.length >= 4 && widths[at]! > 0.7 * widest)
+    if (full.length < 0.6 * lines.length) return false
+  }
+  return true
 }
 
 /** Horizontal positions at which almost no row has text. */
@@ -155,7 +204,7 @@ function separatorsOf(strips: readonly Strip[]): number[] {
  * A line that crosses a separator belongs to the column it begins in, up to the first wide gap between its
  * words.
  */
-function cellsOf({ lines }: Strip, separators: readonly number[]): Word[][] {
+function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Row {
   const cells: Word[][] = Array.from({ length: separators.length + 1 }, () => [])
   for (const { words } of lines) {
     let column = -1
@@ -168,47 +217,7 @@ function cellsOf({ lines }: Strip, separators: readonly number[]): Word[][] {
       end = word.right
     }
   }
-  return cells
-}
-
-interface Row {
-  readonly strip: Strip
-  readonly cells: Word[][]
-}
-
-/** Joins further lines of cells to their row. */
-function mergeContinued(rows: readonly Row[], rules: readonly Rule[]): Row[] {
-  const merged: Row[] = []
-  for (const row of rows) {
-    const last = merged.at(-1)
-    if (last !== undefined && continues(last, row, rules)) {
-      const cells = last.cells.map((cell, column) => [...cell, ...row.cells[column]!])
-      const strip = {
-        lines: [...last.strip.lines, ...row.strip.lines],
-        top: last.strip.top,
-        bottom: row.strip.bottom,
-      }
-      merged[merged.length - 1] = { strip, cells }
-    } else merged.push(row)
-  }
-  return merged
-}
-
-function continues(last: Row, row: Row, rules: readonly Rule[]): boolean {
-  const size = row.strip.lines[0]!.size
-  if (row.strip.top - last.strip.bottom > 0.75 * size) return false
-  const between = rules.some(
-    ({ at }) => at > last.strip.bottom - 0.3 * size && at < row.strip.top + 0.3 * size,
-  )
-  if (between) return false
-  const filled = row.cells.flatMap((cell, column) => (cell.length > 0 ? [column] : []))
-  if (filled.some((column) => last.cells[column]!.length === 0)) return false
-  const texts = filled.map((column) => cellText(row.cells[column]!))
-  if (texts.some((text) => NUMERIC.test(text))) return false
-  const isLabel = filled[0] === 0
-  if (!isLabel) return filled.length < row.cells.length / 2 + 1
-  // A label that begins in lowercase or with a bracket continues the previous row.
-  return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
+  return { top, bottom, size: lines[0]!.size, cells }
 }
 
 function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: number): boolean {

@@ -2,7 +2,8 @@ import { isUpright, type Line } from '../lines.js'
 import type { PageText } from '../page-text.js'
 import type { Word } from '../words.js'
 import { alignedTables } from './aligned.js'
-import { ruledTables } from './ruled.js'
+import { type FoundTable, ruledTables } from './ruled.js'
+import { tablesBetweenRules } from './ruled-rows.js'
 import type { PagePart, Table } from './table.js'
 
 /** A page with more lines is not searched for tables. */
@@ -13,7 +14,8 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
   if (regions.reduce((sum, region) => sum + region.length, 0) > MAX_LINES)
     return regions.map((lines) => ({ kind: 'lines', lines }))
   const upright = regions.filter((region) => region[0] !== undefined && isUpright(region[0]))
-  const ruled = ruledTables(rules, upright.flat())
+  const lines = upright.flat()
+  const ruled = largest([...ruledTables(rules, lines), ...tablesBetweenRules(rules, lines)])
   const tableOf = new Map<Word, Table>()
   for (const { table, words } of ruled) for (const word of words) tableOf.set(word, table)
   const parts: PagePart[] = []
@@ -37,6 +39,14 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
     flush()
   }
   return parts
+}
+
+/** Of tables that have words in common, the one with the most words; of equal ones, the first. */
+function largest(found: readonly FoundTable[]): FoundTable[] {
+  const kept: FoundTable[] = []
+  for (const each of [...found].sort((one, other) => other.words.size - one.words.size))
+    if (!kept.some(({ words }) => [...each.words].some((word) => words.has(word)))) kept.push(each)
+  return kept
 }
 
 function withAligned(lines: readonly Line[], rules: PageText['rules']): PagePart[] {

@@ -1,6 +1,7 @@
 import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import type { Word } from '../words.js'
+import { mergedRows, NUMERIC, type Row } from './rows.js'
 import { inCellOrder, type Table } from './table.js'
 
 /** Rules that are closer than this are one rule, and rules that come this close to each other meet. */
@@ -11,6 +12,8 @@ const MAX_LINES = 400
 const LEAST_FILLED = 0.3
 /** A row between two rules with at least this many lines in several columns is split into rows. */
 const MANY_LINES = 4
+/** A table with rules around its head, its body and its sums only. */
+const MAX_BANDS_OF_ROWS = 3
 
 /** A grid of cells formed by rules: the boundaries of its rows and columns. */
 interface Grid {
@@ -94,7 +97,7 @@ function median(values: readonly number[]): number {
 }
 
 /** Joins pieces of one line. */
-function joined(rules: readonly Rule[]): Rule[] {
+export function joined(rules: readonly Rule[]): Rule[] {
   const sorted = [...rules].sort((one, other) => one.at - other.at || one.from - other.from)
   const lines: Rule[] = []
   let first = 0
@@ -145,7 +148,10 @@ function tableOf(grid: Grid, words: readonly Word[]): Table | undefined {
     const cell = cellOf(row, column)
     bands[Math.floor(cell / columns)]![cell % columns]!.push(word)
   }
-  const rows = bands.flatMap(asRows).filter((row) => row.some((cell) => cell.length > 0))
+  const filledBands = bands.filter((band) => band.some((cell) => cell.length > 0)).length
+  const rows = bands
+    .flatMap((band) => asRows(band, filledBands))
+    .filter((row) => row.some((cell) => cell.length > 0))
   const used = Array.from({ length: columns }, (_, column) => rows.some((row) => row[column]!.length > 0))
   const shown = rows.map((row) => row.filter((_, column) => used[column]).map(inCellOrder))
   const width = shown[0]?.length ?? 0
@@ -192,32 +198,32 @@ function indexOf(edges: readonly number[], at: number): number {
   return index
 }
 
-/** The area between two rules: one row, or as many as its columns have lines if these are aligned. */
-function asRows(band: readonly Word[][]): Word[][][] {
-  const levels = band.map(levelsOf)
-  const many = levels.filter((each) => each.length >= MANY_LINES)
-  // Words over many lines are the text of one cell; numbers are not.
-  const hasNumbers = band.some((cell) => {
-    const numbers = cell.filter(({ text }) => /^[-+(]?\p{Sc}?\d[\d.,%)]*$/u.test(text)).length
-    return numbers >= MANY_LINES && numbers >= 0.5 * cell.length
-  })
-  if (many.length < 2 || !hasNumbers) return [band.map((cell) => [...cell])]
-  const longest = many.reduce((one, other) => (other.length > one.length ? other : one))
-  const fits = many.every((each) => {
-    const beside = each.filter((base) => longest.some((other) => Math.abs(other - base) < 3)).length
-    return beside >= 0.8 * each.length
-  })
-  if (!fits) return [band.map((cell) => [...cell])]
-  return longest.map((base, row) => {
-    const next = longest[row + 1] ?? Number.POSITIVE_INFINITY
-    const from = row === 0 ? Number.NEGATIVE_INFINITY : base
-    return band.map((cell) => cell.filter((word) => word.base >= from - 3 && word.base < next - 3))
-  })
+/**
+ * The area between two rules: one row, or several. Several lines of words are the text of one cell, unless
+ * there are no other rules between rows; several lines of numbers are not.
+ */
+function asRows(band: readonly Word[][], bands: number): readonly Word[][][] {
+  const rows = mergedRows(linesOf(band), []).map(({ cells }) => cells)
+  const numbers = band.map((cell) => cell.filter(({ text }) => NUMERIC.test(text)).length)
+  const hasNumbers = band.some((cell, column) => numbers[column]! >= Math.max(MANY_LINES, 0.5 * cell.length))
+  const full = rows.filter((row) => row[0]!.length > 0 || row.filter((cell) => cell.length > 0).length >= 2)
+  const areRows = rows.length >= MANY_LINES && full.length >= 0.8 * rows.length
+  return areRows && (hasNumbers || bands <= MAX_BANDS_OF_ROWS) ? rows : [band.map((cell) => [...cell])]
 }
 
-function levelsOf(words: readonly Word[]): number[] {
-  const levels: number[] = []
-  for (const { base, size } of [...words].sort((one, other) => one.base - other.base))
-    if (levels.length === 0 || base - levels.at(-1)! > 0.5 * size) levels.push(base)
-  return levels
+/** The lines of a row. */
+function linesOf(band: readonly Word[][]): Row[] {
+  const placed = band.flatMap((cell, column) => cell.map((word) => ({ word, column })))
+  const lines: (Row & { bottom: number; readonly base: number })[] = []
+  for (const { word, column } of placed.sort((one, other) => one.word.base - other.word.base)) {
+    let line = lines.at(-1)
+    if (line === undefined || word.base - line.base > 0.5 * word.size) {
+      const cells: Word[][] = band.map(() => [])
+      line = { base: word.base, top: word.base - 0.6 * word.size, bottom: word.base, size: word.size, cells }
+      lines.push(line)
+    }
+    line.cells[column]!.push(word)
+    line.bottom = Math.max(line.bottom, word.base + 0.1 * word.size)
+  }
+  return lines
 }
