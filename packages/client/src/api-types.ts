@@ -910,8 +910,10 @@ export interface RedactPdfOptions {
   readonly words?: readonly string[] | undefined
   /** Words and patterns are case-sensitive. */
   readonly case_sensitive?: boolean | undefined
-  /** Match whole words only. */
+  /** Match whole words only. In scripts that do not separate words by spaces, and in Korean, words match anywhere. */
   readonly whole_words?: boolean | undefined
+  /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference. */
+  readonly exact_characters?: boolean | undefined
   /** Regular expressions to remove, in RE2 syntax: without look-around and back references. */
   readonly patterns?: readonly string[] | undefined
   /** Kinds of data to remove: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses. */
@@ -2226,8 +2228,16 @@ export interface RedactPdfReport {
         readonly namesChanged?: number | undefined
         /** Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded. */
         readonly namesLeft?: number | undefined
-        /** What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file. */
+        /** What read the result again and found nothing: octavo itself, and pdfium, by its text and by the pixels of the boxes. Empty if there are doubts. */
         readonly verifiedBy?: readonly string[] | undefined
+        readonly doubts?:
+          | readonly {
+              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), pictures (large pictures without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
+              readonly kind?: string | undefined
+              /** The pages that it concerns. */
+              readonly pages?: readonly number[] | undefined
+            }[]
+          | undefined
         /** Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers … */
         readonly counts?: Readonly<Record<string, number>> | undefined
       }[]

@@ -6,22 +6,24 @@ import {
   type MarkedContent,
   type PaintedImage,
 } from '../content/device.js'
+import type { Reading } from '../content/devices/font-texts.js'
 import { MAX_GLYPHS } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import type { Path } from '../content/path.js'
-import { PageResources } from '../content/resources.js'
+import { PageResources, type Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
-import { readNumberTree } from '../document/key-trees.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
-import { type PdfDict, PdfRef, type PdfStream, PdfString } from '../syntax/objects.js'
-import { TextView } from './text-view.js'
+import { type PdfDict, PdfRef, type PdfStream, type PdfString } from '../syntax/objects.js'
+import { skeletonOf } from './fold.js'
+import { type ReplacedElement, StructureReplacements } from './structure-replacements.js'
+import { SearchText, TextView } from './text-view.js'
 
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -126,19 +128,38 @@ export class PageScan implements Device {
   /** The text with and without the replacement texts of marked content. */
   readonly replaced: TextView
   readonly plain: TextView
-  hasReplacements = false
+  /** The text that Type 3 glyphs show. */
+  readonly #inGlyphs: TextView
+  readonly #ownViews: readonly TextView[]
+  readonly #allViews: readonly TextView[]
+  /** The text for readers that do not use ToUnicode CMaps, if it differs: from a second scan. */
+  withoutMaps: TextView | undefined
+  differsWithoutMaps = false
+  #hasReplacements = false
+  #hasTextInGlyphs = false
+  readonly #compared = new Set<Character>()
+  /** By structure element with a replacement text: the sequences that are part of it. */
+  readonly #elements = new Map<ReplacedElement, Set<number>>()
   readonly #file: PdfFile
-  readonly #replacementTexts: ReplacementTexts
+  readonly #replacements: StructureReplacements
   readonly #openMarks: number[] = []
   readonly #around: ScannedStream[] = []
   #stream: ScannedStream
   #streams = 1
 
-  constructor(file: PdfFile, structParents: number | undefined, replacementTexts: ReplacementTexts) {
+  constructor(
+    file: PdfFile,
+    structParents: number | undefined,
+    replacements: StructureReplacements,
+    reading: Reading,
+  ) {
     this.#file = file
-    this.#replacementTexts = replacementTexts
-    this.replaced = new TextView(file)
-    this.plain = new TextView(file)
+    this.#replacements = replacements
+    this.replaced = new TextView(file, reading)
+    this.plain = new TextView(file, reading)
+    this.#inGlyphs = new TextView(file, reading)
+    this.#ownViews = [this.plain, this.replaced]
+    this.#allViews = [this.plain, this.replaced, this.#inGlyphs]
     this.#stream = {
       index: 0,
       num: 0,
@@ -148,6 +169,16 @@ export class PageScan implements Device {
       before: { glyphs: 0, images: 0, marks: 0 },
       openMarks: 0,
     }
+  }
+
+  /** The readings of the page that differ. */
+  get views(): TextView[] {
+    return [
+      this.plain,
+      ...(this.#hasReplacements ? [this.replaced] : []),
+      ...(this.#hasTextInGlyphs ? [this.#inGlyphs] : []),
+      ...(this.withoutMaps === undefined ? [] : [this.withoutMaps]),
+    ]
   }
 
   glyph(glyph: Glyph, state: GraphicsState): void {
@@ -189,13 +220,22 @@ export class PageScan implements Device {
     }
     this.glyphs.push(found)
     this.#extendOuter(found.box)
-    this.replaced.glyph(glyph, state, own)
-    this.plain.glyph(glyph, state, own)
+    for (const view of this.#viewsOf(found)) view.glyph(glyph, state, own)
+    if (this.differsWithoutMaps || this.#compared.has(character)) return
+    this.#compared.add(character)
+    const other = font.metrics.textWithoutMap(character) ?? ''
+    this.differsWithoutMaps = other !== text && skeletonOf(other) !== skeletonOf(text)
+  }
+
+  /** Text inside of a Type 3 glyph is the glyph's, unless the glyph has a text of its own. */
+  #viewsOf({ outer }: PageGlyph): readonly TextView[] {
+    if (outer < 0) return this.#ownViews
+    this.#hasTextInGlyphs = true
+    return this.glyphs[outer]!.text === '' ? this.#allViews : [this.#inGlyphs]
   }
 
   endGlyphs(): void {
-    this.replaced.endGlyphs()
-    this.plain.endGlyphs()
+    for (const view of this.#allViews) view.endGlyphs()
   }
 
   path(path: Path): void {
@@ -223,7 +263,7 @@ export class PageScan implements Device {
     const parent = this.#openMarks.at(-1) ?? -1
     this.#openMarks.push(this.marks.length)
     this.marks.push({ parent, id: marked.id, owner: num, structParents })
-    if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
+    if (marked.properties?.has('ActualText') === true) this.#hasReplacements = true
     this.replaced.beginMarked(marked)
   }
 
@@ -250,14 +290,15 @@ export class PageScan implements Device {
       openMarks: this.#openMarks.length,
     }
     if (stream.num > 0) this.drawn.add(stream.num)
-    for (const view of [this.replaced, this.plain]) view.enter(inner)
+    for (const view of this.#allViews) view.enter(inner)
     return true
   }
 
-  leave({ kind, stream }: InnerContent): void {
+  leave(inner: InnerContent): void {
+    const { kind, stream } = inner
     const { before, openMarks, outer } = this.#stream
     while (this.#openMarks.length > openMarks) this.endMarked()
-    for (const view of [this.replaced, this.plain]) view.leave()
+    for (const view of this.#allViews) view.leave(inner)
     this.#stream = this.#around.pop()!
     const { glyphs, images, marks } = this.#counts
     const count = glyphs - before.glyphs
@@ -303,12 +344,32 @@ export class PageScan implements Device {
   #withElementText(marked: MarkedContent): MarkedContent {
     const { id, properties } = marked
     const { structParents } = this.#stream
-    if (id === undefined || structParents === undefined || properties?.has('ActualText') === true)
-      return marked
-    const text = this.#replacementTexts(structParents, id)
-    return text === undefined
-      ? marked
-      : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
+    if (id === undefined || structParents === undefined) return marked
+    let own: PdfString | undefined
+    for (const element of this.#replacements.of(structParents, id)) {
+      if (element.hasOnePart) own ??= element.string
+      const marks = this.#elements.get(element) ?? new Set()
+      this.#elements.set(element, marks.add(this.marks.length))
+    }
+    if (own === undefined || properties?.has('ActualText') === true) return marked
+    return { ...marked, properties: new Map([...(properties ?? []), ['ActualText', own]]) }
+  }
+
+  /** The replacement texts of structure elements, each with all glyphs on the page that it replaces. */
+  elementTexts(): SearchText[] {
+    return [...this.#elements].map(([{ text }, marks]) => {
+      const glyphs: number[] = []
+      this.glyphs.forEach(({ mark }, index) => {
+        for (let at = mark; at >= 0; at = this.marks[at]!.parent)
+          if (marks.has(at)) {
+            glyphs.push(index)
+            break
+          }
+      })
+      const searched = new SearchText()
+      searched.add(text, glyphs)
+      return searched
+    })
   }
 }
 
@@ -326,16 +387,24 @@ export function addDrawnImage(drawn: Set<number>, { num, dict }: PdfStream): voi
   }
 }
 
+/** Controls, and the byte order mark, which JavaScript takes for white space. */
+const CONTROLS = /[\0-\x08\x0e-\x1f\x7f\ufeff]/g
+
+/** Invisible characters are kept, because they separate no words; the fold ignores them. */
+const withMaps: Reading = (character, { metrics }) => metrics.unicode(character)?.replace(CONTROLS, '\u2060')
+const withoutMaps: Reading = (character, { metrics }) =>
+  metrics.textWithoutMap(character)?.replace(CONTROLS, '\u2060')
+
 /** Scans the content of a file's pages and of their annotations. */
 export class PageScanner {
   readonly interpreter: Interpreter
   readonly #file: PdfFile
-  readonly #replacementTexts: ReplacementTexts
+  readonly #replacements: StructureReplacements
 
   constructor(file: PdfFile, catalogue: PdfDict | undefined) {
     this.#file = file
     this.interpreter = new Interpreter(file)
-    this.#replacementTexts = replacementTexts(file, catalogue)
+    this.#replacements = new StructureReplacements(file, catalogue)
   }
 
   /** `page` is the page's dictionary with inherited entries. */
@@ -343,31 +412,29 @@ export class PageScanner {
     const file = this.#file
     const matrix = toDisplayedFromTop(viewDict(file, page))
     const resources = new PageResources(file).of(page.get('Resources'))
-    const scan = new PageScan(file, file.number(page.get('StructParents')), this.#replacementTexts)
-    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
-    return scan
+    const content = pageContent(file, page.get('Contents'))
+    return this.#scan(content, resources, matrix, file.number(page.get('StructParents')))
   }
 
   appearance(appearance: PdfStream, page: PdfDict): PageScan {
     const file = this.#file
     const resources = new PageResources(file).of(page.get('Resources')).of(appearance.dict)
-    const scan = new PageScan(file, undefined, this.#replacementTexts)
-    this.interpreter.interpret(file.decode(appearance), resources, scan, { matrix: IDENTITY })
-    return scan
+    return this.#scan(file.decode(appearance), resources, IDENTITY, undefined)
   }
-}
 
-/** The replacement text of a structure element, by /StructParents and marked-content identifier. */
-type ReplacementTexts = (structParents: number, id: number) => PdfString | undefined
-
-/** The replacement texts of elements that contain exactly one marked-content sequence. */
-function replacementTexts(file: PdfFile, catalogue: PdfDict | undefined): ReplacementTexts {
-  const root = file.dict(catalogue?.get('StructTreeRoot'))
-  const parents = root === undefined ? new Map() : readNumberTree(file, root.get('ParentTree'))
-  return (structParents, id) => {
-    const element = file.dict(file.array(parents.get(structParents))?.[id])
-    const text = element === undefined ? null : file.resolve(element.get('ActualText'))
-    const kids = element === undefined ? null : file.resolve(element.get('K'))
-    return text instanceof PdfString && !(Array.isArray(kids) && kids.length > 1) ? text : undefined
+  #scan(
+    content: Uint8Array,
+    resources: Resources,
+    matrix: Matrix,
+    structParents: number | undefined,
+  ): PageScan {
+    const read = (reading: Reading): PageScan => {
+      const scan = new PageScan(this.#file, structParents, this.#replacements, reading)
+      this.interpreter.interpret(content, resources, scan, { matrix })
+      return scan
+    }
+    const scan = read(withMaps)
+    if (scan.differsWithoutMaps) scan.withoutMaps = read(withoutMaps).plain
+    return scan
   }
 }

@@ -16,7 +16,7 @@ import {
 import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import type { RedactionState } from './redaction-state.js'
-import { normalised, readingsOf } from './string-readings.js'
+import { readingsOf } from './string-readings.js'
 
 /** Entries of annotations, fields and actions that refer to other objects. */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
@@ -162,8 +162,7 @@ class AnnotationSearch {
 
   #isIn(value: PdfValue | undefined, depth: number): boolean {
     const { file } = this.#state.draft
-    if (value instanceof PdfString)
-      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(normalised(text))]))
+    if (value instanceof PdfString) return this.#find(readingsOf(value).map(plainText))
     if (value instanceof PdfStream)
       return (
         value.length < MAX_STREAM_BYTES &&

@@ -9,7 +9,7 @@ import { writeNameTree } from '../write/key-trees.js'
 import type { Matcher } from './find-text.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { isElement, isField } from './redact-names.js'
-import { normalised, readingsOf } from './string-readings.js'
+import { readingsOf } from './string-readings.js'
 
 /** Replaces matches, with the same length for each. */
 const MASK = '\u25a0\u25a0\u25a0'
@@ -136,10 +136,7 @@ function maskedString(
 ): string | undefined {
   for (const text of readingsOf(string)) {
     const masked = maskedText(text, matchers, mask, texts)
-    const left = masked ?? text
-    const plain = normalised(left)
-    const again = plain === left ? undefined : maskedText(plain, matchers, mask, texts)
-    if (again !== undefined || masked !== undefined) return again ?? masked
+    if (masked !== undefined) return masked
   }
   return undefined
 }

@@ -1,8 +1,6 @@
 import type { PdfString } from '../syntax/objects.js'
 import { decodeTextString } from '../syntax/text-string.js'
 
-/** Invisible characters: soft hyphens, joiners, direction marks and byte order marks. */
-const INVISIBLE = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /**
  * A string is also read as UTF-16 without a byte order mark if at least one byte in this many is zero. In
  * Latin text it is every second byte.
@@ -22,14 +20,6 @@ export function readingsOf({ bytes }: PdfString): string[] {
     add(readings, decoded('utf-16le', bytes))
   }
   return readings
-}
-
-/**
- * The text in the form that is searched: characters composed, each run of white space as one blank, no
- * invisible characters.
- */
-export function normalised(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ')
 }
 
 function add(readings: string[], text: string | undefined): void {
