@@ -2228,7 +2228,7 @@ export interface RedactPdfReport {
         readonly namesChanged?: number | undefined
         /** Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded. */
         readonly namesLeft?: number | undefined
-        /** What read the result again and found nothing: octavo itself, and pdfium, by its text and by the pixels of the boxes. Empty if there are doubts. */
+        /** What read the result again and found nothing: octavo itself, pdfium if something was searched for, and the pixels of the boxes as pdfium renders them, if there are at most some 200 pages with boxes. Empty if there are doubts. */
         readonly verifiedBy?: readonly string[] | undefined
         readonly doubts?:
           | readonly {

@@ -48,6 +48,8 @@ export class SimpleFont implements Font {
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
   #builtIn: Encoding | undefined
+  /** The texts of glyph names by code; empty if the name has none. */
+  readonly #named: string[] = []
   #numbering: Numbering | null | undefined
 
   constructor(file: PdfFile, dict: PdfDict) {
@@ -127,9 +129,13 @@ export class SimpleFont implements Font {
   }
 
   #namedText(code: number): string | undefined {
+    const met = this.#named[code]
+    if (met !== undefined) return met === '' ? undefined : met
     const name = this.glyphNames.stated[code] ?? this.#builtInNames()[code]
-    if (name === undefined) return undefined
-    return glyphText(name, this.family === 'ZapfDingbats') ?? this.#numbered(name)
+    const isDingbat = this.family === 'ZapfDingbats'
+    const text = name === undefined ? undefined : (glyphText(name, isDingbat) ?? this.#numbered(name))
+    this.#named[code] = text ?? ''
+    return text
   }
 
   #numbered(name: string): string | undefined {

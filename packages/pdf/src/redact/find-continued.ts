@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { Match, Matcher } from './find-text.js'
-import { type FoldedText, isBoundary } from './fold.js'
+import { type Fold, type FoldedText, isBoundary } from './fold.js'
 import type { PageScan } from './page-scan.js'
 import type { SearchText } from './text-view.js'
 
@@ -30,14 +30,16 @@ export function findContinued(
   matchers: readonly Matcher[],
 ): ContinuedMatch[] {
   const found: ContinuedMatch[] = []
+  const [here, there] = [page.plain.blocks(), next.plain.blocks()]
+  if (here.length === 0 || there.length === 0) return found
+  const folds = new Map<Fold, { readonly ends: Edge[]; readonly starts: Edge[] }>()
   let comparisons = 0
   for (const { kind, comparison } of matchers) {
     if (comparison === undefined) continue
     const { fold, text, isWhole } = comparison
-    const edgesOf = (scan: PageScan): Edge[] =>
-      scan.plain.blocks().map((source) => ({ source, folded: fold.of(source.text) }))
-    const ends = edgesOf(page)
-    const starts = edgesOf(next)
+    const folded = (source: SearchText): Edge => ({ source, folded: fold.of(source.text) })
+    const { ends, starts } = folds.get(fold) ?? { ends: here.map(folded), starts: there.map(folded) }
+    folds.set(fold, { ends, starts })
     for (let at = 1; at < text.length; at++) {
       comparisons += ends.length + starts.length
       if (comparisons > MAX_COMPARISONS)

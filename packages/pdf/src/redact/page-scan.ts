@@ -114,6 +114,13 @@ interface ScannedStream {
   readonly openMarks: number
 }
 
+/** How the text of content is read. */
+interface ScanVariant {
+  readonly reading: Reading
+  /** Whether replacement texts are used. */
+  readonly isReplaced: boolean
+}
+
 /** Collects everything that content paints. Content that cannot be interpreted to its end is refused. */
 export class PageScan implements Device {
   readonly takesHidden = true
@@ -125,18 +132,16 @@ export class PageScan implements Device {
   readonly patterns = new Map<number, PatternUse[]>()
   /** Object numbers of the streams that are drawn. */
   readonly drawn = new Set<number>()
-  /** The text with and without the replacement texts of marked content. */
-  readonly replaced: TextView
+  /** The text as fonts define it, without the replacement texts of marked content. */
   readonly plain: TextView
-  /** The text that Type 3 glyphs show. */
-  readonly #inGlyphs: TextView
-  readonly #ownViews: readonly TextView[]
-  readonly #allViews: readonly TextView[]
-  /** The text for readers that do not use ToUnicode CMaps, if it differs: from a second scan. */
+  /** From further scans: with replacement texts, and as it is without ToUnicode CMaps, if these differ. */
+  replaced: TextView | undefined
   withoutMaps: TextView | undefined
+  hasReplacements = false
   differsWithoutMaps = false
-  #hasReplacements = false
-  #hasTextInGlyphs = false
+  /** The text that Type 3 glyphs show. */
+  #inGlyphs: TextView | undefined
+  readonly #variant: ScanVariant
   readonly #compared = new Set<Character>()
   /** By structure element with a replacement text: the sequences that are part of it. */
   readonly #elements = new Map<ReplacedElement, Set<number>>()
@@ -151,15 +156,12 @@ export class PageScan implements Device {
     file: PdfFile,
     structParents: number | undefined,
     replacements: StructureReplacements,
-    reading: Reading,
+    variant: ScanVariant,
   ) {
     this.#file = file
     this.#replacements = replacements
-    this.replaced = new TextView(file, reading)
-    this.plain = new TextView(file, reading)
-    this.#inGlyphs = new TextView(file, reading)
-    this.#ownViews = [this.plain, this.replaced]
-    this.#allViews = [this.plain, this.replaced, this.#inGlyphs]
+    this.#variant = variant
+    this.plain = new TextView(file, variant.reading)
     this.#stream = {
       index: 0,
       num: 0,
@@ -173,12 +175,8 @@ export class PageScan implements Device {
 
   /** The readings of the page that differ. */
   get views(): TextView[] {
-    return [
-      this.plain,
-      ...(this.#hasReplacements ? [this.replaced] : []),
-      ...(this.#hasTextInGlyphs ? [this.#inGlyphs] : []),
-      ...(this.withoutMaps === undefined ? [] : [this.withoutMaps]),
-    ]
+    const all = [this.plain, this.replaced, this.#inGlyphs, this.withoutMaps]
+    return all.filter((view) => view !== undefined)
   }
 
   glyph(glyph: Glyph, state: GraphicsState): void {
@@ -220,22 +218,22 @@ export class PageScan implements Device {
     }
     this.glyphs.push(found)
     this.#extendOuter(found.box)
-    for (const view of this.#viewsOf(found)) view.glyph(glyph, state, own)
+    // Text inside of a Type 3 glyph is that of the glyph, unless the glyph has a text of its own.
+    const { outer } = found
+    if (outer < 0 || this.glyphs[outer]!.text === '') this.plain.glyph(glyph, state, own)
+    if (outer >= 0) {
+      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading)
+      this.#inGlyphs.glyph(glyph, state, own)
+    }
     if (this.differsWithoutMaps || this.#compared.has(character)) return
     this.#compared.add(character)
     const other = font.metrics.textWithoutMap(character) ?? ''
     this.differsWithoutMaps = other !== text && skeletonOf(other) !== skeletonOf(text)
   }
 
-  /** Text inside of a Type 3 glyph is the glyph's, unless the glyph has a text of its own. */
-  #viewsOf({ outer }: PageGlyph): readonly TextView[] {
-    if (outer < 0) return this.#ownViews
-    this.#hasTextInGlyphs = true
-    return this.glyphs[outer]!.text === '' ? this.#allViews : [this.#inGlyphs]
-  }
-
   endGlyphs(): void {
-    for (const view of this.#allViews) view.endGlyphs()
+    this.plain.endGlyphs()
+    this.#inGlyphs?.endGlyphs()
   }
 
   path(path: Path): void {
@@ -263,13 +261,13 @@ export class PageScan implements Device {
     const parent = this.#openMarks.at(-1) ?? -1
     this.#openMarks.push(this.marks.length)
     this.marks.push({ parent, id: marked.id, owner: num, structParents })
-    if (marked.properties?.has('ActualText') === true) this.#hasReplacements = true
-    this.replaced.beginMarked(marked)
+    if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
+    if (this.#variant.isReplaced) this.plain.beginMarked(marked)
   }
 
   endMarked(): void {
     this.#openMarks.pop()
-    this.replaced.endMarked()
+    if (this.#variant.isReplaced) this.plain.endMarked()
   }
 
   enter(inner: InnerContent): boolean {
@@ -290,7 +288,8 @@ export class PageScan implements Device {
       openMarks: this.#openMarks.length,
     }
     if (stream.num > 0) this.drawn.add(stream.num)
-    for (const view of this.#allViews) view.enter(inner)
+    this.plain.enter(inner)
+    this.#inGlyphs?.enter(inner)
     return true
   }
 
@@ -298,7 +297,8 @@ export class PageScan implements Device {
     const { kind, stream } = inner
     const { before, openMarks, outer } = this.#stream
     while (this.#openMarks.length > openMarks) this.endMarked()
-    for (const view of this.#allViews) view.leave(inner)
+    this.plain.leave(inner)
+    this.#inGlyphs?.leave(inner)
     this.#stream = this.#around.pop()!
     const { glyphs, images, marks } = this.#counts
     const count = glyphs - before.glyphs
@@ -428,13 +428,15 @@ export class PageScanner {
     matrix: Matrix,
     structParents: number | undefined,
   ): PageScan {
-    const read = (reading: Reading): PageScan => {
-      const scan = new PageScan(this.#file, structParents, this.#replacements, reading)
+    const read = (variant: ScanVariant): PageScan => {
+      const scan = new PageScan(this.#file, structParents, this.#replacements, variant)
       this.interpreter.interpret(content, resources, scan, { matrix })
       return scan
     }
-    const scan = read(withMaps)
-    if (scan.differsWithoutMaps) scan.withoutMaps = read(withoutMaps).plain
+    const scan = read({ reading: withMaps, isReplaced: false })
+    // Most content needs no further scan.
+    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true }).plain
+    if (scan.differsWithoutMaps) scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false }).plain
     return scan
   }
 }

@@ -12,6 +12,7 @@ function page(): PageScan {
     *texts() {
       yield { text, glyphsOf }
     },
+    blocks: () => [],
   }
   return { views: [plain], plain, elementTexts: () => [] } as unknown as PageScan
 }

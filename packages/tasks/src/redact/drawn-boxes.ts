@@ -17,9 +17,30 @@ const EDGE = 1.5
 /** Of each colour, from 0 to 255. */
 const TOLERANCE = 6
 const MAX_SIDE = 2000
+/** Of all pages, at one pixel for a point: some 200 pages. */
+const MAX_PIXELS = 100_000_000
 
-/** Whether pdfium shows nothing but the colour of the boxes, and of the label, within them. */
-export function areBoxesFilled(
+export interface SeenBoxes {
+  /** The indexes of the pages on which something else is visible in a box. */
+  readonly uncovered: ReadonlySet<number>
+  /** Whether every page with boxes was rendered; a large document has too many. */
+  readonly areAllSeen: boolean
+}
+
+/** Looks for anything but the colours of the boxes and of the label in what pdfium shows of them. */
+export function lookAtBoxes(document: RenderedDocument, boxes: DrawnBoxes): SeenBoxes {
+  const uncovered = new Set<number>()
+  let pixels = 0
+  for (const page of boxes.byPage.keys()) {
+    const { width, height } = document.pageSize(page)
+    pixels += Math.min(width, MAX_SIDE) * Math.min(height, MAX_SIDE)
+    if (pixels > MAX_PIXELS) return { uncovered, areAllSeen: false }
+    if (!areFilled(document, page, boxes)) uncovered.add(page)
+  }
+  return { uncovered, areAllSeen: true }
+}
+
+function areFilled(
   document: RenderedDocument,
   page: number,
   { byPage, fill, hasLabel }: DrawnBoxes,

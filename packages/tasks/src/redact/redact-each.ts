@@ -120,7 +120,8 @@ async function redactOne(
     const second = await searchBySecondReader(engines.rendering, input, searched, redaction)
     if (second === undefined) doubts.set('not_read_by_pdfium', new Set())
     else {
-      verifiedBy.push('pdfium')
+      if (matchers.length > 0) verifiedBy.push('pdfium')
+      if (second.areAllSeen && boxes.byPage.size > 0) verifiedBy.push('pixels')
       if (second.uncovered.size > 0) doubts.set('uncovered_box', second.uncovered)
       if (second.similar.size > 0)
         doubts.set('similar_text', new Set([...(doubts.get('similar_text') ?? []), ...second.similar]))

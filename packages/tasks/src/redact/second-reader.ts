@@ -2,7 +2,7 @@ import { type Matcher, type Redaction, withLinesJoined } from '@octavo/pdf/draft
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { OpenSource } from '../declare/task.js'
-import { areBoxesFilled, type DrawnBoxes } from './drawn-boxes.js'
+import { type DrawnBoxes, lookAtBoxes, type SeenBoxes } from './drawn-boxes.js'
 
 export interface SearchedAgain {
   /** From 0. */
@@ -13,16 +13,14 @@ export interface SearchedAgain {
   readonly boxes: DrawnBoxes
 }
 
-/** What pdfium found; undefined if it cannot read the document. */
-export interface SecondReading {
-  /** The indexes of the pages on which something may be left, and of those whose boxes do not cover it. */
+export interface SecondReading extends SeenBoxes {
+  /** The indexes of the pages on which something may be left. */
   readonly similar: ReadonlySet<number>
-  readonly uncovered: ReadonlySet<number>
 }
 
 /**
  * Reads the pages of a redacted document by pdfium, whose reading of fonts and lines is not ours, searches them once more, and looks at the
- * pixels of the boxes. Throws `redaction_incomplete` where something is left.
+ * pixels of the boxes. Throws `redaction_incomplete` where something is left; returns nothing if pdfium cannot read the document.
  */
 export async function searchBySecondReader(
   rendering: Rendering,
@@ -54,7 +52,7 @@ export async function searchBySecondReader(
         if (isSimilarIn?.(text) === true && !isSimilarIn(label)) similar.add(page)
       }
     }
-    return { similar, uncovered: new Set(pagesWithUncovered(document, boxes)) }
+    return { similar, ...lookAtBoxes(document, boxes) }
   } catch (error) {
     if (error instanceof PdfError && error.code !== 'redaction_incomplete' && error.code !== 'aborted')
       return undefined
@@ -69,10 +67,6 @@ function incomplete(page: number): PdfError {
     'redaction_incomplete',
     `What was to be redacted is still read on page ${page + 1} of the result by pdfium, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
   )
-}
-
-function* pagesWithUncovered(document: RenderedDocument, boxes: DrawnBoxes): Iterable<number> {
-  for (const page of boxes.byPage.keys()) if (!areBoxesFilled(document, page, boxes)) yield page
 }
 
 function plain(text: string): string {

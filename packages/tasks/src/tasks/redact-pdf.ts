@@ -84,7 +84,7 @@ export default defineTask({
       'Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded.',
     ),
     'files[].verifiedBy': texts(
-      'What read the result again and found nothing: octavo itself, and pdfium, by its text and by the pixels of the boxes. Empty if there are doubts.',
+      'What read the result again and found nothing: octavo itself, pdfium if something was searched for, and the pixels of the boxes as pdfium renders them, if there are at most some 200 pages with boxes. Empty if there are doubts.',
     ),
     'files[].doubts[].kind': text(
       'Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), pictures (large pictures without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium.',

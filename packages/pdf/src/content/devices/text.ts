@@ -15,8 +15,8 @@ const CLIPPING_ALONE = 7
 const MAX_MARKED_TEXT = 10_000
 /** The limit for one page; a page with more glyphs is not readable text. */
 export const MAX_GLYPHS = 500_000
-/** Small, because many pages have little text. */
-const INITIAL_LENGTH = 64
+/** The length of the arrays for the first glyphs. */
+const FIRST_LENGTH = 64
 
 /** The marked-content sequence that contains the text (ISO 32000-2, 14.6). */
 export interface MarkedSpan {
@@ -55,15 +55,15 @@ export class GlyphList {
   /** The text of each glyph; empty if it is unknown, or if an earlier glyph has the text for several. */
   texts: string[] = []
   /** The text as a code, if it is one ASCII character. */
-  ascii = new Uint8Array(INITIAL_LENGTH)
+  ascii = new Uint8Array(0)
   styles: TextStyle[] = []
   /** Whether a blank precedes it. */
-  isApart = new Uint8Array(INITIAL_LENGTH)
+  isApart = new Uint8Array(0)
   /** Its start and end on the baseline. */
-  x = new Float64Array(INITIAL_LENGTH)
-  y = new Float64Array(INITIAL_LENGTH)
-  endX = new Float64Array(INITIAL_LENGTH)
-  endY = new Float64Array(INITIAL_LENGTH)
+  x = new Float64Array(0)
+  y = new Float64Array(0)
+  endX = new Float64Array(0)
+  endY = new Float64Array(0)
 
   clear(): void {
     this.count = 0
@@ -119,7 +119,7 @@ export class GlyphList {
   }
 
   #grow(): void {
-    const length = this.x.length * 2
+    const length = Math.max(FIRST_LENGTH, this.x.length * 2)
     const grown = (from: Float64Array): Float64Array<ArrayBuffer> => {
       const to = new Float64Array(length)
       to.set(from)
