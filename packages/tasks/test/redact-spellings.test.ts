@@ -87,6 +87,32 @@ withPrograms('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
     }
   })
 
+  it('are removed from property lists whose name has them, too', async () => {
+    const document = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources @resources >>',
+      resources: '<< /Font << /F @font >> /Properties << /JaneDoe << /JaneDoe /JaneDoe >> >> >>',
+      content: { dict: '<< >>', data: '/Span /JaneDoe BDC BT /F 12 Tf 50 700 Td (Plain) Tj ET EMC' },
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    })
+    const { path } = await redacted(document, ['Jane Doe'])
+    expect(uncompressed(path)).not.toMatch(/jane/i)
+    expect(pdfText(path)).toContain('Plain')
+  })
+
+  it('are removed from resources that refer to themselves', async () => {
+    const document = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Resources @resources /JaneDoe 1 >>',
+      resources:
+        '<< /JaneDoe @page /Resources @resources /Font @resources /XObject @resources /Properties @resources >>',
+    })
+    const { path } = await redacted(document, ['Jane Doe', 'Font', 'XObject', 'Properties'])
+    expect(uncompressed(path)).not.toMatch(/jane/i)
+  })
+
   it('do not match names that only begin with them', async () => {
     const { path } = await redacted(namedDocument('Anna'), ['Ann'])
     expect(uncompressed(path)).toContain('/Anna [')
