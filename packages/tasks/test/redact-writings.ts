@@ -13,7 +13,7 @@ export interface Writing {
 const KEPT = 'Remaining'
 
 /** Shows text in a composite font whose ToUnicode CMap has the characters of all writings. */
-function show(text: string, x: number, y: number, more = ''): string {
+export function show(text: string, x: number, y: number, more = ''): string {
   return `BT /U 12 Tf ${more} ${x} ${y} Td <${codes(text)}> Tj ET\n`
 }
 
@@ -32,7 +32,7 @@ function hex(code: number): string {
   return code.toString(16).padStart(4, '0')
 }
 
-function utf16(text: string): string {
+export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')
 }
 
@@ -43,12 +43,12 @@ function toUnicode(entries: Iterable<readonly [string, number]>): string {
   return `begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange\n${lines.join('')}endcmap`
 }
 
-const COMPOSITE = (map: string): string =>
+export const COMPOSITE = (map: string): string =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Some
     /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500
     /FontDescriptor << /Type /FontDescriptor /FontName /Some /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>] ${map} >>`
 
-interface Parts {
+export interface Parts {
   readonly objects?: Objects
   readonly fonts?: string
   readonly page?: string
@@ -56,7 +56,7 @@ interface Parts {
 }
 
 /** A document with a page for each content; the first shows a word that is kept, too. */
-function documentOf(
+export function documentOf(
   contents: readonly string[],
   { objects, fonts, page, catalogue }: Parts = {},
 ): Uint8Array {
@@ -93,7 +93,7 @@ function drawn(word: string, contents: string | readonly string[], parts?: Parts
 const LETTERS = [...'Zebulon']
 
 /** A Type 3 font: each glyph is a square, or what `procedure` draws for it. */
-function type3(
+export function type3(
   names: readonly string[],
   more = '',
   procedure: (index: number) => string = () => '0 0 400 700 re f',
@@ -119,7 +119,7 @@ const letterMap = (letters: readonly string[]): Objects => ({
   },
 })
 
-const actual = (text: string, inside: string): string =>
+export const actual = (text: string, inside: string): string =>
   `/Span << /ActualText <feff${utf16(text)}> >> BDC ${inside} EMC\n`
 
 /** Every way to write a word that a search may miss, by what is special about it. */

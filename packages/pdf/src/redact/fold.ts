@@ -61,8 +61,10 @@ export class FoldedText {
     return this.isBoundary(start) && this.isBoundary(end)
   }
 
+  /** A zero-width space is a word boundary, too. */
   isBoundary(at: number): boolean {
-    return isBoundary(this.#at(at - 1), this.#at(at))
+    const before = this.#at(at - 1)
+    return before.endsWith('\u200b') || isBoundary(before, this.#at(at))
   }
 
   #at(index: number): string {

@@ -13,6 +13,8 @@ import { type Direction, type Word, WordMaker, withoutDoubles } from '../text/wo
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
+/** The zero-width space: the fold ignores it, but a word may end there. */
+const MAY_END = '\u200b'
 const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
 /** In sizes: see `isTight` and `#isDividedAt`. */
 const WIDE_GAP = 0.35
@@ -59,10 +61,8 @@ type Separation =
   /** Words that are hyphenated at the end of a line are joined, with the hyphen or without it. */
   | 'joined'
   | 'hyphen'
-  /** Words without a blank between them, and single letters, are joined. */
-  | 'tight'
-  /** Raised and lowered characters, and those after a small gap, are separate words. */
-  | 'divided'
+  /** Where readers may see one word or two, a word may end or go on. */
+  | 'loose'
 
 /** The text of a page's glyphs, complete and by lines. */
 export class TextView {
@@ -134,17 +134,15 @@ export class TextView {
       .map(({ left }) => left)
   }
 
-  /** The text in reading order, once for each way to join and to separate words, and in content order. */
+  /** The text in reading order, once for each way to join words, and in content order. */
   texts(): SearchText[] {
     const blocks = this.#laidOut()
     const isSome = (is: (line: Line) => boolean): boolean => blocks.some((lines) => lines.some(is))
     const texts = [this.#byLines(blocks, 'apart')]
     if (isSome(({ words }) => DIVIDED.test(words.at(-1)?.text ?? '')))
       texts.push(this.#byLines(blocks, 'joined'), this.#byLines(blocks, 'hyphen'))
-    if (isSome(({ words }) => words.some((_, at) => at > 0 && isTight(words, at))))
-      texts.push(this.#byLines(blocks, 'tight'))
-    if (isSome(({ words }) => words.some((word) => this.#isDivided(word))))
-      texts.push(this.#byLines(blocks, 'divided'))
+    if (isSome(({ words }) => words.some((word, at) => isTight(words, at) || this.#isDivided(word))))
+      texts.push(this.#byLines(blocks, 'loose'))
     const inOrder = new SearchText()
     for (const word of this.#allWords()) {
       if (inOrder.text !== '') inOrder.separate(' ')
@@ -215,11 +213,11 @@ export class TextView {
       for (const [index, { words }] of lines.entries()) {
         if (index > 0 && !isDivided) out.separate(' ')
         words.forEach((word, at) => {
-          if (at > 0 && !(separation === 'tight' && isTight(words, at))) out.separate(' ')
+          if (at > 0) out.separate(separation === 'loose' && isTight(words, at) ? MAY_END : ' ')
           isDivided = joinsLines && at === words.length - 1 && DIVIDED.test(word.text)
           this.#addWord(out, word, {
             withoutHyphen: isDivided && separation === 'joined',
-            isDivided: separation === 'divided',
+            isDivided: separation === 'loose',
           })
         })
       }
@@ -248,7 +246,7 @@ export class TextView {
     if (plain === word.text && !withoutHyphen) {
       const tracking = isDivided ? this.#trackingOf(word) : 0
       for (let at = firstGlyph; at <= lastGlyph; at++) {
-        if (isDivided && at > firstGlyph && this.#isDividedAt(at, tracking)) out.separate(' ')
+        if (isDivided && at > firstGlyph && this.#isDividedAt(at, tracking)) out.separate(MAY_END)
         out.add(texts[at]!, this.#sources[at] ?? [])
       }
       return
@@ -294,6 +292,7 @@ export class TextView {
  * may not take for a blank, or both are letters of a word whose letters are spaced out.
  */
 function isTight(words: readonly Word[], at: number): boolean {
+  if (at === 0) return false
   const [before, word] = [words[at - 1]!, words[at]!]
   const gap = word.start - before.end
   const size = Math.max(before.size, word.size)
