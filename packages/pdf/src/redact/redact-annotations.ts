@@ -174,6 +174,9 @@ class AnnotationSearch {
     } else if (isDict(value)) {
       for (const [key, item] of value)
         if (!NOT_SEARCHED.has(key) && this.#isBelow(item, depth + 1)) isFound = true
+      // Readers show the name of a stamp that has no appearance (ISO 32000-2, 12.5.6.12).
+      const name = isName(value.get('Subtype') ?? null, 'Stamp') ? file.name(value.get('Name')) : undefined
+      if (name !== undefined && this.#find([name])) isFound = true
     }
     return isFound
   }

@@ -371,10 +371,13 @@ function isSpace(name: string): boolean {
   return SPACES.has(name)
 }
 
-/** Fonts and XObjects of PDF 1.0 contain their resource name (ISO 32000-1, tables 89, 95 and 111). */
+/**
+ * Fonts and XObjects of PDF 1.0 contain their resource name (ISO 32000-1, tables 89, 95 and 111), annotations the
+ * name of their icon.
+ */
 function isNamedByItself(dict: PdfDict): boolean {
   const type = dict.get('Type') ?? null
-  return isName(type, 'Font') || isName(type, 'XObject')
+  return isName(type, 'Font') || isName(type, 'XObject') || (dict.has('Rect') && dict.has('Subtype'))
 }
 
 function isDeviceColorant(name: string): boolean {

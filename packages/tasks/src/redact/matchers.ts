@@ -108,7 +108,7 @@ function patternMatcher(
 
 /** Letters, digits and apostrophes of an expression are folded; what else is not ASCII may have a meaning. */
 function foldedPattern(pattern: string, fold: Fold): string {
-  return pattern.replace(/[^\0-\x7f]+/g, (part) => {
+  return pattern.replace(/[A-Za-z]?[^\0-\x7f]+/g, (part) => {
     const { text } = fold.of(part)
     return /^[\p{L}\p{N}\p{M}']+$/u.test(text) ? text : part
   })
