@@ -906,7 +906,7 @@ export interface RedactPdfOptions {
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** The corner of the page that x and y are measured from. */
   readonly origin?: 'bottom-left' | 'top-left' | undefined
-  /** Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line, in annotations, fields, bookmarks and names. */
+  /** Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line or a page, in annotations, fields, bookmarks and names. */
   readonly words?: readonly string[] | undefined
   /** Words and patterns are case-sensitive. */
   readonly case_sensitive?: boolean | undefined

@@ -162,12 +162,9 @@ class AnnotationSearch {
 
   #isIn(value: PdfValue | undefined, depth: number): boolean {
     const { file } = this.#state.draft
-    if (value instanceof PdfString) return this.#find(readingsOf(value).map(plainText))
+    if (value instanceof PdfString) return this.#find(readingsOf(value))
     if (value instanceof PdfStream)
-      return (
-        value.length < MAX_STREAM_BYTES &&
-        this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
-      )
+      return value.length < MAX_STREAM_BYTES && this.#find(readingsOf(new PdfString(file.decode(value))))
     let isFound = false
     if (Array.isArray(value)) {
       for (const item of value.slice(0, MAX_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
@@ -215,11 +212,6 @@ class AnnotationSearch {
 export function appearanceKey({ num, dict }: PdfStream, page: number): string | undefined {
   if (num <= 0) return undefined
   return dict.has('Resources') ? `${num}` : `${num} ${page}`
-}
-
-/** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
-function plainText(text: string): string {
-  return text.includes('<') ? `${text}\n${text.replace(/<[^<>]*>/g, '')}` : text
 }
 
 /** All streams of /AP, for all states and all appearance types. */

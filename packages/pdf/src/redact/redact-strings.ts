@@ -74,7 +74,7 @@ export function redactStrings(
     const masked = maskedString(string, searched, key === 'URI' ? ADDRESS_MASK : MASK, texts)
     return masked === undefined
       ? undefined
-      : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
+      : new PdfString(key === 'URI' ? asciiBytes(inAddress(masked)) : encodeTextString(masked))
   }
   const isFoundIn = (value: PdfValue): boolean => value instanceof PdfString && isFound(value, ofNames, texts)
   eachObject(draft, (value, num) => {
@@ -125,6 +125,10 @@ export function redactStrings(
   // Throws if the caller has aborted, or if too many bytes were read.
   file.budget.ensure()
   return { ...counts, texts }
+}
+
+function inAddress(text: string): string {
+  return text.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '')))
 }
 
 /** Undefined if nothing is found in any reading of the string. */

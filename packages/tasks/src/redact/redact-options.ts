@@ -49,7 +49,7 @@ export const redactOptions = z.object({
     .default([])
     .meta({
       description:
-        'Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line, in annotations, fields, bookmarks and names.',
+        'Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line or a page, in annotations, fields, bookmarks and names.',
       examples: [['Jane Doe']],
     }),
   case_sensitive: z
