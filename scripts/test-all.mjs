@@ -5,7 +5,7 @@ import { packageProgram, startedBeside } from './commands.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
 import { finish, giveUp, runTests } from './run-tests.mjs'
 import { build, installAll, nativePartsLoad } from './set-up.mjs'
-import { missingPrograms } from './test-programs.mjs'
+import { forbiddenPrograms, missingPrograms } from './test-programs.mjs'
 
 const given = process.argv.slice(2)
 const chosen = given.filter((argument) => argument !== '--install')
@@ -23,6 +23,12 @@ const missing = [...missingPrograms(), ...missingNodeVersions().map((version) =>
 if (missing.length > 0) {
   const what = `Not installed: ${missing.join(', ')}.`
   if (installs && inCi) giveUp(`${what} In CI nothing may be missing.`)
+  console.log(`${what} The tests that need them are skipped, by name.`)
+}
+const forbidden = forbiddenPrograms()
+if (forbidden.length > 0) {
+  const what = `Installed, but not permitted by the system: ${forbidden.join(', ')}.`
+  if (inCi) giveUp(`${what} In CI they must run.`)
   console.log(`${what} The tests that need them are skipped, by name.`)
 }
 if (chosen.length > 0) finish(await runTests(projects, chosen))

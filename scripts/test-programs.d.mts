@@ -8,6 +8,8 @@ export type Program =
   | 'jq'
   | 'zsh'
   | 'fish'
+  | 'bash'
+  | 'script'
   | 'bwrap'
   | 'chromium'
   | 'firefox'
@@ -15,6 +17,7 @@ export type Program =
   | 'redis'
   | 'ceph'
 export function isHere(program: Program): boolean
+export function problemWith(program: Program): string | undefined
 export function chromiumProgram(): string | undefined
 export function firefoxProgram(): string | undefined
 export function redisProgram(): string | undefined

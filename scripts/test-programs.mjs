@@ -1,5 +1,6 @@
 // The programs that tests use besides npm packages: validators of our output, browsers, shells and servers.
 // `node scripts/test-programs.mjs` installs those that are missing.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
@@ -23,7 +24,18 @@ export const programs = {
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },
   fish: { packages: ['fish'] },
-  bwrap: { packages: ['bubblewrap'] },
+  bash: { packages: ['bash'] },
+  // Other systems have a program of this name with other options.
+  script: {
+    packages: ['bsdutils'],
+    isHere: () => String(spawnSync('script', ['--version']).stdout).includes('util-linux'),
+  },
+  bwrap: {
+    packages: ['bubblewrap'],
+    // Containers often forbid user namespaces.
+    isPermitted: () =>
+      spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0,
+  },
   chromium: { packages: ['chromium-headless-shell'], isHere: () => chromiumProgram() !== undefined },
   firefox: { packages: ['firefox-esr'], isHere: () => firefoxProgram() !== undefined },
   postgres: { packages: ['postgresql'], isHere: () => postgresFolder() !== undefined },
@@ -39,8 +51,19 @@ export function isHere(name) {
   return (programs[name].isHere ?? (() => onPath(name)))()
 }
 
+/** Why tests cannot use a program; undefined if they can. */
+export function problemWith(name) {
+  if (!isHere(name)) return `${name} not installed`
+  return (programs[name].isPermitted?.() ?? true) ? undefined : `${name} installed, but not permitted`
+}
+
 export function missingPrograms() {
   return Object.keys(programs).filter((name) => !isHere(name))
+}
+
+/** Those that are installed but that the system does not let run. */
+export function forbiddenPrograms() {
+  return Object.keys(programs).filter((name) => isHere(name) && problemWith(name) !== undefined)
 }
 
 /** The one without windows takes half the processor time. */

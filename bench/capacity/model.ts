@@ -1,4 +1,5 @@
-import { admission } from '../../packages/server/src/queue/fair-queue.js'
+import { admission, isBefore } from '../../packages/server/src/queue/fair-queue.js'
+import { contenderLimit } from '../../packages/server/src/records/postgres/runs.js'
 import type { Contender } from '../../packages/server/src/records/runs.js'
 
 export interface Arrival {
@@ -30,9 +31,6 @@ interface Account {
   usedMs: number
   startTimes: number
 }
-
-/** Owners considered in addition to the number of free slots, as in `records/postgres/runs.ts`. */
-const FURTHER_OWNERS = 64
 
 /**
  * A discrete-event model of the queue with several machines. The function `admission` of the service decides
@@ -91,8 +89,7 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
 
   function admit(): void {
     if (waiting === 0) return
-    const most = Math.max(0, slots - running) + FURTHER_OWNERS
-    const contenders = contendersOf(contending, takenBy, most)
+    const contenders = contendersOf(contending, takenBy, contenderLimit({ workers: slots, running }))
     const chosen = admission({ workers: slots, waiting, running }, contenders, sharePercent)
     for (const { owner, taken } of contenders) {
       const count = chosen.get(owner) ?? 0
@@ -120,11 +117,11 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
   return served
 }
 
-/** The owners with running runs and, of those with waiting runs, the ones that have used the least time. */
+/** What `contenders` of `records/postgres/run-statements.ts` selects. */
 function contendersOf(
   accounts: ReadonlySet<Account>,
   takenBy: (account: Account) => number,
-  most: number,
+  limit: number,
 ): Contender[] {
   const holding: Contender[] = []
   const next: Contender[] = []
@@ -133,18 +130,14 @@ function contendersOf(
     const one = { owner, waiting: waiting.length, running, taken: takenBy(account) }
     if (running > 0) holding.push(one)
     if (waiting.length === 0) continue
-    const last = next[most - 1]
+    const last = next[limit - 1]
     if (last !== undefined && !isBefore(one, last)) continue
-    let at = Math.min(next.length, most - 1)
+    let at = Math.min(next.length, limit - 1)
     next[at] = one
     for (; at > 0 && isBefore(one, next[at - 1]!); at--) next[at] = next[at - 1]!
     next[at] = one
   }
   return [...holding, ...next.filter(({ running }) => running === 0)]
-}
-
-function isBefore(one: Contender, other: Contender): boolean {
-  return one.taken < other.taken || (one.taken === other.taken && one.owner < other.owner)
 }
 
 interface End {

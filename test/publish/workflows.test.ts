@@ -10,8 +10,11 @@ interface Step {
   readonly run?: string
 }
 interface Job {
+  /** Another workflow, whose jobs are run instead of steps. */
+  readonly uses?: string
+  readonly needs?: string | readonly string[]
   readonly 'timeout-minutes'?: number
-  readonly steps: readonly Step[]
+  readonly steps?: readonly Step[]
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> }
 }
 interface Workflow {
@@ -23,17 +26,17 @@ const workflow = (name: string): Workflow => load(read(`.github/workflows/${name
 const workflows = readdirSync(join(root, '.github/workflows'))
 const forms = readdirSync(join(root, '.github/ISSUE_TEMPLATE')).filter((name) => name !== 'config.yml')
 const { scripts = {}, engines, homepage } = manifestOf('')
-const commandsOf = (job: Job): string[] => job.steps.flatMap(({ run }) => run ?? [])
+const commandsOf = (job: Job): string[] => (job.steps ?? []).flatMap(({ run }) => run ?? [])
 
 describe.each(workflows)('the workflow %s', (name) => {
   const { permissions, jobs } = workflow(name)
-  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? [])
   const commands = Object.values(jobs).flatMap(commandsOf)
 
   test('may only read the repository, unless a job says otherwise, and every job has a time limit', () => {
     expect(permissions).toEqual({ contents: 'read' })
-    for (const [job, { 'timeout-minutes': minutes }] of Object.entries(jobs))
-      expect(minutes, job).toBeGreaterThan(0)
+    for (const [job, { uses, 'timeout-minutes': minutes }] of Object.entries(jobs))
+      if (uses === undefined) expect(minutes, job).toBeGreaterThan(0)
   })
 
   test('names only npm scripts and files that exist', () => {
@@ -43,9 +46,9 @@ describe.each(workflows)('the workflow %s', (name) => {
     expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('pins actions to a major version', () => {
+  test('pins actions to a major version, or to a full one', () => {
     const actions = steps.flatMap(({ uses }) => uses ?? [])
-    expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([])
+    expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+(\.\d+\.\d+)?$/.test(action))).toEqual([])
   })
 })
 
@@ -70,6 +73,13 @@ describe('the workflow ci', () => {
 
 describe('the workflow release', () => {
   const { jobs } = workflow('release.yml')
+
+  test('publishes nothing before the version is checked and all tests of the workflow ci have passed', () => {
+    expect(jobs.tests!.uses).toBe('./.github/workflows/ci.yml')
+    expect(read('.github/workflows/ci.yml')).toContain('\n  workflow_call:\n')
+    for (const job of [jobs.packages, jobs.image]) expect(job!.needs).toEqual(['check', 'tests'])
+    expect([jobs['image-tags']!.needs, jobs.release!.needs]).toEqual(['image', ['packages', 'image-tags']])
+  })
 
   test('publishes packages with their type declarations, written by the stable compiler', () => {
     expect(commandsOf(jobs.packages!).slice(0, 2)).toEqual(['npm ci', 'npm run check:types'])

@@ -12,6 +12,8 @@ export interface FaultProxy {
   readonly faults: number
   /** The number of accepted connections. */
   readonly connections: number
+  /** The number of connections that are open now. */
+  readonly openConnections: number
   close(): Promise<void>
 }
 
@@ -80,6 +82,9 @@ export async function startFaultProxy(target: { readonly port: number }): Promis
     },
     get connections() {
       return connections
+    },
+    get openConnections() {
+      return open.size
     },
     close: refuse,
   }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { commands } from '../src/commands/command-list.js'
 import { Desk } from './octavo.js'
 
 const desk = new Desk()
-const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0
 
 function script(shell: string): string {
   const { status, stdout, stderr } = desk.run(['completion', shell])
@@ -12,8 +12,8 @@ function script(shell: string): string {
   return stdout
 }
 
-describe('Shell completion', () => {
-  it.skipIf(!has('bash'))('completes commands, flags and values in bash', () => {
+withPrograms('Completion in bash', ['bash'], () => {
+  it('completes commands, flags and values', () => {
     desk.write('octavo.bash', script('bash'))
     const completed = (...words: string[]): string[] => {
       const line = [
@@ -39,8 +39,10 @@ describe('Shell completion', () => {
     // The shell completes file names itself.
     expect(completed('merge', 'a')).toEqual([])
   })
+})
 
-  it.skipIf(!has('zsh'))('loads in zsh', () => {
+withPrograms('Completion in zsh', ['zsh'], () => {
+  it('loads', () => {
     desk.write('_octavo', script('zsh'))
     const line = 'autoload -Uz compinit && compinit -u && source ./_octavo && print $_comps[octavo]'
     expect(spawnSync('zsh', ['-f', '-c', line], { cwd: desk.folder, encoding: 'utf8' })).toMatchObject({
@@ -48,14 +50,18 @@ describe('Shell completion', () => {
       stdout: '_octavo\n',
     })
   })
+})
 
-  it.skipIf(!has('fish'))('loads in fish', () => {
+withPrograms('Completion in fish', ['fish'], () => {
+  it('loads', () => {
     desk.write('octavo.fish', script('fish'))
     const line = 'source octavo.fish; complete -C "octavo merge --bookmarks w"'
     const { status, stdout } = spawnSync('fish', ['-N', '-c', line], { cwd: desk.folder, encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^wrap\b/) })
   })
+})
 
+describe('Shell completion', () => {
   it('rejects an unknown shell', () => {
     expect(desk.run(['completion', 'tcsh'])).toMatchObject({
       status: 2,

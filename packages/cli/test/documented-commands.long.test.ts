@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { documentedCommands, prepareDocumented, ran } from './documented-commands.js'
 import { Desk } from './octavo.js'
 
-const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
-
-describe.skipIf(!hasScript)('docs/command-line.md', () => {
+withPrograms('docs/command-line.md', ['script'], () => {
   const desk = new Desk()
   const PATH = prepareDocumented(desk)
   const examples = documentedCommands('')

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { pageMarkers } from '../../pdf/test/validators.js'
@@ -176,9 +177,7 @@ describe('The summary of a merge of many files', () => {
   })
 })
 
-const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
-
-describe.skipIf(!hasScript)('In a terminal, octavo', () => {
+withPrograms('In a terminal, octavo', ['script'], () => {
   const shown = (command: string): string => {
     desk.write('typed.sh', `'${process.execPath}' '${octavoPath}' ${command}; echo "ended with $?"\n`)
     const options = { cwd: desk.folder, env: desk.environment(), encoding: 'utf8' } as const

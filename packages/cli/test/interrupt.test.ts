@@ -13,7 +13,7 @@ desk.write('p.pdf', plainDocument('P', 400))
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
 
 describe.skipIf(process.platform === 'win32').each(['merge', 'extract'])(
-  'octavo %s, interrupted by a signal,',
+  'octavo %s, interrupted by a signal (skipped on Windows),',
   (command) => {
     for (const [signal, exitCode] of [
       ['SIGINT', 130],

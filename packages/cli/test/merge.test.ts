@@ -196,7 +196,7 @@ describe('the output of a merge', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'follows a symbolic link and rejects what is not a regular file',
+    'follows a symbolic link and rejects what is not a regular file (skipped on Windows)',
     () => {
       desk.write('target.pdf', 'old')
       symlinkSync('target.pdf', desk.path('link.pdf'))

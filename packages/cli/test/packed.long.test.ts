@@ -60,7 +60,7 @@ function install(tarballs: string, packed: readonly Packed[], folder: string): v
   }
 }
 
-describe.skipIf(process.platform === 'win32')('the packed packages', () => {
+describe.skipIf(process.platform === 'win32')('the packed packages (skipped on Windows)', () => {
   const desk = new Desk()
   const tarballs = desk.path('tarballs')
   const packed = pack(tarballs)

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { assemble } from '@octavo/pdf/assemble'
 import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { Desk, octavoPath } from './octavo.js'
 
@@ -69,8 +70,6 @@ describe('the password of an input', () => {
   })
 })
 
-const hasScript = spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true
-
 /** Runs the command in a separate terminal, and types each answer when its prompt appears. */
 function atTerminal(
   args: readonly string[],
@@ -90,7 +89,7 @@ function atTerminal(
   })
 }
 
-describe.skipIf(!hasScript)('In a terminal, a password', () => {
+withPrograms('In a terminal, a password', ['script'], () => {
   it('is asked for without echo, once for each file that needs one', async () => {
     const args = ['merge', 's.pdf', 'p.pdf', 't.pdf', '-o', 'asked.pdf']
     const { status, shown } = await atTerminal(args, ['söme sexx\u007f\u007fcret\r', 'other\r'])

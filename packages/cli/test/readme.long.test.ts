@@ -25,7 +25,7 @@ function preparedDesk(): Desk {
   return desk
 }
 
-describe.skipIf(process.platform === 'win32')('the command line', () => {
+describe.skipIf(process.platform === 'win32')('the command line (skipped on Windows)', () => {
   it.each(['README.md', 'packages/cli/README.md'])('works as written in %s', (readme) => {
     const desk = preparedDesk()
     const examples = examplesOf(readme)

@@ -120,11 +120,14 @@ describe('The output of a task', () => {
     expect(readdirSync(desk.path('parts')).sort()).toEqual(['p-1.pdf', 'p-2.pdf', 'q-1.pdf', 'q-2.pdf'])
   })
 
-  it.skipIf(!existsSync('/proc/self'))('was waited for without end if its folder cannot be created', () => {
-    const { status, stderr } = desk.run(['rotate', 'p.pdf', '-o', '/proc/octavo/parts/'])
-    expect(status).toBe(1)
-    expect(stderr).toContain('/proc/octavo/parts/')
-  })
+  it.skipIf(!existsSync('/proc/self'))(
+    'is refused if its folder cannot be created (skipped if there is no /proc)',
+    () => {
+      const { status, stderr } = desk.run(['rotate', 'p.pdf', '-o', '/proc/octavo/parts/'])
+      expect(status).toBe(1)
+      expect(stderr).toContain('/proc/octavo/parts/')
+    },
+  )
 
   it('goes into a folder that exists or that ends in a slash, even if it is a single one', () => {
     mkdirSync(desk.path('there'))
@@ -252,7 +255,7 @@ describe('The command line of a task', () => {
       '--user-password-file: Without a password nothing is protected: give --user-password-file or --owner-password-file.',
     )
     expect(refused('crop', 'p.pdf', '--to', 'box', '--left', '1', '-o', 'x.pdf')).toContain(
-      '--left: It counts with --to margins only.',
+      '--left: It is only allowed with --to margins.',
     )
     expect(refused('attachments', 'p.pdf', '--names', 'a', '-o', 'x.pdf')).toContain(
       '--names: With list no attachments are chosen: give --mode extract or remove as well.',

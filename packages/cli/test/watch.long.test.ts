@@ -40,7 +40,7 @@ function watching(
   }
 }
 
-describe.skipIf(process.platform === 'win32')('A watched folder', () => {
+describe.skipIf(process.platform === 'win32')('A watched folder (skipped on Windows)', () => {
   it('has each complete file processed once, failures recorded and work resumed after a restart', async () => {
     mkdirSync(desk.path('in/working'), { recursive: true })
     mkdirSync(desk.path('out'))

@@ -501,7 +501,7 @@ export interface FlattenPdfOptions {
 export interface FormFillOptions {
   /** fill sets field values; list returns the fields of each file as JSON: names, types, values and allowed values. */
   readonly mode?: 'fill' | 'list' | undefined
-  /** With fill: what each field is to hold, by its name, up to 10000. A full name, or its end where only one field has it; an empty one for a field without a name. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false clears a field. */
+  /** With fill: the value of each field, by its name, up to 10000. A full name, or its end where only one field has it; an empty one for a field without a name. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false clears a field. */
   readonly values?: Readonly<Record<string, string | boolean | number | readonly string[]>> | undefined
   /** With fill: if a file has no field of a given name: reject the file, or skip the name and report it. */
   readonly unknown?: 'refuse' | 'skip' | undefined
@@ -519,7 +519,7 @@ export interface FormFillOptions {
 
 /** Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, WebP and JPEG 2000, without loss, and without re-encoding where PDF supports the format. */
 export interface ImageToPdfOptions {
-  /** The size of the pages: image for that of each picture at its resolution, a sheet by its name, or custom for width and height. */
+  /** The size of the pages: image for that of each image at its resolution, a sheet by its name, or custom for width and height. */
   readonly size?:
     | 'image'
     | 'A0'
@@ -602,7 +602,7 @@ export interface MergePdfOptions {
   readonly subject?: string | null | undefined
   /** The result's keywords. Absent or null keeps the first file's; an empty text leaves it out. */
   readonly keywords?: string | null | undefined
-  /** Signatures cannot survive a merge: remove them and report it, or reject signed files. */
+  /** Signatures are not valid after a merge: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
@@ -656,7 +656,7 @@ export interface MetadataPdfOptions {
   readonly language?: string | null | undefined
   /** With set: whether the document is marked as trapped for printing. */
   readonly trapped?: 'keep' | 'yes' | 'no' | 'unknown' | 'remove' | undefined
-  /** With set: further entries by their names, up to 100; null takes one away. */
+  /** With set: further entries by their names, up to 100; null removes one. */
   readonly custom?: Readonly<Record<string, string | null>> | undefined
   /** With clear: what to remove. everything is all except the language and conformance claims such as PDF/A; custom is all further entries; other_xmp is everything that is only in XMP. */
   readonly clear?:
@@ -755,7 +755,7 @@ export interface OrganizePdfOptions {
             readonly blank: true
             /** Number of blank pages. */
             readonly count?: number | undefined
-            /** In points, 72 to an inch; null: like the page before, or, in front of all, the one behind. */
+            /** In points (72 per inch); null: that of the page before; at the beginning, that of the page after. */
             readonly size?:
               | {
                   readonly width: number
@@ -867,7 +867,7 @@ export interface ProtectPdfOptions {
   readonly allow_print_high_quality?: boolean | undefined
   /** Whether those who open it with the user password may change the content in other ways than those of the other permissions. */
   readonly allow_modify?: boolean | undefined
-  /** Whether those who open it with the user password may copy text and pictures. */
+  /** Whether those who open it with the user password may copy text and images. */
   readonly allow_copy?: boolean | undefined
   /** Whether those who open it with the user password may add comments and change form fields. */
   readonly allow_annotate?: boolean | undefined
@@ -1040,11 +1040,11 @@ export interface SanitizePdfOptions {
   readonly go_to_remote?: boolean | undefined
   /** Remove links to web addresses; their appearance stays. */
   readonly uri?: boolean | undefined
-  /** Remove actions that play sounds and films, and the sounds and films of annotations. */
+  /** Remove actions that play sounds and movies, and the sounds and movies of annotations. */
   readonly media?: boolean | undefined
   /** Remove actions of types that no standard defines, or that open menus of the reader. */
   readonly other_actions?: boolean | undefined
-  /** Remove attached and associated files, files pinned to pages, and portfolios. */
+  /** Remove attached and associated files, files in annotations, and portfolios. */
   readonly embedded_files?: boolean | undefined
   /** Remove document information, XMP metadata, thumbnails, and private data of applications. */
   readonly metadata?: boolean | undefined
@@ -1054,7 +1054,7 @@ export interface SanitizePdfOptions {
   readonly xfa?: boolean | undefined
   /** Remove annotations and form fields that are neither shown nor printed. */
   readonly hidden_annotations?: boolean | undefined
-  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, other versions of pictures, private entries of applications. */
+  /** Remove what no page shows and no standard defines: pages outside the page tree, annotations on no page, alternate versions of images, private entries of applications. */
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
@@ -1212,7 +1212,7 @@ export interface AttachmentsPdfReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
-        /** Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output). */
+        /** Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page of its annotation, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output). */
         readonly attachments?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
         readonly attached?:
           | readonly {
@@ -2232,7 +2232,7 @@ export interface RedactPdfReport {
         readonly verifiedBy?: readonly string[] | undefined
         readonly doubts?:
           | readonly {
-              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), pictures (large pictures without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
+              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
               readonly kind?: string | undefined
               /** The pages that it concerns. */
               readonly pages?: readonly number[] | undefined

@@ -42,7 +42,7 @@ describe('The log line of a response', () => {
     expect(good).not.toHaveProperty('code')
   })
 
-  it('lacked the token id, the address and the task', () => {
+  it('has the token id, the address and the task, if there are any', () => {
     const { lines, log } = written()
     const { requestCompleted } = observers(log, createMetrics())
     const request = {
@@ -62,7 +62,7 @@ describe('The log line of a response', () => {
 })
 
 describe('The log line of a failed run', () => {
-  it('contained the process id, which the docs say is never logged', () => {
+  it('does not contain the process id', () => {
     const { lines, log } = written()
     const plan = { requestId: 'a-1', owner: 'token-1', task: 'merge-pdf', processId: 'secret-process' }
     observers(log, createMetrics()).processes.failed('A run failed.', new Error('x'), plan)

@@ -110,7 +110,7 @@ describe('A start that fails', () => {
     afterEach(() => taken.close())
 
     it.each(['OCTAVO_PORT', 'OCTAVO_METRICS_PORT'])(
-      'was blamed on another setting if %s is in use',
+      'is reported with its setting if %s is in use',
       async (name) => {
         const flag = name === 'OCTAVO_PORT' ? '--port' : '--metrics-port'
         const says = refusal(
@@ -122,7 +122,7 @@ describe('A start that fails', () => {
     )
 
     it.each(['OCTAVO_HOST', 'OCTAVO_METRICS_HOST'])(
-      'was blamed on another setting if %s is not an address of the machine',
+      'is reported with its setting if %s is not an address of the machine',
       async (name) => {
         const env = { OCTAVO_METRICS_PORT: String(await freePort()), [name]: '192.0.2.1' }
         await expectRefused(

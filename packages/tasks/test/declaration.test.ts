@@ -90,18 +90,18 @@ describe('A task declaration', () => {
   })
 
   it('requires bounds for each number, string, array and record, at any depth', () => {
-    expect(withOption(z.number().default(1).meta(described))).toThrow(/smallest and a largest/)
-    expect(withOption(z.int().default(1).meta(described))).toThrow(/smallest and a largest/)
-    expect(withOption(z.int().min(0).default(1).meta(described))).toThrow(/smallest and a largest/)
+    expect(withOption(z.number().default(1).meta(described))).toThrow(/a minimum and a maximum/)
+    expect(withOption(z.int().default(1).meta(described))).toThrow(/a minimum and a maximum/)
+    expect(withOption(z.int().min(0).default(1).meta(described))).toThrow(/a minimum and a maximum/)
     const text = { description: 'x', examples: ['x'] }
-    expect(withOption(z.string().default('').meta(text))).toThrow(/longest length/)
-    expect(withOption(z.string().nullable().default(null).meta(text))).toThrow(/longest length/)
+    expect(withOption(z.string().default('').meta(text))).toThrow(/maximum length/)
+    expect(withOption(z.string().nullable().default(null).meta(text))).toThrow(/maximum length/)
     const list = { description: 'x', examples: [['x']] }
-    expect(withOption(z.array(z.string().max(2)).default([]).meta(list))).toThrow(/longest list/)
-    expect(withOption(z.array(z.string()).max(3).default([]).meta(list))).toThrow(/longest length/)
+    expect(withOption(z.array(z.string().max(2)).default([]).meta(list))).toThrow(/maximum number of items/)
+    expect(withOption(z.array(z.string()).max(3).default([]).meta(list))).toThrow(/maximum length/)
     const map = { description: 'x', examples: [{ x: 'x' }] }
     expect(withOption(z.record(z.string().max(2), z.string()).default({}).meta(map))).toThrow(
-      /longest length/,
+      /maximum length/,
     )
   })
 

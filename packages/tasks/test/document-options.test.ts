@@ -96,7 +96,7 @@ withPrograms('Losses in any change of a document', ['qpdf', 'pdftotext'], () => 
         expect(document.catalog.get('AcroForm').get('SigFlags').exists).toBe(false)
         expect(file.signaturesRemoved).toBe(1)
         expect(file.dropped.filter(({ kind }) => kind === 'signature')).toMatchObject([
-          { why: expect.stringContaining('the document is no longer signed') },
+          { why: expect.stringContaining('the output is not signed') },
         ])
       }
     },

@@ -37,7 +37,7 @@ describe('A task on two entries of one upload', () => {
     ['split-pdf', {}],
     ['organize-pdf', {}],
     ['pipeline', step('rotate-pdf')],
-  ])('reported the first filename for an invalid page of the second entry: %s', async (task, options) => {
+  ])('names the second entry in the error if its page is invalid: %s', async (task, options) => {
     expect(await failure(task, { entries: [one, { ...two, page: '4-9' }], options })).toMatchObject({
       code: 'invalid_parameter',
       field: 'pages[1][page]',
@@ -53,7 +53,7 @@ describe('A task on two entries of one upload', () => {
     ['split-pdf', { by: 'ranges', ranges: ['3'] }, 'options[ranges][0]'],
     ['organize-pdf', { pages: [{ entry: 2, pages: '3' }] }, 'options[pages][0][pages]'],
   ])(
-    'reported the first filename for an option that is invalid for the second: %s %j',
+    'names the second entry in the error for an option that is invalid only there: %s %j',
     async (task, options, field) => {
       const entries = [one, { ...two, page: '1-2' }]
       expect(await failure(task, { entries, options })).toMatchObject({
@@ -75,7 +75,7 @@ describe('A task on two entries of one upload', () => {
     ['form-fill', { mode: 'list' }, ['one-fields.json', 'two-fields.json']],
     ['attachments-pdf', { mode: 'list' }, ['one-attachments.json', 'two-attachments.json']],
     ['pipeline', step('rotate-pdf'), ['one-rotated.pdf', 'two-rotated.pdf']],
-  ])('named the second output after the first entry: %s %j', async (task, options, names) => {
+  ])('names each output after its own entry: %s %j', async (task, options, names) => {
     const { outputs, report } = await run(task, { entries: [one, two], options })
     expect(outputs.map(({ name }) => name)).toEqual(names)
     if (task === 'pipeline')
@@ -107,7 +107,7 @@ describe('A task on two entries of one upload', () => {
 
 describe('The error for an unreadable file', () => {
   it.each(['merge-pdf', 'rotate-pdf', 'split-pdf'])(
-    'had no field in %s: it names the first entry of the file',
+    'names the first entry of the file and its field: %s',
     async (task) => {
       const damaged = folder.entry('damaged.pdf', {}, '%PDF-1.7\nnothing more')
       const again = { ...damaged, filename: 'again.pdf' }

@@ -188,7 +188,7 @@ withPrograms('form-fill', ['qpdf', 'pdftotext'], () => {
       code: 'invalid_parameter',
       input: 'a.pdf',
       field: 'options[values][country]',
-      message: 'a.pdf: Field “country”: “es” is none of its choices: “France”, “Germany”, “it”.',
+      message: 'a.pdf: Field “country”: “es” is not one of its choices: “France”, “Germany”, “it”.',
     })
     await expect(
       folder.run(formFill, {

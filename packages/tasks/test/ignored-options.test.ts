@@ -23,7 +23,7 @@ function wishOf({ examples = [], default: fallback }: OptionSchema): unknown {
 
 describe('An option that applies only with a value of another', () => {
   it.each(conditional.map(({ task, name, ...rest }) => [task, name, rest] as const))(
-    'was silently ignored with other values: %s %s',
+    'is rejected with any other value: %s %s',
     (taskName, name, { schema, other, values }) => {
       const task = tasks.get(taskName)!
       const wish = wishOf(schema)
@@ -57,10 +57,10 @@ describe('An option that applies only with a value of another', () => {
     [{ max_bytes: 5_000_000 }, 'max_bytes', 'size'],
     [{ max_bytes: 10_000_000 }, 'max_bytes', 'size'],
     [{ by: 'every', level: 2 }, 'level', 'bookmarks'],
-  ])('was ignored by split-pdf, which split by page: %j', (options, name, by) => {
+  ])('is rejected by split-pdf if by has another value: %j', (options, name, by) => {
     const { problems = [] } = readOptions(split, options)
     expect(problems.map(({ field, message }) => `${field}: ${inHttp(message)}`)).toEqual([
-      `options[${name}]: It counts with by: ${by} only.`,
+      `options[${name}]: It is only allowed with by: ${by}.`,
     ])
   })
 

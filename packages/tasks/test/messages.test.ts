@@ -58,7 +58,7 @@ describe('The problem of an option', async () => {
 
   it('has the condition of an option', () => {
     expect(problems('crop-pdf', { to: 'box', width: 9, height: 9, left: 1 })).toEqual([
-      'It counts with <to is margins> only.',
+      'It is only allowed with <to is margins>.',
     ])
   })
 

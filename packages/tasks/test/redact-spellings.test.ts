@@ -131,7 +131,7 @@ withPrograms('A word in strings', ['qpdf'], () => {
     ['a soft hyphen', utf16('By José Nú\u00adñez')],
     ['zero-width characters', utf16('By \u200bJosé \u2060Núñez')],
     ['a no-break space in one of two occurrences', utf16('José Núñez and José\u00a0Núñez')],
-  ])('was left if it was written with %s', async (_, bytes) => {
+  ])('is removed if it is written with %s', async (_, bytes) => {
     const document = buildPdf({
       catalog: '<< /Type /Catalog /Pages @pages /Outlines @outlines >>',
       pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',

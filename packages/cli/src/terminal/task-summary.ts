@@ -27,21 +27,21 @@ export function taskSummary(
   report: unknown,
   { task, inputCount, isVerbose }: SummaryOptions,
 ): string {
-  const most = isVerbose ? Number.POSITIVE_INFINITY : MAX_LISTED
+  const max = isVerbose ? Number.POSITIVE_INFINITY : MAX_LISTED
   const read = reportSummary(report, flagWording(task).option, { isWhole: isVerbose })
   const isOne = outputs.length === 1
   const origin = isOne && read.isJoined ? ` from ${counted(inputCount, 'file')}` : ''
-  const lines = outputs.slice(0, most).map(({ filename, filesize, pages }) => {
+  const lines = outputs.slice(0, max).map(({ filename, filesize, pages }) => {
     const length = pages === null ? '' : `${counted(pages, 'page')}${origin}, `
     return `${printable(filename)}: ${length}${byteSize(filesize)}${isOne ? savedOf(read, filesize) : ''}`
   })
-  if (outputs.length > most) lines.push(`and ${outputs.length - most} more, which --verbose lists`)
-  lines.push(...read.notes.flatMap((group) => noteLines(group, most)))
+  if (outputs.length > max) lines.push(`and ${outputs.length - max} more, which --verbose lists`)
+  lines.push(...read.notes.flatMap((group) => noteLines(group, max)))
   read.steps.forEach(({ task, notes }, index) => {
     if (notes.length > 0)
       lines.push(
         `Step ${index + 1} (${printable(task)}):`,
-        ...indented(notes.flatMap((group) => noteLines(group, most))),
+        ...indented(notes.flatMap((group) => noteLines(group, max))),
       )
   })
   if (read.isCut) lines.push('The report was truncated because it is too long.')
@@ -53,14 +53,14 @@ function savedOf({ sharedBytes }: ReportSummary, filesize: number): string {
   return `; ${byteSize(sharedBytes)} of equal data were written once`
 }
 
-function noteLines({ name, lines }: NoteGroup, most: number): string[] {
-  const shown = limited(lines, most)
+function noteLines({ name, lines }: NoteGroup, max: number): string[] {
+  const shown = limited(lines, max)
   return name === undefined ? shown : [`${printable(name)}:`, ...indented(shown)]
 }
 
-function limited(lines: readonly string[], most: number): string[] {
-  if (lines.length <= most) return [...lines]
-  return [...lines.slice(0, most), `and ${lines.length - most} more, which --verbose lists`]
+function limited(lines: readonly string[], max: number): string[] {
+  if (lines.length <= max) return [...lines]
+  return [...lines.slice(0, max), `and ${lines.length - max} more, which --verbose lists`]
 }
 
 function indented(lines: readonly string[]): string[] {

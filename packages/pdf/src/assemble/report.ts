@@ -63,7 +63,7 @@ export function uninterpretedNotes(pages: readonly number[]): string[] {
   const more = pages.length > NAMED_PAGES ? ` and ${pages.length - NAMED_PAGES} more` : ''
   const which = pages.length === 1 ? `page ${named}` : `pages ${named}${more}`
   return [
-    `The content of ${which} could not be followed: fonts and images of pages that were left out may have come along.`,
+    `The content of ${which} could not be analysed: the output may contain fonts and images of pages that were left out.`,
   ]
 }
 

@@ -24,15 +24,15 @@ const MAX_OVERLAP = 4
 
 /** Limits the total length of the streams copied from one file. */
 export class StreamBudget {
-  readonly #most: number
+  readonly #limit: number
   #spent = 0
 
   constructor(file: PdfFile) {
-    this.#most = file.source.size * MAX_OVERLAP
+    this.#limit = file.source.size * MAX_OVERLAP
   }
 
   spend(length: number): void {
     this.#spent += length
-    if (this.#spent > this.#most) throw limitExceeded('The length of all streams of one file', this.#most)
+    if (this.#spent > this.#limit) throw limitExceeded('The length of all streams of one file', this.#limit)
   }
 }

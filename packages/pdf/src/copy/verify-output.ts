@@ -24,7 +24,7 @@ export function verifyOutput(output: WrittenOutput, countPages: (file: PdfFile) 
   file.table.release()
   if (count === pages && file.repairs.size === 0) return
   throw new Error(
-    `The output has ${count} pages instead of ${pages}, or needs repair: it was not written as it should.`,
+    `The output has ${count} pages instead of ${pages}, or needs repair: it was written incorrectly.`,
   )
 }
 

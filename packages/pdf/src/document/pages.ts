@@ -122,8 +122,8 @@ class PageTreeWalk implements PageTree {
   }
 
   #enter(num: number, dict: PdfDict, kids: PdfValue[], above: PdfDict): void {
-    const most = this.#file.limits.maxTreeDepth * DEPTHS
-    if (this.#stack.length >= most) throw limitExceeded('The depth of the page tree', most)
+    const max = this.#file.limits.maxTreeDepth * DEPTHS
+    if (this.#stack.length >= max) throw limitExceeded('The depth of the page tree', max)
     if (num > 0) {
       this.nodes.add(num)
       this.#path.add(num)

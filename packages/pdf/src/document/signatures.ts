@@ -27,11 +27,11 @@ export function removedSignature(
   appearance: SignatureAppearance,
 ): { readonly kind: string; readonly what: string; readonly why: string } {
   const picture =
-    appearance === 'keep' ? 'what it showed is a plain part of the page' : 'what it showed is gone as well'
+    appearance === 'keep' ? 'its appearance is kept as page content' : 'its appearance is removed too'
   return {
     kind: 'signature',
     what: name === '' ? 'a signature' : `the signature “${name}”`,
-    why: `a signature holds for the file it was made in alone: the document is no longer signed, and ${picture}`,
+    why: `a signature is only valid for the file that was signed: the output is not signed, and ${picture}`,
   }
 }
 

@@ -54,11 +54,11 @@ export function nextBlockLength(
   position: number,
   seen: number,
 ): number {
-  const most = limits.maxObjectBytes
-  if (seen >= most) throw limitExceeded('The size of one object', most)
-  if (seen < LONG) return Math.min(seen * 4, most)
+  const max = limits.maxObjectBytes
+  if (seen >= max) throw limitExceeded('The size of one object', max)
+  if (seen < LONG) return Math.min(seen * 4, max)
   const from = position + seen
-  const end = Math.min(findWord(source, ENDOBJ, from, position + most), position + most)
+  const end = Math.min(findWord(source, ENDOBJ, from, position + max), position + max)
   budget.spend(end - from)
-  return Math.min(Math.max(seen * 4, end - position + ENDOBJ.length), most)
+  return Math.min(Math.max(seen * 4, end - position + ENDOBJ.length), max)
 }

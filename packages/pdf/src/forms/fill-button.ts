@@ -50,7 +50,7 @@ function stateFor(buttons: readonly Button[], value: FieldValue): string | { rea
   // HTML forms and command lines can send only text.
   if (text === OFF || text === 'false' || text === '') return OFF
   if (text === 'true' && states.length === 1) return states[0]!
-  return { problem: `${quoted(text)} is none of its states: ${allowed(buttons)}` }
+  return { problem: `${quoted(text)} is not one of its states: ${allowed(buttons)}` }
 }
 
 function allowed(buttons: readonly Button[]): string {

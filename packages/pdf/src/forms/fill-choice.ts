@@ -34,7 +34,7 @@ export function fillChoice(
   const chosen = chooseAmong(options, texts)
   const other = chosen.find(({ index }) => index < 0)
   if (other !== undefined && !mayBeOther)
-    return `${quoted(other.text)} is none of its choices: ${listed(options.map(({ label }) => label))}`
+    return `${quoted(other.text)} is not one of its choices: ${listed(options.map(({ label }) => label))}`
   const problem = chosen.map(({ text }) => textProblem(text)).find((found) => found !== undefined)
   if (problem !== undefined) return problem
   return {

@@ -97,7 +97,7 @@ function planFilling(
       continue
     }
     const filling = fillings.has(found)
-      ? 'another name that was sent means the same field'
+      ? 'another name that was sent refers to the same field'
       : fillingOf(form, found.fields, value, force, redrawing)
     if (typeof filling === 'string') problems.push({ name, problem: filling })
     else fillings.set(found, filling)
@@ -114,7 +114,7 @@ function fillingOf(
   redrawing: Redrawing,
 ): Filling {
   if (!force && fields.some(({ flags }) => (flags & READ_ONLY) !== 0))
-    return 'it is read-only: it is filled only by force'
+    return 'it is read-only: it is filled only with force'
   const buttons = fields.filter((field) => typeOf(field) === 'checkbox' || typeOf(field) === 'radio')
   const fillings = fields
     .filter((field) => !buttons.includes(field))
@@ -141,7 +141,7 @@ function fillOther(form: DraftForm, field: SourceField, value: FieldValue, redra
     case 'signature':
       return 'it is a signature field, which is signed and not filled'
     default:
-      return 'its type is not one that the standard knows'
+      return 'its type is not one that PDF defines'
   }
 }
 
@@ -160,7 +160,7 @@ function refusal(draft: Draft, problems: readonly Problem[]): PdfError {
 }
 
 function refusalOfXfa(draft: Draft): PdfError {
-  return refused(draft, 'The form is also there as XFA, which would go on to show the old values.')
+  return refused(draft, 'The document also contains the form as XFA, which would still show the old values.')
 }
 
 /** `details.field` is the name as it was sent. */

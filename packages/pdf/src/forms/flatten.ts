@@ -167,7 +167,7 @@ class Flattening {
 
   #count({ kind, widget }: RemovedAnnotation, drawing: Drawing | NotDrawn): void {
     if (typeof drawing === 'string') {
-      this.#tally.skip(kind, kind === 'popup' ? 'it is the window of a note' : WHY[drawing])
+      this.#tally.skip(kind, kind === 'popup' ? 'it is a pop-up window' : WHY[drawing])
       return
     }
     this.#tally.draw(kind)

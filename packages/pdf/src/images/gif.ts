@@ -48,7 +48,7 @@ export function* readGif(source: Source, allFrames: boolean, options: PictureOpt
     if (frame.disposal === 2) canvas.clear(frame)
     canvas = before ?? canvas
   }
-  if (count === 0) throw damagedImage('The GIF file has no picture.')
+  if (count === 0) throw damagedImage('The GIF file has no image.')
 }
 
 function coversAll({ left, top, width, height }: Frame, file: GifFile): boolean {

@@ -118,7 +118,7 @@ function inflatedRows(
   // padding.
   const most = isInterlaced ? rowBytes * height + 16 * (height + 8) : (rowBytes + 1) * height
   if (most > limits.maxDecodedBytes)
-    throw limitExceeded('The number of bytes of the picture', limits.maxDecodedBytes)
+    throw limitExceeded('The number of bytes of the image', limits.maxDecodedBytes)
   let inflated: Uint8Array
   try {
     inflated = primitives.inflate(bytesOf(rangesData(source, data)), most + 1)

@@ -30,6 +30,6 @@ export function webpSize(source: Source): { readonly width: number; readonly hei
         height: (view.getUint16(27, true) | (head[29]! << 16)) + 1,
       }
     default:
-      throw damagedImage('The WebP file has no picture where it should be.')
+      throw damagedImage('The WebP file has no image data.')
   }
 }

@@ -55,8 +55,8 @@ export type DoubtKind =
   | 'similar_text'
   /** Characters whose fonts do not say what they show. */
   | 'unreadable_text'
-  /** A picture without recognised text over it, such as a scan. */
-  | 'pictures'
+  /** An image without recognised text over it, such as a scan. */
+  | 'images'
 
 export interface Verification {
   /** The number of names that contain what should be removed, which no reader shows. */
@@ -67,8 +67,8 @@ export interface Verification {
 
 /** A word is not recognised by fewer letters. */
 const MIN_UNREADABLE = 3
-/** The part of a page that a picture with text on it covers at least. */
-const MIN_PICTURE = 0.25
+/** The part of a page that an image of text covers at least. */
+const MIN_IMAGE = 0.25
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
@@ -97,7 +97,7 @@ export function verifyRedaction(source: Source, request: VerificationRequest): V
 function incomplete(where: string): PdfError {
   return new PdfError(
     'redaction_incomplete',
-    `What was to be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
+    `Content that should be redacted is still in ${where} of the result, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
   )
 }
 
@@ -162,9 +162,9 @@ function* doubtsAbout(
     break
   }
   const isUnread = ({ box }: PageImage): boolean =>
-    (box[2] - box[0]) * (box[3] - box[1]) >= MIN_PICTURE * width * height &&
+    (box[2] - box[0]) * (box[3] - box[1]) >= MIN_IMAGE * width * height &&
     !scan.glyphs.some((glyph) => !glyph.isBlank && touches(box, glyph.box))
-  if (scan.images.some(isUnread)) yield 'pictures'
+  if (scan.images.some(isUnread)) yield 'images'
 }
 
 function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {

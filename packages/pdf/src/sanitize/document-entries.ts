@@ -20,7 +20,7 @@ const trees: Readonly<Record<string, { readonly kind: RemovableKind; readonly wh
   Renditions: { kind: 'media', what: 'media called' },
   URLS: { kind: 'metadata', what: 'a captured address' },
   IDS: { kind: 'metadata', what: 'a captured page' },
-  XFAImages: { kind: 'xfa', what: 'a picture of the XFA form' },
+  XFAImages: { kind: 'xfa', what: 'an image of the XFA form' },
   XFAResources: { kind: 'xfa', what: 'a resource of the XFA form' },
 }
 
@@ -43,7 +43,7 @@ export function cleanDocumentEntries(
     findings.add(kind, what, DOCUMENT.description)
   }
   drop('embeddedFiles', 'Collection', 'a portfolio')
-  drop('uri', 'URI', 'the base of addresses')
+  drop('uri', 'URI', 'the base URL of links')
   if (removes('embeddedFiles') && isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments'))
     catalogue.delete('PageMode')
   if (removes('xfa')) catalogue.delete('NeedsRendering')
@@ -58,7 +58,7 @@ function cleanUnknownKeys(draft: Draft, names: PdfDict | undefined, findings: Fi
   const clean = (dict: PdfDict, known: ReadonlySet<string>, where: string): void => {
     for (const key of [...dict.keys()]) {
       if (known.has(key)) continue
-      findings.add('unlisted', `the entry ${quoted(key)}, which no standard knows`, where)
+      findings.add('unlisted', `the entry ${quoted(key)}, which no standard defines`, where)
       dict.delete(key)
     }
   }

@@ -46,7 +46,7 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   // In a JavaScript or a rendition action (ISO 32000-1, tables 214 and 217).
   ['JS', [{ kind: 'javascript', description: describeScript }]],
   // In a 3D stream (table 300), and in rich media.
-  ['OnInstantiate', [always('javascript', 'a script of a 3D picture')]],
+  ['OnInstantiate', [always('javascript', 'a script of a 3D artwork')]],
   ['Scripts', [{ kind: 'javascript', description: richMediaScripts }]],
   // Pages that only a script can show (12.7.6 of the PDF 1.3 reference).
   ['Templates', [ofDict('javascript', 'page templates')]],
@@ -55,12 +55,12 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   // (14.11.7).
   ['F', [{ kind: 'goToRemote', description: externalData }]],
   ['Ref', [{ kind: 'goToRemote', description: importedPage }]],
-  ['OPI', [ofDict('goToRemote', 'a picture that is to be fetched from elsewhere')]],
-  ['Movie', [ofAnnotation('media', 'Movie', 'a film')]],
+  ['OPI', [ofDict('goToRemote', 'an image that is fetched from elsewhere (OPI)')]],
+  ['Movie', [ofAnnotation('media', 'Movie', 'a movie')]],
   [
     'T',
     [
-      ofAnnotation('media', 'Movie', 'the title of a film'),
+      ofAnnotation('media', 'Movie', 'the title of a movie'),
       ofAnnotation('media', 'Screen', 'the title of a screen'),
     ],
   ],
@@ -82,14 +82,14 @@ export const entryRules: ReadonlyMap<string, readonly EntryRule[]> = new Map<str
   ['SpiderInfo', [ofDict('metadata', 'the addresses of captured pages')]],
   // The creator of a layer or of a layer configuration (8.11.4.4, 8.11.4.3), and the users that a layer is
   // intended for.
-  ['CreatorInfo', [ofDict('metadata', 'what made a layer')]],
-  ['Creator', [ofString('metadata', 'what made a configuration of layers')]],
+  ['CreatorInfo', [ofDict('metadata', 'the creator of a layer')]],
+  ['Creator', [ofString('metadata', 'the creator of a layer configuration')]],
   ['User', [{ kind: 'metadata', description: userOfLayer }]],
   // In an article (12.4.3), in document parts (ISO 32000-2, 14.12), in an output intent (14.11.5), in an
   // extension (7.12).
   ['I', [ofDict('metadata', 'metadata of an article')]],
   ['DPM', [ofDict('metadata', 'metadata of a document part')]],
-  ['Info', [ofString('metadata', 'what is said of an output intent')]],
+  ['Info', [ofString('metadata', 'the description of an output intent')]],
   ['URL', [{ kind: 'metadata', description: extensionAddress }]],
   // Digital identifiers of captured pages and images (14.10.6).
   ['ID', [{ kind: 'metadata', description: captureId }]],
@@ -134,11 +134,13 @@ function alternatePictures(
   _dict: PdfDict,
   stream: PdfStream | undefined,
 ): string | undefined {
-  return stream === undefined || file.array(value) === undefined ? undefined : 'other versions of a picture'
+  return stream === undefined || file.array(value) === undefined
+    ? undefined
+    : 'alternate versions of an image'
 }
 
 function userOfLayer(file: PdfFile, value: PdfValue): string | undefined {
-  return file.dict(value)?.has('Name') ? 'whom a layer is for' : undefined
+  return file.dict(value)?.has('Name') ? 'the users of a layer' : undefined
 }
 
 function extensionAddress(file: PdfFile, value: PdfValue, dict: PdfDict): string | undefined {

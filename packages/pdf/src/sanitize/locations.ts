@@ -33,10 +33,10 @@ const events: Readonly<Record<Location['kind'], Readonly<Record<string, string>>
   bookmark: {},
 }
 const pointerEvents: Readonly<Record<string, string>> = {
-  E: 'when the pointer comes in',
+  E: 'when the pointer enters',
   X: 'when the pointer leaves',
   D: 'when the button is pressed',
-  U: 'when the button is let go',
+  U: 'when the button is released',
   Fo: 'when it gets the focus',
   Bl: 'when it loses the focus',
   PO: 'when its page is opened',

@@ -116,7 +116,7 @@ export class Sweep {
   #dict(dict: PdfDict, around: Location, mode: SweepMode, num: number): PdfDict | undefined {
     const location = this.#locations.of(dict, num, around)
     if (this.#isRequirement(dict)) {
-      this.#findings.add('javascript', 'the demand that scripts be run', location.description)
+      this.#findings.add('javascript', 'the requirement to run scripts', location.description)
       this.#isChanged = true
       return undefined
     }

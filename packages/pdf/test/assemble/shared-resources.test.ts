@@ -226,7 +226,7 @@ test('content that cannot be decoded keeps all resources, and the report names i
   expect(taken(odd, '1').notes).toEqual([])
   const { pictures, notes } = taken(odd, '1,3,4')
   expect(pictures).toEqual([1, 2, 3, 4])
-  expect(notes).toEqual([expect.stringMatching(/^The content of pages 3, 4 could not be followed:/)])
+  expect(notes).toEqual([expect.stringMatching(/^The content of pages 3, 4 could not be analysed:/)])
   expect(taken(odd, '4').notes).toEqual([expect.stringContaining('page 4 could not')])
 
   const damaged = { dict: '<< /Filter /FlateDecode >>', data: 'x\x9c\xff damaged' }

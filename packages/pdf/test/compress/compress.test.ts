@@ -201,25 +201,22 @@ withPrograms('Compressing a document', ['qpdf', 'pdftotext', 'pdftoppm'], () => 
   it.each([
     ['DeviceRGB', 3],
     ['DeviceCMYK', 4],
-  ])(
-    'uses no palette that costs more than it saves, which made small images in %s larger',
-    (space, components) => {
-      // Each colour once, in a linear gradient: predictors leave almost nothing.
-      const data = Uint8Array.from(
-        { length: 200 * 10 * components },
-        (_, at) => Math.floor(at / components) % 200,
-      )
-      const objects = withFont(outlines(), 'FontFile3', 'Type1', 'A', {
-        image: {
-          dict: `<< /Type /XObject /Subtype /Image /Width 200 /Height 10 /BitsPerComponent 8 /ColorSpace /${space} >>`,
-          data,
-        },
-      })
-      const page = String(objects.page).replace('/Resources <<', '/Resources << /XObject << /Im @image >>')
-      const { bytes } = compressed(buildPdf({ ...objects, page }))
-      expect(Buffer.from(bytes).includes('/Indexed')).toBe(false)
-    },
-  )
+  ])('uses no palette in a small %s image if it costs more than it saves', (space, components) => {
+    // Each colour once, in a linear gradient: predictors leave almost nothing.
+    const data = Uint8Array.from(
+      { length: 200 * 10 * components },
+      (_, at) => Math.floor(at / components) % 200,
+    )
+    const objects = withFont(outlines(), 'FontFile3', 'Type1', 'A', {
+      image: {
+        dict: `<< /Type /XObject /Subtype /Image /Width 200 /Height 10 /BitsPerComponent 8 /ColorSpace /${space} >>`,
+        data,
+      },
+    })
+    const page = String(objects.page).replace('/Resources <<', '/Resources << /XObject << /Im @image >>')
+    const { bytes } = compressed(buildPdf({ ...objects, page }))
+    expect(Buffer.from(bytes).includes('/Indexed')).toBe(false)
+  })
 
   it('removes object metadata, private data and thumbnails, and reports it', () => {
     const bulk = 'private '.repeat(2000)

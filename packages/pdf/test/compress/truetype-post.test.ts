@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { glyphsByPostName, postOf } from '../../src/compress/truetype-post.js'
 
 describe('The post table of a subset font', () => {
-  it('keeps glyph names after a truncated one, which were lost', () => {
+  it('keeps glyph names that follow a truncated one', () => {
     const header = Buffer.alloc(32)
     header.writeUInt32BE(0x00020000)
     // The first glyph has the second name, which is truncated by the end of the table.

@@ -24,7 +24,7 @@ const open = () =>
   )
 
 describe('Inherited page attributes', () => {
-  it('no longer bring back an entry that was removed from the parent node', () => {
+  it('do not include an entry that was removed from the parent node', () => {
     const draft = open()
     const root = draft.catalogue.get('Pages') as PdfRef
     const resources = draft.edit(root.num).get('Resources') as PdfDict
@@ -33,7 +33,7 @@ describe('Inherited page attributes', () => {
     expect(draft.pageDict(1).get('Resources')).toEqual(new Map())
   })
 
-  it('follow changes made to the parent nodes, which were ignored before', () => {
+  it('follow changes made to the parent nodes', () => {
     const draft = open()
     const root = draft.edit((draft.catalogue.get('Pages') as PdfRef).num)
     root.set('MediaBox', [0, 0, 100, 100]).delete('Rotate')

@@ -130,7 +130,7 @@ it('an edit of a file whose catalogue is found elsewhere by a scan ends in damag
 })
 
 withPrograms('Editing a damaged document', ['qpdf'], () => {
-  it('keeps only the streams of /Contents; dictionaries and missing objects were kept before', () => {
+  it('keeps only the streams of /Contents, not dictionaries or missing objects', () => {
     const bytes = onePage(`/MediaBox [0 0 400 500] ${font} /Contents [@font @show 99 0 R]`, {
       show: { dict: '<< >>', data: show('A-1') },
     })

@@ -15,7 +15,7 @@ test('a table has no entries of another table whose memory it reuses', () => {
   expect(table.kind(100)).toBe(MISSING)
 })
 
-test('a low object number limit is enforced when memory is reused, which it was not', () => {
+test('a low object number limit is enforced even when memory is reused', () => {
   releaseOne()
   const table = new XrefTable(50)
   table.set(3, AT_OFFSET, 5, 0)

@@ -78,7 +78,7 @@ withPrograms('A flattened document', ['qpdf', 'pdftotext', 'pdfinfo'], () => {
       { kind: 'stamp', count: 1 },
     ])
     expect(made().flat.undrawn).toEqual([
-      { kind: 'popup', why: 'it is the window of a note', count: 1 },
+      { kind: 'popup', why: 'it is a pop-up window', count: 1 },
       { kind: 'fileattachment', why: 'it has no appearance', count: 1 },
       { kind: 'signature field', why: 'it has no appearance', count: 1 },
     ])

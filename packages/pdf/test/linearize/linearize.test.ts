@@ -194,7 +194,7 @@ withPrograms('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
     expect(pageMarkers(path)).toEqual(['P-1', 'P-2', 'P-3', 'P-4'])
   })
 
-  test('annotations in the structure tree stay with their pages', () => {
+  test('annotations that the structure tree also refers to are after the pages, except those of the first', () => {
     const link = (key: number) =>
       `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /StructParent ${key} /A << /S /URI /URI (https://example.com/${'x'.repeat(700)}) >> >>`
     const element = (number: number) =>
@@ -213,6 +213,13 @@ withPrograms('A linearized document', ['qpdf', 'pdfinfo', 'pdftotext'], () => {
       { objectStreams: true },
     )
     qpdfAccepts(path)
+    const hints = hintsOf(path)
+    // The page, its content, and an object stream with the annotation and the font, which all pages share. An
+    // object stream with annotations of two pages would be shared too.
+    expect(hints['Page 0']).toEqual(expect.arrayContaining(['nobjects: 3', 'nshared_objects: 0']))
+    for (const page of ['Page 1', 'Page 2'])
+      expect(hints[page], page).toEqual(expect.arrayContaining(['nobjects: 2', 'nshared_objects: 1']))
+    expect(hints['Shared Objects Hint Table']).toContain('nshared_total: 3')
   })
 })
 
@@ -234,5 +241,5 @@ test('an output with a page that is not a dictionary is not returned', () => {
   }
   const document = memorySource(plainDocument('P', 9))
   const options = { primitives: nodePrimitives, objectStreams: false }
-  expect(() => linearize(document, written, options)).toThrow('not written as it should')
+  expect(() => linearize(document, written, options)).toThrow('written incorrectly')
 })

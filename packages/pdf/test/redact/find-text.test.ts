@@ -23,7 +23,7 @@ const finding = (places: Iterable<readonly [number, number]>): Matcher => ({
 })
 
 describe('findMatches', () => {
-  it('returns a match of all glyphs of a very large page, which failed before', () => {
+  it('returns a match of all glyphs of a very large page', () => {
     const [match, ...others] = findMatches(page(), [finding([[0, GLYPHS]])])
     expect([match?.glyphs.length, others.length]).toEqual([GLYPHS, 0])
   })

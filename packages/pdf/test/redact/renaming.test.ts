@@ -5,7 +5,7 @@ import { Renaming } from '../../src/redact/renaming.js'
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
 describe('Names that contain redacted text', () => {
-  it('get distinct new names, no longer one for all, when the document has the highest number', () => {
+  it('get distinct new names, even when the document has the highest number', () => {
     const renaming = new Renaming([], ['Miller'])
     renaming.avoid('Redacted9007199254740991')
     renaming.avoid('Redacted7')
@@ -16,7 +16,7 @@ describe('Names that contain redacted text', () => {
     ])
   })
 
-  it('get the same new name in resources and content, which very long names did not', () => {
+  it('get the same new name in resources and content, however long they are', () => {
     const renaming = new Renaming([], ['Miller'])
     for (const length of [1010, 1018, 1100, 20_000]) {
       const name = `${'x'.repeat(length)}Miller`

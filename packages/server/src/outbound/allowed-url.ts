@@ -21,7 +21,7 @@ export function allowedUrl(text: string, { hosts, field, subject, setting }: All
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refused('The address has to begin with https:// or http://.')
   if (url.username !== '' || url.password !== '')
-    throw refused('The address cannot hold a user or a password.')
+    throw refused('The address may not contain a user or a password.')
   // The URL parser has normalised the host: 0x7f.1 is 127.0.0.1, in lower case.
   const name = url.hostname.toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port

@@ -63,8 +63,8 @@ export function positionOf(
   return position
 }
 
-/** Of two with the same worker time, the one that uses fewer workers. */
-function isBefore(one: Contender, other: Contender): boolean {
+/** The one with the least worker time; of two with the same, the one that uses fewer workers. */
+export function isBefore(one: Contender, other: Contender): boolean {
   if (one.taken !== other.taken) return one.taken < other.taken
   return one.running < other.running || (one.running === other.running && one.owner < other.owner)
 }

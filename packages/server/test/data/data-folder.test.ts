@@ -24,7 +24,7 @@ describe('The data folder', () => {
   })
 
   it.skipIf(!existsSync('/proc/self'))(
-    'was searched for endlessly on a file system without folders: it is refused',
+    'is refused on a file system where it cannot be created (skipped if there is no /proc)',
     async () => {
       for (const dataDir of ['/proc', '/proc/octavo', '/proc/self/not/there'])
         await expect(openDataFolder(dataDir)).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('The data folder', () => {
   })
 
   it.each(['', '{', '{"format":"1"}', '[]'])(
-    'was reported as from a later version if its marker is damaged: %j',
+    'is refused as damaged if its marker is: %j',
     async (mark) => {
       const dataDir = temporaryFolder()
       mkdirSync(join(dataDir, 'octavo-data'))

@@ -9,7 +9,7 @@ import { until } from '../threats/service-process.js'
 
 const LAUNCH = fileURLToPath(new URL('../threats/launch-service.js', import.meta.url))
 
-describe.skipIf(!existsSync('/dev/full'))('A log on a full disk', () => {
+describe.skipIf(!existsSync('/dev/full'))('A log on a full disk (skipped if there is no /dev/full)', () => {
   const temporaryFolder = temporaryFolders()
 
   it('loses lines, while the service starts, serves and stops normally', async () => {

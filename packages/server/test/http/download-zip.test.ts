@@ -204,7 +204,7 @@ describe('Reads for a part of the ZIP', () => {
     expect(all.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt'])
   })
 
-  it('computed the checksums again for a second response', async () => {
+  it('use stored checksums for a second response', async () => {
     const all: Opened[] = []
     const download = await zipOf(
       'all.zip',

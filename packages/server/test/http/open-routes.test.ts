@@ -38,7 +38,7 @@ describe('Routes that need no token', () => {
     ['a form', 'code=x', FORM_TYPE],
     ['a multipart form', '--b--\r\n', { 'content-type': 'multipart/form-data; boundary=b' }],
     ['text', 'x', { 'content-type': 'text/plain' }],
-  ])('accepted %s at sign-in, which any website can send: now 415', async (_what, body, headers) => {
+  ])('refuse %s at sign-in with 415, because any website can send it', async (_what, body, headers) => {
     const response = await signIn(body, headers)
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({
@@ -47,7 +47,7 @@ describe('Routes that need no token', () => {
     })
   })
 
-  it('accepted a long body at sign-in, where only a code is expected: now 413', async () => {
+  it('refuse a long body at sign-in with 413, because only a code is expected', async () => {
     const response = await signIn(JSON.stringify({ code: 'x'.repeat(5000) }), JSON_TYPE)
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'body_too_large' }])
   })
@@ -57,7 +57,7 @@ describe('Routes that need no token', () => {
     ['origin', 'null'],
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
-  ])('let another website sign a browser in (%s: %s)', async (name, value) => {
+  ])('do not let another website sign a browser in (%s: %s)', async (name, value) => {
     const code = /#sign-in=(.+)$/.exec(server.signInUrl ?? '')?.[1]
     const response = await signIn(JSON.stringify({ code }), { ...JSON_TYPE, [name]: value })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null])
@@ -72,7 +72,7 @@ describe('Routes that need no token', () => {
     ['DELETE /session HTTP/1.1\r\nContent-Type: application/json', 204],
     ['POST /session HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded', 415],
     [`POST /api/v9/x HTTP/1.1\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Type: application/json`, 404],
-  ])('waited for the body of %j', async (head, status) => {
+  ])('answer %j without waiting for its body', async (head, status) => {
     expect(Number((await withoutItsBody(head)).slice(9, 12))).toBe(status)
   })
 })
@@ -82,7 +82,7 @@ it.each([
   ['/session', JSON_TYPE, '{"code":"wrong"}', 401],
   ['/session', JSON_TYPE, '{"token":"wrong"}', 401],
   ['/session', JSON_TYPE, '{', 400],
-])('Requests to %s from one address had no rate limit', async (path, headers, body, status) => {
+])('Requests to %s from one address are limited', async (path, headers, body, status) => {
   const server = await startForTest({ OCTAVO_AUTH_FAILURES_PER_MINUTE: '3' })
   try {
     const statuses: number[] = []

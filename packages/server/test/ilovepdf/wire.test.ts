@@ -372,7 +372,7 @@ describe('The wire format of other SDKs over TLS', () => {
     })
   })
 
-  it('reported success for a file that was not part of the run', async () => {
+  it('reports success only for files that were part of the run', async () => {
     const { task } = await started('rotate')
     const [used, unused] = [
       await uploaded(task, pdf('A', 1), 'a.pdf'),

@@ -66,7 +66,7 @@ withPrograms('Page selection and rotation of an entry', ['qpdf', 'pdfinfo', 'pdf
     expect(body.message).toMatch(/\b6 pages\b/)
   })
 
-  it('named the first entry’s file when another entry of the same upload had the wrong page', async () => {
+  it('names the entry with the wrong page if another entry has the same upload', async () => {
     const { processId, entries } = await service.ready(['one.pdf', pdf('A', 6)])
     const two = { ...entries[0]!, filename: 'two.pdf', page: '9' }
     const { status, body } = await service.execute<ErrorAnswer>(processId, [entries[0]!, two])

@@ -50,7 +50,7 @@ describe('GET /metrics with OCTAVO_METRICS_TOKEN', () => {
 })
 
 describe('GET /metrics with wrong tokens', () => {
-  it('allowed unlimited guesses of its token: they are limited by address, as elsewhere', async () => {
+  it('is limited by address, as elsewhere', async () => {
     const service = new Service({
       OCTAVO_METRICS_TOKEN: 'only-for-prometheus',
       OCTAVO_AUTH_FAILURES_PER_MINUTE: '5',

@@ -11,8 +11,9 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /** Otherwise npm start would install packages while other tests use them; `npm test` has installed them. */
 const modified = (path: string): number => statSync(join(root, path)).mtimeMs
 const isInstalled = modified('node_modules/.package-lock.json') >= modified('package-lock.json')
+const whyNot = isInstalled ? '' : ' (packages not installed since package-lock.json changed)'
 
-describe.skipIf(!isInstalled)('npm start', () => {
+describe.skipIf(!isInstalled)(`npm start${whyNot}`, () => {
   const temporaryFolder = temporaryFolders()
   let dataDir = ''
   let url = ''

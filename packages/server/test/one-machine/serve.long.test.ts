@@ -234,7 +234,7 @@ describe('octavo serve', () => {
     expect(await executing).toBe('cut off')
   })
 
-  it('printed nothing on Ctrl-C during a run: it says what it waits for, and how to stop at once', async () => {
+  it('says on Ctrl-C during a run what it waits for, and how to stop at once', async () => {
     const token = 'token-of-this-test'
     const env = { OCTAVO_DATA_DIR: folder(), OCTAVO_TOKENS: token, OCTAVO_TASKS_DIR: TEST_TASKS }
     const serving = serve({ ...env, OCTAVO_SHUTDOWN_SECONDS: '25' })

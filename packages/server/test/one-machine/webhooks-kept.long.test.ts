@@ -47,13 +47,13 @@ async function killed(service: ServiceProcess): Promise<void> {
   await until('no child is left', () => service.children().length === 0)
 }
 
-interface Owed {
+interface Pending {
   readonly id: string
   readonly attempts: number
   readonly body: string | null
 }
 
-const pending = (): Owed[] => rowsOf('webhooks') as Owed[]
+const pending = (): Pending[] => rowsOf('webhooks') as Pending[]
 
 function rowsOf(table: 'webhooks' | 'processes'): unknown[] {
   const database = new Database(join(dataDir, 'octavo-data/octavo.sqlite'))
@@ -119,7 +119,7 @@ describe('A webhook across restarts', () => {
       ada.execute(waited, { task: 'endless', webhook: receiver.url('/told') }),
     ).rejects.toThrow()
     await ada.reaches(waited.processId, 'running')
-    const owedFirst = pending()
+    const pendingFirst = pending()
     await killed(service)
     await answer
     expect(told()).toEqual([])
@@ -131,7 +131,7 @@ describe('A webhook across restarts', () => {
     expect(events.map(({ process }) => process.processId).sort()).toEqual(
       [deferred.processId, waited.processId].sort(),
     )
-    expect(told().map(deliveryOf).sort()).toEqual(owedFirst.map(({ id }) => id).sort())
+    expect(told().map(deliveryOf).sort()).toEqual(pendingFirst.map(({ id }) => id).sort())
     await until('nothing is pending', () => pending().length === 0)
     await expectInvariant(again)
     await again.stop()

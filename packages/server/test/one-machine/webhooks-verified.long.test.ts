@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { freePort } from '../support/free-port.js'
 import { smallPdf } from '../support/small-pdf.js'
 import { Client } from '../threats/client.js'
@@ -131,9 +132,8 @@ describe('docs/webhooks.md', () => {
     )
   })
 
-  it.skipIf(spawnSync('python3', ['--version']).status !== 0)(
-    'has a Python check that accepts a real delivery and refuses others',
-    async () => {
+  withPrograms('has a Python check', ['python3'], () => {
+    it('that accepts a real delivery and refuses others', async () => {
       await executed(receiver.url('/python'))
       await until('it is told', () => receiver.to('/python').length > 0)
       const { headers, body } = receiver.to('/python')[0]!
@@ -145,8 +145,8 @@ print(is_genuine(secret, signature, body.encode()), is_genuine(secret, signature
       const input = JSON.stringify([secret, headers['octavo-signature'], body])
       const said = execFileSync('python3', ['-c', program], { input, encoding: 'utf8' })
       expect(said).toBe('True False False\n')
-    },
-  )
+    })
+  })
 
   it('has a command that computes the secret of a token of OCTAVO_TOKENS', async () => {
     const command = examples('sh').find((block) => block.includes('createHmac'))!

@@ -69,7 +69,7 @@ describe('A call with an Idempotency-Key repeated with another password', () => 
     [{ pages: [{ password: 'one' }] }, { pages: [{ password: 'two' }] }],
     [{ options: { owner_password: 'one' } }, { options: { owner_password: 'two' } }],
     [{ pages: [{ password: 'one' }] }, { pages: [{}] }],
-  ])('got the answer of the first call: %j, %j', async (first, other) => {
+  ])('is refused, and does not get the answer of the first call: %j, %j', async (first, other) => {
     const { once } = service()
     await once(call(first), answer('first'))
     expect(await once(call(first), answer('second'))).toMatchObject({ body: 'first' })

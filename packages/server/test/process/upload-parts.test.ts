@@ -104,7 +104,7 @@ describe('Files uploaded in parts', () => {
   const half = Math.floor(bytes.length / 2)
   const files = () => subject.records.files.of(processId)
 
-  it('caused a read of all part rows for every new part', async () => {
+  it('do not cause a read of all part rows for every new part', async () => {
     const id = await begun()
     for (let offset = 0; offset < 60; offset++) await appended(id, offset, bytes.subarray(offset, offset + 1))
     rows = 0

@@ -134,8 +134,8 @@ export function webhooksConformance(subject: Subject): void {
       expect(claims.filter((claimed) => claimed !== undefined)).toEqual([webhook])
       expect(await webhooks.due(2_000, { limit: 10 })).toEqual([])
       expect(await webhooks.claim('nothing', 1_000, 5_000)).toBeUndefined()
-      const owedStill = await pending()
-      expect(await webhooks.claim(owedStill.id, 1_000, 5_000)).toBeUndefined()
+      const stillPending = await pending()
+      expect(await webhooks.claim(stillPending.id, 1_000, 5_000)).toBeUndefined()
     })
 
     it('makes a webhook due again when its claim expires', async () => {

@@ -3,10 +3,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/servers/fresh.js'
 import { withPrograms } from '../../../../test/with-programs.js'
-import { admission, positionOf } from '../../src/queue/fair-queue.js'
+import { admission, isBefore, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
+import { contenderLimit } from '../../src/records/postgres/runs.js'
 import type { Records } from '../../src/records/records.js'
-import type { Admission, AdmittedRun, RunLease, RunRecords } from '../../src/records/runs.js'
+import type { Admission, AdmittedRun, Contender, RunLease, RunRecords } from '../../src/records/runs.js'
 import { acceptRun, type Places } from './accepted-run.js'
 
 const LEASE_MS = 60_000
@@ -228,6 +229,29 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1' }])
     expect(await runs.waiting('a1')).toBeUndefined()
     expect(await runs.waiting('nobody')).toBeUndefined()
+  })
+
+  it('compete by the owners that the queue of one process would serve first, if there are too many', async () => {
+    const limit = contenderLimit({ workers: 0, running: 0 })
+    const owners = Array.from({ length: 2 * limit }, (_, index) => ({
+      owner: `${index % 2 === 0 ? 'Owner' : 'owner'}-${index}`,
+      waiting: 1,
+      running: 0,
+      taken: index % 4,
+    }))
+    await client.query(
+      `insert into "queueOwners" (owner, waiting, running, "usedMs", "startTimes")
+       select owner, 1, 0, taken, 0 from unnest($1::text[], $2::int[]) as given (owner, taken)`,
+      [owners.map(({ owner }) => owner), owners.map(({ taken }) => taken)],
+    )
+    let read: readonly Contender[] = []
+    await runs.admit((_, contenders) => {
+      read = contenders
+      return new Map()
+    })
+    const inOrder = (some: readonly Contender[]): Contender[] =>
+      some.slice().sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    expect(inOrder(read)).toEqual(inOrder(owners).slice(0, limit))
   })
 
   it('appear as waiting too long, oldest first, only if they have not started', async () => {

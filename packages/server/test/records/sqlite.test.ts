@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { owe } from '../webhooks/outbox.js'
+import { addPending } from '../webhooks/outbox.js'
 import { recordsConformance } from './conformance.js'
 
 recordsConformance('SQLite', async () => {
@@ -26,7 +26,7 @@ it('Idempotent calls and webhooks claimed by the last process are free when the 
   const leased = { ...key, key: 'leased' }
   await before.idempotency.begin(key, 'body', null, 1_000)
   await before.idempotency.begin(leased, 'body', null, 1_000, { leaseUntil: 9_000 })
-  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  const id = await addPending(before, 'ada', 'https://hooks.example.org/')
   const { dueAtMs } = (await before.webhooks.get(id))!
   await before.webhooks.claim(id, dueAtMs!, dueAtMs! + 60_000)
   await before.close()
@@ -38,7 +38,7 @@ it('Idempotent calls and webhooks claimed by the last process are free when the 
   await close()
 })
 
-it('A file locked by another process for a moment was refused: opening waits for the lock', async () => {
+it('Opening waits for a file that another process locks for a moment', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const holder = spawn(process.execPath, ['--input-type=module', '-e', holdForAMoment, path], {
     cwd: import.meta.dirname,

@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { owe } from '../webhooks/outbox.js'
+import { addPending } from '../webhooks/outbox.js'
 import { aFile, aProcess, aWebhook } from './rows.js'
 
 const temporaryFolder = temporaryFolders()
@@ -62,7 +62,7 @@ it('A database without a webhooks table is migrated without loss', async () => {
 it('A webhook from before dueSinceMs stays due, with its due time as its age', async () => {
   const path = join(temporaryFolder(), 'octavo.sqlite')
   const before = await openSqliteRecords(path)
-  const id = await owe(before, 'ada', 'https://hooks.example.org/')
+  const id = await addPending(before, 'ada', 'https://hooks.example.org/')
   await before.webhooks.postpone(id, 2, 1_784_000_000_123)
   const webhook = await before.webhooks.get(id)
   await before.close()

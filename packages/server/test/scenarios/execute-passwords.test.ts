@@ -25,6 +25,7 @@ describe('The password of an entry', () => {
   it('may be the owner password', async () => {
     const { processId, entries } = await service.ready(['a.pdf', lock('sesame', 'boss')])
     await service.merge(processId, [{ ...entries[0]!, password: 'boss' }])
+    expect(await service.pagesOf(processId)).toEqual(['L-1', 'L-2'])
   })
 
   it('is answered with 422 and the file’s name if missing or wrong, and can then be corrected', async () => {
@@ -63,6 +64,7 @@ describe('The password of an entry', () => {
   it('is ignored for a file that needs none', async () => {
     const { processId, entries } = await service.ready(['a.pdf', pdf()])
     await service.merge(processId, [{ ...entries[0]!, password: 'for nothing' }])
+    expect(await service.pagesOf(processId)).toEqual(['A-1'])
   })
 
   it('is reported for its entry when entries share an upload', async () => {

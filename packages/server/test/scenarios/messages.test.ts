@@ -4,7 +4,7 @@ import { type ErrorAnswer, pdf, useService } from '../service.js'
 const service = useService()
 
 describe('An error message for a refused upload', () => {
-  it('named t.txt.pdf when t.txt was sent', async () => {
+  it('has the filename that was sent', async () => {
     const { body } = await service.upload<ErrorAnswer>(await service.start(), Buffer.from('text'), 't.txt')
     expect(body).toMatchObject({ code: 'not_a_pdf', message: expect.stringMatching(/^t\.txt is not a PDF/) })
   })
@@ -12,18 +12,15 @@ describe('An error message for a refused upload', () => {
   it.each([
     ['merge-pdf', 422, 'not_a_pdf'],
     ['picture', 422, 'unsupported_file_type'],
-  ])(
-    'said of an empty file for %s that "%PDF-" is missing: it says that the file is empty',
-    async (task, status, code) => {
-      const empty = await service.upload<ErrorAnswer>(await service.start(), Buffer.alloc(0), 'a.pdf', task)
-      expect([empty.status, empty.body.code, empty.body.field]).toEqual([status, code, 'file'])
-      expect(empty.body.message).toBe('a.pdf is empty.')
-    },
-  )
+  ])('says that an empty file is empty (%s)', async (task, status, code) => {
+    const empty = await service.upload<ErrorAnswer>(await service.start(), Buffer.alloc(0), 'a.pdf', task)
+    expect([empty.status, empty.body.code, empty.body.field]).toEqual([status, code, 'file'])
+    expect(empty.body.message).toBe('a.pdf is empty.')
+  })
 })
 
 describe('An error message for a browser without a session', () => {
-  it('led to an expired sign-in URL: it names the command that prints a new one', async () => {
+  it('names the command that prints a new sign-in URL', async () => {
     const { body } = await service.post<ErrorAnswer>('/session', { code: 'used-long-ago' })
     expect(body).toMatchObject({
       code: 'unauthorized',
@@ -31,7 +28,7 @@ describe('An error message for a browser without a session', () => {
     })
   })
 
-  it('spoke of a missing token after the session had expired', async () => {
+  it('says that the session has expired', async () => {
     const response = await fetch(`${service.url}/api/v1/processes`, {
       headers: { cookie: 'octavo_session=over-since-yesterday' },
     })

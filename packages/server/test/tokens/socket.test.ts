@@ -167,7 +167,7 @@ describe('Token administration without a service', () => {
 })
 
 describe('An admin request that fails inside the service', () => {
-  it('referred to the log, which had nothing: the error is passed on', async () => {
+  it('refers to the log, which gets the error', async () => {
     const dataDir = temporaryFolder()
     const failures: unknown[] = []
     const service = await start(dataDir, (error) => failures.push(error))

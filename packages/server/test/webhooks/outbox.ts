@@ -5,7 +5,7 @@ import type { Records } from '../../src/records/records.js'
 import { aProcess, aWebhook } from '../records/rows.js'
 
 /** Stores the webhook of a run that has just ended; returns its id. */
-export async function owe(records: Records, owner: string, url: string, body = '{}'): Promise<string> {
+export async function addPending(records: Records, owner: string, url: string, body = '{}'): Promise<string> {
   const process = aProcess({ owner })
   const webhook = aWebhook({ processId: process.id, owner, url })
   const { runId } = webhook

@@ -7,7 +7,7 @@ import type { Records } from '../../src/records/records.js'
 import { openSqliteRecords } from '../../src/records/sqlite/sqlite-records.js'
 import { createWebhooks, type DeliveryOutcome, type Webhooks } from '../../src/webhooks/webhooks.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
-import { owe } from './outbox.js'
+import { addPending } from './outbox.js'
 
 /** One name, two hosts: both listen on the same port of different loopback addresses. */
 const CHECKED = '127.0.0.1'
@@ -57,7 +57,7 @@ describe('A webhook whose host name is rebound after the check', () => {
       const addresses = answers[Math.min(asked.length, answers.length) - 1]!
       return addresses.map((address) => ({ address }))
     }
-    const id = await owe(records, 'ada', `http://hooks.example.org:${port}/`)
+    const id = await addPending(records, 'ada', `http://hooks.example.org:${port}/`)
     const {
       id: about,
       host,

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { SandboxMode } from '../../src/worker/sandbox.js'
-import { chooseSandbox } from '../../src/worker/sandbox.js'
 import { commandLine, failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
 
 interface Seen {
@@ -68,9 +68,8 @@ describe('Tenant isolation', () => {
 
 const modes: SandboxMode[] = ['off', 'on']
 for (const sandbox of modes) {
-  const isHere = sandbox === 'off' || chooseSandbox('auto') !== undefined
-  const name = sandbox === 'off' ? 'a child' : `a child in bubblewrap${isHere ? '' : ' (not installed)'}`
-  describe.skipIf(!isHere)(name, () => {
+  const name = sandbox === 'off' ? 'a child' : 'a child in bubblewrap'
+  withPrograms(name, sandbox === 'off' ? [] : ['bwrap'], () => {
     it('sees no environment, and no files but the code and its own', async () => {
       const pool = await test.open({ sandbox })
       writeFileSync(join(test.folder, 'secret'), 'of the service')
@@ -104,7 +103,7 @@ for (const sandbox of modes) {
   })
 }
 
-describe.skipIf(chooseSandbox('auto') === undefined)('Bubblewrap', () => {
+withPrograms('Bubblewrap', ['bwrap'], () => {
   let listener: Server
   beforeEach(async () => {
     listener = createServer((socket) => socket.destroy())

@@ -1,7 +1,8 @@
 import type { RunNeeds } from '@octavo/tasks/needs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { defaultJobLimits, raisedLimits } from '../../src/worker/limits.js'
-import { chooseSandbox, type SandboxMode } from '../../src/worker/sandbox.js'
+import type { SandboxMode } from '../../src/worker/sandbox.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
 const MEBIBYTE = 1024 ** 2
@@ -67,8 +68,8 @@ describe('The limits of a run', () => {
 
 const modes: SandboxMode[] = ['off', 'on']
 for (const sandbox of modes) {
-  const isHere = sandbox === 'off' || chooseSandbox('auto') !== undefined
-  describe.skipIf(!isHere)(sandbox === 'off' ? 'a child' : 'a child in bubblewrap', () => {
+  const name = sandbox === 'off' ? 'a child' : 'a child in bubblewrap'
+  withPrograms(name, sandbox === 'off' ? [] : ['bwrap'], () => {
     it('may start programs only for a task that needs one', async () => {
       const pool = await test.open({ sandbox })
       const look = async (needs: RunNeeds) =>

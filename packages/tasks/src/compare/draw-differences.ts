@@ -69,7 +69,7 @@ function differencesOf(
   })
   if (undrawn > 0)
     files[1].notes.push(
-      `the pictures of ${counted(undrawn, 'page')} were not compared: they cannot be rendered`,
+      `the appearance of ${counted(undrawn, 'page')} was not compared: ${undrawn === 1 ? 'it' : 'they'} cannot be rendered`,
     )
 }
 

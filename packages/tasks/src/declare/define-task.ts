@@ -84,10 +84,11 @@ function* openEnds(name: string, schema: OptionSchema, depth: number): Iterable<
   const types = [schema.type].flat()
   if (types.includes('number') || types.includes('integer')) {
     if (!isBound(schema.minimum) || !isBound(schema.maximum))
-      yield `Option "${name}" needs a smallest and a largest value.`
+      yield `Option "${name}" needs a minimum and a maximum.`
   }
-  if (types.includes('string') && !isBound(schema.maxLength)) yield `Option "${name}" needs a longest length.`
-  if (types.includes('array') && !isBound(schema.maxItems)) yield `Option "${name}" needs a longest list.`
+  if (types.includes('string') && !isBound(schema.maxLength)) yield `Option "${name}" needs a maximum length.`
+  if (types.includes('array') && !isBound(schema.maxItems))
+    yield `Option "${name}" needs a maximum number of items.`
   if (schema.items !== undefined) yield* openEnds(name, schema.items, depth - 1)
   for (const choice of schema.anyOf ?? []) yield* openEnds(name, choice, depth - 1)
   for (const [inner, innerSchema] of Object.entries(schema.properties ?? {}))

@@ -103,7 +103,7 @@ class Renderer {
       if (address === 0)
         throw new PdfError(
           'limit_exceeded',
-          `A picture of ${bytes} bytes needs more memory than is available.`,
+          `An image of ${bytes} bytes needs more memory than is available.`,
         )
     }
     return this.#pixels.address

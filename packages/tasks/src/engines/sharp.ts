@@ -14,9 +14,9 @@ const PNG_LEVEL = 3
 export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(() => {
-    throw damagedImage('The picture cannot be decoded: its header is not valid.')
+    throw damagedImage('The image cannot be decoded: its header is not valid.')
   })
-  if (width * height > maxPixels) throw limitExceeded('The number of pixels of the picture', maxPixels)
+  if (width * height > maxPixels) throw limitExceeded('The number of pixels of the image', maxPixels)
   try {
     const { data, info } = await picture
       .rotate()
@@ -30,7 +30,7 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
       data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
     }
   } catch {
-    throw damagedImage('The picture cannot be decoded: its data is damaged or truncated.')
+    throw damagedImage('The image cannot be decoded: its data is damaged or truncated.')
   }
 }
 

@@ -25,7 +25,7 @@ export function valuesOption() {
     })
     .default({})
     .meta({
-      description: `With fill: what each field is to hold, by its name, up to ${MAX_VALUES}. A full name, or its end where only one field has it; an empty one for a field without a name. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false clears a field.`,
+      description: `With fill: the value of each field, by its name, up to ${MAX_VALUES}. A full name, or its end where only one field has it; an empty one for a field without a name. A text for text fields and choices, a list of texts where several may be chosen, true or false for a check box, the state or its export value for radio buttons; an empty text, an empty list or false clears a field.`,
       examples: [{ name: 'Ada Lovelace', agree: true, country: 'fr' }],
       with: { mode: ['fill'] },
     })

@@ -60,7 +60,7 @@ export function customOption() {
     })
     .default({})
     .meta({
-      description: `With set: further entries by their names, up to ${MAX_CUSTOM}; null takes one away.`,
+      description: `With set: further entries by their names, up to ${MAX_CUSTOM}; null removes one.`,
       examples: [{ Department: 'Accounts', Draft: null }],
       with: { mode: ['set'] },
     })

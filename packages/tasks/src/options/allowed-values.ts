@@ -52,12 +52,10 @@ function rangeOf(schema: OptionSchema): string {
   return multipleOf === undefined || multipleOf === 1 ? range : `${range}, a multiple of ${multipleOf}`
 }
 
-function lengthOf(least: number | undefined, most: number | undefined, unit: string): string {
-  if (most === undefined) return ''
-  const units = most === 1 ? unit : `${unit}s`
-  return least === undefined || least === 0
-    ? ` of at most ${most} ${units}`
-    : ` of ${least} to ${most} ${units}`
+function lengthOf(min: number | undefined, max: number | undefined, unit: string): string {
+  if (max === undefined) return ''
+  const units = max === 1 ? unit : `${unit}s`
+  return min === undefined || min === 0 ? ` of at most ${max} ${units}` : ` of ${min} to ${max} ${units}`
 }
 
 /** The value that was sent, short enough for a message; only the type of a secret value. */

@@ -20,7 +20,7 @@ export function ignoredOptions(
     if (unmet === undefined) return []
     const [other, values] = unmet
     if (named.has(other) || saysNothing(options.get(name), option.default, options.has(other))) return []
-    const message = phrase`It counts with ${condition(other, ...values)} only.`
+    const message = phrase`It is only allowed with ${condition(other, ...values)}.`
     return [{ field: `options[${name}]`, path: [name], message }]
   })
 }

@@ -93,7 +93,7 @@ class Extraction {
         repeated: this.#repeated,
         tooSmall: this.#tooSmall,
         skipped: this.#skipped,
-        notes: this.#skipped.length > 0 ? [`${this.#skipped.length} pictures could not be read.`] : [],
+        notes: this.#skipped.length > 0 ? [`${this.#skipped.length} images could not be read.`] : [],
       }
     } catch (error) {
       if (error instanceof PdfError) error.input ??= filename

@@ -28,7 +28,7 @@ export async function runSteps(
   let made: readonly CheckedOutput<StoredFile>[] = []
   for (const [index, { task: called, options }] of steps.entries()) {
     const task = taskOfStep(tasks, called)
-    if (task === undefined) throw new Error(`The task ${called} is gone.`)
+    if (task === undefined) throw new Error(`The task ${called} is not available.`)
     const { name } = task
     refuseOtherTypes(task, index, made)
     const { outputs, report } = await run(task, { entries, options }, workspace, {

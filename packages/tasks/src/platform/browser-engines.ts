@@ -31,13 +31,13 @@ async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<Deco
     premultiplyAlpha: 'none',
     colorSpaceConversion: 'none',
   }).catch(() => {
-    throw damagedImage('The browser cannot decode the picture.')
+    throw damagedImage('The browser cannot decode the image.')
   })
   try {
     const { width, height } = bitmap
-    if (width * height > maxPixels) throw limitExceeded('The number of pixels of the picture', maxPixels)
+    if (width * height > maxPixels) throw limitExceeded('The number of pixels of the image', maxPixels)
     const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-    if (canvas === null) throw limitExceeded('The number of pixels of the picture', maxPixels)
+    if (canvas === null) throw limitExceeded('The number of pixels of the image', maxPixels)
     canvas.drawImage(bitmap, 0, 0)
     const { data } = canvas.getImageData(0, 0, width, height)
     return opaqueAsRgb({ width, height, channels: 4, data: new Uint8Array(data.buffer) })

@@ -65,7 +65,7 @@ export async function searchBySecondReader(
 function incomplete(page: number): PdfError {
   return new PdfError(
     'redaction_incomplete',
-    `What was to be redacted is still read on page ${page + 1} of the result by pdfium, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
+    `Content that should be redacted is still read on page ${page + 1} of the result by pdfium, so the result was discarded. Redact the page as a whole by an area, or remove it.`,
   )
 }
 

@@ -26,8 +26,7 @@ const imageObstacles = {
 const redactionDoubts = {
   similar_text: 'text that can be read as what was searched for is left',
   unreadable_text: 'text whose fonts have no Unicode mapping was not searched',
-  pictures:
-    'a large picture has no text over it, and words in pictures are not found: recognise its text first',
+  images: 'a large image has no text over it, and words in images are not found: recognise its text first',
   uncovered_box: 'something is visible over a box',
   not_read_by_pdfium: 'pdfium cannot read the result',
 } as const
@@ -373,7 +372,7 @@ function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
 /** Metadata of pages, images and fonts. */
 function clearedNotes(value: unknown): Note[] {
   const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
-  const of = 'of pages, pictures and fonts'
+  const of = 'of pages, images and fonts'
   return [
     ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
     ...some(privateData, { label: 'removed', what: `private application data ${of}` }),

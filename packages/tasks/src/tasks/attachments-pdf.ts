@@ -87,7 +87,7 @@ export default defineTask({
   report: {
     ...editedFileFields,
     'files[].attachments[].*':
-      'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page it is pinned to, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
+      'Each attachment with name, description, relationship, size, mime_type, created, modified, checksum (MD5) and the page of its annotation, as far as they are known; after extract also intact (whether the bytes match the checksum), and skipped (why it has no output).',
     'files[].attached[].name': text('Name of the attachment in the document.'),
     'files[].attached[].size': count('Its bytes.'),
     'files[].claimsDropped': texts('Removed PDF/A claims that do not allow such attachments.'),

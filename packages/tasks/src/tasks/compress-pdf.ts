@@ -83,7 +83,7 @@ export default defineTask({
       expect: { pages: 2, maxBytes: 60_000, imageResolution: 96, text: { 2: 'Scanned page 2' } },
     },
     {
-      title: 'Two files for an archive: pictures at 200 dpi and in good quality',
+      title: 'Two files for an archive: images at 200 dpi and in good quality',
       entries: [{ filename: 'brochure.pdf' }, { filename: 'report.pdf' }],
       options: { dpi: 200, quality: 85 },
       expect: {

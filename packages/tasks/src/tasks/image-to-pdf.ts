@@ -13,7 +13,7 @@ const options = z.object({
     .default('image')
     .meta({
       description:
-        'The size of the pages: image for that of each picture at its resolution, a sheet by its name, or custom for width and height.',
+        'The size of the pages: image for that of each image at its resolution, a sheet by its name, or custom for width and height.',
       examples: ['A4'],
     }),
   ...customSizeOptions(),
@@ -94,7 +94,7 @@ export default defineTask({
   }),
   examples: [
     {
-      title: 'Pages as large as the pictures',
+      title: 'Pages as large as the images',
       entries: [{ filename: 'photo.jpg' }, { filename: 'drawing.png' }, { filename: 'fax.tif' }],
       options: {},
       expect: {
@@ -116,7 +116,7 @@ export default defineTask({
       },
     },
     {
-      title: 'A PDF of each picture, filled to the edges',
+      title: 'A PDF of each image, filled to the edges',
       entries: [{ filename: 'photo.jpg', rotation: 90 }, { filename: 'picture.webp' }],
       options: { size: 'custom', width: 100, height: 150, unit: 'mm', fit: 'cover', documents: 'each' },
       expect: {

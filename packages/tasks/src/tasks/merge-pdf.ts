@@ -69,7 +69,8 @@ const options = z.object({
     .enum(['strip', 'refuse'])
     .default('strip')
     .meta({
-      description: 'Signatures cannot survive a merge: remove them and report it, or reject signed files.',
+      description:
+        'Signatures are not valid after a merge: remove them and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   object_streams: z
@@ -214,7 +215,7 @@ function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]
       if (chosen[name] !== '' && chosen[name] !== null)
         yield [
           name,
-          phrase`It counts for an encrypted result only: ${send} ${option('encrypt', 'aes-256')} as well`,
+          phrase`It is only allowed for an encrypted result: ${send} ${option('encrypt', 'aes-256')} as well`,
         ]
     return
   }
@@ -272,6 +273,6 @@ function refuseSigned(report: AssembleReport): void {
   throw new TaskFailure({
     code: 'signed_document',
     input: signed.name,
-    message: phrase`${signed.name}: The file is signed, and a signature cannot survive a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
+    message: phrase`${signed.name}: The file is signed, and a signature is not valid after a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
   })
 }

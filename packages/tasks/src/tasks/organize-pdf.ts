@@ -29,7 +29,8 @@ const blank = z.strictObject({
   blank: z.literal(true),
   count: z.int().min(1).max(MAX_BLANK).default(1).meta({ description: 'Number of blank pages.' }),
   size: z.strictObject({ width: points, height: points }).nullable().default(null).meta({
-    description: 'In points, 72 to an inch; null: like the page before, or, in front of all, the one behind.',
+    description:
+      'In points (72 per inch); null: that of the page before; at the beginning, that of the page after.',
   }),
 })
 

@@ -26,7 +26,7 @@ const options = z.object({
   allow_print: permission('print the document'),
   allow_print_high_quality: permission('print it in high quality; requires the permission to print'),
   allow_modify: permission('change the content in other ways than those of the other permissions'),
-  allow_copy: permission('copy text and pictures'),
+  allow_copy: permission('copy text and images'),
   allow_annotate: permission('add comments and change form fields'),
   allow_fill_forms: permission('fill in form fields'),
   allow_accessibility: permission('extract text for accessibility, such as screen readers'),

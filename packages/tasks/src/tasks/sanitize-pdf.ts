@@ -16,15 +16,15 @@ const options = z.object({
   import_data: removes('actions that fetch a form’s data from a file'),
   go_to_remote: removes('actions that lead into other files, and pages, images and data in other files'),
   uri: removes('links to web addresses; their appearance stays'),
-  media: removes('actions that play sounds and films, and the sounds and films of annotations'),
+  media: removes('actions that play sounds and movies, and the sounds and movies of annotations'),
   other_actions: removes('actions of types that no standard defines, or that open menus of the reader'),
-  embedded_files: removes('attached and associated files, files pinned to pages, and portfolios'),
+  embedded_files: removes('attached and associated files, files in annotations, and portfolios'),
   metadata: removes('document information, XMP metadata, thumbnails, and private data of applications'),
   hidden_layers: removes('layers that are off when the document is opened, with all that is drawn in them'),
   xfa: removes('the XFA form in addition to the AcroForm'),
   hidden_annotations: removes('annotations and form fields that are neither shown nor printed'),
   unlisted: removes(
-    'what no page shows and no standard defines: pages outside the page tree, annotations on no page, other versions of pictures, private entries of applications',
+    'what no page shows and no standard defines: pages outside the page tree, annotations on no page, alternate versions of images, private entries of applications',
   ),
   comments: removes('notes, highlights, stamps and other remarks', false),
   signatures: z

@@ -16,9 +16,9 @@ export default defineTask({
   resultName: 'watermarked.pdf',
   options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
     if (text.trim() === '' && image === '')
-      addIssue(issueOf('text', phrase`${Send} a text, or the filename of a picture as ${option('image')}`))
+      addIssue(issueOf('text', phrase`${Send} a text, or the filename of an image as ${option('image')}`))
     if (text.trim() !== '' && image !== '')
-      addIssue(issueOf('image', phrase`${Send} either a text or a picture`))
+      addIssue(issueOf('image', phrase`${Send} either a text or an image`))
   }),
   examples: [
     {
@@ -56,7 +56,7 @@ export default defineTask({
       expect: { valid: true, text: { 1: 'DRAFT', 12: 'DRAFT' } },
     },
     {
-      title: 'A picture in the corner',
+      title: 'An image in the corner',
       entries: [{ filename: 'book.pdf' }, { filename: 'logo.png' }],
       options: {
         image: 'logo.png',

@@ -9,9 +9,9 @@ import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../../pdf/test/fixtures/rich.js'
 import { EXAMPLE_PASSWORD, exampleFile } from '../../../tasks/test/example-files.js'
 import { writeLargeDocument } from './large-documents.js'
-import { peakRendererBytes } from './renderer-memory.js'
 import { shownColours } from './shown-colours.js'
 import { TestPage } from './test-page.js'
+import { COUNTING, receiveWorkerBytes, workerBytes } from './worker-bytes.js'
 
 interface Wanted {
   readonly filename: string
@@ -253,10 +253,11 @@ withPrograms('Pictures of pages', ['chromium'], () => {
     try {
       const path = join(folder, 'huge.pdf')
       writeLargeDocument(path, 1024 ** 3, 0, true)
+      testPage.preludes.set('pictures-worker', COUNTING)
       const huge = await fresh.newPage()
+      await receiveWorkerBytes(huge)
       await huge.goto(address)
       await huge.locator('#files').setInputFiles(path)
-      const before = await peakRendererBytes(fresh)
       await huge.evaluate(() => {
         const file = (document.getElementById('files') as HTMLInputElement).files![0]!
         octavoModules.show([{ file, page: 1, width: 200, label: 'huge' }])
@@ -265,8 +266,10 @@ withPrograms('Pictures of pages', ['chromium'], () => {
         .poll(() => huge.locator('[aria-label=huge]').getAttribute('data-state'), { timeout: 30_000 })
         .toBe('drawn')
       expect(await shownColours(huge, '[aria-label=huge]', [[0.5, 0.5]])).toEqual(['0000ff'])
-      expect((await peakRendererBytes(fresh)) - before).toBeLessThan(200 * 1024 ** 2)
+      await expect.poll(async () => (await workerBytes(huge)).read).toBeGreaterThan(0)
+      expect((await workerBytes(huge)).read).toBeLessThan(1024 ** 2)
     } finally {
+      testPage.preludes.clear()
       await fresh.close()
       await rm(folder, { recursive: true, force: true })
     }

@@ -30,6 +30,8 @@ const types: Readonly<Record<string, string>> = {
 export class TestPage {
   /** By name, below `/files/`. */
   readonly files = new Map<string, Uint8Array>()
+  /** Code to run before a script, by a part of its path. */
+  readonly preludes = new Map<string, string>()
   readonly requested: string[] = []
   readonly #server: Server
   #page = ''
@@ -54,6 +56,7 @@ export class TestPage {
       const file = join(this.#page, normalize(path === '/' ? '/index.html' : path))
       if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
       response.writeHead(200, headers)
+      for (const [part, prelude] of this.preludes) if (path.includes(part)) response.write(prelude)
       return createReadStream(file).pipe(response)
     })
   }

@@ -14,12 +14,9 @@ const RENAMED = ['AP', 'Renditions', 'AlternatePresentations'] as const
 const FIRST_WINS = ['IDS', 'URLS'] as const
 
 const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: string]> = new Map([
-  [
-    'JavaScript',
-    ['javascript', 'scripts of the document', 'they belong to the document they were written for'],
-  ],
-  ['Pages', ['template', 'named pages', 'only scripts make use of them']],
-  ['Templates', ['template', 'hidden template pages', 'only scripts make use of them']],
+  ['JavaScript', ['javascript', 'scripts of the document', 'they were written for the original document']],
+  ['Pages', ['template', 'named pages', 'only scripts use them']],
+  ['Templates', ['template', 'hidden template pages', 'only scripts use them']],
 ])
 
 /**

@@ -33,7 +33,11 @@ const dropped: ReadonlyMap<string, readonly [kind: string, what: string, why: st
   ],
   [
     'Requirements',
-    ['requirements', 'what a viewer must be able to do', 'it is met by what is not in the output'],
+    [
+      'requirements',
+      'what a viewer must be able to do',
+      'parts of the document that it depends on are not in the output',
+    ],
   ],
   [
     'SpiderInfo',
@@ -124,7 +128,7 @@ function reportDropped({ file, catalogue, report }: Input): void {
     if (known !== undefined) report.drop(...known)
     else if (key === 'AA') {
       const scripts = file.dict(value)?.size ?? 0
-      const why = 'they belong to the document they were written for'
+      const why = 'they were written for the original document'
       if (scripts > 0)
         report.drop('javascript', 'scripts that run when the document is printed or closed', why, scripts)
     } else unknown++

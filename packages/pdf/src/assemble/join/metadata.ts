@@ -155,14 +155,14 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
 function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
   const { inputs, options, pages } = assembly
   const [first, ...others] = inputs
-  if (others.length > 0) return 'it may not hold for several files joined'
-  if (!first?.isWhole || pages.length !== first.pages.length) return 'it may not hold for these pages alone'
-  if (options.encryption !== undefined) return 'it may not hold for an encrypted file'
-  if (standard === 'PDF/VT') return 'the document parts it rests on are not kept'
+  if (others.length > 0) return 'it may not apply to several merged files'
+  if (!first?.isWhole || pages.length !== first.pages.length) return 'it may not apply to a part of the pages'
+  if (options.encryption !== undefined) return 'it may not apply to an encrypted file'
+  if (standard === 'PDF/VT') return 'the document parts that it requires are not kept'
   // A PDF/X claim in the information dictionary alone is one of the first parts: later parts use XMP.
   const isOld = /^PDF\/(A-1|X-[123])/.test(name) || (standard === 'PDF/X' && name === '')
   if (options.objectStreams !== false && isOld) {
-    return 'the output has object streams, which it does not know'
+    return 'the output has object streams, which it does not allow'
   }
   return undefined
 }

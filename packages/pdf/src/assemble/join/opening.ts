@@ -67,7 +67,7 @@ function keptOpenAction(destinations: Destinations, input: Input): PdfValue | un
   return kept
 }
 
-const WHY_NOT_RUN = 'only going to a page is kept of what a document does by itself'
+const WHY_NOT_RUN = 'of the actions that run automatically, only those that go to a page are kept'
 
 /** Actions in /Next would also run automatically when the document is opened. */
 function withoutNext({ file, report }: Input, action: PdfDict): PdfDict {
@@ -82,7 +82,7 @@ function reportScript({ report }: Input): void {
   report.drop(
     'javascript',
     'a script that runs when the document is opened',
-    'it belongs to the document it was written for',
+    'it was written for the original document',
   )
 }
 

@@ -77,7 +77,7 @@ export class ImageReader {
     const alpha = opacitiesOf(this.images, image, { layout, raw: samples.bytes }, { mask, key }, notes)
     if (decode !== undefined) {
       if (decode.every((isInverted) => isInverted)) invert(samples.bytes)
-      else notes.push('Its samples are to be read by a rule of their own (Decode), which is not applied.')
+      else notes.push('It has a Decode array, which is not applied: its colours may differ.')
     }
     if (colours.kind === 'inks') return this.#inks(samples, colours, notes)
     if (colours.kind === 'grey' && colours.isInverted) notes.push('It is one ink: black is full coverage.')

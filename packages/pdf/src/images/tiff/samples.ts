@@ -27,7 +27,7 @@ export class TiffSamples {
     this.#primitives = primitives
     const bytes = this.#rowBytes(layout.width, layout.samples) * layout.height
     if (bytes > limits.maxDecodedBytes)
-      throw limitExceeded('The number of bytes of the picture', limits.maxDecodedBytes)
+      throw limitExceeded('The number of bytes of the image', limits.maxDecodedBytes)
   }
 
   read(): Uint8Array {

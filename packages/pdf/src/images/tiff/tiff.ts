@@ -47,7 +47,7 @@ export function* readTiff(source: Source, options: PictureOptions): Generator<Pi
     }
     at = next
   }
-  if (count === 0) throw damagedImage('The TIFF file has no picture.')
+  if (count === 0) throw damagedImage('The TIFF file has no image.')
 }
 
 function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: PictureOptions): Picture {

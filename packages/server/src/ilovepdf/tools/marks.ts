@@ -113,7 +113,7 @@ export const watermark: Tool = {
     if (first?.image !== undefined && marks.length === 1) return onePicture(first, entries)
     const picture = marks.find(({ image }) => image !== undefined)
     if (picture !== undefined)
-      throw picture.parameters.refused('image', 'a picture cannot be one of several watermarks')
+      throw picture.parameters.refused('image', 'an image cannot be one of several watermarks')
     return { steps: marks.map(({ options }) => ({ task: 'watermark-pdf', options })), entries }
   },
 }
@@ -188,7 +188,7 @@ function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
 function imageOf(parameters: Parameters, files: readonly SentFile[]): string {
   const image =
     parameters.text('server_filename') ??
-    parameters.needed('image', 'It is the server_filename of an uploaded picture.')
+    parameters.needed('image', 'It is the server_filename of an uploaded image.')
   return files.find(({ filename }) => filename === image)?.file ?? image
 }
 
@@ -197,7 +197,7 @@ function refuseScaling(parameters: Parameters): void {
     if (parameters.number(name, 1, 0, 1000) > 1)
       throw parameters.refused(
         name,
-        'the size of a picture cannot be set here: it is half as wide as the page',
+        'the size of an image cannot be set here: it is half as wide as the page',
       )
   }
 }

@@ -34,7 +34,11 @@ const countBytes: Prepared<{ bytes: number; quotaBytes: number }> = {
   bind: ({ bytes, quotaBytes }) => [bytes, Math.min(quotaBytes, Number.MAX_SAFE_INTEGER)],
 }
 
-/** The two changes that a caller waits for in every execution: a run is accepted, and a run has succeeded. */
+/**
+ * The two changes that a caller waits for in every execution: a run is accepted, and a run has succeeded. Each
+ * is one statement, instead of a round trip for each step. If one of its conditions does not hold, it fails as
+ * a whole, and the generator (sql/processes.ts) runs instead and finds the reason.
+ */
 export function changeAtOnce(store: Store): ChangeAtOnce {
   const beginnings = new Map<Prepared<Change>, Prepared<Beginning>>()
   const endings = new Map<Prepared<Change>, Map<number, Prepared<Ending>>>()

@@ -6,8 +6,9 @@ import { asOne, type Part } from './as-one.js'
 /** The clock of the database, in Unix milliseconds: the clocks of the machines may differ. */
 export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 const RUN = '"runId", "processId", owner, attempt'
-/** Worker time of an owner: of ended runs, and of running ones, whose start times are summed up. */
-const TAKEN = '("usedMs" + running * $1::float8 - "startTimes")'
+/** Worker time of the owner in the row `known`: of ended runs, and of running ones, whose start times are summed up. */
+const takenAt = (now: string): string =>
+  `(known."usedMs" + known.running * ${now}::float8 - known."startTimes")`
 
 /** Only one machine at a time admits runs. */
 const ADMISSION = 0x0c7a_0001
@@ -59,8 +60,7 @@ function addingTo(process: string, mayWait = 'true', ownerMayWait = 'true'): Par
            (select level from "queueLevel" where id = 1), coalesce("admittedAtMs", 0) from added
          on conflict (owner) do update set
            "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
-             (select level from "queueLevel" where id = 1)
-             - (known."usedMs" + known.running * ${NOW}::float8 - known."startTimes")) end,
+             (select level from "queueLevel" where id = 1) - ${takenAt(NOW)}) end,
            waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
            "startTimes" = known."startTimes" + excluded."startTimes"
          where ${ownerMayWait}
@@ -148,14 +148,14 @@ export const runStatements = {
        (select coalesce(sum(waiting), 0)::int from "queueOwners") as waiting,
        (select coalesce(sum(running), 0)::int from "queueOwners") as running`,
   ),
-  /** Owners that use workers, and of those with waiting runs the next ones. */
-  contenders: statement<{ now: number; most: number }>(
-    `select owner, waiting, running, ${TAKEN} as taken from "queueOwners" where running > 0
+  /** Owners that use workers, and of those with waiting runs the next ones, in the order of `isBefore` (queue/fair-queue.ts). */
+  contenders: statement<{ now: number; limit: number }>(
+    `select owner, waiting, running, ${takenAt('$1')} as taken from "queueOwners" as known where running > 0
      union
-     (select owner, waiting, running, ${TAKEN} as taken from "queueOwners" where waiting > 0
-      order by ${TAKEN}, owner limit $2)`,
+     (select owner, waiting, running, ${takenAt('$1')} as taken from "queueOwners" as known where waiting > 0
+      order by taken, running, owner collate "C" limit $2)`,
     'now',
-    'most',
+    'limit',
   ),
   admit: statement<OwnerCounts & { now: number }>(
     `with wanted as (select * from unnest($1::text[], $2::int[]) as wanted (owner, count)),
@@ -258,7 +258,7 @@ export const runStatements = {
      ahead as (select count(*)::int as count from runs, own
        where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
      clock as (select ${NOW} as now)
-     select known.owner, waiting, running, "usedMs" + running * clock.now::float8 - "startTimes" as taken,
+     select known.owner, waiting, running, ${takenAt('clock.now')} as taken,
        known.owner = own.owner as "isOwn", ahead.count as ahead
      from "queueOwners" as known, own, ahead, clock where waiting > 0`,
     'runId',

@@ -18,6 +18,11 @@ import { runStatements as statements } from './run-statements.js'
 /** Owners that are read beyond the available workers: the first ones may already have their share. */
 const FURTHER_OWNERS = 64
 
+/** How many owners with waiting runs are compared. */
+export function contenderLimit({ workers, running }: Omit<Capacity, 'waiting'>): number {
+  return Math.max(0, workers - running) + FURTHER_OWNERS
+}
+
 interface Level extends Capacity {
   readonly now: number
   readonly level: number
@@ -80,10 +85,9 @@ export function runRecords(store: Store): RunRecords {
     yield* first(statements.takeTurn, {})
     const capacity = (yield* first(statements.capacity, {})) as unknown as Level
     if (capacity.waiting === 0) return []
-    const most = Math.max(0, capacity.workers - capacity.running) + FURTHER_OWNERS
     const contenders = (yield* some(statements.contenders, {
       now: capacity.now,
-      most,
+      limit: contenderLimit(capacity),
     })) as unknown as Contender[]
     const chosen = decide(capacity, contenders)
     if (chosen.size === 0) return []

@@ -60,7 +60,11 @@ export class Placement {
       output = decision.with
       this.outputOf.set(field, output)
       if (!sameValue(output, form, field))
-        report.drop('field value', `the value of “${name}”`, 'the field is one with an earlier input’s')
+        report.drop(
+          'field value',
+          `the value of “${name}”`,
+          'the field was merged with one of an earlier input, which has another value',
+        )
     } else if (decision.place === 'renamed') output = this.#placeIn(places, places.renamed, field, name)
     else output = this.#placeIn(places, places.own, field, undefined)
     if (field.kids.length === 0) report.keep('fields')
