@@ -19,6 +19,7 @@ export const programs = {
   pdftotext: poppler,
   pdftoppm: poppler,
   pdfimages: poppler,
+  mutool: { packages: ['mupdf-tools'] },
   python3: { packages: ['python3'] },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },

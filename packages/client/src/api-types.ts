@@ -906,12 +906,14 @@ export interface RedactPdfOptions {
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** The corner of the page that x and y are measured from. */
   readonly origin?: 'bottom-left' | 'top-left' | undefined
-  /** Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line, in annotations, fields, bookmarks and names. */
+  /** Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line or a page, in annotations, fields, bookmarks and names. */
   readonly words?: readonly string[] | undefined
   /** Words and patterns are case-sensitive. */
   readonly case_sensitive?: boolean | undefined
-  /** Match whole words only. */
+  /** Match whole words only. In scripts that do not separate words by spaces, and in Korean, words match anywhere. */
   readonly whole_words?: boolean | undefined
+  /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference. */
+  readonly exact_characters?: boolean | undefined
   /** Regular expressions to remove, in RE2 syntax: without look-around and back references. */
   readonly patterns?: readonly string[] | undefined
   /** Kinds of data to remove: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses. */
@@ -2232,8 +2234,16 @@ export interface RedactPdfReport {
         readonly namesChanged?: number | undefined
         /** Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded. */
         readonly namesLeft?: number | undefined
-        /** What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file. */
+        /** What read the result again and found nothing: octavo itself, pdfium if something was searched for, and the pixels of the boxes as pdfium renders them, if there are at most some 200 pages with boxes. Empty if there are doubts. */
         readonly verifiedBy?: readonly string[] | undefined
+        readonly doubts?:
+          | readonly {
+              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
+              readonly kind?: string | undefined
+              /** The pages that it concerns. */
+              readonly pages?: readonly number[] | undefined
+            }[]
+          | undefined
         /** Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers … */
         readonly counts?: Readonly<Record<string, number>> | undefined
       }[]

@@ -65,6 +65,7 @@ export { viewPage } from './pages/page-view.js'
 export type { Size } from './pages/placement.js'
 export { resizePages } from './pages/resize.js'
 export type { Matcher } from './redact/find-text.js'
+export { Fold, isBoundary, skeletonOf, withLinesJoined } from './redact/fold.js'
 export { overwriteSamples } from './redact/pixels.js'
 export { type FoundPlace, findRedactions, Redaction, type RedactReport } from './redact/redact.js'
 export type {
@@ -73,4 +74,5 @@ export type {
   ImageRedaction,
   JpegPicture,
 } from './redact/redacted-image.js'
+export type { DoubtKind } from './redact/verify-redaction.js'
 export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js'

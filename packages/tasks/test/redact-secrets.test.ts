@@ -71,7 +71,7 @@ withPrograms('A word in every place of a document', ['qpdf', 'pdftotext', 'pdfto
   })
 
   it('is searched for again by pdfium', () => {
-    expect(report.files[0]).toMatchObject({ verifiedBy: ['octavo', 'pdfium'], namesLeft: 0 })
+    expect(report.files[0]).toMatchObject({ verifiedBy: ['octavo', 'pdfium', 'pixels'], namesLeft: 0 })
   })
 
   it('is in no name, and renamed objects are still found by their new names', () => {

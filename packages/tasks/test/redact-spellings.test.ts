@@ -87,6 +87,32 @@ withPrograms('Words that occur on no page', ['qpdf', 'pdftotext'], () => {
     }
   })
 
+  it('are removed from property lists whose name has them, too', async () => {
+    const document = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources @resources >>',
+      resources: '<< /Font << /F @font >> /Properties << /JaneDoe << /JaneDoe /JaneDoe >> >> >>',
+      content: { dict: '<< >>', data: '/Span /JaneDoe BDC BT /F 12 Tf 50 700 Td (Plain) Tj ET EMC' },
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    })
+    const { path } = await redacted(document, ['Jane Doe'])
+    expect(uncompressed(path)).not.toMatch(/jane/i)
+    expect(pdfText(path)).toContain('Plain')
+  })
+
+  it('are removed from resources that refer to themselves', async () => {
+    const document = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Resources @resources /JaneDoe 1 >>',
+      resources:
+        '<< /JaneDoe @page /Resources @resources /Font @resources /XObject @resources /Properties @resources >>',
+    })
+    const { path } = await redacted(document, ['Jane Doe', 'Font', 'XObject', 'Properties'])
+    expect(uncompressed(path)).not.toMatch(/jane/i)
+  })
+
   it('do not match names that only begin with them', async () => {
     const { path } = await redacted(namedDocument('Anna'), ['Ann'])
     expect(uncompressed(path)).toContain('/Anna [')
@@ -118,5 +144,25 @@ withPrograms('A word in strings', ['qpdf'], () => {
     expect(file).toMatchObject({ annotationsRemoved: 1, masked: { bookmarks: 1 } })
     const left = uncompressed(path)
     expect(left).not.toMatch(/Jos|J\0o|\0J|4a006f|004a/i)
+  })
+
+  it.each([
+    [
+      'codes of bytes in an address',
+      '/A << /S /URI /URI (https://example.org/?q=Jos%C3%A9%20N%c3%ba%C3%B1ez&x=%C3%A4) >>',
+    ],
+    ['character references in rich text', '/RC (<p>Jos&#233; N&#xFA;&#241;ez</p>)'],
+    ['tags in rich text', '/RC (<p>Jo<b>s&#233;</b> N&#xFA;<i>&#241;ez</i></p>)'],
+  ])('was left if it was written with %s', async (_, entry) => {
+    const document = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages /Outlines @outlines >>',
+      pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Annots [@note] >>',
+      note: `<< /Type /Annot /Subtype /Text /Rect [0 0 20 20] ${entry} >>`,
+      outlines: '<< /Type /Outlines /First @item /Last @item /Count 1 >>',
+      item: `<< /Parent @outlines /Title (Item) ${entry} >>`,
+    })
+    const { path } = await redacted(document, ['José Núñez'])
+    expect(uncompressed(path)).not.toMatch(/jo(<b>)?s/i)
   })
 })

@@ -5,7 +5,7 @@ import { CidVerticals, CidWidths } from './cid-metrics.js'
 import { type CMap, codeOf, readCMap } from './cmap.js'
 import { decodeIfPossible } from './decode-if-possible.js'
 import { type Extents, readExtents } from './extents.js'
-import { type Character, type Font, MeasuredCharacter, SPACE } from './font.js'
+import { type Character, characterOfCode, type Font, MeasuredCharacter, SPACE } from './font.js'
 import { descendantOf, type FontIdentity, identifyFont } from './font-identity.js'
 import { embeddedOutlines } from './outlines/embedded-outlines.js'
 import type { GlyphBox } from './outlines/outlines.js'
@@ -30,6 +30,8 @@ export class CompositeFont implements Font {
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
   #glyphs: Uint8Array | null | undefined
+  /** By glyph. */
+  #characters: Map<number, number> | undefined
 
   constructor(file: PdfFile, font: PdfDict) {
     this.#file = file
@@ -77,6 +79,31 @@ export class CompositeFont implements Font {
 
   unicode({ code, length }: Character): string | undefined {
     return this.#mapped(code, length) ?? this.#codes.text(code, length)
+  }
+
+  textWithoutMap(character: Character): string | undefined {
+    const { code, length, cid } = character
+    const ofGlyph = cid === undefined ? undefined : this.#characterOfGlyph(cid)
+    return (
+      this.#codes.text(code, length) ??
+      (ofGlyph === undefined ? undefined : String.fromCodePoint(ofGlyph)) ??
+      this.unicode(character) ??
+      characterOfCode(code)
+    )
+  }
+
+  /** The character that the `cmap` table of the font program maps to a glyph. */
+  #characterOfGlyph(cid: number): number | undefined {
+    if (this.#characters === undefined) {
+      this.#characters = new Map()
+      const { program, descendantSubtype } = this.identity
+      const isMapped = program !== undefined && descendantSubtype === 'CIDFontType2'
+      const codes = isMapped ? embeddedOutlines(this.#file, program)?.codes?.unicode : undefined
+      for (const [character, glyph] of codes ?? [])
+        if (!this.#characters.has(glyph)) this.#characters.set(glyph, character)
+    }
+    const glyph = this.#characters.size === 0 ? undefined : this.#mappedGlyph(cid)
+    return glyph === undefined ? undefined : this.#characters.get(glyph)
   }
 
   #mapped(code: number, length: number): string | undefined {

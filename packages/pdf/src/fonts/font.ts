@@ -82,6 +82,18 @@ export interface Font {
    * encoding defines it.
    */
   unicode(character: Character): string | undefined
+  /**
+   * The text of a character for readers that do not know or trust /ToUnicode: by the name of its glyph, by the
+   * font program, or by its code if nothing else is known.
+   */
+  textWithoutMap(character: Character): string | undefined
+}
+
+/** The character with a code as its number; undefined for controls and surrogates. */
+export function characterOfCode(code: number): string | undefined {
+  const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0)
+  const isCharacter = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter && !isControl ? String.fromCodePoint(code) : undefined
 }
 
 /** The code to which word spacing applies. */

@@ -4,7 +4,7 @@ import type { PdfDict } from '../syntax/objects.js'
 import { type CMap, readCMap } from './cmap.js'
 import { type Encoding, encodingOf } from './encodings.js'
 import { type Extents, readExtents } from './extents.js'
-import { type Character, type Font, MeasuredCharacter, SPACE } from './font.js'
+import { type Character, characterOfCode, type Font, MeasuredCharacter, SPACE } from './font.js'
 import { type FontIdentity, identifyFont } from './font-identity.js'
 import { glyphText, type Numbering, numberedText, numberingOf } from './glyph-list.js'
 import { type GlyphNames, readGlyphNames } from './glyph-names.js'
@@ -48,6 +48,8 @@ export class SimpleFont implements Font {
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
   #builtIn: Encoding | undefined
+  /** The texts of glyph names by code; empty if the name has none. */
+  readonly #named: string[] = []
   #numbering: Numbering | null | undefined
 
   constructor(file: PdfFile, dict: PdfDict) {
@@ -118,11 +120,22 @@ export class SimpleFont implements Font {
 
   unicode({ code }: Character): string | undefined {
     this.#toUnicode ??= readCMap(this.file, this.dict.get('ToUnicode')) ?? null
-    const mapped = this.#toUnicode?.text(code, 1)
-    if (mapped !== undefined) return mapped
+    return this.#toUnicode?.text(code, 1) ?? this.#namedText(code)
+  }
+
+  textWithoutMap(character: Character): string | undefined {
+    const { code } = character
+    return this.#namedText(code) ?? this.unicode(character) ?? characterOfCode(code)
+  }
+
+  #namedText(code: number): string | undefined {
+    const met = this.#named[code]
+    if (met !== undefined) return met === '' ? undefined : met
     const name = this.glyphNames.stated[code] ?? this.#builtInNames()[code]
-    if (name === undefined) return undefined
-    return glyphText(name, this.family === 'ZapfDingbats') ?? this.#numbered(name)
+    const isDingbat = this.family === 'ZapfDingbats'
+    const text = name === undefined ? undefined : (glyphText(name, isDingbat) ?? this.#numbered(name))
+    this.#named[code] = text ?? ''
+    return text
   }
 
   #numbered(name: string): string | undefined {

@@ -2,7 +2,10 @@ import { limitExceeded } from '../errors.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
 import { inverse } from '../geometry/matrix.js'
 import { share, touches } from './areas.js'
+import { findContinued } from './find-continued.js'
+import type { Fold } from './fold.js'
 import type { PageGlyph, PageScan } from './page-scan.js'
+import type { SearchText } from './text-view.js'
 
 /** Finds the parts of a text that are removed. */
 export interface Matcher {
@@ -13,6 +16,10 @@ export interface Matcher {
    * characters, or by none.
    */
   readonly phrase?: string
+  /** For a phrase: how it is compared, to find it where a page or a column ends within it. */
+  readonly comparison?: { readonly fold: Fold; readonly text: string; readonly isWhole: boolean }
+  /** Whether the text has something that people may read as the phrase, although it is not found. */
+  isSimilarIn?(text: string): boolean
   find(text: string): Iterable<readonly [start: number, end: number]>
 }
 
@@ -30,24 +37,58 @@ const MAX_MATCHES = 100_000
 
 /** All matches on a page, in each way in which its text can be read. */
 export function findMatches(page: PageScan, matchers: readonly Matcher[]): Match[] {
-  const matches = new Map<string, Match>()
-  const foundPlainly = new Set<number>()
-  for (const view of page.hasReplacements ? [page.plain, page.replaced] : [page.plain])
-    for (const searched of view.texts())
-      for (const { kind, find } of matchers)
-        for (const [start, end] of find(searched.text)) {
-          const glyphs = [...new Set(searched.glyphsOf(start, end))]
-          if (glyphs.length === 0) continue
-          if (matches.size >= MAX_MATCHES)
-            throw limitExceeded('The number of places on a page that are found', MAX_MATCHES)
-          // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all
-          // of its glyphs are removed.
-          if (view === page.replaced && glyphs.some((glyph) => foundPlainly.has(glyph))) continue
-          const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
-          if (!matches.has(key)) matches.set(key, { kind, text: searched.text.slice(start, end), glyphs })
-          if (view === page.plain) for (const glyph of glyphs) foundPlainly.add(glyph)
-        }
-  return [...matches.values()]
+  const matches = new MatchList()
+  const search = (searched: SearchText, isReplacement: boolean): void => {
+    for (const { kind, find } of matchers)
+      for (const [start, end] of find(searched.text)) {
+        const glyphs = [...new Set(searched.glyphsOf(start, end))]
+        // A match in a replacement text is skipped if some of its glyphs were found already; otherwise all of
+        // its glyphs are removed.
+        if (glyphs.length === 0 || (isReplacement && matches.hasSome(glyphs))) continue
+        matches.add({ kind, text: searched.text.slice(start, end), glyphs })
+      }
+  }
+  for (const view of page.views) for (const searched of view.texts()) search(searched, view === page.replaced)
+  for (const searched of page.elementTexts()) search(searched, true)
+  for (const { here, there } of findContinued(page, page, matchers)) {
+    matches.add({ ...here, glyphs: [...here.glyphs, ...there.glyphs] })
+  }
+  return matches.all
+}
+
+/** Matches that begin at the same glyph are one. */
+class MatchList {
+  readonly #matches = new Map<string, Match>()
+  readonly #found = new Map<string, Set<number>>()
+
+  get all(): Match[] {
+    return [...this.#matches.values()]
+  }
+
+  hasSome(glyphs: readonly number[]): boolean {
+    return [...this.#found.values()].some((found) => glyphs.some((glyph) => found.has(glyph)))
+  }
+
+  add({ kind, text, glyphs }: Match): void {
+    const found = this.#found.get(kind) ?? new Set()
+    this.#found.set(kind, found)
+    if (glyphs.every((glyph) => found.has(glyph))) return
+    if (this.#matches.size >= MAX_MATCHES)
+      throw limitExceeded('The number of places on a page that are found', MAX_MATCHES)
+    for (const glyph of glyphs) found.add(glyph)
+    const key = `${kind} ${glyphs.reduce((first, glyph) => Math.min(first, glyph))}`
+    const known = this.#matches.get(key)
+    this.#matches.set(
+      key,
+      known === undefined
+        ? { kind, text, glyphs }
+        : {
+            kind,
+            text: known.text.length < text.length ? text : known.text,
+            glyphs: [...new Set([...known.glyphs, ...glyphs])],
+          },
+    )
+  }
 }
 
 /**

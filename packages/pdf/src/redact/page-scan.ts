@@ -6,22 +6,24 @@ import {
   type MarkedContent,
   type PaintedImage,
 } from '../content/device.js'
+import type { Reading } from '../content/devices/font-texts.js'
 import { MAX_GLYPHS } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import { Interpreter } from '../content/interpreter.js'
 import { pageContent } from '../content/page-content.js'
 import type { Path } from '../content/path.js'
-import { PageResources } from '../content/resources.js'
+import { PageResources, type Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
-import { readNumberTree } from '../document/key-trees.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
-import { type PdfDict, PdfRef, type PdfStream, PdfString } from '../syntax/objects.js'
-import { TextView } from './text-view.js'
+import { type PdfDict, PdfRef, type PdfStream, type PdfString } from '../syntax/objects.js'
+import { skeletonOf } from './fold.js'
+import { type ReplacedElement, StructureReplacements } from './structure-replacements.js'
+import { SearchText, TextView } from './text-view.js'
 
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -112,6 +114,13 @@ interface ScannedStream {
   readonly openMarks: number
 }
 
+/** How the text of content is read. */
+interface ScanVariant {
+  readonly reading: Reading
+  /** Whether replacement texts are used. */
+  readonly isReplaced: boolean
+}
+
 /** Collects everything that content paints. Content that cannot be interpreted to its end is refused. */
 export class PageScan implements Device {
   readonly takesHidden = true
@@ -123,22 +132,36 @@ export class PageScan implements Device {
   readonly patterns = new Map<number, PatternUse[]>()
   /** Object numbers of the streams that are drawn. */
   readonly drawn = new Set<number>()
-  /** The text with and without the replacement texts of marked content. */
-  readonly replaced: TextView
+  /** The text as fonts define it, without the replacement texts of marked content. */
   readonly plain: TextView
+  /** From further scans: with replacement texts, and as it is without ToUnicode CMaps, if these differ. */
+  replaced: TextView | undefined
+  withoutMaps: TextView | undefined
   hasReplacements = false
+  differsWithoutMaps = false
+  /** The text that Type 3 glyphs show. */
+  #inGlyphs: TextView | undefined
+  readonly #variant: ScanVariant
+  readonly #compared = new Set<Character>()
+  /** By structure element with a replacement text: the sequences that are part of it. */
+  readonly #elements = new Map<ReplacedElement, Set<number>>()
   readonly #file: PdfFile
-  readonly #replacementTexts: ReplacementTexts
+  readonly #replacements: StructureReplacements
   readonly #openMarks: number[] = []
   readonly #around: ScannedStream[] = []
   #stream: ScannedStream
   #streams = 1
 
-  constructor(file: PdfFile, structParents: number | undefined, replacementTexts: ReplacementTexts) {
+  constructor(
+    file: PdfFile,
+    structParents: number | undefined,
+    replacements: StructureReplacements,
+    variant: ScanVariant,
+  ) {
     this.#file = file
-    this.#replacementTexts = replacementTexts
-    this.replaced = new TextView(file)
-    this.plain = new TextView(file)
+    this.#replacements = replacements
+    this.#variant = variant
+    this.plain = new TextView(file, variant.reading)
     this.#stream = {
       index: 0,
       num: 0,
@@ -148,6 +171,12 @@ export class PageScan implements Device {
       before: { glyphs: 0, images: 0, marks: 0 },
       openMarks: 0,
     }
+  }
+
+  /** The readings of the page that differ. */
+  get views(): TextView[] {
+    const all = [this.plain, this.replaced, this.#inGlyphs, this.withoutMaps]
+    return all.filter((view) => view !== undefined)
   }
 
   glyph(glyph: Glyph, state: GraphicsState): void {
@@ -189,13 +218,22 @@ export class PageScan implements Device {
     }
     this.glyphs.push(found)
     this.#extendOuter(found.box)
-    this.replaced.glyph(glyph, state, own)
-    this.plain.glyph(glyph, state, own)
+    // Text inside of a Type 3 glyph is that of the glyph, unless the glyph has a text of its own.
+    const { outer } = found
+    if (outer < 0 || this.glyphs[outer]!.text === '') this.plain.glyph(glyph, state, own)
+    if (outer >= 0) {
+      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading)
+      this.#inGlyphs.glyph(glyph, state, own)
+    }
+    if (this.differsWithoutMaps || this.#compared.has(character)) return
+    this.#compared.add(character)
+    const other = font.metrics.textWithoutMap(character) ?? ''
+    this.differsWithoutMaps = other !== text && skeletonOf(other) !== skeletonOf(text)
   }
 
   endGlyphs(): void {
-    this.replaced.endGlyphs()
     this.plain.endGlyphs()
+    this.#inGlyphs?.endGlyphs()
   }
 
   path(path: Path): void {
@@ -224,12 +262,12 @@ export class PageScan implements Device {
     this.#openMarks.push(this.marks.length)
     this.marks.push({ parent, id: marked.id, owner: num, structParents })
     if (marked.properties?.has('ActualText') === true) this.hasReplacements = true
-    this.replaced.beginMarked(marked)
+    if (this.#variant.isReplaced) this.plain.beginMarked(marked)
   }
 
   endMarked(): void {
     this.#openMarks.pop()
-    this.replaced.endMarked()
+    if (this.#variant.isReplaced) this.plain.endMarked()
   }
 
   enter(inner: InnerContent): boolean {
@@ -250,14 +288,17 @@ export class PageScan implements Device {
       openMarks: this.#openMarks.length,
     }
     if (stream.num > 0) this.drawn.add(stream.num)
-    for (const view of [this.replaced, this.plain]) view.enter(inner)
+    this.plain.enter(inner)
+    this.#inGlyphs?.enter(inner)
     return true
   }
 
-  leave({ kind, stream }: InnerContent): void {
+  leave(inner: InnerContent): void {
+    const { kind, stream } = inner
     const { before, openMarks, outer } = this.#stream
     while (this.#openMarks.length > openMarks) this.endMarked()
-    for (const view of [this.replaced, this.plain]) view.leave()
+    this.plain.leave(inner)
+    this.#inGlyphs?.leave(inner)
     this.#stream = this.#around.pop()!
     const { glyphs, images, marks } = this.#counts
     const count = glyphs - before.glyphs
@@ -303,12 +344,32 @@ export class PageScan implements Device {
   #withElementText(marked: MarkedContent): MarkedContent {
     const { id, properties } = marked
     const { structParents } = this.#stream
-    if (id === undefined || structParents === undefined || properties?.has('ActualText') === true)
-      return marked
-    const text = this.#replacementTexts(structParents, id)
-    return text === undefined
-      ? marked
-      : { ...marked, properties: new Map([...(properties ?? []), ['ActualText', text]]) }
+    if (id === undefined || structParents === undefined) return marked
+    let own: PdfString | undefined
+    for (const element of this.#replacements.of(structParents, id)) {
+      if (element.hasOnePart) own ??= element.string
+      const marks = this.#elements.get(element) ?? new Set()
+      this.#elements.set(element, marks.add(this.marks.length))
+    }
+    if (own === undefined || properties?.has('ActualText') === true) return marked
+    return { ...marked, properties: new Map([...(properties ?? []), ['ActualText', own]]) }
+  }
+
+  /** The replacement texts of structure elements, each with all glyphs on the page that it replaces. */
+  elementTexts(): SearchText[] {
+    return [...this.#elements].map(([{ text }, marks]) => {
+      const glyphs: number[] = []
+      this.glyphs.forEach(({ mark }, index) => {
+        for (let at = mark; at >= 0; at = this.marks[at]!.parent)
+          if (marks.has(at)) {
+            glyphs.push(index)
+            break
+          }
+      })
+      const searched = new SearchText()
+      searched.add(text, glyphs)
+      return searched
+    })
   }
 }
 
@@ -326,16 +387,24 @@ export function addDrawnImage(drawn: Set<number>, { num, dict }: PdfStream): voi
   }
 }
 
+/** Controls, and the byte order mark, which JavaScript takes for white space. */
+const CONTROLS = /[\0-\x08\x0e-\x1f\x7f\ufeff]/g
+
+/** Invisible characters are kept, because they separate no words; the fold ignores them. */
+const withMaps: Reading = (character, { metrics }) => metrics.unicode(character)?.replace(CONTROLS, '\u2060')
+const withoutMaps: Reading = (character, { metrics }) =>
+  metrics.textWithoutMap(character)?.replace(CONTROLS, '\u2060')
+
 /** Scans the content of a file's pages and of their annotations. */
 export class PageScanner {
   readonly interpreter: Interpreter
   readonly #file: PdfFile
-  readonly #replacementTexts: ReplacementTexts
+  readonly #replacements: StructureReplacements
 
   constructor(file: PdfFile, catalogue: PdfDict | undefined) {
     this.#file = file
     this.interpreter = new Interpreter(file)
-    this.#replacementTexts = replacementTexts(file, catalogue)
+    this.#replacements = new StructureReplacements(file, catalogue)
   }
 
   /** `page` is the page's dictionary with inherited entries. */
@@ -343,31 +412,31 @@ export class PageScanner {
     const file = this.#file
     const matrix = toDisplayedFromTop(viewDict(file, page))
     const resources = new PageResources(file).of(page.get('Resources'))
-    const scan = new PageScan(file, file.number(page.get('StructParents')), this.#replacementTexts)
-    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
-    return scan
+    const content = pageContent(file, page.get('Contents'))
+    return this.#scan(content, resources, matrix, file.number(page.get('StructParents')))
   }
 
   appearance(appearance: PdfStream, page: PdfDict): PageScan {
     const file = this.#file
     const resources = new PageResources(file).of(page.get('Resources')).of(appearance.dict)
-    const scan = new PageScan(file, undefined, this.#replacementTexts)
-    this.interpreter.interpret(file.decode(appearance), resources, scan, { matrix: IDENTITY })
-    return scan
+    return this.#scan(file.decode(appearance), resources, IDENTITY, undefined)
   }
-}
 
-/** The replacement text of a structure element, by /StructParents and marked-content identifier. */
-type ReplacementTexts = (structParents: number, id: number) => PdfString | undefined
-
-/** The replacement texts of elements that contain exactly one marked-content sequence. */
-function replacementTexts(file: PdfFile, catalogue: PdfDict | undefined): ReplacementTexts {
-  const root = file.dict(catalogue?.get('StructTreeRoot'))
-  const parents = root === undefined ? new Map() : readNumberTree(file, root.get('ParentTree'))
-  return (structParents, id) => {
-    const element = file.dict(file.array(parents.get(structParents))?.[id])
-    const text = element === undefined ? null : file.resolve(element.get('ActualText'))
-    const kids = element === undefined ? null : file.resolve(element.get('K'))
-    return text instanceof PdfString && !(Array.isArray(kids) && kids.length > 1) ? text : undefined
+  #scan(
+    content: Uint8Array,
+    resources: Resources,
+    matrix: Matrix,
+    structParents: number | undefined,
+  ): PageScan {
+    const read = (variant: ScanVariant): PageScan => {
+      const scan = new PageScan(this.#file, structParents, this.#replacements, variant)
+      this.interpreter.interpret(content, resources, scan, { matrix })
+      return scan
+    }
+    const scan = read({ reading: withMaps, isReplaced: false })
+    // Most content needs no further scan.
+    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true }).plain
+    if (scan.differsWithoutMaps) scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false }).plain
+    return scan
   }
 }

@@ -1,5 +1,7 @@
 import type { Matcher } from './find-text.js'
+import { Fold } from './fold.js'
 
+const FOLD = new Fold({ isExact: false, isCaseSensitive: false })
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu
 /** Shorter phrases occur in names by chance, unless they are complete words of the name. */
 export const MIN_PHRASE_LENGTH = 5
@@ -9,23 +11,25 @@ const MAX_BETWEEN = 3
 /** Adds matchers for names, in which `Jane Doe` is `JaneDoe`, `Jane_Doe` or `jane-doe`. */
 export function matchersOfNames(matchers: readonly Matcher[]): Matcher[] {
   return matchers.flatMap((matcher) => {
-    const inName = matcher.phrase === undefined ? undefined : phraseInNames(matcher.kind, matcher.phrase)
+    const inName = phraseInNames(matcher)
     return inName === undefined ? [matcher] : [matcher, inName]
   })
 }
 
-function phraseInNames(kind: string, phrase: string): Matcher | undefined {
-  const parts = phrase.normalize('NFC').match(PARTS)
+function phraseInNames({ kind, phrase }: Matcher): Matcher | undefined {
+  const parts = phrase === undefined ? null : FOLD.of(phrase).text.match(PARTS)
   if (parts === null) return undefined
   const isLong = parts.length > 1 && parts.join('').length >= MIN_PHRASE_LENGTH
   const between = `(?:%20|[^\\p{L}\\p{M}\\p{N}]){0,${MAX_BETWEEN}}`
-  const expression = new RegExp(parts.join(between), 'giu')
+  const expression = new RegExp(parts.join(between), 'gu')
   return {
     kind,
     *find(name) {
-      for (const { index, 0: found } of name.matchAll(expression))
-        if (isLong || (isEdge(name, index) && isEdge(name, index + found.length)))
-          yield [index, index + found.length]
+      const folded = FOLD.of(name)
+      for (const { index, 0: found } of folded.text.matchAll(expression)) {
+        const [start, end] = folded.original(index, index + found.length)
+        if (isLong || (isEdge(name, start) && isEdge(name, end))) yield [start, end]
+      }
     },
   }
 }

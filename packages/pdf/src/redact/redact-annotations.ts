@@ -17,7 +17,7 @@ import { touches } from './areas.js'
 import { findMatches, type Matcher } from './find-text.js'
 import { redactOptions } from './redact-options.js'
 import type { RedactionState } from './redaction-state.js'
-import { normalised, readingsOf } from './string-readings.js'
+import { readingsOf } from './string-readings.js'
 
 /** Entries of annotations, fields and actions that refer to other objects. */
 const NOT_SEARCHED: ReadonlySet<string> = new Set([
@@ -191,19 +191,18 @@ class AnnotationSearch {
 
   #isIn(value: PdfValue | undefined, depth: number): boolean {
     const { file } = this.#state.draft
-    if (value instanceof PdfString)
-      return this.#find(readingsOf(value).flatMap((text) => [plainText(text), plainText(normalised(text))]))
+    if (value instanceof PdfString) return this.#find(readingsOf(value))
     if (value instanceof PdfStream)
-      return (
-        value.length < MAX_STREAM_BYTES &&
-        this.#find([plainText(new TextDecoder().decode(file.decode(value)))])
-      )
+      return value.length < MAX_STREAM_BYTES && this.#find(readingsOf(new PdfString(file.decode(value))))
     let isFound = false
     if (Array.isArray(value)) {
       for (const item of value.slice(0, MAX_ITEMS)) if (this.#isBelow(item, depth + 1)) isFound = true
     } else if (isDict(value)) {
       for (const [key, item] of value)
         if (!NOT_SEARCHED.has(key) && this.#isBelow(item, depth + 1)) isFound = true
+      // Readers show the name of a stamp that has no appearance (ISO 32000-2, 12.5.6.12).
+      const name = isName(value.get('Subtype') ?? null, 'Stamp') ? file.name(value.get('Name')) : undefined
+      if (name !== undefined && this.#find([name])) isFound = true
     }
     return isFound
   }
@@ -242,11 +241,6 @@ class AnnotationSearch {
 export function appearanceKey({ num, dict }: PdfStream, page: number): string | undefined {
   if (num <= 0) return undefined
   return dict.has('Resources') ? `${num}` : `${num} ${page}`
-}
-
-/** Rich text (ISO 32000-2, 12.7.4.4) is XML. It is also searched without its tags. */
-function plainText(text: string): string {
-  return text.includes('<') ? `${text}\n${text.replace(/<[^<>]*>/g, '')}` : text
 }
 
 /** All streams of /AP, for all states and all appearance types. */

@@ -102,6 +102,9 @@ class NamesOfDocument {
   readonly #content: ContentNames
   /** Content streams whose dictionary does not identify them as such: glyphs and appearances. */
   readonly #streams = new Set<number>()
+  /** The object that is being visited, and dictionaries that others refer to: each is read once, and changed in place. */
+  #visited: { readonly num: number; readonly dict: PdfValue } | undefined
+  readonly #referred = new Map<number, PdfDict>()
   /** By the numbers of its streams. Contents that are not references are ignored. */
   readonly #pageContents = new Map<string, PdfRef | undefined>()
 
@@ -116,7 +119,10 @@ class NamesOfDocument {
     const markChanged = (): void => {
       isChanged = true
     }
-    this.#renameIn(value instanceof PdfStream ? value.dict : value, markChanged)
+    const dict = value instanceof PdfStream ? value.dict : value
+    this.#visited = { num, dict }
+    if (isDict(dict) && this.#referred.has(num)) this.#referred.set(num, dict)
+    this.#renameIn(dict, markChanged)
     if (value instanceof PdfStream) this.#renameInContent(value, num)
     return isChanged
   }
@@ -247,12 +253,29 @@ class NamesOfDocument {
   #inside(own: Entry | undefined, key: string): Entry | undefined {
     let found = own?.dict.get(key)
     if (isDict(found ?? null)) return { dict: found as PdfDict, edit: () => own!.edit().get(key) as PdfDict }
+    const { file } = this.#draft
     for (let hops = 0; found instanceof PdfRef && hops < MAX_HOPS; hops++) {
       const { num } = found
-      found = this.#draft.file.get(num)
-      if (isDict(found)) return { dict: found, edit: () => this.#draft.edit(num) }
+      found = this.#read(num)
+      if (!isDict(found)) continue
+      const dict = found
+      const edit = (): PdfDict => {
+        if (!file.changed(num)) file.change(num, dict)
+        return dict
+      }
+      return { dict, edit }
     }
     return undefined
+  }
+
+  /** The same dictionary each time: an unchanged object of the file is otherwise read again. */
+  #read(num: number): PdfValue {
+    if (this.#visited?.num === num) return this.#visited.dict
+    const known = this.#referred.get(num)
+    if (known !== undefined) return known
+    const found = this.#draft.file.get(num)
+    if (isDict(found)) this.#referred.set(num, found)
+    return found
   }
 
   #keys(named: Entry | undefined, keeps: Keeps): void {
@@ -348,10 +371,13 @@ function isSpace(name: string): boolean {
   return SPACES.has(name)
 }
 
-/** Fonts and XObjects of PDF 1.0 contain their resource name (ISO 32000-1, tables 89, 95 and 111). */
+/**
+ * Fonts and XObjects of PDF 1.0 contain their resource name (ISO 32000-1, tables 89, 95 and 111), annotations the
+ * name of their icon.
+ */
 function isNamedByItself(dict: PdfDict): boolean {
   const type = dict.get('Type') ?? null
-  return isName(type, 'Font') || isName(type, 'XObject')
+  return isName(type, 'Font') || isName(type, 'XObject') || (dict.has('Rect') && dict.has('Subtype'))
 }
 
 function isDeviceColorant(name: string): boolean {

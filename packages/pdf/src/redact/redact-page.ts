@@ -7,6 +7,7 @@ import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { touches, touchesAny } from './areas.js'
 import { addLabelFont, type BoxStyle, drawBoxes } from './draw-boxes.js'
+import { type ContinuedMatch, findContinued } from './find-continued.js'
 import { boxesOf, findMatches, glyphsToRemove, type Match, type Matcher } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
 import type { PageImage, PageScan } from './page-scan.js'
@@ -62,12 +63,12 @@ export class PageRedaction {
     state: RedactionState,
     index: number,
     areas: readonly Box[],
-    matchers: readonly Matcher[],
+    matchersOf: (page: number) => readonly Matcher[],
     annotations: readonly Box[] = [],
   ) {
-    const dict = state.pageDict(index)
-    const view = viewDict(state.draft.file, dict)
-    const page = state.scanner.page(dict)
+    const matchers = matchersOf(index)
+    const view = viewDict(state.draft.file, state.pageDict(index))
+    const page = state.scan(index)
     this.#state = state
     this.#index = index
     this.#page = page
@@ -75,13 +76,27 @@ export class PageRedaction {
     this.#annotations = annotations
     this.#matrix = toDisplayedFromTop(view)
     if (matchers.length > 0) this.#countUnreadable()
-    this.#matches = matchers.length === 0 ? [] : findMatches(page, matchers)
+    this.#matches =
+      matchers.length === 0 ? [] : [...findMatches(page, matchers), ...this.#continued(matchersOf)]
     this.#removed = glyphsToRemove(page, this.#matches, areas)
     this.isUntouched = areas.length + annotations.length + this.#matches.length === 0
     this.#layout = this.#matches.length === 0 ? IN_PLACE : this.#layOut(view)
     for (const [glyph, found] of page.glyphs.entries()) state.addGlyph(found, this.#removed[glyph] === 1)
     if (this.isUntouched) state.addDrawn(page.drawn)
     else this.#planImages()
+  }
+
+  /** The parts of matches that begin on the page before, or end on the next one. */
+  #continued(matchersOf: (page: number) => readonly Matcher[]): Match[] {
+    const state = this.#state
+    const between = (index: number): ContinuedMatch[] => {
+      const isSearched = matchersOf(index).length > 0 && matchersOf(index + 1).length > 0
+      return isSearched ? findContinued(state.scan(index), state.scan(index + 1), matchersOf(index)) : []
+    }
+    return [
+      ...between(this.#index - 1).map(({ there }) => there),
+      ...between(this.#index).map(({ here }) => here),
+    ]
   }
 
   /** Images that another engine has to decode first. */

@@ -9,7 +9,7 @@ import { writeNameTree } from '../write/key-trees.js'
 import type { Matcher } from './find-text.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { isElement, isField } from './redact-names.js'
-import { normalised, readingsOf } from './string-readings.js'
+import { readingsOf } from './string-readings.js'
 
 /** Replaces matches, with the same length for each. */
 const MASK = '\u25a0\u25a0\u25a0'
@@ -74,7 +74,7 @@ export function redactStrings(
     const masked = maskedString(string, searched, key === 'URI' ? ADDRESS_MASK : MASK, texts)
     return masked === undefined
       ? undefined
-      : new PdfString(key === 'URI' ? asciiBytes(masked) : encodeTextString(masked))
+      : new PdfString(key === 'URI' ? asciiBytes(inAddress(masked)) : encodeTextString(masked))
   }
   const isFoundIn = (value: PdfValue): boolean => value instanceof PdfString && isFound(value, ofNames, texts)
   eachObject(draft, (value, num) => {
@@ -127,6 +127,10 @@ export function redactStrings(
   return { ...counts, texts }
 }
 
+function inAddress(text: string): string {
+  return text.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '')))
+}
+
 /** Undefined if nothing is found in any reading of the string. */
 function maskedString(
   string: PdfString,
@@ -136,10 +140,7 @@ function maskedString(
 ): string | undefined {
   for (const text of readingsOf(string)) {
     const masked = maskedText(text, matchers, mask, texts)
-    const left = masked ?? text
-    const plain = normalised(left)
-    const again = plain === left ? undefined : maskedText(plain, matchers, mask, texts)
-    if (again !== undefined || masked !== undefined) return again ?? masked
+    if (masked !== undefined) return masked
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
 import type { BoxStyle } from './draw-boxes.js'
 import type { Matcher } from './find-text.js'
+import { Fold } from './fold.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
 import { recordAppearances, redactAnnotations } from './redact-annotations.js'
 import { redactNames } from './redact-names.js'
@@ -16,7 +17,7 @@ import { type RedactedStrings, redactStrings } from './redact-strings.js'
 import type { ImageRedaction } from './redacted-image.js'
 import { RedactionState } from './redaction-state.js'
 import { Renaming } from './renaming.js'
-import { verifyRedaction } from './verify-redaction.js'
+import { type Verification, verifyRedaction } from './verify-redaction.js'
 
 export interface RedactOptions {
   /** The indexes of the pages that are searched. */
@@ -88,16 +89,14 @@ export function findRedactions(
   sanitize(draft, ALWAYS, { leavesUndrawn: true })
   const state = new RedactionState(draft)
   const searched = new Set(pages)
-  const annotations = redactAnnotations(state, (page) => ({
-    areas: [],
-    matchers: searched.has(page) ? matchers : [],
-  }))
+  const matchersOf = (page: number): readonly Matcher[] => (searched.has(page) ? matchers : [])
+  const annotations = redactAnnotations(state, (page) => ({ areas: [], matchers: matchersOf(page) }))
   return [...searched].flatMap((index) => {
     checkpoint()
     const page = index + 1
     const covered = [...(annotations.boxes.get(index) ?? []), ...(annotations.choices.get(index) ?? [])]
     return [
-      ...new PageRedaction(state, index, [], matchers).found.map((found) => ({ page, ...found })),
+      ...new PageRedaction(state, index, [], matchersOf).found.map((found) => ({ page, ...found })),
       ...covered.map((box) => ({ page, kind: 'annotation', text: '', boxes: [box] })),
     ]
   })
@@ -142,7 +141,7 @@ export class Redaction {
     for (const page of draft.pages.keys()) {
       options.checkpoint()
       const boxes = annotations.boxes.get(page) ?? []
-      const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf(page), boxes)
+      const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf, boxes)
       if (redaction.isUntouched) continue
       for (const text of redaction.texts) this.#texts.add(text)
       for (const text of redaction.areaTexts) this.#areaTexts.add(text)
@@ -200,12 +199,8 @@ export class Redaction {
     }
   }
 
-  /**
-   * Throws `redaction_incomplete` if the written document still contains what should be removed. Returns the
-   * number of names that contain it, which no reader shows: names of resources, colorants, field states and
-   * entries.
-   */
-  verify(source: Source, primitives: Primitives): number {
+  /** Throws `redaction_incomplete` if the written document still contains what should be removed. */
+  verify(source: Source, primitives: Primitives): Verification {
     const { pages, matchers, areas, style } = this.#options
     const searched = new Set(pages)
     return verifyRedaction(source, {
@@ -236,12 +231,16 @@ export class Redaction {
   }
 }
 
+const FOLD = new Fold({ isExact: false, isCaseSensitive: true })
+
 function literal(text: string): Matcher {
+  const own = FOLD.of(text).text
   return {
     kind: 'area',
     *find(searched) {
-      for (let at = searched.indexOf(text); at >= 0; at = searched.indexOf(text, at + text.length))
-        yield [at, at + text.length]
+      const folded = FOLD.of(searched)
+      for (let at = folded.text.indexOf(own); at >= 0; at = folded.text.indexOf(own, at + own.length))
+        yield folded.original(at, at + own.length)
     },
   }
 }

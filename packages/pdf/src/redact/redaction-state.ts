@@ -3,7 +3,7 @@ import type { Draft } from '../edit/draft.js'
 import type { Character } from '../fonts/font.js'
 import type { RemovedMarkedContent } from '../sanitize/layers/remove-marked-content.js'
 import type { PdfDict } from '../syntax/objects.js'
-import { type PageGlyph, PageScanner } from './page-scan.js'
+import { type PageGlyph, type PageScan, PageScanner } from './page-scan.js'
 
 /** The state that a document's pages share while they are redacted. */
 export class RedactionState {
@@ -20,6 +20,8 @@ export class RedactionState {
    */
   readonly shownCharacters = new Map<number, Map<number, Character>>()
   readonly removedCodes = new Map<number, Set<number>>()
+  /** The last scans, by page: each page is also compared with its neighbours. */
+  readonly #scans = new Map<number, PageScan>()
 
   constructor(draft: Draft) {
     this.draft = draft
@@ -29,6 +31,16 @@ export class RedactionState {
   /** Includes inherited entries; must not be changed. */
   pageDict(index: number): PdfDict {
     return pageDict(this.draft.file, this.draft.pages[index]!)
+  }
+
+  scan(index: number): PageScan {
+    let scan = this.#scans.get(index)
+    if (scan === undefined) {
+      scan = this.scanner.page(this.pageDict(index))
+      this.#scans.set(index, scan)
+      for (const page of this.#scans.keys()) if (Math.abs(page - index) > 2) this.#scans.delete(page)
+    }
+    return scan
   }
 
   addDrawn(nums: Iterable<number>): void {

@@ -1,6 +1,7 @@
 import { asciiBytes } from '../syntax/characters.js'
 import { ContainedTexts } from './contained-texts.js'
 import type { Matcher } from './find-text.js'
+import { skeletonOf } from './fold.js'
 import { MIN_PHRASE_LENGTH, matchersOfNames } from './phrases-in-names.js'
 
 /** Shorter matches of a pattern in a name are ignored: `\d+` matches in /F1. */
@@ -89,8 +90,5 @@ function readings(name: string): string[] {
 
 /** Names contain no blanks: `Jane Doe` becomes /JaneDoe or /Jane_Doe. */
 function lettersAndDigits(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return skeletonOf(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,8 +1,7 @@
+import { characterOfCode } from '../fonts/font.js'
 import type { PdfString } from '../syntax/objects.js'
 import { decodeTextString } from '../syntax/text-string.js'
 
-/** Invisible characters: soft hyphens, joiners, direction marks and byte order marks. */
-const INVISIBLE = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 /**
  * A string is also read as UTF-16 without a byte order mark if at least one byte in this many is zero. In
  * Latin text it is every second byte.
@@ -10,8 +9,8 @@ const INVISIBLE = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\
 const ZEROS = 4
 
 /**
- * The possible readings of a string: as the standard defines it, and with the encoding of programs that omit
- * the byte order mark.
+ * The possible readings of a string: as the standard defines it, with the encoding of programs that omit the byte
+ * order mark, and with the characters that addresses and rich text write as codes.
  */
 export function readingsOf({ bytes }: PdfString): string[] {
   const readings = [decodeTextString(bytes)]
@@ -21,15 +20,41 @@ export function readingsOf({ bytes }: PdfString): string[] {
     add(readings, decoded('utf-16be', bytes))
     add(readings, decoded('utf-16le', bytes))
   }
+  for (const text of [...readings]) {
+    add(readings, withoutPercents(text))
+    add(readings, withoutEntities(text))
+    add(readings, withoutEntities(withoutTags(text)))
+  }
   return readings
 }
 
-/**
- * The text in the form that is searched: characters composed, each run of white space as one blank, no
- * invisible characters.
- */
-export function normalised(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ')
+/** Rich text (ISO 32000-2, 12.7.4.4) is XML. */
+function withoutTags(text: string): string {
+  return text.replace(/<[^<>]*>/g, '')
+}
+
+/** In addresses, characters can be written as the codes of their bytes (RFC 3986, 2.1). */
+function withoutPercents(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) =>
+    new TextDecoder().decode(Uint8Array.from(codes.slice(1).split('%'), (code) => Number.parseInt(code, 16))),
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** In rich text, characters can be written as references (XML 1.0, 4.1). */
+function withoutEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole
+    return characterOfCode(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)) ?? whole
+  })
 }
 
 function add(readings: string[], text: string | undefined): void {

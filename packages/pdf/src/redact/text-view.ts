@@ -1,4 +1,5 @@
 import type { InnerContent, MarkedContent } from '../content/device.js'
+import type { Reading } from '../content/devices/font-texts.js'
 import { TextDevice } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import type { Glyph } from '../content/text-object.js'
@@ -12,10 +13,17 @@ import { type Direction, type Word, WordMaker, withoutDoubles } from '../text/wo
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
+/** The zero-width space: the fold ignores it, but a word may end there. */
+const MAY_END = '\u200b'
+const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
+/** In sizes: see `isTight` and `#isDividedAt`. */
+const WIDE_GAP = 0.35
+const SMALL_GAP = 0.04
+const RAISED = 0.1
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** A text to be searched, with the glyphs of each character. */
-class SearchText {
+export class SearchText {
   text = ''
   /** For each character: the index of its glyphs in `glyphs`; -1 for separators. */
   readonly #at: number[] = []
@@ -46,19 +54,32 @@ class SearchText {
   }
 }
 
+/** How the words of lines are separated. */
+type Separation =
+  /** At the ends of lines too. */
+  | 'apart'
+  /** Words that are hyphenated at the end of a line are joined, with the hyphen or without it. */
+  | 'joined'
+  | 'hyphen'
+  /** Where readers may see one word or two, a word may end or go on. */
+  | 'loose'
+
 /** The text of a page's glyphs, complete and by lines. */
 export class TextView {
   readonly #device: TextDevice
   readonly #maker: WordMaker
   /** For each glyph in the device's list: the glyphs of the page that it represents. */
   readonly #sources: number[][] = []
+  /** Whether a glyph in the device's list has a replacement text. */
+  readonly #isReplaced: boolean[] = []
   /** For each open marked-content sequence with a replacement text: its first glyph. */
   readonly #open: number[] = []
   #words: Word[] | undefined
   #blocks: (readonly Line[])[] | undefined
+  #blockTexts: SearchText[] | undefined
 
-  constructor(file: PdfFile) {
-    this.#device = new TextDevice(file)
+  constructor(file: PdfFile, reading: Reading) {
+    this.#device = new TextDevice(file, reading)
     this.#device.begin()
     this.#maker = new WordMaker(({ font }) => fontStyleOf(file, font))
   }
@@ -76,12 +97,13 @@ export class TextView {
 
   enter(inner: InnerContent): void {
     this.endGlyphs()
-    this.#device.enter(inner)
+    // A Type 3 glyph is a letter of a word, whatever it paints.
+    if (inner.kind !== 'glyph') this.#device.enter(inner)
   }
 
-  leave(): void {
+  leave({ kind }: InnerContent): void {
     this.endGlyphs()
-    this.#device.leave()
+    if (kind !== 'glyph') this.#device.leave()
   }
 
   beginMarked(marked: MarkedContent): void {
@@ -99,6 +121,7 @@ export class TextView {
     const end = glyphs.count
     this.#device.endMarked()
     if (first < 0 || first >= end) return
+    for (let at = first; at < end; at++) this.#isReplaced[at] = true
     const replaced = glyphs.count < end || glyphs.texts.slice(first + 1, end).every((text) => text === '')
     if (replaced) this.#sources[first] = this.#sources.slice(first, end).flat()
   }
@@ -111,19 +134,55 @@ export class TextView {
       .map(({ left }) => left)
   }
 
-  /** The text in reading order, once for each way to join words at line ends, and in content order. */
+  /** The text in reading order, once for each way to join words, and in content order. */
   texts(): SearchText[] {
     const blocks = this.#laidOut()
+    const isSome = (is: (line: Line) => boolean): boolean => blocks.some((lines) => lines.some(is))
     const texts = [this.#byLines(blocks, 'apart')]
-    if (blocks.some((lines) => lines.some((line) => DIVIDED.test(line.words.at(-1)?.text ?? ''))))
+    if (isSome(({ words }) => DIVIDED.test(words.at(-1)?.text ?? '')))
       texts.push(this.#byLines(blocks, 'joined'), this.#byLines(blocks, 'hyphen'))
+    if (isSome(({ words }) => words.some((word, at) => isTight(words, at) || this.#isDivided(word))))
+      texts.push(this.#byLines(blocks, 'loose'))
     const inOrder = new SearchText()
     for (const word of this.#allWords()) {
       if (inOrder.text !== '') inOrder.separate(' ')
       this.#addWord(inOrder, word)
     }
     texts.push(inOrder)
+    if (this.#isReplaced.length > 0) texts.push(this.#withReplacementsJoined())
     return texts
+  }
+
+  /** The text of each block, in reading order. */
+  blocks(): readonly SearchText[] {
+    this.#blockTexts ??= this.#laidOut().map((lines) => this.#byLines([lines], 'apart'))
+    return this.#blockTexts
+  }
+
+  /** In content order, without blanks between replacement texts, wherever they are. */
+  #withReplacementsJoined(): SearchText {
+    const out = new SearchText()
+    let before: Word | undefined
+    for (const word of this.#allWords()) {
+      if (before !== undefined && (word.isApart || !this.#areReplaced(before, word))) out.separate(' ')
+      this.#addWord(out, word)
+      before = word
+    }
+    return out
+  }
+
+  /** Whether both words have a replacement text, or something between them has. */
+  #areReplaced(before: Word, word: Word): boolean {
+    return (
+      (this.#isReplacedIn(before.firstGlyph, before.lastGlyph) &&
+        this.#isReplacedIn(word.firstGlyph, word.lastGlyph)) ||
+      this.#isReplacedIn(before.lastGlyph + 1, word.firstGlyph - 1)
+    )
+  }
+
+  #isReplacedIn(first: number, last: number): boolean {
+    for (let at = first; at <= last; at++) if (this.#isReplaced[at] === true) return true
+    return false
   }
 
   #allWords(): Word[] {
@@ -145,27 +204,38 @@ export class TextView {
     return this.#blocks
   }
 
-  #byLines(blocks: readonly (readonly Line[])[], ends: 'apart' | 'joined' | 'hyphen'): SearchText {
+  #byLines(blocks: readonly (readonly Line[])[], separation: Separation): SearchText {
     const out = new SearchText()
+    const joinsLines = separation === 'joined' || separation === 'hyphen'
     for (const lines of blocks) {
       if (out.text !== '') out.separate('\n')
       let isDivided = false
       for (const [index, { words }] of lines.entries()) {
         if (index > 0 && !isDivided) out.separate(' ')
         words.forEach((word, at) => {
-          if (at > 0) out.separate(' ')
-          isDivided = ends !== 'apart' && at === words.length - 1 && DIVIDED.test(word.text)
-          this.#addWord(out, word, isDivided && ends === 'joined')
+          if (at > 0) out.separate(separation === 'loose' && isTight(words, at) ? MAY_END : ' ')
+          isDivided = joinsLines && at === words.length - 1 && DIVIDED.test(word.text)
+          this.#addWord(out, word, {
+            withoutHyphen: isDivided && separation === 'joined',
+            isDivided: separation === 'loose',
+          })
         })
       }
     }
     return out
   }
 
-  #addWord(out: SearchText, word: Word, isDivided = false): void {
+  #addWord(
+    out: SearchText,
+    word: Word,
+    { withoutHyphen = false, isDivided = false }: { withoutHyphen?: boolean; isDivided?: boolean } = {},
+  ): void {
     if (word.pieces !== undefined) {
       word.pieces.forEach((piece, at) => {
-        this.#addWord(out, piece, isDivided && at === word.pieces!.length - 1)
+        this.#addWord(out, piece, {
+          withoutHyphen: withoutHyphen && at === word.pieces!.length - 1,
+          isDivided,
+        })
       })
       return
     }
@@ -173,12 +243,65 @@ export class TextView {
     const { firstGlyph, lastGlyph } = word
     let plain = ''
     for (let at = firstGlyph; at <= lastGlyph; at++) plain += texts[at]!
-    if (plain === word.text && !isDivided) {
-      for (let at = firstGlyph; at <= lastGlyph; at++) out.add(texts[at]!, this.#sources[at] ?? [])
+    if (plain === word.text && !withoutHyphen) {
+      const tracking = isDivided ? this.#trackingOf(word) : 0
+      for (let at = firstGlyph; at <= lastGlyph; at++) {
+        if (isDivided && at > firstGlyph && this.#isDividedAt(at, tracking)) out.separate(MAY_END)
+        out.add(texts[at]!, this.#sources[at] ?? [])
+      }
       return
     }
     // Accents placed on letters, letters drawn twice and right-to-left words are treated as one unit.
     const sources = this.#sources.slice(firstGlyph, lastGlyph + 1).flat()
-    out.add(isDivided ? word.text.replace(SOFT_HYPHEN, '') : word.text, sources)
+    out.add(withoutHyphen ? word.text.replace(SOFT_HYPHEN, '') : word.text, sources)
   }
+
+  #isDivided(word: Word): boolean {
+    if (word.pieces !== undefined) return word.pieces.some((piece) => this.#isDivided(piece))
+    const tracking = this.#trackingOf(word)
+    for (let at = word.firstGlyph + 1; at <= word.lastGlyph; at++)
+      if (this.#isDividedAt(at, tracking)) return true
+    return false
+  }
+
+  /** Whether a glyph is raised or lowered against the one before it, or begins after a small gap. */
+  #isDividedAt(at: number, tracking: number): boolean {
+    const { styles, x, y } = this.#device.glyphs
+    const [before, style] = [styles[at - 1]!, styles[at]!]
+    const size = Math.max(before.size, style.size)
+    const drift = Math.abs((y[at]! - y[at - 1]!) * style.dx - (x[at]! - x[at - 1]!) * style.dy)
+    return drift > RAISED * size || this.#gapBefore(at) > tracking + SMALL_GAP * size
+  }
+
+  #gapBefore(at: number): number {
+    const { styles, x, y, endX, endY } = this.#device.glyphs
+    const { dx, dy } = styles[at]!
+    return (x[at]! - endX[at - 1]!) * dx + (y[at]! - endY[at - 1]!) * dy
+  }
+
+  /** The smallest gap between the glyphs of a word, which is character spacing. */
+  #trackingOf({ firstGlyph, lastGlyph }: Word): number {
+    let least = Number.POSITIVE_INFINITY
+    for (let at = firstGlyph + 1; at <= lastGlyph; at++) least = Math.min(least, this.#gapBefore(at))
+    return lastGlyph - firstGlyph < 2 ? 0 : Math.max(0, least)
+  }
+}
+
+/**
+ * Whether a word may continue the one before it on its line: there is only a gap between them that other readers
+ * may not take for a blank, or both are letters of a word whose letters are spaced out.
+ */
+function isTight(words: readonly Word[], at: number): boolean {
+  if (at === 0) return false
+  const [before, word] = [words[at - 1]!, words[at]!]
+  const gap = word.start - before.end
+  const size = Math.max(before.size, word.size)
+  if (!word.isApart && gap < WIDE_GAP * size) return true
+  if (!isLetter(before) || !isLetter(word)) return false
+  const last = at > 1 && isLetter(words[at - 2]!) ? before.start - words[at - 2]!.end : gap
+  return gap < last * 1.6
+}
+
+function isLetter({ text }: Word): boolean {
+  return ONE_LETTER.test(text)
 }

@@ -5,6 +5,7 @@ import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
+import { type PageView, viewDict } from '../geometry/page-view.js'
 import { jpegMetadata } from '../images/jpeg-head.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
@@ -19,16 +20,17 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
-import { touchesAny } from './areas.js'
+import { touches, touchesAny } from './areas.js'
 import { ByteSearch } from './byte-search.js'
+import { findContinued } from './find-continued.js'
 import { findMatches, type Matcher } from './find-text.js'
-import { PageScanner } from './page-scan.js'
+import { type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
 import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
-import { normalised, readingsOf } from './string-readings.js'
+import { readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -47,6 +49,27 @@ export interface VerificationRequest {
   readonly label: string
 }
 
+/** Why the result may still contain what should be removed, although nothing was found in it. */
+export type DoubtKind =
+  /** Text that people may read as a searched word. */
+  | 'similar_text'
+  /** Characters whose fonts do not say what they show. */
+  | 'unreadable_text'
+  /** An image without recognised text over it, such as a scan. */
+  | 'images'
+
+export interface Verification {
+  /** The number of names that contain what should be removed, which no reader shows. */
+  readonly namesLeft: number
+  /** The indexes of the pages. */
+  readonly doubts: ReadonlyMap<DoubtKind, ReadonlySet<number>>
+}
+
+/** A word is not recognised by fewer letters. */
+const MIN_UNREADABLE = 3
+/** The part of a page that an image of text covers at least. */
+const MIN_IMAGE = 0.25
+
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
 /** Names are searched and counted separately from other data, because many belong to the format. */
@@ -59,14 +82,13 @@ const MAP = 'begincmap'
 /**
  * Reads a redacted document like any reader and searches it: the text of its pages, every string of every
  * object, and the data of every stream after decoding. Throws `redaction_incomplete` if anything that should
- * be removed is still there. Returns the number of names that contain it: names such as /Font are structure
- * of the format, not text.
+ * be removed is still there. Names such as /Font are structure of the format, not text: they are counted.
  */
-export function verifyRedaction(source: Source, request: VerificationRequest): number {
+export function verifyRedaction(source: Source, request: VerificationRequest): Verification {
   const { file } = openFile(source, { primitives: request.primitives, limits: {} })
   try {
-    verifyPages(file, request)
-    return verifyObjects(file, request)
+    const doubts = verifyPages(file, request)
+    return { namesLeft: verifyObjects(file, request), doubts }
   } finally {
     file.table.release()
   }
@@ -79,13 +101,17 @@ function incomplete(where: string): PdfError {
   )
 }
 
-function verifyPages(file: PdfFile, request: VerificationRequest): void {
+function verifyPages(file: PdfFile, request: VerificationRequest): Verification['doubts'] {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const scanner = new PageScanner(file, catalogue)
   const verified = new Set<string>()
+  const doubts = new Map<DoubtKind, Set<number>>()
+  let before: PageScan | undefined
   readPageTree(file, catalogue).pages.forEach((page, index) => {
     const matchers = request.matchersOf(index)
     const areas = request.areasOf(index)
+    const previous = before
+    before = undefined
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
     const scan = scanner.page(dict)
@@ -100,6 +126,11 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
     if (matchers.length === 0) return
+    if (previous !== undefined && findContinued(previous, scan, matchers).length > 0)
+      throw incomplete(`the text at the end of page ${index} and on page ${index + 1}`)
+    before = scan
+    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label))
+      doubts.set(kind, (doubts.get(kind) ?? new Set()).add(index))
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
         const key = appearanceKey(appearance, index)
@@ -109,6 +140,31 @@ function verifyPages(file: PdfFile, request: VerificationRequest): void {
           throw incomplete(`an annotation of page ${index + 1}`)
       }
   })
+  return doubts
+}
+
+function* doubtsAbout(
+  scan: PageScan,
+  { width, height }: PageView,
+  matchers: readonly Matcher[],
+  label: string,
+): Iterable<DoubtKind> {
+  const isSimilar = (text: string): boolean => matchers.some((matcher) => matcher.isSimilarIn?.(text))
+  const isLabelSimilar = isSimilar(label)
+  const texts = scan.views.flatMap((view) => view.texts())
+  if (!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) yield 'similar_text'
+  let unreadable = 0
+  for (const { text, outer, isBlank } of scan.glyphs) {
+    if (outer >= 0 || isBlank) continue
+    unreadable = text === '' ? unreadable + 1 : 0
+    if (unreadable < MIN_UNREADABLE) continue
+    yield 'unreadable_text'
+    break
+  }
+  const isUnread = ({ box }: PageImage): boolean =>
+    (box[2] - box[0]) * (box[3] - box[1]) >= MIN_IMAGE * width * height &&
+    !scan.glyphs.some((glyph) => !glyph.isBlank && touches(box, glyph.box))
+  if (scan.images.some(isUnread)) yield 'images'
 }
 
 function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
@@ -155,7 +211,7 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
 }
 
 function isInString(string: PdfString, matchers: readonly Matcher[]): boolean {
-  return readingsOf(string).some((text) => isFound(text, matchers) || isFound(normalised(text), matchers))
+  return readingsOf(string).some((text) => isFound(text, matchers))
 }
 
 /** Searches the text, or only the range from `from` to `to`. */

@@ -12,8 +12,9 @@ function page(): PageScan {
     *texts() {
       yield { text, glyphsOf }
     },
+    blocks: () => [],
   }
-  return { hasReplacements: false, plain } as unknown as PageScan
+  return { views: [plain], plain, elementTexts: () => [] } as unknown as PageScan
 }
 
 const finding = (places: Iterable<readonly [number, number]>): Matcher => ({
@@ -25,6 +26,11 @@ describe('findMatches', () => {
   it('returns a match of all glyphs of a very large page', () => {
     const [match, ...others] = findMatches(page(), [finding([[0, GLYPHS]])])
     expect([match?.glyphs.length, others.length]).toEqual([GLYPHS, 0])
+  })
+
+  it('joins matches that begin at the same place, so that the longer one is found, too', () => {
+    const [match, ...others] = findMatches(page(), [finding([[0, 3]]), finding([[0, 9]])])
+    expect([match?.glyphs.length, match?.text.length, others.length]).toEqual([9, 9, 0])
   })
 
   it('throws above the limit of matches instead of cutting them short silently', () => {

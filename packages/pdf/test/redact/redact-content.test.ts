@@ -8,6 +8,7 @@ import { nodePrimitives } from '../../src/platform/node.js'
 import type { Matcher } from '../../src/redact/find-text.js'
 import { PageScan } from '../../src/redact/page-scan.js'
 import { Redaction } from '../../src/redact/redact.js'
+import { StructureReplacements } from '../../src/redact/structure-replacements.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import type { PdfStream } from '../../src/syntax/objects.js'
 import { type DrawnPage, form, openPage, pagePdf } from '../content/drawn-page.js'
@@ -84,7 +85,8 @@ describe('Redaction of content', () => {
   it('is refused if a page has more characters than are searched', () => {
     const { file, content, resources } = openPage({ content: 'BT /F1 1 Tf (xx) Tj ET', resources: font })
     const scanned = (before: number): void => {
-      const scan = new PageScan(file, undefined, () => undefined)
+      const variant = { reading: () => undefined, isReplaced: false }
+      const scan = new PageScan(file, undefined, new StructureReplacements(file, undefined), variant)
       scan.glyphs.length = before
       new Interpreter(file).interpret(content, resources, scan)
     }

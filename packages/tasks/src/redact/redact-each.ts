@@ -42,8 +42,10 @@ export interface RedactedFile extends EditedFile {
   readonly fontOutlinesKept: number
   readonly namesChanged: number
   readonly namesLeft: number
-  /** What read the result once more and found nothing. */
+  /** What read the result once more and found nothing; empty if there are doubts. */
   readonly verifiedBy: readonly string[]
+  /** Why something may be left nevertheless, with the pages from 1. */
+  readonly doubts: readonly { readonly kind: string; readonly pages: readonly number[] }[]
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -92,6 +94,7 @@ async function redactOne(
   const report = named(opened, () => redaction.finish())
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-redacted.pdf`
   const file = context.scratch()
+  const doubts = new Map<string, ReadonlySet<number>>()
   let namesLeft = 0
   const draftReport = named(opened, () => {
     const made = writeDraft(draft, file, {
@@ -103,15 +106,30 @@ async function redactOne(
       signal,
       progress: context.progress,
     })
-    namesLeft = redaction.verify(file.source(), primitives)
+    const verified = redaction.verify(file.source(), primitives)
+    namesLeft = verified.namesLeft
+    for (const [kind, found] of verified.doubts) doubts.set(kind, found)
     return made
   })
   file.close()
   const verifiedBy = ['octavo']
-  if (engines.rendering !== undefined && pages.length > 0 && matchers.length > 0) {
+  if (engines.rendering !== undefined) {
     const input = { source: file.open(), name: entry.filename }
-    const searched = { pages, matchers, label: options.label }
-    if (await searchBySecondReader(engines.rendering, input, searched, redaction)) verifiedBy.push('pdfium')
+    const boxes = {
+      byPage: new Map(report.pages.map(({ page, boxes }) => [page - 1, boxes])),
+      fill: colourOf(options.fill).map((part) => part * 255) as [number, number, number],
+      hasLabel: options.label !== '',
+    }
+    const searched = { pages, matchers, label: options.label, boxes }
+    const second = await searchBySecondReader(engines.rendering, input, searched, redaction)
+    if (second === undefined) doubts.set('not_read_by_pdfium', new Set())
+    else {
+      if (matchers.length > 0) verifiedBy.push('pdfium')
+      if (second.areAllSeen && boxes.byPage.size > 0) verifiedBy.push('pixels')
+      if (second.uncovered.size > 0) doubts.set('uncovered_box', second.uncovered)
+      if (second.similar.size > 0)
+        doubts.set('similar_text', new Set([...(doubts.get('similar_text') ?? []), ...second.similar]))
+    }
   }
   output.adopt(file, context.entries.length === 1 ? { suggestedName: name } : { name })
   for (const field of draftReport.signaturesRemoved)
@@ -132,7 +150,11 @@ async function redactOne(
     fontsPruned: report.fonts.pruned,
     fontOutlinesKept: report.fonts.outlinesKept,
     namesLeft,
-    verifiedBy,
+    verifiedBy: doubts.size === 0 ? verifiedBy : [],
+    doubts: [...doubts].map(([kind, found]) => ({
+      kind,
+      pages: [...found].map((page) => page + 1).sort((one, other) => one - other),
+    })),
     counts: report.removed,
     bytes: draftReport.bytes,
   }

@@ -8,6 +8,7 @@ import { presetNames } from './presets.js'
 const MAX_AREAS = 1000
 const MAX_WORDS = 500
 const MAX_PATTERNS = 50
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
@@ -48,7 +49,7 @@ export const redactOptions = z.object({
     .default([])
     .meta({
       description:
-        'Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line, in annotations, fields, bookmarks and names.',
+        'Words and phrases to remove everywhere: on pages, even if hyphenated at the end of a line or a page, in annotations, fields, bookmarks and names.',
       examples: [['Jane Doe']],
     }),
   case_sensitive: z
@@ -58,7 +59,19 @@ export const redactOptions = z.object({
   whole_words: z
     .boolean()
     .default(true)
-    .meta({ description: 'Match whole words only.', examples: [false] }),
+    .meta({
+      description:
+        'Match whole words only. In scripts that do not separate words by spaces, and in Korean, words match anywhere.',
+      examples: [false],
+    }),
+  exact_characters: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference.',
+      examples: [true],
+    }),
   patterns: z
     .array(z.string().min(1).max(500))
     .max(MAX_PATTERNS)
@@ -116,5 +129,5 @@ export function* redactIssues(
   for (const [index, { width, height }] of areas.entries())
     if (width === 0 || height === 0) yield [['areas', index], 'An area needs a width and a height above 0']
   for (const [index, word] of words.entries())
-    if (word.trim() === '') yield [['words', index], 'A word must not be blank']
+    if (!VISIBLE.test(word)) yield [['words', index], 'A word must not be blank']
 }

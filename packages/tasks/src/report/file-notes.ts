@@ -22,6 +22,15 @@ const imageObstacles = {
   too_large: 'they have too many pixels',
 } as const
 
+/** Why a redacted file may still contain what was searched for. */
+const redactionDoubts = {
+  similar_text: 'text that can be read as what was searched for is left',
+  unreadable_text: 'text whose fonts have no Unicode mapping was not searched',
+  images: 'a large image has no text over it, and words in images are not found: recognise its text first',
+  uncovered_box: 'something is visible over a box',
+  not_read_by_pdfium: 'pdfium cannot read the result',
+} as const
+
 /**
  * Report fields that become notes, and how. A field that is neither here nor in `detailFields` fails a test.
  */
@@ -71,6 +80,12 @@ export const noteReaders: Readonly<
       why: 'an area touches them, and their pixels cannot be read',
     })
   },
+  doubts: (value) =>
+    records(value).map(({ kind, pages }) => ({
+      label: 'not verified',
+      what: redactionDoubts[String(kind) as keyof typeof redactionDoubts] ?? String(kind),
+      examples: Array.isArray(pages) ? pages.map((page) => `page ${page}`) : [],
+    })),
   unreadableCharacters: (value) =>
     some(Number(value), {
       label: 'not searched',

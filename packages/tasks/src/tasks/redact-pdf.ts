@@ -1,6 +1,6 @@
 import { defineTask } from '../declare/define-task.js'
 import { issueOf } from '../declare/message.js'
-import { count, flag, measure, text, texts } from '../declare/report-field.js'
+import { count, counts, flag, measure, text, texts } from '../declare/report-field.js'
 import { redactIssues, redactOptions } from '../redact/redact-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -89,8 +89,12 @@ export default defineTask({
       'Number of names inside the file that contain what was searched for and were kept: those that the PDF format defines, and names of fonts that are not embedded.',
     ),
     'files[].verifiedBy': texts(
-      'What read the result again and found nothing: octavo itself, and pdfium if words, patterns or presets were searched for and it can read the file.',
+      'What read the result again and found nothing: octavo itself, pdfium if something was searched for, and the pixels of the boxes as pdfium renders them, if there are at most some 200 pages with boxes. Empty if there are doubts.',
     ),
+    'files[].doubts[].kind': text(
+      'Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium.',
+    ),
+    'files[].doubts[].pages': counts('The pages that it concerns.'),
     'files[].counts.*': count(
       'Number of objects that were removed because they may contain anything: attachments, metadata, scripts, hidden layers …',
     ),

@@ -23,7 +23,7 @@ export interface Matches {
 }
 
 const LISTS = ['words', 'patterns', 'presets'] as const
-const OTHERS = ['case_sensitive', 'whole_words', 'pages', 'dynamic_xfa'] as const
+const OTHERS = ['case_sensitive', 'whole_words', 'exact_characters', 'pages', 'dynamic_xfa'] as const
 /** Waits for a pause in typing, because matches of a half-typed word are useless. */
 const PAUSE_MS = 300
 

@@ -53,6 +53,9 @@ export function knownText(text: string, character?: Character): KnownText {
   }
 }
 
+/** The text of a character as it is collected; undefined if it is unknown. It must not have controls. */
+export type Reading = (character: Character, font: ContentFont) => string | undefined
+
 /** The texts of one font's characters. */
 export class FontTexts {
   readonly font: ContentFont
@@ -60,9 +63,11 @@ export class FontTexts {
   unknown = 0
   readonly #short: (KnownText | undefined)[] = new Array(256).fill(undefined)
   readonly #long = new Map<number, KnownText>()
+  readonly #reading: Reading | undefined
 
-  constructor(font: ContentFont) {
+  constructor(font: ContentFont, reading?: Reading) {
     this.font = font
+    this.#reading = reading
   }
 
   of(character: Character): KnownText {
@@ -79,6 +84,7 @@ export class FontTexts {
   }
 
   #read(character: Character): KnownText {
+    if (this.#reading !== undefined) return knownText(this.#reading(character, this.font) ?? '')
     const text = this.font.metrics.unicode(character)
     if (text === undefined) {
       this.unknown++

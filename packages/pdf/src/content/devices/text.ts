@@ -7,7 +7,14 @@ import type { ContentFont } from '../content-fonts.js'
 import type { Device, InnerContent, MarkedContent } from '../device.js'
 import type { GraphicsState } from '../graphics-state.js'
 import type { Glyph } from '../text-object.js'
-import { FontTexts, hasRightToLeft, type KnownText, knownText, shownText } from './font-texts.js'
+import {
+  FontTexts,
+  hasRightToLeft,
+  type KnownText,
+  knownText,
+  type Reading,
+  shownText,
+} from './font-texts.js'
 
 /** Text rendering modes that paint nothing (ISO 32000-2, table 104). */
 const INVISIBLE = 3
@@ -15,6 +22,8 @@ const CLIPPING_ALONE = 7
 const MAX_MARKED_TEXT = 10_000
 /** The limit for one page; a page with more glyphs is not readable text. */
 export const MAX_GLYPHS = 500_000
+/** The length of the arrays for the first glyphs. */
+const FIRST_LENGTH = 64
 
 /** The marked-content sequence that contains the text (ISO 32000-2, 14.6). */
 export interface MarkedSpan {
@@ -53,15 +62,15 @@ export class GlyphList {
   /** The text of each glyph; empty if it is unknown, or if an earlier glyph has the text for several. */
   texts: string[] = []
   /** The text as a code, if it is one ASCII character. */
-  ascii = new Uint8Array(1024)
+  ascii = new Uint8Array(0)
   styles: TextStyle[] = []
   /** Whether a blank precedes it. */
-  isApart = new Uint8Array(1024)
+  isApart = new Uint8Array(0)
   /** Its start and end on the baseline. */
-  x = new Float64Array(1024)
-  y = new Float64Array(1024)
-  endX = new Float64Array(1024)
-  endY = new Float64Array(1024)
+  x = new Float64Array(0)
+  y = new Float64Array(0)
+  endX = new Float64Array(0)
+  endY = new Float64Array(0)
 
   clear(): void {
     this.count = 0
@@ -132,7 +141,7 @@ export class GlyphList {
   }
 
   #grow(): void {
-    const length = this.x.length * 2
+    const length = Math.max(FIRST_LENGTH, this.x.length * 2)
     const grown = (from: Float64Array): Float64Array<ArrayBuffer> => {
       const to = new Float64Array(length)
       to.set(from)
@@ -170,6 +179,7 @@ export class TextDevice implements Device {
   readonly glyphs = new GlyphList()
   readonly fonts = new Map<ContentFont, FontTexts>()
   readonly #file: PdfFile
+  readonly #reading: Reading | undefined
   #texts: FontTexts | undefined
   #style: TextStyle | undefined
   #isInRow = false
@@ -192,8 +202,10 @@ export class TextDevice implements Device {
   #alongX = 0
   #alongY = 0
 
-  constructor(file: PdfFile) {
+  /** With `reading`, the texts of characters are not those that their fonts define. */
+  constructor(file: PdfFile, reading?: Reading) {
     this.#file = file
+    this.#reading = reading
   }
 
   begin(): void {
@@ -316,7 +328,7 @@ export class TextDevice implements Device {
   #textsOf(font: ContentFont): FontTexts {
     let texts = this.fonts.get(font)
     if (texts === undefined) {
-      texts = new FontTexts(font)
+      texts = new FontTexts(font, this.#reading)
       this.fonts.set(font, texts)
     }
     return texts
