@@ -9,7 +9,7 @@ const { serve } = await import('../packages/server/bundle/serve.js').catch((erro
   if (nativePartsLoad()) throw error
   fail('The service cannot run without it.')
 })
-process.exit(await serve(process.argv.slice(2)))
+process.exitCode = await serve(process.argv.slice(2))
 
 function fail(message) {
   console.error(message)

@@ -1,5 +1,6 @@
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import { StartProblem } from './errors/start-problem.js'
+import { letLogEnd } from './logs/logger.js'
 import { type RunningServer, startServer, version } from './main.js'
 import { SettingsError } from './settings/settings-error.js'
 import { loadSettings, type Settings, unknownVariables } from './settings-table.js'
@@ -25,6 +26,8 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
   } catch (error) {
     process.stderr.write(`octavo: ${explained(error)}\n`)
     return FAILED
+  } finally {
+    letLogEnd()
   }
 }
 

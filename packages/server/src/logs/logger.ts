@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { flushAtEnd, openDestination } from './destination.js'
+import { type LogDestination, openDestination } from './destination.js'
 import { errorLine, requestLine, responseLine } from './lines.js'
 
 export type { Logger } from 'pino'
@@ -45,12 +45,18 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
   return pino(options, destination ?? standardOutput())
 }
 
-let standard: DestinationStream | undefined
+let standard: LogDestination | undefined
 
 function standardOutput(): DestinationStream {
-  if (standard !== undefined) return standard
-  const destination = openDestination(process.stdout.fd)
-  process.on('exit', () => flushAtEnd(destination))
-  standard = destination
-  return destination
+  if (standard === undefined) {
+    const destination = openDestination(process.stdout.fd)
+    process.on('exit', () => destination.flushAtEnd())
+    standard = destination
+  }
+  return standard.stream
+}
+
+/** When the service is stopped: what is logged is still written, but not waited for without end. */
+export function letLogEnd(): void {
+  standard?.letProcessEnd()
 }
