@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import redact from '../src/tasks/redact-pdf.js'
+import { COMPOSITE, documentOf, show } from './redact-writings.js'
+import { TaskFolder } from './task-folder.js'
+
+const folder = new TaskFolder()
+afterAll(() => folder.remove())
+
+async function verification(content: string, options: object): Promise<object> {
+  const bytes = documentOf([content], { fonts: '/C @coded', objects: { coded: COMPOSITE('') } })
+  const entries = [folder.entry('a.pdf', {}, bytes)]
+  const { report } = await folder.run(redact, { entries, options: redact.options.parse(options) })
+  const [{ verifiedBy, doubts }] = (
+    report as unknown as { files: [{ verifiedBy: string[]; doubts: object[] }] }
+  ).files
+  return { verifiedBy, doubts }
+}
+
+const IMAGE = 'q 500 0 0 600 50 100 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q\n'
+
+describe('A redacted document is not called verified', () => {
+  it.each([
+    ['if a word with another accent is left', show('the José and Jose', 50, 750), 'similar_text'],
+    [
+      'if a word with letters of another alphabet is left',
+      show('the Jоse and Jose', 50, 750),
+      'similar_text',
+    ],
+    [
+      'if it has characters that no font explains',
+      'BT /C 12 Tf 50 750 Td <0001000200030004> Tj ET\n',
+      'unreadable_text',
+    ],
+    ['if it has a large image without text over it', IMAGE, 'images'],
+  ])('%s', async (_, content, kind) => {
+    expect(await verification(content, { words: ['Jose'] })).toEqual({
+      verifiedBy: [],
+      doubts: [{ kind, pages: [1] }],
+    })
+  })
+
+  it('unless there is no doubt', async () => {
+    const text = show('Jose and others', 50, 750)
+    expect(await verification(text, { words: ['Jose'] })).toEqual({
+      verifiedBy: ['octavo', 'pdfium', 'pixels'],
+      doubts: [],
+    })
+    const overImage = `${IMAGE}BT 3 Tr /F 12 Tf 100 300 Td (recognised) Tj 0 Tr ET\n`
+    expect(await verification(overImage, { words: ['Jose'] })).toEqual({
+      verifiedBy: ['octavo', 'pdfium'],
+      doubts: [],
+    })
+  })
+})
