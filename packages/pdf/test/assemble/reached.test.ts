@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
 import { input, merge, mergedBytes } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -37,7 +38,7 @@ test('a reference back to the old page tree does not copy it', () => {
   expect(text.match(/\/Catalog/g)).toHaveLength(1)
 })
 
-describe('Copied objects', () => {
+withPrograms('Copied objects', ['qpdf'], () => {
   test('an object is copied with everything it refers to, including cycles', () => {
     const { document } = merge([
       input(

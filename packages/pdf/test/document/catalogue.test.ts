@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge, mergedBytes, renamings } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -9,7 +10,7 @@ function made(marker: string, catalog: string, objects: Objects = {}) {
   return input(`${marker}.pdf`, plainDocument(marker, 2, { catalog, objects }))
 }
 
-describe('Merging catalogue entries', () => {
+withPrograms('Merging catalogue entries', ['qpdf'], () => {
   it('takes single-valued entries from the first input and reports those of the others', () => {
     const { document, report } = merge([
       made(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { formatLabelNumber } from '../../src/document/label-number.js'
 import { readLabels } from '../../src/document/labels.js'
 import { input, merge } from '../fixtures/merge.js'
@@ -53,7 +54,7 @@ describe('Reading page labels', () => {
   })
 })
 
-describe('Merging page labels', () => {
+withPrograms('Merging page labels', ['qpdf'], () => {
   it('begins a new range only where the numbering does not continue', () => {
     const bytes = labelled('P', 6, '<< /Nums [0 << /S /D >> 2 << /S /D /St 3 >> 4 << /S /r >>] >>')
     const { document, report } = merge([input('P.pdf', bytes)])

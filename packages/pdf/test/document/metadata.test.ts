@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { readMetadata } from '../../src/document/metadata.js'
 import type { ObjectSource } from '../fixtures/build-pdf.js'
 import { droppedCount, input, type MergeOptions, merge } from '../fixtures/merge.js'
@@ -30,7 +31,7 @@ const stream = (data: string, compress = false): ObjectSource => ({
   compress,
 })
 
-describe('Merging metadata', () => {
+withPrograms('Merging metadata', ['qpdf'], () => {
   const joined = (bytes: Uint8Array, options: MergeOptions = {}, pages?: string) => {
     const { document, report } = merge([{ input: input('P.pdf', bytes), pages }], options)
     const metadata = document.catalog.get('Metadata')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { readOutlines } from '../../src/document/outlines.js'
 import { PdfError } from '../../src/errors.js'
 import { isDict, PdfRef, type PdfValue } from '../../src/syntax/objects.js'
@@ -25,7 +26,7 @@ const looping: Objects = {
   three: '<< /Title (three) /Next @two /First @one /Dest [@page2 /Fit] >>',
 }
 
-describe('Merging malformed outlines', () => {
+withPrograms('Merging malformed outlines', ['qpdf'], () => {
   const lines = (objects: Objects): string[] =>
     outlineLines(merge([input('P.pdf', outlined(objects))]).document)
 

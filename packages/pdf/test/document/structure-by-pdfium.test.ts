@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { pdfiumStructure } from '../validators/pdfium-structure.js'
 import { mergeTagged, type TaggedOptions, takePages } from './tagged-document.js'
 
-describe('The parent tree of a merged document', () => {
+withPrograms('The parent tree of a merged document', ['qpdf'], () => {
   const chapters: TaggedOptions = {
     pages: 2,
     root: '/K @top',

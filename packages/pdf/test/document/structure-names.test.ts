@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { type Merged, renamings } from '../fixtures/merge.js'
 import { type QpdfElement, structureElements } from '../validators/structure.js'
 import { headersOf, structureProblems } from '../validators/structure-problems.js'
 import { mergeTagged, type TaggedOptions } from './tagged-document.js'
 
-describe('Merging names in the structure tree', () => {
+withPrograms('Merging names in the structure tree', ['qpdf'], () => {
   const elements = ({ document }: Merged): QpdfElement[] => {
     expect(structureProblems(document)).toEqual([])
     return structureElements(document).slice(1)

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { droppedCount, input, merge } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -14,7 +15,7 @@ function threaded(threads: string, objects: Objects): Uint8Array {
 
 const bead = (page: number, rest: string): string => `<< /P @page${page} /R [0 0 9 9] ${rest} >>`
 
-describe('Merging malformed article threads', () => {
+withPrograms('Merging malformed article threads', ['qpdf'], () => {
   it('closes a ring of beads that does not close', () => {
     const { document } = merge([
       input(

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { merge, rich } from '../fixtures/merge.js'
 import { both, repeated, reversed, scenarios, subset } from '../fixtures/scenarios.js'
 import type { PdfNode, QpdfDocument, QpdfPage } from '../validators/document.js'
 
-describe('Annotations in a merge', () => {
+withPrograms('Annotations in a merge', ['qpdf'], () => {
   const named = (page: QpdfPage, name: string): PdfNode => {
     const found = page.node
       .get('Annots')

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { input, merge, mergedBytes, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -7,7 +8,7 @@ import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumPages, pdfiumRender } from '../validators/pdfium.js'
 import { pageMarkers } from '../validators.js'
 
-describe('Page composition of a merge', () => {
+withPrograms('Page composition of a merge', ['qpdf'], () => {
   const pages = (marker: string, ...numbers: number[]): string[] =>
     numbers.map((number) => `${marker}-${number}`)
 

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 import { pdfiumLabels } from '../validators/pdfium.js'
 import { numberTreeEntries } from '../validators/trees.js'
 
-describe('Page labels in a merge', () => {
+withPrograms('Page labels in a merge', ['qpdf'], () => {
   const a = ['i', 'ii', 'A.5', 'A.6']
   const b = ['III', 'B.1', 'B.2', 'B.3']
   const plain = (pages: number) => input('P.pdf', plainDocument('P', pages))

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeLinks } from '../fixtures/expected.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -6,7 +7,7 @@ import { both, copies, repeated, reversed, scenarios, subset } from '../fixtures
 import { buttonLines, linkLines } from '../validators/links.js'
 import { pdfiumLinks } from '../validators/pdfium.js'
 
-describe('Links in a merge', () => {
+withPrograms('Links in a merge', ['qpdf'], () => {
   it('keeps link targets, whatever kind of destination they use', () => {
     expect(linkLines(both().document)).toEqual([...wholeLinks('A'), ...wholeLinks('B', 5)])
     expect(linkLines(reversed().document)).toEqual([...wholeLinks('B'), ...wholeLinks('A', 5)])

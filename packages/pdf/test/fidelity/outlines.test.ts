@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeOutline } from '../fixtures/expected.js'
 import { droppedCount, input, merge, rich } from '../fixtures/merge.js'
 import { plainDocument } from '../fixtures/plain.js'
@@ -6,7 +7,7 @@ import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.
 import { outlineLines } from '../validators/outlines.js'
 import { pdfiumOutline } from '../validators/pdfium.js'
 
-describe('Bookmarks in a merge', () => {
+withPrograms('Bookmarks in a merge', ['qpdf'], () => {
   it('keeps bookmarks of every input with targets, colours, styles and open state', () => {
     expect(outlineLines(both().document)).toEqual([...wholeOutline('A'), ...wholeOutline('B', 5)])
     expect(outlineLines(reversed().document)).toEqual([...wholeOutline('B'), ...wholeOutline('A', 5)])

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { both, copies, repeated, reversed, subset } from '../fixtures/scenarios.js'
 
-describe('Output intents in a merge', () => {
+withPrograms('Output intents in a merge', ['qpdf'], () => {
   const intents = (made: ReturnType<typeof both>): string[] =>
     made.document.catalog
       .get('OutputIntents')

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { wholeFields } from '../fixtures/expected.js'
 import { droppedCount, merge, rich } from '../fixtures/merge.js'
 import { both, reversed, scenarios, subset } from '../fixtures/scenarios.js'
@@ -6,7 +7,7 @@ import { destinationWords } from '../validators/destinations.js'
 import type { QpdfDocument } from '../validators/document.js'
 import { fieldLines } from '../validators/fields.js'
 
-describe('Document scripts and XFA in a merge', () => {
+withPrograms('Document scripts and XFA in a merge', ['qpdf'], () => {
   it.each(Object.entries(scenarios))('leaves no document script in the output (%s)', (_, made) => {
     const { catalog } = made().document
     expect(catalog.get('Names').get('JavaScript').exists).toBe(false)

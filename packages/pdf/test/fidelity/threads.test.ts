@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { both, copies, repeated, scenarios, subset } from '../fixtures/scenarios.js'
 import { threadLines } from '../validators/threads.js'
 
-describe('Article threads in a merge', () => {
+withPrograms('Article threads in a merge', ['qpdf'], () => {
   const whole = (which: string, first: number): string[] => {
     const at = (page: number): string => `${which}-${page} @${first + page - 1}`
     return [`long of ${which}: ${at(1)}, ${at(2)}, ${at(4)}`, `short of ${which}: ${at(3)}`]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { cffEncoding } from '../../src/fonts/cff-encoding.js'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
@@ -183,7 +184,7 @@ describe('Built-in encoding of a CFF font', () => {
   })
 })
 
-describe('Text of a CFF font', () => {
+withPrograms('Text of a CFF font', ['pdftotext'], () => {
   const both = (objects: Objects, hex: string) => [
     comparable(textIn(fontOf(objects), fromHex(hex))),
     popplerText(objects, hex),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { encodingOf } from '../../src/fonts/encodings.js'
 import type { Objects } from '../fixtures/build-pdf.js'
 import { cmap, comparable, composite, fontOf, fromHex, popplerText, textIn, toHex } from './fonts-of.js'
@@ -20,7 +21,7 @@ const both = (objects: Objects, hex: string) => [
   popplerText(objects, hex),
 ]
 
-describe('Text of a font, compared with poppler', () => {
+withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
   it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
     'is the same in %s',
     (name) => {
