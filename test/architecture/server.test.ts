@@ -39,7 +39,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(modules),
   'observe.ts': ['blobs', 'queue', 'http', 'process', 'webhooks', 'worker', 'logs', 'metrics'],
-  'serve.ts': ['errors', 'settings', 'tokens'],
+  'serve.ts': ['errors', 'logs', 'settings', 'tokens'],
   'settings-docs.ts': ['settings'],
   'settings-table.ts': Object.keys(modules),
   'stores.ts': ['records', 'blobs', 'redis', 'seal', 'signals', 'http', 'data', 'errors', 'logs', 'settings'],

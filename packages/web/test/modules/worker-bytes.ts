@@ -41,17 +41,21 @@ export const COUNTING = `{
 }
 `
 
-declare const globalThis: { workerBytes: WorkerBytes }
+declare global {
+  interface Window {
+    workerBytes: WorkerBytes
+  }
+}
 
 /** Before the page is loaded. */
 export async function receiveWorkerBytes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new BroadcastChannel('bytes').onmessage = ({ data }) => {
-      globalThis.workerBytes = data as WorkerBytes
+      window.workerBytes = data as WorkerBytes
     }
   })
 }
 
 export function workerBytes(page: Page): Promise<WorkerBytes> {
-  return page.evaluate(() => globalThis.workerBytes)
+  return page.evaluate(() => window.workerBytes)
 }
