@@ -9,6 +9,7 @@ import { expectValid } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import task from '../src/tasks/image-to-pdf.js'
 import { exampleFile } from './example-files.js'
+import { RGBA_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -102,6 +103,14 @@ withPrograms('An image in a PDF', ['pdfimages', 'pdftoppm', 'qpdf'], () => {
       const alpha = await sharp(bytes).extractChannel('alpha').raw().toBuffer()
       expect((await sharp(mask).extractChannel(0).raw().toBuffer()).equals(alpha)).toBe(true)
     })
+
+  it('has the opacity of a JPEG 2000 file as its soft mask, because many readers ignore it otherwise', async () => {
+    const [image, mask] = takenOut((await run('a.jp2', RGBA_JPEG_2000)).path, '-png')
+    const at = (x: number, y: number, channels: number): number => (y * 16 + x) * channels
+    expect([...(await rgb(image!)).subarray(at(4, 9, 3), at(5, 9, 3))]).toEqual([64, 144, 191])
+    const opacity = await sharp(mask!).toColourspace('b-w').raw().toBuffer()
+    expect([opacity[at(4, 2, 1)], opacity[at(4, 9, 1)]]).toEqual([255, 128])
+  })
 
   it('is the JPEG file itself, byte for byte', async () => {
     const bytes = await pixels(3).jpeg({ progressive: true }).toBuffer()

@@ -9,6 +9,7 @@ import { isName, PdfStream } from '../../pdf/src/syntax/objects.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { imageCoder } from '../src/engines/image-coder.js'
 import redact from '../src/tasks/redact-pdf.js'
+import { RGB_JPEG_2000, RGBA_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -17,12 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** 16 × 16 pixels without loss: red grows to the right, green downwards, blue to the left. */
-const RGB_JPEG_2000 =
-  'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAEAAAABAAAwcHAAAAAAAPY29scgEAAAAAABAAAAGxanAyY/9P/1EALwAAAAAAEAAAABAAAAAAAAAAAAAAABAAAAAQAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAAEBAAB/1wABEBA/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS40/5AACgAAAAABOQAB/5PfglgRazKu5hxk6XKNE2JxGLA3nufsSZH2GOsL5sKdYXzX99N8UCFCBHFeIK26/jael02K26+82HS6bFbdfebDpdNUeEAMG6WyA/9//3/fgggSjrmqif9HIWyNTnIGPwkJnJpMX4LTY33falJznOc5znPeyQ0UqgAAAAAAn+VBDGMe5gAAXejJUAAAAAAnHX//f8+2lhQASj/ksaJ4/fKaVKIMC0fYjmw/Nh+bD82H5sGkefNwhGt9G65HhvVpdWxuI8N6tLq2NxHhvVpdWxuKnbu5PvjRNgRmz5HSpgCjWH2OlTAFGsPsdKmAKQicho/FhII75TCP20UEd8phIBKYI75TCP4UwSDEowj7lNEd8phH3KaI75TCPuU0R3ymEfcpojvlYB9mGYkJf//Z'
-/** The same with opacity: the lower half is half transparent. */
-const RGBA_JPEG_2000 =
-  'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAABPanAyaAAAABZpaGRyAAAAEAAAABAABAcHAAAAAAAPY29scgEAAAAAABAAAAAiY2RlZgAEAAAAAAABAAEAAAACAAIAAAADAAMAAQAAAAABw2pwMmP/T/9RADIAAAAAABAAAAAQAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAQHAQEHAQEHAQEHAQH/UgAMAAAAAQAABAQAAf9cAARAQP9kACUAAUNyZWF0ZWQgYnkgT3BlbkpQRUcgdmVyc2lvbiAyLjUuNP+QAAoAAAAAAUgAAf+T34JYEWsyruYcZOlyjRNicRiwN57n7EmR9hjrC+bCnWF81/fTfFAhQgRxXiCtuv42npdNituvvNh0umxW3X3mw6XTVHhADBulsgP/f/9/34IIEo65qon/RyFsjU5yBj8JCZyaTF+C02N932pSc5znOc5z3skNFKoAAAAAAJ/lQQxjHuYAAF3oyVAAAAAAJx1//3/PtpYUAEo/5LGieP3ymlSiDAtH2I5sPzYfmw/Nh+bBpHnzcIRrfRuuR4b1aXVsbiPDerS6tjcR4b1aXVsbip27uT740TYEZs+R0qYAo1h9jpUwBRrD7HSpgCkInIaPxYSCO+Uwj9tFBHfKYSASmCO+Uwj+FMEgxKMI+5TRHfKYR9ymiO+Uwj7lNEd8phH3KaI75WAfZhmJCX/PtDAUAFytVz+QfIEFpH//2Q=='
 const SIDE = 16
 /** The left half of the image. */
 const AREA = { x: 100, y: 600, width: 50, height: 100 }
@@ -76,10 +71,6 @@ async function redacted(dict: string, data: Uint8Array): Promise<Redacted> {
   }
 }
 
-function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text, 'base64')
-}
-
 /** The value of each sample in the kept columns, and 0 in the others. */
 function samples(channels: number, at: (x: number, y: number) => readonly number[]): Uint8Array {
   const out = new Uint8Array(SIDE * SIDE * channels)
@@ -92,7 +83,7 @@ const COLOURS = samples(3, (x, y) => [x * 16, y * 16, 255 - x * 16])
 
 describe('An image of which an area is redacted', () => {
   it('keeps the rest of a JPEG 2000 image without loss', async () => {
-    const { image, decode, space, counts } = await redacted('/Filter /JPXDecode', bytesOf(RGB_JPEG_2000))
+    const { image, decode, space, counts } = await redacted('/Filter /JPXDecode', RGB_JPEG_2000)
     expect(counts).toMatchObject({ images: 1, imagesRemoved: 0 })
     expect(space).toBe('DeviceRGB')
     expect(Buffer.from(decode(image)).equals(COLOURS)).toBe(true)
@@ -101,17 +92,14 @@ describe('An image of which an area is redacted', () => {
   it('keeps the colour space that the document states for a JPEG 2000 image', async () => {
     const { image, decode } = await redacted(
       '/Filter /JPXDecode /ColorSpace [/CalRGB << /WhitePoint [.95 1 1.09] >>] /BitsPerComponent 8',
-      bytesOf(RGB_JPEG_2000),
+      RGB_JPEG_2000,
     )
     expect(image.dict.get('ColorSpace')).toBeInstanceOf(Array)
     expect(Buffer.from(decode(image)).equals(COLOURS)).toBe(true)
   })
 
   it('keeps the opacity in a JPEG 2000 image', async () => {
-    const { image, mask, decode } = await redacted(
-      '/Filter /JPXDecode /SMaskInData 1',
-      bytesOf(RGBA_JPEG_2000),
-    )
+    const { image, mask, decode } = await redacted('/Filter /JPXDecode /SMaskInData 1', RGBA_JPEG_2000)
     expect(Buffer.from(decode(image)).equals(COLOURS)).toBe(true)
     const opacity = samples(1, (_, y) => [y < SIDE / 2 ? 255 : 128])
     expect(Buffer.from(decode(mask!)).equals(opacity)).toBe(true)

@@ -40,6 +40,6 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
     throw unsupportedImage('It is a BigTIFF file, which is not supported. Save it as an ordinary TIFF.')
   if (isWebp(head)) throw unsupportedImage('It is a WebP file, which has to be decoded first.')
   throw unsupportedImage(
-    'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF and JPEG 2000.',
+    'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF, WebP and JPEG 2000.',
   )
 }

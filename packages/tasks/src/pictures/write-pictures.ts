@@ -4,16 +4,21 @@ import { defaultLimits } from '@octavo/pdf/limits'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import {
   type EmbeddedPicture,
+  imageDocument,
+  isDrawn,
   isWebp,
   type Picture,
   PictureDocument,
   pictureOfPixels,
   readPictures,
   webpSize,
+  withOpacityOf,
 } from '@octavo/pdf/pictures'
+import type { Rendering } from '../declare/rendering.js'
 import type { OpenSource, OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
+import { drawImage } from './draw-image.js'
 import { naturalSize, type PictureLayout, placePicture, rotatedPicture } from './place-picture.js'
 
 export interface WritePicturesOptions {
@@ -190,15 +195,46 @@ async function picturesOf(
 ): Promise<Iterable<Picture>> {
   const head = new Uint8Array(HEAD_BYTES)
   source.read(0, head)
-  if (!isWebp(head)) return readPictures(source, { primitives, allFrames })
   const { maxImagePixels } = defaultLimits
+  const wholeFile = (): Uint8Array => {
+    const bytes = new Uint8Array(source.size)
+    source.read(0, bytes)
+    return bytes
+  }
+  if (!isWebp(head)) {
+    const pictures = readPictures(source, { primitives, allFrames })
+    const [only] = Array.isArray(pictures) ? (pictures as readonly Picture[]) : []
+    const hasOpacity = only?.kind === 'JPEG 2000' && only.dict.get('SMaskInData') === 1
+    if (!hasOpacity || engines.rendering === undefined || only.width * only.height > maxImagePixels)
+      return pictures
+    const pixels = await pixelsWithOpacity(only, wholeFile(), engines.rendering)
+    if (pixels === undefined) return pictures
+    const { kind, width, height, resolution } = only
+    const decoded = { width, height, channels: 4, data: pixels } as const
+    return [{ ...pictureOfPixels(kind, decoded, primitives), resolution }]
+  }
   const { width, height } = webpSize(source)
   if (width * height > maxImagePixels)
     throw new PdfError(
       'limit_exceeded',
       `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
     )
-  const bytes = new Uint8Array(source.size)
-  source.read(0, bytes)
-  return [pictureOfPixels('WebP', await engines.decodePicture(bytes, maxImagePixels), primitives)]
+  return [pictureOfPixels('WebP', await engines.decodePicture(wholeFile(), maxImagePixels), primitives)]
+}
+
+/**
+ * The pixels of a JPEG 2000 file with opacity, of which a PDF gets a mask of its own: many readers ignore
+ * opacity inside of image data (ISO 32000-2, 11.6.5.3). Undefined if the file cannot be decoded.
+ */
+async function pixelsWithOpacity(
+  { width, height, colours }: Picture,
+  bytes: Uint8Array,
+  rendering: Rendering,
+): Promise<Uint8Array | undefined> {
+  if (colours !== undefined) return undefined
+  const image = { width, height, filter: 'JPXDecode', bits: 8, space: '' } as const
+  const plain = (await drawImage(rendering, imageDocument(image, bytes), image))?.slice()
+  if (plain === undefined || !isDrawn(plain)) return undefined
+  const opacity = await drawImage(rendering, imageDocument({ ...image, hasOpacity: true }, bytes), image)
+  return opacity && withOpacityOf(plain, opacity)
 }

@@ -8,11 +8,11 @@ import {
   type Redaction,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import { memorySource } from '@octavo/pdf/memory-source'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { ImageCoder } from '../declare/image-coding.js'
 import type { TaskEngines } from '../declare/task.js'
+import { drawImage } from '../pictures/draw-image.js'
 
 const MAX_PIXELS = 100_000_000
 /** Of what was JPEG before. */
@@ -43,20 +43,15 @@ async function draw(
   { rendering }: TaskEngines,
 ): Promise<void> {
   if (rendering === undefined) return
-  const pixelsOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-    const source = Object.assign(memorySource(bytes), { close: () => undefined })
-    const opened = await rendering.open({ source, name: 'An image' })
-    try {
-      return opened.renderPage(0, { width, height, rotation: 0, isTransparent: true, isGrey: false }).data
-    } finally {
-      opened.close()
-    }
+  const pixels = await drawImage(rendering, document, { width, height })
+  if (pixels === undefined || withOpacity === undefined) {
+    if (pixels !== undefined) image.setPixels(pixels)
+    return
   }
-  await unlessDamaged(async () => {
-    // The pixels of the second are in the place of those of the first.
-    if (withOpacity === undefined) image.setPixels(await pixelsOf(document))
-    else image.setPixels((await pixelsOf(document)).slice(), await pixelsOf(withOpacity))
-  })
+  // The pixels of the second drawing are in the place of those of the first.
+  const colours = pixels.slice()
+  const opacity = await drawImage(rendering, withOpacity, { width, height })
+  if (opacity !== undefined) image.setPixels(colours, opacity)
 }
 
 /** The samples stay as they are, also those of CMYK: whether they are inverted is for the document to say. */

@@ -78,3 +78,10 @@ export function channelsOf(pixels: Uint8Array, first: number, count: number): Ui
     for (let at = 0; at < count; at++) out[to++] = pixels[from + at]!
   return out
 }
+
+/** Colours of one drawing with the opacity of another, both in RGBA. */
+export function withOpacityOf(colours: Uint8Array, opacity: Uint8Array): Uint8Array {
+  const out = Uint8Array.from(colours)
+  for (let at = 3; at < out.length; at += 4) out[at] = opacity[at]!
+  return out
+}
