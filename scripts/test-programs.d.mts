@@ -1,5 +1,6 @@
 export type Program =
   | 'qpdf'
+  | 'mutool'
   | 'pdfinfo'
   | 'pdftotext'
   | 'pdftoppm'

@@ -429,10 +429,12 @@ export interface ExtractPagesOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Extract the text of a PDF: as plain text, page by page, as JSON with words and their positions, or as Markdown with headings, lists, tables and links. */
+/** Extract the text of a PDF: as plain text, page by page, as JSON or CSV with positions, or as Markdown with headings, lists, tables and links. */
 export interface ExtractTextOptions {
-  /** Output: plain text with a form feed after each page; JSON with the text of each page; JSON with blocks, lines and words and their positions; or Markdown. */
-  readonly format?: 'text' | 'pages' | 'json' | 'markdown' | undefined
+  /** Output: plain text with a form feed after each page; JSON with the text of each page; JSON with blocks, lines and words and their positions; CSV with the page, position, width, font, size, length and text of each line; or Markdown. */
+  readonly format?: 'text' | 'pages' | 'json' | 'csv' | 'markdown' | undefined
+  /** With format: csv. Whether each line or each word is a row. */
+  readonly rows?: 'lines' | 'words' | undefined
   /** The pages to extract text from. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Include invisible text, such as the OCR text behind a scanned image. */
@@ -810,6 +812,10 @@ export interface PageNumbersOptions {
   readonly font_style?: 'regular' | 'bold' | 'italic' | 'bold_italic' | undefined
   /** The colour of the text: # with red, green and blue in hexadecimal. */
   readonly color?: string | undefined
+  /** Opacity, from 0.1 (nearly transparent) to 1 (opaque). */
+  readonly opacity?: number | undefined
+  /** Whether the number is over or under the page content: a page with an opaque background, such as a scan, hides what is under it. */
+  readonly layer?: 'over' | 'under' | undefined
   /** The value of {date}; empty for today (UTC). */
   readonly date?: string | undefined
   /** How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026. */

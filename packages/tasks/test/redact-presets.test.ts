@@ -3,7 +3,13 @@ import { makeMatchers } from '../src/redact/matchers.js'
 import type { PresetName } from '../src/redact/presets.js'
 
 function found(preset: PresetName, text: string): string[] {
-  const nothing = { words: [], case_sensitive: false, whole_words: true, patterns: [] }
+  const nothing = {
+    words: [],
+    case_sensitive: false,
+    whole_words: true,
+    exact_characters: false,
+    patterns: [],
+  }
   return makeMatchers({ ...nothing, presets: [preset] }).flatMap(({ find }) =>
     [...find(text)].map(([start, end]) => text.slice(start, end)),
   )
