@@ -63,7 +63,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   pages: ['edit', 'copy', 'appearance', 'content', 'document', 'geometry', 'file', 'syntax'],
   forms: ['metadata', 'edit', 'copy', 'appearance', 'document', 'file', 'syntax'],
   attachments: ['forms', 'edit', 'copy', 'document', 'file', 'write', 'filters', 'syntax', 'source'],
-  sanitize: ['forms', 'edit', 'content', 'document', 'file', 'syntax'],
+  sanitize: ['compress', 'forms', 'edit', 'images', 'copy', 'content', 'document', 'file', 'syntax'],
   drawing: [
     'sanitize',
     'pages',
@@ -99,6 +99,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'sanitize',
     'forms',
     'edit',
+    'copy',
     'text',
     'images',
     'content',

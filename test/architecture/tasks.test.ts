@@ -28,7 +28,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
-  redact: [...forTasks, 'paper'],
+  redact: [...forTasks, 'paper', 'pictures'],
   split: forTasks,
   text: forTasks,
   tasks: [

@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
-import type { Match, Matcher } from './find-text.js'
 import { type Fold, type FoldedText, isBoundary } from './fold.js'
+import type { Match, Matcher } from './match.js'
 import type { PageScan } from './page-scan.js'
 import type { SearchText } from './text-view.js'
 

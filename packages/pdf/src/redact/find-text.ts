@@ -3,32 +3,9 @@ import { type Box, transformBox, union } from '../geometry/box.js'
 import { inverse } from '../geometry/matrix.js'
 import { share, touches } from './areas.js'
 import { findContinued } from './find-continued.js'
-import type { Fold } from './fold.js'
+import type { Match, Matcher } from './match.js'
 import type { PageGlyph, PageScan } from './page-scan.js'
 import type { SearchText } from './text-view.js'
-
-/** Finds the parts of a text that are removed. */
-export interface Matcher {
-  /** For the report: `word`, `pattern`, `email` … */
-  readonly kind: string
-  /**
-   * The phrase, if the matcher searches for nothing else. In names its words can be separated by other
-   * characters, or by none.
-   */
-  readonly phrase?: string
-  /** For a phrase: how it is compared, to find it where a page or a column ends within it. */
-  readonly comparison?: { readonly fold: Fold; readonly text: string; readonly isWhole: boolean }
-  /** Whether the text has something that people may read as the phrase, although it is not found. */
-  isSimilarIn?(text: string): boolean
-  find(text: string): Iterable<readonly [start: number, end: number]>
-}
-
-/** A match: glyphs of one page. */
-export interface Match {
-  readonly kind: string
-  readonly text: string
-  readonly glyphs: readonly number[]
-}
 
 /** Glyphs of the same text that overlap by this fraction are drawn twice, for a bold face or a shadow. */
 const SAME_PLACE = 0.6

@@ -1,5 +1,5 @@
-import type { Matcher } from './find-text.js'
 import { Fold } from './fold.js'
+import type { Matcher } from './match.js'
 
 const FOLD = new Fold({ isExact: false, isCaseSensitive: false })
 const PARTS = /[\p{L}\p{M}\p{N}]+/gu

@@ -14,7 +14,8 @@ import {
   type PdfValue,
 } from '../syntax/objects.js'
 import { touches } from './areas.js'
-import { findMatches, type Matcher } from './find-text.js'
+import { findMatches } from './find-text.js'
+import type { Matcher } from './match.js'
 import { redactOptions } from './redact-options.js'
 import type { RedactionState } from './redaction-state.js'
 import { readingsOf } from './string-readings.js'

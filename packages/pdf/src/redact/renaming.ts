@@ -1,7 +1,7 @@
 import { asciiBytes } from '../syntax/characters.js'
 import { ContainedTexts } from './contained-texts.js'
-import type { Matcher } from './find-text.js'
 import { skeletonOf } from './fold.js'
+import type { Matcher } from './match.js'
 import { MIN_PHRASE_LENGTH, matchersOfNames } from './phrases-in-names.js'
 
 /** Shorter matches of a pattern in a name are ignored: `\d+` matches in /F1. */

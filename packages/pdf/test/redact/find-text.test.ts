@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findMatches, type Matcher } from '../../src/redact/find-text.js'
+import { findMatches } from '../../src/redact/find-text.js'
+import type { Matcher } from '../../src/redact/match.js'
 import type { PageScan } from '../../src/redact/page-scan.js'
 
 const GLYPHS = 200_000

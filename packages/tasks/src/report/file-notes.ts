@@ -72,13 +72,32 @@ export const noteReaders: Readonly<
       what: 'annotation or field',
       why: 'they contained redacted content',
     }),
+  optionsRemoved: (value) =>
+    some(Number(value), {
+      label: 'removed',
+      what: 'options of list boxes and combo boxes',
+      why: 'they contained redacted content',
+    }),
   redactions: (value) => {
-    const whole = records(value).reduce((sum, { imagesRemoved }) => sum + Number(imagesRemoved), 0)
-    return some(whole, {
-      label: 'removed whole',
-      what: 'images',
-      why: 'an area touches them, and their pixels cannot be read',
-    })
+    const pages = records(value)
+    const total = (field: string): number => pages.reduce((sum, page) => sum + Number(page[field] ?? 0), 0)
+    return [
+      ...some(total('imagesRemoved'), {
+        label: 'removed whole',
+        what: 'images',
+        why: 'an area touches them, and their pixels cannot be read',
+      }),
+      ...some(total('linesInPlace'), {
+        label: 'not moved',
+        what: 'lines',
+        why: 'there was no room, so that their boxes show how wide the removed words were',
+      }),
+      ...some(total('labelsLeftOut'), {
+        label: 'left out',
+        what: 'labels',
+        why: 'their boxes are too small for them',
+      }),
+    ]
   },
   doubts: (value) =>
     records(value).map(({ kind, pages }) => ({
