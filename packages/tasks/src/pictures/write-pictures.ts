@@ -7,6 +7,7 @@ import {
   isWebp,
   type Picture,
   PictureDocument,
+  PixelBudget,
   pictureOfPixels,
   readPictures,
   webpSize,
@@ -30,6 +31,8 @@ type Context = Pick<
   'entries' | 'output' | 'primitives' | 'engines' | 'signal' | 'progress'
 >
 
+type ReadingContext = Context & { readonly pixels: PixelBudget }
+
 interface FileReport {
   name: string
   kind: string
@@ -42,12 +45,13 @@ interface FileReport {
 export async function writePictures(context: Context, options: WritePicturesOptions) {
   const { entries, output, progress } = context
   const budget = new OutputBudget(output.maxBytes)
+  const pixels = new PixelBudget()
   const files: FileReport[] = []
   let open: OpenDocument | undefined
   let pages = 0
   for (const [index, entry] of entries.entries()) {
     open ??= openDocument(context, options, budget, entry)
-    files.push(await named(entry, () => addFile(open!.document, entry, context, options)))
+    files.push(await named(entry, () => addFile(open!.document, entry, { ...context, pixels }, options)))
     progress(index + 1, entries.length)
     if (!options.isEach && index + 1 < entries.length) continue
     pages += finish(open, budget)
@@ -97,7 +101,7 @@ async function named<T>({ filename }: TaskEntry, work: () => Promise<T>): Promis
 async function addFile(
   document: PictureDocument,
   entry: TaskEntry,
-  context: Context,
+  context: ReadingContext,
   options: WritePicturesOptions,
 ): Promise<FileReport> {
   const { file, filename, page, rotation } = entry
@@ -185,12 +189,12 @@ const HEAD_BYTES = 16
 /** The pictures of a file that is open: those that the engine reads, and what another decodes of the rest. */
 async function picturesOf(
   source: OpenSource,
-  { primitives, engines }: Pick<TaskContext<unknown>, 'primitives' | 'engines'>,
+  { primitives, engines, pixels }: ReadingContext,
   allFrames: boolean,
 ): Promise<Iterable<Picture>> {
   const head = new Uint8Array(HEAD_BYTES)
   source.read(0, head)
-  if (!isWebp(head)) return readPictures(source, { primitives, allFrames })
+  if (!isWebp(head)) return readPictures(source, { primitives, allFrames, pixels })
   const { maxImagePixels } = defaultLimits
   const { width, height } = webpSize(source)
   if (width * height > maxImagePixels)
@@ -198,6 +202,7 @@ async function picturesOf(
       'limit_exceeded',
       `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
     )
+  pixels.ofFile(source.size).spend(width * height)
   const bytes = new Uint8Array(source.size)
   source.read(0, bytes)
   return [pictureOfPixels('WebP', await engines.decodePicture(bytes, maxImagePixels), primitives)]
