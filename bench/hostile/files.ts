@@ -5,6 +5,8 @@ interface Parts {
   readonly catalogue?: string
   readonly page?: string
   readonly trailer?: string
+  /** How often the page is listed. */
+  readonly kids?: number
   readonly objects: readonly string[]
 }
 
@@ -124,6 +126,8 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
           .join(''),
       ),
     ),
+  'the same page 4,000 times': () => pdf({ kids: 4000, objects: [] }),
+  'the same page 100,000 times': () => pdf({ kids: 100_000, objects: [] }),
   'a name of 10 MB': () => pdf({ page: '/PieceInfo 4 0 R', objects: [`<</A/${'n'.repeat(10_000_000)}>>`] }),
 }
 
@@ -131,10 +135,10 @@ const LAYER = '<</Type/OCG/Name(layer)>>'
 
 const layers = (entries: string): string => `/OCProperties<</OCGs[4 0 R]/D<<${entries}>>>>`
 
-function pdf({ catalogue = '', page = '', trailer = '', objects }: Parts): Buffer {
+function pdf({ catalogue = '', page = '', trailer = '', kids = 1, objects }: Parts): Buffer {
   const all = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
-    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Pages/Count ${kids}/Kids[${'3 0 R '.repeat(kids)}]>>`,
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]${page}>>`,
     ...objects,
   ]

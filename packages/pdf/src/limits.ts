@@ -45,6 +45,13 @@ export interface Limits {
   readonly maxFormDepth: number
   /** Pixels of one decoded picture. */
   readonly maxImagePixels: number
+  /**
+   * Pixels decoded from one picture file: all frames of a GIF, all pages of a TIFF. The effective limit of a
+   * large file is higher. Eight pixels of a bitmap count as one.
+   */
+  readonly maxFilePixels: number
+  /** Pixels decoded from all picture files of one run. */
+  readonly maxRunPixels: number
   /** Inputs of one assembly. */
   readonly maxInputs: number
   /** Characters of one page selection. */
@@ -71,6 +78,8 @@ export const defaultLimits: Limits = {
   maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
   maxImagePixels: 128 * 1024 * 1024,
+  maxFilePixels: 256 * 1024 * 1024,
+  maxRunPixels: 4 * 1024 * 1024 * 1024,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,

@@ -1,3 +1,4 @@
+import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isName, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
@@ -27,6 +28,8 @@ export interface TextRange {
 /** A font has at most 65,536 glyphs, so a map with more ranges than this is hostile. */
 const MAX_RANGES = 100_000
 const MAX_TOKENS = 1_000_000
+/** Several times the size of a map with an entry for each glyph. */
+const MAX_BYTES = 8 * 1024 * 1024
 const MAX_SPACES = 100
 const MAX_BASES = 4
 const LONGEST_CODE = 4
@@ -147,6 +150,7 @@ export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0):
   if (!(stream instanceof PdfStream)) return undefined
   file.budget.ensure()
   const bytes = file.decode(stream)
+  if (bytes.length > MAX_BYTES) throw limitExceeded('The number of bytes of a CMap', MAX_BYTES)
   file.budget.spend(bytes.length)
   const map = parseCMap(bytes, file.limits.maxNesting)
   if (file.number(stream.dict.get('WMode')) === 1) map.isVertical = true

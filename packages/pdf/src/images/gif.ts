@@ -36,6 +36,7 @@ export function* readGif(source: Source, allFrames: boolean, options: PictureOpt
   let count = 0
   for (const frame of file.frames()) {
     if (count === 0 && !allFrames) {
+      options.pixels.spend(file.width * file.height)
       yield coversAll(frame, file)
         ? indexedPicture(frame, options)
         : file.canvas().drawn(frame).picture(options)
@@ -44,6 +45,7 @@ export function* readGif(source: Source, allFrames: boolean, options: PictureOpt
     if (++count > MAX_FRAMES) throw limitExceeded('The number of frames of the GIF file', MAX_FRAMES)
     canvas ??= file.canvas()
     const before = frame.disposal === 3 ? canvas.copy() : undefined
+    options.pixels.spend(file.width * file.height)
     yield canvas.drawn(frame).picture(options)
     if (frame.disposal === 2) canvas.clear(frame)
     canvas = before ?? canvas
@@ -143,6 +145,7 @@ class GifFile {
     const codeBits = bytesAt(this.#source, data, 1)[0] ?? 0
     if (codeBits < 1 || codeBits > 11) throw damagedImage('The data of the GIF file are damaged.')
     const next = this.#afterBlocks(data + 1)
+    this.#options.pixels.spend(width * height)
     const decoded = decodeGifLzw(this.#blocks(data + 1, next), codeBits, width * height)
     if (decoded === undefined)
       throw damagedImage('The GIF file is truncated: it has fewer pixels than its header says.')

@@ -72,6 +72,7 @@ function decodedImage(
   const { primitives, limits } = options
   if (width * height > limits.maxImagePixels)
     throw limitExceeded('The number of pixels of the PNG file', limits.maxImagePixels)
+  options.pixels.spend(width * height)
   const layout = { width, components: stored, bits }
   const rowBytes = rowBytesOf(layout)
   const inflated = inflatedRows(source, chunks, rowBytes, options)

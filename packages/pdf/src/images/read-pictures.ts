@@ -6,6 +6,7 @@ import { isGif, readGif } from './gif.js'
 import { isJpeg, readJpeg } from './jpeg.js'
 import { isJpeg2000, readJpeg2000 } from './jpeg2000.js'
 import type { Picture } from './picture.js'
+import { PixelBudget } from './pixel-budget.js'
 import { readPng } from './png.js'
 import { isPng } from './png-chunks.js'
 import { bytesAt } from './source-bytes.js'
@@ -15,6 +16,8 @@ import { isWebp } from './webp-size.js'
 export interface ReadPicturesOptions {
   readonly primitives: Primitives
   readonly limits?: Partial<Limits> | undefined
+  /** Shared by all files of a run; without it, only this file is limited. */
+  readonly pixels?: PixelBudget | undefined
   /** Whether to read all frames of an animation instead of only the first one. */
   readonly allFrames?: boolean | undefined
 }
@@ -29,7 +32,9 @@ const HEAD_BYTES = 16
  */
 export function readPictures(source: Source, options: ReadPicturesOptions): Iterable<Picture> {
   const { primitives, allFrames = false } = options
-  const own = { primitives, limits: { ...defaultLimits, ...options.limits } }
+  const limits = { ...defaultLimits, ...options.limits }
+  const pixels = (options.pixels ?? new PixelBudget(limits)).ofFile(source.size)
+  const own = { primitives, limits, pixels }
   const head = bytesAt(source, 0, HEAD_BYTES)
   if (isJpeg(head)) return [readJpeg(source)]
   if (isPng(head)) return [readPng(source, own)]

@@ -109,3 +109,22 @@ describe('CMap', () => {
     expect(textIn(font, fromHex('00410416'))).toBe('AЖ')
   })
 })
+
+describe('A CMap of more than 8 MiB', () => {
+  it('is refused without being parsed', () => {
+    const font = fontOf({
+      ...composite('/Encoding /Identity-H /ToUnicode @map'),
+      map: {
+        dict: '<< >>',
+        data: Buffer.alloc(8 * 1024 * 1024 + 1, '1 beginbfchar <0041> '),
+        compress: true,
+      },
+    })
+    const items = countCalls(Parser, 'item', () =>
+      expect(() => textIn(font, fromHex('0041'))).toThrow(
+        expect.objectContaining({ code: 'limit_exceeded' }),
+      ),
+    )
+    expect(items).toBeLessThan(100)
+  })
+})

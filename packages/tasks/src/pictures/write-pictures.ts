@@ -9,6 +9,7 @@ import {
   isWebp,
   type Picture,
   PictureDocument,
+  PixelBudget,
   pictureOfPixels,
   readPictures,
   webpSize,
@@ -35,6 +36,8 @@ type Context = Pick<
   'entries' | 'output' | 'primitives' | 'engines' | 'signal' | 'progress'
 >
 
+type ReadingContext = Context & { readonly pixels: PixelBudget }
+
 interface FileReport {
   name: string
   kind: string
@@ -47,12 +50,13 @@ interface FileReport {
 export async function writePictures(context: Context, options: WritePicturesOptions) {
   const { entries, output, progress } = context
   const budget = new OutputBudget(output.maxBytes)
+  const pixels = new PixelBudget()
   const files: FileReport[] = []
   let open: OpenDocument | undefined
   let pages = 0
   for (const [index, entry] of entries.entries()) {
     open ??= openDocument(context, options, budget, entry)
-    files.push(await named(entry, () => addFile(open!.document, entry, context, options)))
+    files.push(await named(entry, () => addFile(open!.document, entry, { ...context, pixels }, options)))
     progress(index + 1, entries.length)
     if (!options.isEach && index + 1 < entries.length) continue
     pages += finish(open, budget)
@@ -102,7 +106,7 @@ async function named<T>({ filename }: TaskEntry, work: () => Promise<T>): Promis
 async function addFile(
   document: PictureDocument,
   entry: TaskEntry,
-  context: Context,
+  context: ReadingContext,
   options: WritePicturesOptions,
 ): Promise<FileReport> {
   const { file, filename, page, rotation } = entry
@@ -190,7 +194,7 @@ const HEAD_BYTES = 16
 /** The pictures of a file that is open: those that the engine reads, and what another decodes of the rest. */
 async function picturesOf(
   source: OpenSource,
-  { primitives, engines }: Pick<TaskContext<unknown>, 'primitives' | 'engines'>,
+  { primitives, engines, pixels }: ReadingContext,
   allFrames: boolean,
 ): Promise<Iterable<Picture>> {
   const head = new Uint8Array(HEAD_BYTES)
@@ -202,15 +206,16 @@ async function picturesOf(
     return bytes
   }
   if (!isWebp(head)) {
-    const pictures = readPictures(source, { primitives, allFrames })
+    const pictures = readPictures(source, { primitives, allFrames, pixels })
     const [only] = Array.isArray(pictures) ? (pictures as readonly Picture[]) : []
     const hasOpacity = only?.kind === 'JPEG 2000' && only.dict.get('SMaskInData') === 1
     if (!hasOpacity || engines.rendering === undefined || only.width * only.height > maxImagePixels)
       return pictures
-    const pixels = await pixelsWithOpacity(only, wholeFile(), engines.rendering)
-    if (pixels === undefined) return pictures
+    pixels.ofFile(source.size).spend(only.width * only.height)
+    const data = await pixelsWithOpacity(only, wholeFile(), engines.rendering)
+    if (data === undefined) return pictures
     const { kind, width, height, resolution } = only
-    const decoded = { width, height, channels: 4, data: pixels } as const
+    const decoded = { width, height, channels: 4, data } as const
     return [{ ...pictureOfPixels(kind, decoded, primitives), resolution }]
   }
   const { width, height } = webpSize(source)
@@ -219,6 +224,7 @@ async function picturesOf(
       'limit_exceeded',
       `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
     )
+  pixels.ofFile(source.size).spend(width * height)
   return [pictureOfPixels('WebP', await engines.decodePicture(wholeFile(), maxImagePixels), primitives)]
 }
 

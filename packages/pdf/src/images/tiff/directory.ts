@@ -32,9 +32,12 @@ export class TiffReader {
   readonly isLittle: boolean
   /** The offset of the first directory. */
   readonly first: number
+  /** Called with the number of values or bytes of a field before they are read: pages can share them. */
+  readonly spend: (values: number) => void
 
-  constructor(source: Source) {
+  constructor(source: Source, spend: (values: number) => void = () => {}) {
     this.source = source
+    this.spend = spend
     const mark = bytesAt(source, 0, 4)
     this.isLittle = mark[0] === 0x49
     const magic = this.isLittle ? mark[2] : mark[3]
@@ -93,6 +96,7 @@ export class TiffDirectory {
     const entry = this.#entries.get(tag)
     if (entry === undefined) return []
     if (entry.count > MAX_VALUES) throw limitExceeded('The number of values of a TIFF field', MAX_VALUES)
+    this.#reader.spend(entry.count)
     const size = TYPE_BYTES[entry.type]!
     return Array.from({ length: entry.count }, (_, index) => this.#value(entry, entry.at + index * size))
   }
@@ -104,7 +108,10 @@ export class TiffDirectory {
 
   bytes(tag: number): Uint8Array | undefined {
     const entry = this.#entries.get(tag)
-    return entry && bytesAt(this.#reader.source, entry.at, entry.count * TYPE_BYTES[entry.type]!)
+    if (entry === undefined) return undefined
+    const length = entry.count * TYPE_BYTES[entry.type]!
+    this.#reader.spend(length)
+    return bytesAt(this.#reader.source, entry.at, length)
   }
 
   #value({ type }: Entry, at: number): number {

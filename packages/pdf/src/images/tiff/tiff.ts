@@ -33,7 +33,7 @@ export function isBigTiff(head: Uint8Array): boolean {
 
 /** The pages of a TIFF file (TIFF 6.0), one after the other. Thumbnails do not count as pages. */
 export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
-  const reader = new TiffReader(source)
+  const reader = new TiffReader(source, options.pixels.spend)
   const seen = new Set<number>()
   let count = 0
   for (let at = reader.first; at !== 0; ) {
@@ -69,13 +69,19 @@ function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: Pict
     const colours: PictureColours = { components, profile: profileFor(profile, components) }
     return { ...whole, dict, data, colours, softMask: undefined, carriedOver: true }
   }
-  checkPixels(layout, options)
+  spendPixels(layout, options)
   return { ...whole, ...decoded(reader.source, directory, layout, profile, options), carriedOver: false }
 }
 
-function checkPixels({ width, height }: TiffLayout, { limits }: PictureOptions): void {
+/** Samples of several bytes take longer to decode than those of a photo, and bitmaps are decoded quickly. */
+const SAMPLE_BITS_OF_PIXEL = 32
+
+function spendPixels({ width, height, bits, samples }: TiffLayout, { limits, pixels }: PictureOptions): void {
   if (width * height > limits.maxImagePixels)
     throw limitExceeded('The number of pixels of the TIFF file', limits.maxImagePixels)
+  const isBitmap = bits === 1 && samples === 1
+  const share = isBitmap ? 1 / 8 : Math.max(1, (bits * samples) / SAMPLE_BITS_OF_PIXEL)
+  pixels.spend(Math.ceil(width * height * share))
 }
 
 /**
@@ -106,7 +112,7 @@ function fax(
     const data = memoryData(reversedBits(bytesAt(source, only.start, only.length)))
     return { ...faxImage({ k, width, height, byteAlign, isInverted }, data), carriedOver: true }
   }
-  checkPixels(layout, options)
+  spendPixels(layout, options)
   const rowBytes = Math.ceil(width / 8)
   const bitmap = new Uint8Array(rowBytes * height)
   parts.forEach(({ start, length }, index) => {
