@@ -410,17 +410,21 @@ describe('The wire format of other SDKs over TLS', () => {
     expect(words.bytes.toString()).toContain(',A-1\r\n')
   })
 
-  it('draws transparent page numbers, and page numbers below the content', async () => {
-    const { bytes } = await ranAlone('pagenumber', pdf('A'), {
-      transparency: 40,
-      layer: 'below',
-      text: 'no. {n}',
+  withPrograms('page numbers', ['qpdf'], () => {
+    it('are drawn transparent and below the content', async () => {
+      const { bytes } = await ranAlone('pagenumber', pdf('A'), {
+        transparency: 40,
+        layer: 'below',
+        text: 'no. {n}',
+      })
+      const path = temporaryFile(bytes)
+      expectValid(path)
+      expect(pdfText(path, 1)).toContain('no. 1')
+      const qdf = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], {
+        encoding: 'latin1',
+      })
+      expect(qdf).toMatch(/\/ca 0?\.4\b/)
     })
-    const path = temporaryFile(bytes)
-    expectValid(path)
-    expect(pdfText(path, 1)).toContain('no. 1')
-    const qdf = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' })
-    expect(qdf).toMatch(/\/ca 0?\.4\b/)
   })
 
   it('returns a split by size with one part as a PDF, and a file that needs no password as it is', async () => {
