@@ -61,7 +61,7 @@ export class Damage {
         // Pages have losses of their own.
         if (isDict(found) && value !== root && isName(found.get('Type'), 'Page')) continue
       }
-      if (Array.isArray(found)) pending.push(...found.filter((item) => typeof item === 'object'))
+      if (Array.isArray(found)) for (const item of found) if (typeof item === 'object') pending.push(item)
       const dict = found instanceof PdfStream ? found.dict : found
       if (!isDict(dict)) continue
       for (const [key, entry] of dict)

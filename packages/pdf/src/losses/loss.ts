@@ -36,9 +36,9 @@ export function listedLosses<Listed extends { readonly kind: string; readonly co
   losses: readonly Listed[],
 ): (Listed | Loss)[] {
   const named = losses.filter(({ kind }) => kind !== 'more')
-  const count = losses
-    .filter((loss) => !named.includes(loss))
-    .reduce((sum, loss) => sum + loss.count, Math.max(0, named.length - MAX_LOSSES))
+  const unlisted = losses.filter(({ kind }) => kind === 'more')
+  const further = Math.max(0, named.length - MAX_LOSSES)
+  const count = unlisted.reduce((sum, loss) => sum + loss.count, further)
   if (count === 0) return named
   const what = `${count === 1 ? 'One more loss is' : `${count} more losses are`} not listed.`
   return [...named.slice(0, MAX_LOSSES), { kind: 'more', page: null, count, what }]
