@@ -32,6 +32,45 @@ const form = (next: string): string =>
   )
 const emptyForm = stream('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 9 9 re f')
 
+/** Content that draws `A` this many times. */
+const often = (times: number): string => '/A Do '.repeat(times)
+
+/** Forms from number `first` on, each of which draws the next one this many times. */
+function fan(first: number, levels: number, times: number, last: string): string[] {
+  return [
+    ...numbers(levels).map((level) =>
+      flate(
+        `/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Resources<</XObject<</A ${first + level + 1} 0 R>>>>`,
+        often(times),
+      ),
+    ),
+    last,
+  ]
+}
+
+/** A tiling pattern with cells of one point, and what is in each of them. */
+function tiling(resources: string, content: string): string {
+  return stream(
+    `/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 1/YStep 1/Resources<<${resources}>>`,
+    content,
+  )
+}
+
+const filledWith = (pattern: string, times: number): string =>
+  `/Pattern cs /${pattern} scn ${'0 0 100 100 re f '.repeat(times)}`
+
+/** A Type 3 font whose letter a is drawn by the object, with these resources. */
+const type3 = (procedure: string, resources: string): string =>
+  `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[1]/Encoding<</Type/Encoding/Differences[97/a]>>/CharProcs<</a ${procedure}>>/Resources<<${resources}>>>>`
+
+/** Tensor patches (ISO 32000-1, 8.7.4.5.8) over the page: a flag, 16 points and 4 colours of one byte each. */
+function patches(count: number): string {
+  const points = [0, 0, 0, 85, 0, 170, 0, 255, 85, 255, 170, 255, 255, 255, 255, 170, 255, 85, 255, 0, 170, 0]
+  const inner = [85, 0, 85, 85, 85, 170, 170, 170, 170, 85]
+  const one = String.fromCharCode(0, ...points, ...inner, 0, 85, 170, 255)
+  return one.repeat(count)
+}
+
 const choice = (options: string): Parts => ({
   catalogue: '/AcroForm<</Fields[4 0 R]/DA(/Helv 12 Tf 0 g)>>',
   page: '/Annots[4 0 R]',
@@ -84,6 +123,101 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
     pdf({
       page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R/B 5 0 R>>>>',
       objects: [stream('', '/A Do /B Do'), ...doubling(5, 64, form, emptyForm)],
+    }),
+  'forms that draw the next a thousand times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
+      objects: [flate('', often(1000)), ...fan(5, 3, 1000, emptyForm)],
+    }),
+  'a form of 100,000 paths, drawn a thousand times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
+      objects: [
+        flate('', often(1000)),
+        flate('/Type/XObject/Subtype/Form/BBox[0 0 100 100]', '0 0 9 9 re f '.repeat(100_000)),
+      ],
+    }),
+  'transparency groups that draw the next ten times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
+      objects: [
+        stream('', often(10)),
+        ...fan(5, 6, 10, emptyForm).map((one) => one.replace('<<', '<</Group<</S/Transparency/I true>>')),
+      ],
+    }),
+  'soft masks of masks': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</ExtGState<</G 5 0 R>>>>',
+      objects: [
+        flate('', `/G gs ${'0 0 99 99 re f '.repeat(1000)}`),
+        ...numbers(4).flatMap((level) => [
+          `<</SMask<</S/Luminosity/G ${6 + 2 * level} 0 R>>>>`,
+          flate(
+            `/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Group<</S/Transparency/CS/DeviceGray>>/Resources<</ExtGState<</G ${7 + 2 * level} 0 R>>>>`,
+            `${level < 3 ? '/G gs ' : ''}${'0 0 99 99 re f '.repeat(100)}`,
+          ),
+        ]),
+        '<<>>',
+      ],
+    }),
+  'patterns of patterns': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Pattern<</P 5 0 R>>>>',
+      objects: [
+        stream('', filledWith('P', 100)),
+        ...numbers(6).map((level) => tiling(`/Pattern<</P ${6 + level} 0 R>>`, filledWith('P', 10))),
+        tiling('', '0 0 1 1 re f '.repeat(100)),
+      ],
+    }),
+  'a pattern of a million cells, a hundred times': () =>
+    pdf({
+      page: '/MediaBox[0 0 1000 1000]/Contents 4 0 R/Resources<</Pattern<</P 5 0 R>>>>',
+      objects: [
+        stream('', filledWith('P', 100).replaceAll('0 0 100 100', '0 0 1000 1000')),
+        tiling('', '0 0 .5 .5 re f '.repeat(1000)),
+      ],
+    }),
+  'Type 3 glyphs of 100,000 paths': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>',
+      objects: [
+        stream('', `BT /F 9 Tf 1 50 Td ${`(${'a'.repeat(1000)}) Tj `.repeat(20)} ET`),
+        type3('6 0 R', ''),
+        flate('', `1 0 d0 ${'0 0 1 1 re f '.repeat(100_000)}`),
+      ],
+    }),
+  'Type 3 glyphs that draw forms that draw Type 3 glyphs': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>',
+      objects: [
+        stream('', `BT /F 9 Tf 1 50 Td (${'a'.repeat(100)}) Tj ET`),
+        ...numbers(4).flatMap((level) => [
+          type3(`${6 + 2 * level} 0 R`, level < 3 ? `/Font<</F ${7 + 2 * level} 0 R>>` : ''),
+          stream('', level < 3 ? `1 0 d0 BT /F 1 Tf (${'a'.repeat(100)}) Tj ET` : '1 0 d0 0 0 1 1 re f'),
+        ]),
+      ],
+    }),
+  'a mesh of 20,000 patches over the page': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>',
+      objects: [
+        stream('', '/S sh'),
+        flate(
+          '/ShadingType 7/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 100 0 100 0 1]',
+          patches(20_000),
+        ),
+      ],
+    }),
+  'a mesh of 100 patches, drawn 10,000 times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>',
+      objects: [
+        flate('', '/S sh '.repeat(10_000)),
+        flate(
+          '/ShadingType 7/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 100 0 100 0 1]',
+          patches(100),
+        ),
+      ],
     }),
   'XMP of a million attributes': () =>
     pdf({

@@ -2,9 +2,20 @@ import { assemble } from '@octavo/pdf/assemble'
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { limitedDrawing } from './limited-drawing.js'
+
+/** The document of an entry for pdfium, with limited work. */
+export async function openToDraw(
+  rendering: Rendering,
+  entry: TaskEntry,
+  context: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
+  notes: string[],
+): Promise<RenderedDocument> {
+  return limitedDrawing(await open(rendering, entry, context, notes), entry, context)
+}
 
 /** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */
-export async function openToDraw(
+async function open(
   rendering: Rendering,
   { file, filename }: TaskEntry,
   {

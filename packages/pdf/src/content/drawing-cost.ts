@@ -1,0 +1,234 @@
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import {
+  isDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../syntax/objects.js'
+import { ContentReader } from './content-reader.js'
+import { contentStreams } from './page-content.js'
+import { Resources } from './resources.js'
+
+/** What a renderer does besides executing operators: it fills a bitmap of its own, and puts it on the page. */
+const BITMAP = 100
+/** A vertex of a triangle mesh, and a patch of the others, which is divided until its parts have one colour. */
+const VERTEX = 10
+const PATCH = 2500
+/** Nesting beyond this is not drawn by any renderer. */
+const MAX_DEPTH = 100
+
+const PAINTS: ReadonlySet<string> = new Set([
+  'f',
+  'F',
+  'f*',
+  'S',
+  's',
+  'B',
+  'B*',
+  'b',
+  'b*',
+  'sh',
+  'Do',
+  'BI',
+])
+const SHOWS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
+
+/** What the graphics state adds to each object that is painted. */
+interface Added {
+  readonly mask: number
+  readonly pattern: number
+  readonly glyph: number
+}
+
+const NOTHING: Added = { mask: 0, pattern: 0, glyph: 0 }
+
+/**
+ * Estimates the work of drawing pages, without drawing them: forms, patterns, soft masks and the glyphs of
+ * Type 3 fonts count each time they are used. Every stream is read once.
+ */
+export class DrawingCost {
+  readonly #file: PdfFile
+  readonly #known = new Map<number, number>()
+  readonly #visibility = new Map<number, number>()
+  #bytesLeft: number
+  /** Operators read so far, each once. */
+  #read = 0
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    this.#bytesLeft = file.limits.maxFollowedBytes
+  }
+
+  /** The operators that drawing a page repeats: those beyond the ones that its content and its forms have. */
+  repeated(page: PdfDict): number {
+    this.#read = 0
+    this.#known.clear()
+    const file = this.#file
+    const resources = new Resources(file, file.dict(page.get('Resources')) ?? new Map())
+    let drawn = 0
+    for (const stream of contentStreams(file, page.get('Contents')))
+      drawn += this.#content(stream, resources, 0)
+    for (const annotation of file.array(page.get('Annots')) ?? [])
+      drawn += this.#appearance(file.dict(annotation)?.get('AP'), resources)
+    return Math.max(0, drawn - this.#read)
+  }
+
+  #appearance(entry: PdfValue | undefined, resources: Resources): number {
+    const file = this.#file
+    const normal = file.resolve(file.dict(entry)?.get('N'))
+    // Of several states one is drawn.
+    const states = isDict(normal) ? [...normal.values()].map((state) => file.resolve(state)) : [normal]
+    return Math.max(
+      0,
+      ...states.map((state) => (state instanceof PdfStream ? this.#form(state, resources, 0) : 0)),
+    )
+  }
+
+  #form(stream: PdfStream, around: Resources, depth: number): number {
+    const known = this.#known.get(stream.num)
+    if (known !== undefined) return known
+    // A form that draws itself is drawn once.
+    this.#known.set(stream.num, 0)
+    const isGroup = stream.dict.has('Group')
+    const drawn = (isGroup ? BITMAP : 0) + this.#content(stream, around.of(stream.dict), depth)
+    this.#known.set(stream.num, drawn)
+    return drawn
+  }
+
+  #content(stream: PdfStream, resources: Resources, depth: number): number {
+    if (depth > MAX_DEPTH) return 0
+    const bytes = this.#decoded(stream)
+    if (bytes === undefined) return 0
+    const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
+    const saved: Added[] = []
+    let added = NOTHING
+    let drawn = 0
+    while (reader.next()) {
+      const { operator, operands } = reader
+      this.#read++
+      drawn++
+      if (operator === 'q') saved.push(added)
+      else if (operator === 'Q') added = saved.pop() ?? added
+      else if (operator === 'gs') added = this.#parameters(added, resources, reader.name(), depth)
+      else if (operator === 'scn' || operator === 'SCN')
+        added = { ...added, pattern: this.#pattern(resources, reader.name(), depth) }
+      else if (operator === 'cs' || operator === 'g' || operator === 'rg' || operator === 'k')
+        added = added.pattern === 0 ? added : { ...added, pattern: 0 }
+      else if (operator === 'Tf') added = { ...added, glyph: this.#glyph(resources, operands.at(-2), depth) }
+      else if (operator === 'Do') drawn += this.#object(resources, reader.name(), depth)
+      else if (operator === 'sh') drawn += this.#shading(resources, reader.name())
+      else if (operator === 'BDC') drawn += this.#layer(resources, reader.name())
+      if (PAINTS.has(operator)) drawn += added.mask + added.pattern
+      else if (SHOWS.has(operator)) drawn += added.mask + added.pattern + shownBytes(operands) * added.glyph
+    }
+    return drawn
+  }
+
+  #decoded(stream: PdfStream): Uint8Array | undefined {
+    try {
+      const bytes = this.#file.decode(stream)
+      this.#bytesLeft -= bytes.length
+      return this.#bytesLeft < 0 ? undefined : bytes
+    } catch (error) {
+      if (error instanceof PdfError && error.code !== 'aborted') return undefined
+      throw error
+    }
+  }
+
+  #object(resources: Resources, name: string | undefined, depth: number): number {
+    const object = this.#file.resolve(found(resources, 'XObject', name))
+    if (!(object instanceof PdfStream) || isName(object.dict.get('Subtype'), 'Image')) return 0
+    return this.#form(object, resources, depth + 1)
+  }
+
+  #parameters(added: Added, resources: Resources, name: string | undefined, depth: number): Added {
+    const mask = this.#file.dict(found(resources, 'ExtGState', name))?.get('SMask')
+    if (mask === undefined) return added
+    const group = this.#file.resolve(this.#file.dict(mask)?.get('G'))
+    return {
+      ...added,
+      mask: group instanceof PdfStream ? BITMAP + this.#form(group, resources, depth + 1) : 0,
+    }
+  }
+
+  #pattern(resources: Resources, name: string | undefined, depth: number): number {
+    const pattern = this.#file.resolve(found(resources, 'Pattern', name))
+    if (pattern instanceof PdfStream) return BITMAP + this.#form(pattern, resources, depth + 1)
+    return isDict(pattern) ? this.#shadingCost(pattern.get('Shading')) : 0
+  }
+
+  /** The most work of any of its glyphs. */
+  #glyph(resources: Resources, name: PdfValue | undefined, depth: number): number {
+    const font = name instanceof PdfName ? resources.find('Font', name.value) : undefined
+    const dict = this.#file.dict(font)
+    if (dict === undefined || !isName(dict.get('Subtype'), 'Type3')) return 0
+    const num = font instanceof PdfRef ? font.num : 0
+    const known = this.#known.get(num)
+    if (num > 0 && known !== undefined) return known
+    if (num > 0) this.#known.set(num, 0)
+    let most = 0
+    for (const procedure of this.#file.dict(dict.get('CharProcs'))?.values() ?? []) {
+      const stream = this.#file.resolve(procedure)
+      if (stream instanceof PdfStream)
+        most = Math.max(most, this.#form(stream, resources.of(dict), depth + 1))
+    }
+    if (num > 0) this.#known.set(num, most)
+    return most
+  }
+
+  #shading(resources: Resources, name: string | undefined): number {
+    return this.#shadingCost(found(resources, 'Shading', name))
+  }
+
+  #shadingCost(value: PdfValue | undefined): number {
+    const shading = this.#file.resolve(value)
+    if (!(shading instanceof PdfStream)) return BITMAP
+    const known = this.#known.get(shading.num)
+    if (known !== undefined) return known
+    const cost = this.#mesh(shading)
+    this.#known.set(shading.num, cost)
+    return cost
+  }
+
+  /** ISO 32000-1, 8.7.4.5.5 to 8.7.4.5.8. A patch has at least 8 points of its own, or 12 with inner ones. */
+  #mesh(shading: PdfStream): number {
+    const type = this.#file.number(shading.dict.get('ShadingType')) ?? 0
+    if (type < 4) return BITMAP
+    const coordinate = Math.max(1, this.#file.number(shading.dict.get('BitsPerCoordinate')) ?? 8)
+    const points = type === 7 ? 12 : type === 6 ? 8 : 1
+    const described = ((this.#decoded(shading)?.length ?? 0) * 8) / (2 * coordinate * points)
+    return described * (type < 6 ? VERTEX : PATCH)
+  }
+
+  /** A visibility expression is evaluated whenever something is painted in the layer (ISO 32000-1, 8.11.2.2). */
+  #layer(resources: Resources, name: string | undefined): number {
+    const membership = this.#file.dict(found(resources, 'Properties', name))
+    return this.#expression(membership?.get('VE'), 0)
+  }
+
+  #expression(value: PdfValue | undefined, depth: number): number {
+    if (value === undefined || depth > MAX_DEPTH) return 0
+    const num = value instanceof PdfRef ? value.num : 0
+    const known = this.#visibility.get(num)
+    if (known !== undefined) return known
+    let cost = 1
+    for (const item of this.#file.array(value) ?? []) cost += this.#expression(item, depth + 1)
+    if (num > 0) this.#visibility.set(num, cost)
+    return cost
+  }
+}
+
+function shownBytes(operands: readonly PdfValue[]): number {
+  const shown = operands.at(-1)
+  const parts = Array.isArray(shown) ? shown : [shown]
+  return parts.reduce<number>((sum, part) => sum + (part instanceof PdfString ? part.bytes.length : 0), 0)
+}
+
+function found(resources: Resources, category: string, name: string | undefined): PdfValue | undefined {
+  return name === undefined ? undefined : resources.find(category, name)
+}
