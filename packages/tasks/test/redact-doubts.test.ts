@@ -27,6 +27,11 @@ describe('A redacted document is not called verified', () => {
       'similar_text',
     ],
     [
+      'if a word can be read in lines on top of each other',
+      show('Jxse', 50, 750) + show('Anoy', 51, 748),
+      'similar_text',
+    ],
+    [
       'if it has characters that no font explains',
       'BT /C 12 Tf 50 750 Td <0001000200030004> Tj ET\n',
       'unreadable_text',
@@ -36,6 +41,14 @@ describe('A redacted document is not called verified', () => {
     expect(await verification(content, { words: ['Jose'] })).toEqual({
       verifiedBy: [],
       doubts: [{ kind, pages: [1] }],
+    })
+  })
+
+  it('unless letters on top of each other are others, or a shadow of the same word', async () => {
+    const text = show('Jxxx', 50, 750) + show('Anny', 51, 748) + show('sejo', 50, 700) + show('sejo', 51, 698)
+    expect(await verification(text, { words: ['Jose'] })).toEqual({
+      verifiedBy: ['octavo', 'pdfium'],
+      doubts: [],
     })
   })
 

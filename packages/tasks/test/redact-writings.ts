@@ -306,4 +306,8 @@ export const writings: Readonly<Record<string, () => Writing>> = {
         .reverse()
         .join(' ')} ET\n`,
     ),
+  'letters after it outside of the page': () =>
+    drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
+  'letters before it outside of the page': () =>
+    drawn('Zebulon', 'BT /M 12 Tf -43 700 Td (WalkerZebulon) Tj ET\n'),
 }

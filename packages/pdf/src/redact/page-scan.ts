@@ -20,6 +20,7 @@ import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
 import { IDENTITY, type Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
+import { readBox } from '../geometry/read.js'
 import { type PdfDict, PdfRef, type PdfStream, type PdfString } from '../syntax/objects.js'
 import { skeletonOf } from './fold.js'
 import { type ReplacedElement, StructureReplacements } from './structure-replacements.js'
@@ -119,6 +120,8 @@ interface ScanVariant {
   readonly reading: Reading
   /** Whether replacement texts are used. */
   readonly isReplaced: boolean
+  /** The boxes of the page at which readers cut text off. */
+  readonly edges: readonly Box[]
 }
 
 /** Collects everything that content paints. Content that cannot be interpreted to its end is refused. */
@@ -161,7 +164,7 @@ export class PageScan implements Device {
     this.#file = file
     this.#replacements = replacements
     this.#variant = variant
-    this.plain = new TextView(file, variant.reading)
+    this.plain = new TextView(file, variant.reading, variant.edges)
     this.#stream = {
       index: 0,
       num: 0,
@@ -222,7 +225,7 @@ export class PageScan implements Device {
     const { outer } = found
     if (outer < 0 || this.glyphs[outer]!.text === '') this.plain.glyph(glyph, state, own)
     if (outer >= 0) {
-      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading)
+      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading, this.#variant.edges)
       this.#inGlyphs.glyph(glyph, state, own)
     }
     if (this.differsWithoutMaps || this.#compared.has(character)) return
@@ -410,22 +413,26 @@ export class PageScanner {
   /** `page` is the page's dictionary with inherited entries. */
   page(page: PdfDict): PageScan {
     const file = this.#file
-    const matrix = toDisplayedFromTop(viewDict(file, page))
+    const view = viewDict(file, page)
+    const matrix = toDisplayedFromTop(view)
+    const media = readBox(file, page.get('MediaBox'))
+    const edges = [view.box, ...(media === undefined ? [] : [media])].map((box) => transformBox(matrix, box))
     const resources = new PageResources(file).of(page.get('Resources'))
     const content = pageContent(file, page.get('Contents'))
-    return this.#scan(content, resources, matrix, file.number(page.get('StructParents')))
+    return this.#scan(content, resources, matrix, edges, file.number(page.get('StructParents')))
   }
 
   appearance(appearance: PdfStream, page: PdfDict): PageScan {
     const file = this.#file
     const resources = new PageResources(file).of(page.get('Resources')).of(appearance.dict)
-    return this.#scan(file.decode(appearance), resources, IDENTITY, undefined)
+    return this.#scan(file.decode(appearance), resources, IDENTITY, [], undefined)
   }
 
   #scan(
     content: Uint8Array,
     resources: Resources,
     matrix: Matrix,
+    edges: readonly Box[],
     structParents: number | undefined,
   ): PageScan {
     const read = (variant: ScanVariant): PageScan => {
@@ -433,10 +440,11 @@ export class PageScanner {
       this.interpreter.interpret(content, resources, scan, { matrix })
       return scan
     }
-    const scan = read({ reading: withMaps, isReplaced: false })
+    const scan = read({ reading: withMaps, isReplaced: false, edges })
     // Most content needs no further scan.
-    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true }).plain
-    if (scan.differsWithoutMaps) scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false }).plain
+    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true, edges }).plain
+    if (scan.differsWithoutMaps)
+      scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false, edges }).plain
     return scan
   }
 }

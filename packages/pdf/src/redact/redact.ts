@@ -1,3 +1,4 @@
+import { dividesStrings, pageContent } from '../content/page-content.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject } from '../edit/draft-objects.js'
@@ -142,7 +143,10 @@ export class Redaction {
       options.checkpoint()
       const boxes = annotations.boxes.get(page) ?? []
       const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf, boxes)
-      if (redaction.isUntouched) continue
+      if (redaction.isUntouched) {
+        if (searched.has(page)) this.#joinDividedStrings(page)
+        continue
+      }
       for (const text of redaction.texts) this.#texts.add(text)
       for (const text of redaction.areaTexts) this.#areaTexts.add(text)
       if (redaction.pictures.length > 0) this.#pending.set(page, redaction)
@@ -205,6 +209,7 @@ export class Redaction {
     const searched = new Set(pages)
     return verifyRedaction(source, {
       primitives,
+      limits: this.#state.draft.file.limits,
       matchersOf: (page) => (searched.has(page) ? matchers : []),
       areasOf: (page) => areas.get(page) ?? [],
       texts: [...this.#texts],
@@ -212,6 +217,14 @@ export class Redaction {
       isEverywhere: searched.size === this.#state.draft.pages.length,
       label: style.label,
     })
+  }
+
+  /** Afterwards all readers read the content as it was searched. */
+  #joinDividedStrings(page: number): void {
+    const { draft } = this.#state
+    const contents = this.#state.pageDict(page).get('Contents')
+    if (dividesStrings(draft.file, contents))
+      draft.pageDict(page).set('Contents', draft.addContent(pageContent(draft.file, contents)))
   }
 
   /**

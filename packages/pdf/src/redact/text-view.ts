@@ -4,12 +4,14 @@ import { TextDevice } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import type { Glyph } from '../content/text-object.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { type Box, isInside } from '../geometry/box.js'
 import { makeBlocks } from '../text/blocks.js'
 import { fontStyleOf } from '../text/font-style.js'
 import { type Line, makeLines } from '../text/lines.js'
 import { inReadingOrder } from '../text/reading-order.js'
 import { isMostlyRightToLeft } from '../text/right-to-left.js'
 import { type Direction, type Word, WordMaker, withoutDoubles } from '../text/words.js'
+import { type LetterCounts, overlappingLetters } from './overlaps.js'
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
@@ -67,6 +69,7 @@ type Separation =
 /** The text of a page's glyphs, complete and by lines. */
 export class TextView {
   readonly #device: TextDevice
+  readonly #edges: readonly Box[]
   readonly #maker: WordMaker
   /** For each glyph in the device's list: the glyphs of the page that it represents. */
   readonly #sources: number[][] = []
@@ -78,7 +81,9 @@ export class TextView {
   #blocks: (readonly Line[])[] | undefined
   #blockTexts: SearchText[] | undefined
 
-  constructor(file: PdfFile, reading: Reading) {
+  /** `edges` are boxes of the page: readers leave out the glyphs outside of one or the other. */
+  constructor(file: PdfFile, reading: Reading, edges: readonly Box[]) {
+    this.#edges = edges
     this.#device = new TextDevice(file, reading)
     this.#device.begin()
     this.#maker = new WordMaker(({ font }) => fontStyleOf(file, font))
@@ -151,6 +156,11 @@ export class TextView {
     texts.push(inOrder)
     if (this.#isReplaced.length > 0) texts.push(this.#withReplacementsJoined())
     return texts
+  }
+
+  /** The letters of words that overlap, which readers put in different orders. */
+  overlaps(): LetterCounts[] {
+    return overlappingLetters(withoutDoubles(this.#allWords()))
   }
 
   /** The text of each block, in reading order. */
@@ -264,9 +274,15 @@ export class TextView {
     return false
   }
 
-  /** Whether a glyph is raised or lowered against the one before it, or begins after a small gap. */
+  /**
+   * Whether a glyph is raised or lowered against the one before it, begins after a small gap, or one of them is
+   * outside of the page.
+   */
   #isDividedAt(at: number, tracking: number): boolean {
-    const { styles, x, y } = this.#device.glyphs
+    const { styles, x, y, endX, endY } = this.#device.glyphs
+    const isOver = (edge: Box): boolean =>
+      isInside(edge, x[at - 1]!, y[at - 1]!) !== isInside(edge, endX[at]!, endY[at]!)
+    if (this.#edges.some(isOver)) return true
     const [before, style] = [styles[at - 1]!, styles[at]!]
     const size = Math.max(before.size, style.size)
     const drift = Math.abs((y[at]! - y[at - 1]!) * style.dx - (x[at]! - x[at - 1]!) * style.dy)

@@ -3,10 +3,11 @@ import { pageDict, readPageTree } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { decodeStream, filterSteps } from '../filters/decode.js'
+import { filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
 import { type PageView, viewDict } from '../geometry/page-view.js'
 import { jpegMetadata } from '../images/jpeg-head.js'
+import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
@@ -25,6 +26,7 @@ import { ByteSearch } from './byte-search.js'
 import { findContinued } from './find-continued.js'
 import { findMatches } from './find-text.js'
 import type { Matcher } from './match.js'
+import { canSpell } from './overlaps.js'
 import { type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
@@ -35,6 +37,7 @@ import { readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
+  readonly limits: Limits
   /** For a page index: what must not be found on the page, and the areas that must be empty. */
   matchersOf(page: number): readonly Matcher[]
   areasOf(page: number): readonly Box[]
@@ -86,7 +89,7 @@ const MAP = 'begincmap'
  * be removed is still there. Names such as /Font are structure of the format, not text: they are counted.
  */
 export function verifyRedaction(source: Source, request: VerificationRequest): Verification {
-  const { file } = openFile(source, { primitives: request.primitives, limits: {} })
+  const { file } = openFile(source, { primitives: request.primitives, limits: request.limits })
   try {
     const doubts = verifyPages(file, request)
     return { namesLeft: verifyObjects(file, request), doubts }
@@ -153,7 +156,11 @@ function* doubtsAbout(
   const isSimilar = (text: string): boolean => matchers.some((matcher) => matcher.isSimilarIn?.(text))
   const isLabelSimilar = isSimilar(label)
   const texts = scan.views.flatMap((view) => view.texts())
-  if (!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) yield 'similar_text'
+  const overlaps = scan.views.flatMap((view) => view.overlaps())
+  const isInOverlap = ({ comparison }: Matcher): boolean =>
+    comparison !== undefined && overlaps.some((letters) => canSpell(letters, comparison.text))
+  if ((!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) || matchers.some(isInOverlap))
+    yield 'similar_text'
   let unreadable = 0
   for (const { text, outer, isBlank } of scan.glyphs) {
     if (outer >= 0 || isBlank) continue
@@ -205,7 +212,8 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     const value = file.get(num)
     check(value, '')
     forEachReference(value, enqueue)
-    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value)) verifyStream(file, value, search)
+    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value) && !hasOnlyPixels(file, value))
+      verifyStream(file, value, search)
   }
   const renaming = new Renaming(matchers, [])
   return [...names].filter((name) => renaming.isFound(name)).length
@@ -238,34 +246,35 @@ function nameOf(value: PdfValue | undefined): string {
   return value instanceof PdfName ? value.value : ''
 }
 
+/** Pixels that are compressed without an image filter. Others can contain metadata. */
+function hasOnlyPixels(file: PdfFile, { dict }: PdfStream): boolean {
+  if (file.name(dict.get('Subtype')) !== 'Image') return false
+  const steps = filterSteps(dict, (value) => file.resolve(value), file.limits)
+  return steps.every(({ kind }) => kind !== 'image' && kind !== 'unknown')
+}
+
 function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
-  const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
-  const { bytes } = decodeStream(
-    file.data(stream).bytes(),
-    steps,
-    { maxBytes: file.limits.maxDecodedBytes },
-    file.primitives,
-  )
-  const kind = file.name(stream.dict.get('Subtype'))
-  const isContent =
-    kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
-  if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
-  if (!isContent) return
+  const { dict } = stream
+  if (dict.has('FunctionType')) return
+  const bytes = file.decode(stream)
+  file.budget.spend(bytes.length)
+  const kind = file.name(dict.get('Subtype'))
+  const isContent = kind === 'Form' || (kind === undefined && !dict.has('Type')) || dict.has('PatternType')
+  if (!isContent) {
+    if (search.isIn(jpegMetadata(bytes) ?? bytes)) throw incomplete('the data of a stream')
+    return
+  }
+  const text = asciiText(bytes).replace(NAMES, ' ')
+  const isMap = text.includes(MAP)
+  if (search.isIn(asciiBytes(isMap ? text.replace(MAP_WORDS, ' ') : text)))
+    throw incomplete('the data of a stream')
+  if (isMap) return
   // Strings of content can be split, or written with hexadecimal digits and escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
   while (reader.next()) {
     const joined = stringsOf(reader.operands)
     if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
   }
-}
-
-/** The decoded data of a stream without keywords of the format, which are not text of the document. */
-function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: boolean): Uint8Array {
-  if (dict.has('FunctionType')) return new Uint8Array(0)
-  const metadata = jpegMetadata(bytes)
-  if (metadata !== undefined || !isContent) return metadata ?? bytes
-  const text = asciiText(bytes).replace(NAMES, ' ')
-  return asciiBytes(text.includes(MAP) ? text.replace(MAP_WORDS, ' ') : text)
 }
 
 function stringsOf(operands: readonly PdfValue[]): Uint8Array {
