@@ -306,6 +306,12 @@ export const writings: Readonly<Record<string, () => Writing>> = {
         .reverse()
         .join(' ')} ET\n`,
     ),
+  'one letter on each line': () =>
+    drawn(
+      'Zebulon',
+      `BT /F 12 Tf ${LETTERS.map((letter, at) => `1 0 0 1 50 ${700 - 14 * at} Tm (${letter}) Tj`).join(' ')} ET\n`,
+    ),
+  'letters from right to left in the order of drawing': () => written('הקלחמ', 'of הקלחמ the'),
   'letters after it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
   'letters before it outside of the page': () =>

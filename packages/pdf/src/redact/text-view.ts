@@ -12,6 +12,7 @@ import { inReadingOrder } from '../text/reading-order.js'
 import { isMostlyRightToLeft } from '../text/right-to-left.js'
 import { type Direction, type Word, WordMaker, withoutDoubles } from '../text/words.js'
 import { type LetterCounts, overlappingLetters } from './overlaps.js'
+import { stackedLetters } from './stacked-letters.js'
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
@@ -154,6 +155,9 @@ export class TextView {
       this.#addWord(inOrder, word)
     }
     texts.push(inOrder)
+    if (this.#device.glyphs.mayRunLeft) texts.push(this.#asDrawn())
+    const stacks = stackedLetters(this.#allWords())
+    if (stacks.length > 0) texts.push(this.#ofStacks(stacks))
     if (this.#isReplaced.length > 0) texts.push(this.#withReplacementsJoined())
     return texts
   }
@@ -167,6 +171,26 @@ export class TextView {
   blocks(): readonly SearchText[] {
     this.#blockTexts ??= this.#laidOut().map((lines) => this.#byLines([lines], 'apart'))
     return this.#blockTexts
+  }
+
+  /** With the letters of right-to-left words in content order, which is often from left to right. */
+  #asDrawn(): SearchText {
+    const { texts } = this.#device.glyphs
+    const out = new SearchText()
+    for (const { firstGlyph, lastGlyph } of this.#allWords()) {
+      if (out.text !== '') out.separate(' ')
+      for (let at = firstGlyph; at <= lastGlyph; at++) out.add(texts[at]!, this.#sources[at] ?? [])
+    }
+    return out
+  }
+
+  #ofStacks(stacks: readonly (readonly Word[])[]): SearchText {
+    const out = new SearchText()
+    for (const stack of stacks) {
+      if (out.text !== '') out.separate('\n')
+      for (const letter of stack) this.#addWord(out, letter)
+    }
+    return out
   }
 
   /** In content order, without blanks between replacement texts, wherever they are. */
