@@ -130,8 +130,11 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
     if (matchers.length === 0) return
-    if (previous !== undefined && findContinued(previous, scan, matchers).length > 0)
+    const continued = previous === undefined ? [] : findContinued(previous, scan, matchers)
+    // Where something was removed, a pattern may take what is left for one match.
+    if (continued.some(({ here: { kind, text } }) => kind === 'word' || request.texts.includes(text)))
       throw incomplete(`the text at the end of page ${index} and on page ${index + 1}`)
+    if (continued.length > 0) doubts.set('similar_text', (doubts.get('similar_text') ?? new Set()).add(index))
     before = scan
     for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label))
       doubts.set(kind, (doubts.get(kind) ?? new Set()).add(index))
