@@ -17,8 +17,9 @@ const LETTERS = /[\p{L}\p{N}]/gu
 const HEIGHT = 0.6
 /** Words overlap by at least this part of a size, and of their height. */
 const MIN_OVERLAP = 0.25
-/** Readers do not mix text of different sizes. */
+/** Readers do not mix text of different sizes, unless it has the same baseline. */
 const MAX_TIMES_LARGER = 1.5
+const SAME_BASELINE = 0.25
 /** With more comparisons, all words are treated as if they overlapped. */
 const MAX_COMPARISONS = 2_000_000
 
@@ -91,7 +92,8 @@ function placeOf(word: Word): Place {
 function doOverlap(one: Place, other: Place): boolean {
   const [a, b] = [one.word, other.word]
   const [small, large] = [Math.min(a.size, b.size), Math.max(a.size, b.size)]
-  if (a.direction !== b.direction || large > MAX_TIMES_LARGER * small) return false
+  if (a.direction !== b.direction) return false
+  if (large > MAX_TIMES_LARGER * small && Math.abs(a.base - b.base) > SAME_BASELINE * small) return false
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   const least = MIN_OVERLAP * HEIGHT * small
