@@ -163,13 +163,15 @@ function pruneDescendant(
   const cids = new Map<number, number>()
   for (const { cid, advance, verticalOrigin } of characters)
     if (cid !== undefined && verticalOrigin === undefined) cids.set(cid, Math.round(advance * 1e6) / 1e3)
-  if (characters.every(({ verticalOrigin }) => verticalOrigin === undefined)) {
+  // Codes whose CIDs are unknown need the widths and glyphs of any CID.
+  const areKnown = characters.every(({ cid }) => cid !== undefined)
+  if (areKnown && characters.every(({ verticalOrigin }) => verticalOrigin === undefined)) {
     const widths: PdfValue[] = []
     for (const [cid, width] of [...cids].sort(([one], [other]) => one - other)) widths.push(cid, [width])
     descendant.set('W', widths)
   }
   const map = file.resolve(descendant.get('CIDToGIDMap'))
-  if (map instanceof PdfStream) {
+  if (areKnown && map instanceof PdfStream) {
     const bytes = file.decode(map)
     const kept = new Uint8Array(bytes.length)
     for (const { cid } of characters)

@@ -130,6 +130,37 @@ describe('Redaction of content', () => {
     expect(isOne(redacted(page('(one)', '')))).toBe(false)
   })
 
+  it('finds a font whose name is written with a # that is escaped, or not', () => {
+    const symbol = '/Font << /#x1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >>'
+    const page = { content: 'BT /#23x1 9 Tf 9 9 Td (pi) Tj ET', resources: symbol }
+    expect(textOf(redacted(page, { word: 'πι' }))).not.toContain('(pi)')
+  })
+
+  it('keeps the widths of characters whose CIDs are unknown', () => {
+    const composite = {
+      font: `<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /UniJIS-UCS2-H /DescendantFonts [@inner] >>`,
+      inner: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some /W [1 [300 400 500]]
+        /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 0 >> >>`,
+    }
+    const content = 'BT /F1 9 Tf 9 9 Td <0041004200430044> Tj ET'
+    const { file } = redacted({ content, resources: font, objects: composite }, { word: 'BC' })
+    const widths = [...Array(20).keys()].flatMap(
+      (num) => file.array(file.dict(file.get(num))?.get('W')) ?? [],
+    )
+    expect(widths).toEqual([1, [300, 400, 500]])
+  })
+
+  it('is refused with the names of fonts whose characters are unknown', () => {
+    const composite = {
+      font: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Some /Encoding /Identity-H /DescendantFonts [
+        << /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>`,
+    }
+    const content = `BT /F1 9 Tf 9 9 Td <${'1234'.repeat(30)}> Tj ET`
+    expect(() => redacted({ content, resources: font, objects: composite })).toThrow(
+      'The text of page 1 cannot be searched: fonts do not say which characters they show (Some).',
+    )
+  })
+
   it('is refused if a page has more characters than are searched', () => {
     const { file, content, resources } = openPage({ content: 'BT /F1 1 Tf (xx) Tj ET', resources: font })
     const scanned = (before: number): void => {
