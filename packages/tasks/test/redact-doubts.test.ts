@@ -36,6 +36,12 @@ describe('A redacted document is not called verified', () => {
       'BT /C 12 Tf 50 750 Td <0001000200030004> Tj ET\n',
       'unreadable_text',
     ],
+    ['if it has characters of private use', show('\ue012\ue013\ue014', 50, 750), 'unreadable_text'],
+    [
+      'if letters of a word are wide apart',
+      'BT /F 12 Tf 50 750 Td [(Jo) -900 (s) -900 (e)] TJ ET\n',
+      'similar_text',
+    ],
     ['if it has a large image without text over it', IMAGE, 'images'],
   ])('%s', async (_, content, kind) => {
     expect(await verification(content, { words: ['Jose'] })).toEqual({
@@ -63,5 +69,31 @@ describe('A redacted document is not called verified', () => {
       verifiedBy: ['octavo', 'pdfium'],
       doubts: [],
     })
+  })
+})
+
+describe('A redaction is refused', () => {
+  it('if a word is partly on the page and partly in an annotation', async () => {
+    const stamp = (text: string): Promise<object> => {
+      const bytes = documentOf(['BT /F 12 Tf 50 700 Td (the Jo) Tj ET\n'], {
+        page: '/Annots [@stamp]',
+        objects: {
+          stamp: '<< /Type /Annot /Subtype /Stamp /Rect [86.02 690 186.02 710] /AP << /N @look >> /F 4 >>',
+          look: {
+            dict: '<< /Type /XObject /Subtype /Form /BBox [0 -10 100 10] /Resources << /Font @fonts >> >>',
+            data: `BT /F 12 Tf (${text}) Tj ET`,
+          },
+        },
+      })
+      return folder.run(redact, {
+        entries: [folder.entry('a.pdf', {}, bytes)],
+        options: redact.options.parse({ words: ['Jose'] }),
+      })
+    }
+    await expect(stamp('se')).rejects.toMatchObject({
+      code: 'redaction_incomplete',
+      message: expect.stringContaining('page 1 together with that of its annotations or fields'),
+    })
+    await expect(stamp('hn')).resolves.toBeDefined()
   })
 })

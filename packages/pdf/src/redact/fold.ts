@@ -170,6 +170,7 @@ function withoutCase(text: string): string {
 const WITHOUT_CASE = new Fold({ isExact: false, isCaseSensitive: false })
 /** A hyphen at the end of a line; pdfium returns U+0002 or U+FFFE for it. */
 const LINE_END = /[-\u0002\u00ad\u2010\u2011\ufffe]\s*\n\s*/g
+const SPACED_LETTERS = /(?<!\S)\S{1,2}(?: \S{1,2}){2,}(?!\S)/gu
 /** Letters of other alphabets that look like Latin letters. */
 const LATIN = new Map(
   [...'aаα|bвβ|cс|dԁ|eеε|gɡ|hһнη|iіι|jј|kкκ|mмμ|nν|oоο|pрρ|qԛ|sѕ|tтτ|wԝ|xхχ|yуυ|zζ'.split('|')].flatMap(
@@ -188,6 +189,11 @@ export function skeletonOf(text: string): string {
     .replace(/[^\0-\x7f]/gu, (character) => LATIN.get(character) ?? character)
     .replace(/(?<=(?:^| )\S) (?=\S(?: |$))/gu, '')
     .normalize('NFC')
+}
+
+/** The text with letters joined that are spaced out, alone or two together. */
+export function withLettersJoined(text: string): string {
+  return text.replace(SPACED_LETTERS, (letters) => letters.replaceAll(' ', ''))
 }
 
 /** The text with the parts of words that are hyphenated at the ends of lines joined. */

@@ -15,6 +15,8 @@ const BESIDE_BOX = 0.2
 const BESIDE_OTHERS = 0.3
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
+/** Overlaps up to this are kerning. */
+const INTERLEAVED = 0.25
 const START_STEP = 2
 const MIN_SHRINKING = 0.15
 /** The tolerance for aligned starts of lines, in points. */
@@ -223,8 +225,23 @@ class SegmentLayout {
       if (kind === 'found') this.boxes.push(this.#box(start, start + width))
   }
 
+  /** Whether text that is kept lies over what is removed: it belongs to another line. */
+  get #isInterleaved(): boolean {
+    const { isFound, glyphs } = this.#request
+    let [endOfFound, endOfKept] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const { index, start, end, size } of this.#segment) {
+      if (glyphs[index]!.isBlank) continue
+      const isOne = isFound(index)
+      if (Math.min(end, isOne ? endOfKept : endOfFound) - start > INTERLEAVED * size) return true
+      if (isOne) endOfFound = Math.max(endOfFound, end)
+      else endOfKept = Math.max(endOfKept, end)
+    }
+    return false
+  }
+
   /** Positions the items; false if there is no room for them. */
   #moves(items: readonly Item[], obstacles: Obstacles): boolean {
+    if (this.#isInterleaved) return false
     const own = new Set(this.#segment.map(({ index }) => index))
     const line = { start: this.#start, end: this.#end, across: this.#across, size: this.#size }
     const { before, after, isShared } = obstacles.roomOf(line, (index) => own.has(index))

@@ -14,14 +14,16 @@ import { pageContent } from '../content/page-content.js'
 import type { Path } from '../content/path.js'
 import { PageResources, type Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
+import { Visibility } from '../document/layers/visibility.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
-import { IDENTITY, type Matrix } from '../geometry/matrix.js'
+import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { readBox } from '../geometry/read.js'
 import { type PdfDict, PdfRef, type PdfStream, type PdfString } from '../syntax/objects.js'
+import { shownAnnotations } from '../text/annotations.js'
 import { skeletonOf } from './fold.js'
 import { type ReplacedElement, StructureReplacements } from './structure-replacements.js'
 import { SearchText, TextView } from './text-view.js'
@@ -33,6 +35,15 @@ const UNIT_SQUARE: Box = [0, 0, 1, 1]
 /** The height of glyphs whose font does not specify it, as a multiple of the font size. */
 const USUAL_DESCENT = -0.25
 const USUAL_ASCENT = 0.9
+const MAX_ANNOTATION_GLYPHS = 20_000
+
+/** Private characters and replacement characters have no meaning of their own. */
+const NO_MEANING = /^[\p{Co}\ufffd]+$/u
+
+/** Whether nothing says what a glyph shows. */
+export function isUnreadable({ text, isBlank, outer }: PageGlyph): boolean {
+  return outer < 0 && !isBlank && (text === '' || NO_MEANING.test(text))
+}
 
 /** A glyph on a page. Coordinates are in points on the page as displayed, from its upper left corner. */
 export interface PageGlyph {
@@ -291,17 +302,16 @@ export class PageScan implements Device {
       openMarks: this.#openMarks.length,
     }
     if (stream.num > 0) this.drawn.add(stream.num)
-    this.plain.enter(inner)
-    this.#inGlyphs?.enter(inner)
+    this.plain.divide()
+    this.#inGlyphs?.divide()
     return true
   }
 
-  leave(inner: InnerContent): void {
-    const { kind, stream } = inner
+  leave({ kind, stream }: InnerContent): void {
     const { before, openMarks, outer } = this.#stream
     while (this.#openMarks.length > openMarks) this.endMarked()
-    this.plain.leave(inner)
-    this.#inGlyphs?.leave(inner)
+    this.plain.divide()
+    this.#inGlyphs?.divide()
     this.#stream = this.#around.pop()!
     const { glyphs, images, marks } = this.#counts
     const count = glyphs - before.glyphs
@@ -402,10 +412,12 @@ const withoutMaps: Reading = (character, { metrics }) =>
 export class PageScanner {
   readonly interpreter: Interpreter
   readonly #file: PdfFile
+  readonly #catalogue: PdfDict | undefined
   readonly #replacements: StructureReplacements
 
   constructor(file: PdfFile, catalogue: PdfDict | undefined) {
     this.#file = file
+    this.#catalogue = catalogue
     this.interpreter = new Interpreter(file)
     this.#replacements = new StructureReplacements(file, catalogue)
   }
@@ -420,6 +432,28 @@ export class PageScanner {
     const resources = new PageResources(file).of(page.get('Resources'))
     const content = pageContent(file, page.get('Contents'))
     return this.#scan(content, resources, matrix, edges, file.number(page.get('StructParents')))
+  }
+
+  /**
+   * The page with its annotations and fields, as readers show them; undefined if it has none. Further annotations
+   * are left out if they have very much text.
+   */
+  withAnnotations(page: PdfDict): PageScan | undefined {
+    const file = this.#file
+    const form = (): PdfDict | undefined => file.dict(this.#catalogue?.get('AcroForm'))
+    const all = new Visibility(file, () => false)
+    const annotations = [...shownAnnotations(file, page, form, all)]
+    if (annotations.length === 0) return undefined
+    const matrix = toDisplayedFromTop(viewDict(file, page))
+    const resources = new PageResources(file).of(page.get('Resources'))
+    const variant = { reading: withMaps, isReplaced: false, edges: [] }
+    const scan = new PageScan(file, undefined, this.#replacements, variant)
+    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
+    const most = scan.glyphs.length + MAX_ANNOTATION_GLYPHS
+    for (const { content, dict, matrix: own } of annotations)
+      if (scan.glyphs.length < most)
+        this.interpreter.interpret(content(), resources.of(dict), scan, { matrix: multiply(own, matrix) })
+    return scan
   }
 
   appearance(appearance: PdfStream, page: PdfDict): PageScan {

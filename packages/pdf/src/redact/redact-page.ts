@@ -12,7 +12,7 @@ import { type ContinuedMatch, findContinued } from './find-continued.js'
 import { boxesOf, findMatches, glyphsToRemove } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
 import type { Match, Matcher } from './match.js'
-import type { PageGlyph, PageImage, PageScan } from './page-scan.js'
+import { isUnreadable, type PageGlyph, type PageImage, type PageScan } from './page-scan.js'
 import { areasOn } from './pixels.js'
 import { type ImageChange, redactContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
@@ -277,7 +277,7 @@ export class PageRedaction {
    */
   #countUnreadable(): void {
     const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
-    const unreadable = own.filter(({ text }) => text === '')
+    const unreadable = own.filter(isUnreadable)
     this.#state.unreadable += unreadable.length
     if (unreadable.length < MIN_UNREADABLE || unreadable.length * 2 < own.length) return
     throw new PdfError(

@@ -1,4 +1,4 @@
-import type { InnerContent, MarkedContent } from '../content/device.js'
+import type { MarkedContent } from '../content/device.js'
 import type { Reading } from '../content/devices/font-texts.js'
 import { TextDevice } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
@@ -78,6 +78,8 @@ export class TextView {
   readonly #isReplaced: boolean[] = []
   /** For each open marked-content sequence with a replacement text: its first glyph. */
   readonly #open: number[] = []
+  /** The first glyphs after the begin or the end of a content stream. */
+  readonly #divisions = new Set<number>()
   #words: Word[] | undefined
   #blocks: (readonly Line[])[] | undefined
   #blockTexts: SearchText[] | undefined
@@ -101,15 +103,10 @@ export class TextView {
     this.#device.endGlyphs()
   }
 
-  enter(inner: InnerContent): void {
+  /** Another content stream begins or ends: a word may end there, or go on in it. */
+  divide(): void {
     this.endGlyphs()
-    // A Type 3 glyph is a letter of a word, whatever it paints.
-    if (inner.kind !== 'glyph') this.#device.enter(inner)
-  }
-
-  leave({ kind }: InnerContent): void {
-    this.endGlyphs()
-    if (kind !== 'glyph') this.#device.leave()
+    this.#divisions.add(this.#device.glyphs.count)
   }
 
   beginMarked(marked: MarkedContent): void {
@@ -299,14 +296,14 @@ export class TextView {
   }
 
   /**
-   * Whether a glyph is raised or lowered against the one before it, begins after a small gap, or one of them is
-   * outside of the page.
+   * Whether a glyph is raised or lowered against the one before it, begins after a small gap, is in another
+   * content stream, or one of them is outside of the page.
    */
   #isDividedAt(at: number, tracking: number): boolean {
     const { styles, x, y, endX, endY } = this.#device.glyphs
     const isOver = (edge: Box): boolean =>
       isInside(edge, x[at - 1]!, y[at - 1]!) !== isInside(edge, endX[at]!, endY[at]!)
-    if (this.#edges.some(isOver)) return true
+    if (this.#divisions.has(at) || this.#edges.some(isOver)) return true
     const [before, style] = [styles[at - 1]!, styles[at]!]
     const size = Math.max(before.size, style.size)
     const drift = Math.abs((y[at]! - y[at - 1]!) * style.dx - (x[at]! - x[at - 1]!) * style.dy)

@@ -27,7 +27,7 @@ import { findContinued } from './find-continued.js'
 import { findMatches } from './find-text.js'
 import type { Matcher } from './match.js'
 import { canSpell } from './overlaps.js'
-import { type PageImage, type PageScan, PageScanner } from './page-scan.js'
+import { isUnreadable, type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
@@ -134,10 +134,16 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
     // Where something was removed, a pattern may take what is left for one match.
     if (continued.some(({ here: { kind, text } }) => kind === 'word' || request.texts.includes(text)))
       throw incomplete(`the text at the end of page ${index} and on page ${index + 1}`)
-    if (continued.length > 0) doubts.set('similar_text', (doubts.get('similar_text') ?? new Set()).add(index))
     before = scan
-    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label))
+    const shown = scanner.withAnnotations(dict)
+    const together = shown === undefined ? [] : findMatches(shown, matchers)
+    if (together.some(({ kind, text }) => kind === 'word' && text !== request.label))
+      throw incomplete(`the text of page ${index + 1} together with that of its annotations or fields`)
+    const addDoubt = (kind: DoubtKind): void => {
       doubts.set(kind, (doubts.get(kind) ?? new Set()).add(index))
+    }
+    if (continued.length + together.length > 0) addDoubt('similar_text')
+    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label)) addDoubt(kind)
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
         const key = appearanceKey(appearance, index)
@@ -165,9 +171,9 @@ function* doubtsAbout(
   if ((!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) || matchers.some(isInOverlap))
     yield 'similar_text'
   let unreadable = 0
-  for (const { text, outer, isBlank } of scan.glyphs) {
-    if (outer >= 0 || isBlank) continue
-    unreadable = text === '' ? unreadable + 1 : 0
+  for (const glyph of scan.glyphs) {
+    if (glyph.outer >= 0 || glyph.isBlank) continue
+    unreadable = isUnreadable(glyph) ? unreadable + 1 : 0
     if (unreadable < MIN_UNREADABLE) continue
     yield 'unreadable_text'
     break
