@@ -1,4 +1,5 @@
 import type { Box } from '../geometry/box.js'
+import { isAccent } from '../text/accents.js'
 import { Obstacles } from './obstacles.js'
 import type { PageGlyph } from './page-scan.js'
 
@@ -17,6 +18,7 @@ const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
 /** Overlaps up to this are kerning. */
 const INTERLEAVED = 0.25
+const MARKS = /^\p{M}+$/u
 const START_STEP = 2
 const MIN_SHRINKING = 0.15
 /** The tolerance for aligned starts of lines, in points. */
@@ -225,16 +227,16 @@ class SegmentLayout {
       if (kind === 'found') this.boxes.push(this.#box(start, start + width))
   }
 
-  /** Whether text that is kept lies over what is removed: it belongs to another line. */
+  /** Whether the text of several lines lies on top of each other. Accents and shadows belong to their letters. */
   get #isInterleaved(): boolean {
-    const { isFound, glyphs } = this.#request
-    let [endOfFound, endOfKept] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (const { index, start, end, size } of this.#segment) {
-      if (glyphs[index]!.isBlank) continue
-      const isOne = isFound(index)
-      if (Math.min(end, isOne ? endOfKept : endOfFound) - start > INTERLEAVED * size) return true
-      if (isOne) endOfFound = Math.max(endOfFound, end)
-      else endOfKept = Math.max(endOfKept, end)
+    const { glyphs } = this.#request
+    let last: Placed | undefined
+    for (const one of this.#segment) {
+      const { text, isBlank } = glyphs[one.index]!
+      if (isBlank || isMark(text)) continue
+      const overlap = last === undefined ? 0 : Math.min(one.end, last.end) - one.start
+      if (overlap > INTERLEAVED * one.size && text !== glyphs[last!.index]!.text) return true
+      if (last === undefined || one.end > last.end) last = one
     }
     return false
   }
@@ -377,6 +379,10 @@ class SegmentLayout {
     const ys = [from * dy + top * dx, to * dy + top * dx, from * dy + bottom * dx, to * dy + bottom * dx]
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
+}
+
+function isMark(text: string): boolean {
+  return isAccent(text) || MARKS.test(text)
 }
 
 /** The number of sorted values up to a limit. */
