@@ -12,11 +12,23 @@ const ROW_DISTANCE = 3.2
  * of a cell.
  */
 const MAX_BETWEEN = 2
+/** A line that begins this many sizes to the right of the first column is not in it. */
+const INDENT = 3
 /** The maximum distance of the first row from the second one, in sizes. */
 const HEAD_DISTANCE = 2
 /** Cells are short; text in columns is not. */
 const MAX_WORDS = 9
+const SHORT_WORDS = 4
 const LEAST_FILLED = 0.4
+/** Heads over several columns: their maximum number, and fraction of the usual number of cells. */
+const MAX_SPANNING = 2
+const SPANNING_CELLS = 0.7
+/** The minimum number of rows and fraction of filled cells of a table with two columns of words. */
+const LEAST_PAIRS = 4
+const LEAST_FILLED_PAIRS = 0.8
+/** The fraction of the cells of a column that begin or end at the same position, and the tolerance. */
+const LEAST_ALIGNED = 0.8
+const SAME_POSITION = 2
 
 interface Rows {
   readonly from: number
@@ -57,6 +69,7 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
   let withColumns = 1
   let between = 0
   let row = strips[from]!
+  let { left } = row.lines[0]!
   for (let at = from + 1; at < strips.length; at++) {
     const strip = strips[at]!
     const above = strips[at - 1]!
@@ -67,8 +80,9 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
       withColumns++
       between = 0
       row = strip
+      left = Math.min(left, strip.lines[0]!.left)
       to = at + 1
-    } else if (!isBelowCell(row, above, strip) && ++between > MAX_BETWEEN) break
+    } else if (!isBelowCell(left, above, strip) && ++between > MAX_BETWEEN) break
   }
   return withColumns >= 2 ? { from: from - headLines(strips, from), to } : undefined
 }
@@ -78,11 +92,10 @@ function distance(above: Strip, strip: Strip): number {
   return (strip.top - above.bottom) / Math.max(...strip.lines.map((line) => line.size))
 }
 
-/** Whether a strip is a further line of a cell that is not the first of its row. */
-function isBelowCell(row: Strip, above: Strip, { lines, top }: Strip): boolean {
-  if (lines.length > 1 || top - above.bottom > LINE_DISTANCE * lines[0]!.size) return false
-  const [{ left, right }] = lines as [Line]
-  return row.lines.slice(1).some((cell) => left < cell.right && right > cell.left)
+/** Whether a strip is a further line of a cell that is not in the first column, which begins at `left`. */
+function isBelowCell(left: number, above: Strip, { lines, top }: Strip): boolean {
+  const [{ left: start, size }] = lines as [Line]
+  return start > left + INDENT * size && top - above.bottom <= LINE_DISTANCE * size
 }
 
 /** The number of lines above a row that belong to the head of a column: they are close, and not at the left edge. */
@@ -146,7 +159,7 @@ function isRunningText(rows: readonly Row[], columns: number): boolean {
 
 /** Horizontal positions at which almost no row has text. */
 function separatorsOf(strips: readonly Strip[]): number[] {
-  const rows = strips.filter(hasColumns)
+  const rows = withoutSpanningHeads(strips.filter(hasColumns))
   let left = Number.POSITIVE_INFINITY
   let right = Number.NEGATIVE_INFINITY
   let sizes = 0
@@ -200,6 +213,17 @@ function separatorsOf(strips: readonly Strip[]): number[] {
   return separators
 }
 
+/** Heads over several columns have fewer cells than the other rows, and say nothing about where columns end. */
+function withoutSpanningHeads(rows: readonly Strip[]): readonly Strip[] {
+  const counts = rows.map(({ lines }) => lines.length).sort((one, other) => one - other)
+  const usual = counts[counts.length >> 1] ?? 0
+  const isSpanning = (row: Strip | undefined): boolean =>
+    row !== undefined && row.lines.length < SPANNING_CELLS * usual
+  let heads = 0
+  while (heads < MAX_SPANNING && isSpanning(rows[heads])) heads++
+  return rows.slice(heads)
+}
+
 /**
  * A line that crosses a separator belongs to the column it begins in, up to the first wide gap between its
  * words.
@@ -234,7 +258,28 @@ function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: n
     .filter((cell) => cell.length > 0)
   const numeric = inner.filter((cell) => NUMERIC.test(cellText(cell))).length
   const isNumeric = inner.length > 0 && numeric >= 0.5 * inner.length
-  if (columns === 2) return (isNumeric && rows.length >= 3) || (rules >= 3 && rows.length >= 3)
+  const isShort = words <= SHORT_WORDS * full.length
+  if (columns === 2) {
+    const isOfPairs = rows.length >= LEAST_PAIRS && full.length >= LEAST_FILLED_PAIRS * cells.length
+    return ((isNumeric || rules >= 3) && rows.length >= 3) || (isOfPairs && isShort && areAligned(rows))
+  }
   if (rows.length === 2) return isNumeric && (rules >= 2 || columns >= 4)
-  return isNumeric || rules >= 2 || words <= 4 * full.length
+  return isNumeric || rules >= 2 || isShort || areAligned(rows)
+}
+
+/** Whether the cells of each column begin or end at the same position. */
+function areAligned(rows: readonly (readonly Word[])[][]): boolean {
+  return rows[0]!.every((_, column) => {
+    const cells = rows.flatMap((row) => (row[column]!.length > 0 ? [row[column]!] : []))
+    return (
+      isOnePosition(cells.map((words) => words[0]!.left)) ||
+      isOnePosition(cells.map((words) => Math.max(...words.map(({ right }) => right))))
+    )
+  })
+}
+
+function isOnePosition(positions: number[]): boolean {
+  const usual = positions.sort((one, other) => one - other)[positions.length >> 1]!
+  const same = positions.filter((position) => Math.abs(position - usual) < SAME_POSITION)
+  return same.length >= LEAST_ALIGNED * positions.length
 }

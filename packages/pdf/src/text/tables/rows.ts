@@ -62,7 +62,8 @@ function continues(last: Row, row: Row): boolean {
   const texts = filled.map((column) => cellText(row.cells[column]!))
   if (texts.some((text) => NUMERIC.test(text))) return false
   const isLabel = filled[0] === 0
-  if (!isLabel) return filled.length < row.cells.length / 2 + 1
+  if (!isLabel)
+    return filled.length < row.cells.length / 2 + 1 || texts.every((text) => /^\p{Ll}/u.test(text))
   // A label that begins in lowercase or with a bracket continues the previous row.
   return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
 }
