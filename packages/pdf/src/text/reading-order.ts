@@ -242,7 +242,8 @@ function columnsAt(
   if (placed !== undefined && areReadDown(placed)) return { columns: placed.columns, before, end }
   for (const gap of gaps) {
     const sides = placeInColumns(taken, [gap])
-    if (sides !== undefined && hasSeparateText(sides.columns)) return { columns: sides.columns, before, end }
+    if (sides !== undefined && (hasSeparateText(sides.columns) || areTwoTables(sides)))
+      return { columns: sides.columns, before, end }
   }
   return end
 }
@@ -312,17 +313,32 @@ function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean 
  * beside a table.
  */
 function hasSeparateText([left, right]: readonly Line[][]): boolean {
-  const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean => {
-    if (other.length < LEAST_ROWS || text.length < LEAST_SEPARATE || !isRunningText(text)) return false
-    let aligned = 0
-    let at = 0
-    for (const { base, size } of other) {
-      while (at < text.length && text[at]!.base < base - SAME_ROW * size) at++
-      if (at < text.length && text[at]!.base <= base + SAME_ROW * size) aligned++
-    }
-    return aligned < MAX_ALIGNED * other.length
-  }
+  const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean =>
+    other.length >= LEAST_ROWS &&
+    text.length >= LEAST_SEPARATE &&
+    isRunningText(text) &&
+    !areRows(text, other)
   return isSeparate(left!, right!) || isSeparate(right!, left!)
+}
+
+/** Whether two tables are side by side: one is drawn after the other, and their rows are not the same. */
+function areTwoTables({ columns: [left, right], crossings }: PlacedLines): boolean {
+  if (crossings !== 1 || areRows(left!, right!) || areRows(right!, left!)) return false
+  return [left!, right!].every((side) => {
+    const rows = stripsOf(side).filter(({ lines }) => lines.length > 1)
+    return rows.length >= LEAST_ROWS
+  })
+}
+
+/** Whether most lines of the second column are on baselines of the first. */
+function areRows(one: readonly Line[], other: readonly Line[]): boolean {
+  let aligned = 0
+  let at = 0
+  for (const { base, size } of other) {
+    while (at < one.length && one[at]!.base < base - SAME_ROW * size) at++
+    if (at < one.length && one[at]!.base <= base + SAME_ROW * size) aligned++
+  }
+  return aligned >= MAX_ALIGNED * other.length
 }
 
 /** Bullets, or numbers of paragraphs or lines: each is short and alone in its line. */

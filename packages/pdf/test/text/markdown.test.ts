@@ -276,6 +276,42 @@ describe('Markdown from the page layout', () => {
     )
   })
 
+  it('joins the lines of heads and labels that go on in lowercase', () => {
+    const rows = [
+      'Name of|Number of|Place of',
+      'person|children|birth',
+      'A name of|7|London',
+      'several lines||',
+      'Emmy who has|6|Erlangen',
+    ]
+    const bottom = ['A label whose', 'cells are below|3|Milan', 'Sofia|2|Moscow']
+    const [text] = markdownOf(textDocument([shown(cells([...rows, ...bottom], { pitch: 12 }))]))
+    expect(text).toContain('| Name of person | Number of children | Place of birth |')
+    expect(text).toContain('| A name of several lines | 7 | London |\n| Emmy who has | 6 | Erlangen |')
+    expect(text).toContain('| A label whose cells are below | 3 | Milan |\n| Sofia | 2 | Moscow |')
+  })
+
+  it('separates numbers that are close together, and leaves out the dots that lead to them', () => {
+    const lines = ['Income', 'Costs', 'Profit', 'Taxes', 'Assets', 'Debts'].flatMap((label, row) => [
+      [50, 700 - 14 * row, `${label}${'.'.repeat(30)}`] as const,
+      [200, 700 - 14 * row, `1,00${row}`] as const,
+      [233, 700 - 14 * row, `2,00${row}`] as const,
+      [266, 700 - 14 * row, `3,00${row}`] as const,
+    ])
+    expect(markdownOf(textDocument([shown(lines)]))[0]).toContain(
+      '| Costs | 1,001 | 2,001 | 3,001 |\n| Profit | 1,002 | 2,002 | 3,002 |',
+    )
+  })
+
+  it('keeps two tables side by side apart', () => {
+    const left = cells(['Year|Men|Women', '2001|1|2', '2002|3|4', '2003|5|6'], { step: 60 })
+    const right = cells(['Town|Area', 'Bonn|141', 'Trier|117', 'Mainz|97'], { x: 320, y: 697, pitch: 17 })
+    const [text] = markdownOf(textDocument([shown([...left, ...right])]))
+    expect(text).toContain(
+      '| 2002 | 3 | 4 |\n| 2003 | 5 | 6 |\n\n| Town | Area |\n| --- | --- |\n| Bonn | 141 |',
+    )
+  })
+
   it('keeps the columns of text above and below a table of labels and numbers apart', () => {
     const prose = (x: number, y: number, name: string) =>
       [...Array(6).keys()].map(

@@ -1,7 +1,7 @@
 import { type Rule, TALLEST_ROW } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import { stripsOf } from '../reading-order.js'
-import { hasColumns, tableOf } from './aligned.js'
+import { atNumbers, hasColumns, tableOf } from './aligned.js'
 import { type FoundTable, joined } from './ruled.js'
 
 /** Rules whose ends differ by at most this much belong to one table. */
@@ -19,8 +19,9 @@ const SENTENCE_WIDTH = 0.6
 const LABEL_WORDS = 6
 
 /** The tables whose rows, or at least their head, are between horizontal rules of the same width. */
-export function tablesBetweenRules(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
+export function tablesBetweenRules(rules: readonly Rule[], whole: readonly Line[]): FoundTable[] {
   const found: FoundTable[] = []
+  const lines = whole.flatMap(atNumbers)
   for (const group of groupsOf(joined(rules.filter((rule) => rule.isHorizontal)))) {
     const bounds = withOuterRows(group)
     let area: Line[] = []
