@@ -10,6 +10,7 @@ import { isName, type PdfStream } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { changeObjects, type StrippedParts } from './change-objects.js'
 import { findContentUse, type ShownImage } from './content-use.js'
+import { changePacket } from './document-packet.js'
 import { flated } from './flate-stream.js'
 import { findFormFonts } from './form-fonts.js'
 import { decodeForRecoding, recodeStream } from './recode-stream.js'
@@ -74,7 +75,13 @@ export function planCompression(
   // Before the resources, because removed glyphs can be the only content that uses some of them.
   const glyphs = use.isAll ? removeUnusedGlyphs(draft, use, form.nums) : 0
   const resources = use.isAll ? removeUnusedResources(draft, checkpoint) : 0
-  const stripped = changeObjects(draft, glyphNames)
+  const packet = changePacket(draft)
+  const parts = changeObjects(draft, glyphNames)
+  const stripped = {
+    ...parts,
+    thumbnails: parts.thumbnails + packet.thumbnails,
+    bytes: parts.bytes + packet.savedBytes,
+  }
   return { fonts, stripped, unused: { glyphs, resources }, images: use.images, isInterpreted: use.isComplete }
 }
 

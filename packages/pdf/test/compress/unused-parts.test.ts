@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { planCompression, writeCompressed } from '../../src/compress/compress.js'
@@ -16,7 +17,7 @@ function compressed(objects: Objects) {
   const sink = createMemorySink()
   writeCompressed(draft, sink, { primitives: nodePrimitives }, plan, new Map())
   const bytes = sink.bytes().slice()
-  return { before, bytes, unused: plan.unused }
+  return { before, bytes, unused: plan.unused, stripped: plan.stripped }
 }
 
 async function expectUnchanged(before: Uint8Array, after: Uint8Array): Promise<void> {
@@ -154,3 +155,40 @@ withPrograms('Compression removes what no content uses', ['qpdf', 'pdftotext'], 
     expect(compressed(inForm).unused.glyphs).toBe(0)
   })
 })
+
+function withPacket(properties: string): Objects {
+  const description = `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpGImg="http://ns.adobe.com/xap/1.0/g/img/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Kept title</rdf:li></rdf:Alt></dc:title>${properties}</rdf:Description>`
+  return {
+    ...onePage('<< /Font << /F1 @font >> >>', 'BT /F1 20 Tf 20 20 Td (Word) Tj ET', {}),
+    catalog: '<< /Type /Catalog /Pages @pages /Metadata @packet >>',
+    packet: {
+      dict: '<< /Type /Metadata /Subtype /XML >>',
+      data: `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF></x:xmpmeta>${' '.repeat(2000)}<?xpacket end="w"?>`,
+    },
+  }
+}
+
+withPrograms('Compression of metadata', ['pdfinfo', 'qpdf'], () => {
+  const thumbnail = `<xmp:Thumbnails><rdf:Alt><rdf:li rdf:parseType="Resource"><xmpGImg:image>${'/9j/'.repeat(500)}</xmpGImg:image></rdf:li></rdf:Alt></xmp:Thumbnails>`
+  const archive = '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'
+
+  it('deflates the packet and removes its thumbnail and padding; every other property stays', () => {
+    const { bytes, stripped } = compressed(withPacket(thumbnail))
+    expect(stripped.thumbnails).toBe(1)
+    const packet = pdfPacket(temporaryFile(bytes))
+    expect(packet).toContain('Kept title')
+    expect(packet).not.toMatch(/Thumbnails|9j| {100}/)
+    expect(Buffer.from(bytes).includes('Kept title')).toBe(false)
+    expectValid(temporaryFile(bytes))
+  })
+
+  it('leaves the packet of a document that claims to conform to a standard unfiltered', () => {
+    const { bytes } = compressed(withPacket(archive))
+    expect(Buffer.from(bytes).includes('<pdfaid:part>2</pdfaid:part>')).toBe(true)
+    expect(pdfPacket(temporaryFile(bytes))).not.toMatch(/ {100}/)
+  })
+})
+
+function pdfPacket(path: string): string {
+  return execFileSync('pdfinfo', ['-meta', path], { encoding: 'utf8' })
+}
