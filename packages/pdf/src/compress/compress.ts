@@ -13,6 +13,7 @@ import { findContentUse, type ShownImage } from './content-use.js'
 import { changePacket } from './document-packet.js'
 import { flated } from './flate-stream.js'
 import { findFormFonts } from './form-fonts.js'
+import { moveInlineImages } from './inline-images.js'
 import { decodeForRecoding, recodeStream } from './recode-stream.js'
 import { setLengths, subsetFonts } from './subset-fonts.js'
 import { removeUnusedGlyphs } from './unused-glyphs.js'
@@ -60,7 +61,11 @@ export function planCompression(
 ): CompressionPlan {
   const checkpoint = (): void => throwIfAborted(signal)
   const { file } = draft
-  const use = findContentUse(draft, checkpoint)
+  let use = findContentUse(draft, checkpoint)
+  if (use.hasLargeInlineImages) {
+    moveInlineImages(draft, checkpoint)
+    use = findContentUse(draft, checkpoint)
+  }
   const form = findFormFonts(draft)
   const fonts = new Map<number, StreamReplacement>()
   const glyphNames = new Map<number, readonly string[] | undefined>()

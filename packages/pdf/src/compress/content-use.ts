@@ -12,6 +12,7 @@ import { transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix, readRectangle } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { LARGE_INLINE_IMAGE } from './inline-images.js'
 
 /** An image or a soft mask, and the largest size at which it is shown, in points. */
 export interface ShownImage {
@@ -26,6 +27,7 @@ export interface ContentUse {
   readonly fonts: ReadonlyMap<ContentFont, ReadonlySet<number>>
   /** By object number. */
   readonly images: ReadonlyMap<number, ShownImage>
+  readonly hasLargeInlineImages: boolean
   /** False if some content exceeded the limits, so that more can be shown than is listed. */
   readonly isComplete: boolean
   /** False also if scripts can add pages that are not listed. */
@@ -88,6 +90,7 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
   device.addFontsWithoutGlyphs(file)
   return {
     fonts: device.fonts,
+    hasLargeInlineImages: device.hasLargeInline,
     images: withMasks(file, device.images),
     isComplete: isComplete && !device.hasSkipped,
     isAll: isComplete && !device.hasSkipped && !hasTemplates(draft),
@@ -125,6 +128,7 @@ class UseDevice implements Device {
   readonly fonts = new Map<ContentFont, Set<number>>()
   readonly images = new Map<number, ShownImage>()
   imageCalls = 0
+  hasLargeInline = false
   /** Whether some content is nested too deeply to be followed. */
   hasSkipped = false
   readonly #withImages = new Set<number>()
@@ -172,8 +176,9 @@ class UseDevice implements Device {
     this.#codes.add(character.code * LENGTHS + character.length)
   }
 
-  image({ stream }: PaintedImage, { matrix: [a, b, c, d] }: GraphicsState): void {
+  image({ stream, data }: PaintedImage, { matrix: [a, b, c, d] }: GraphicsState): void {
     this.imageCalls++
+    if (data !== undefined && data.length >= LARGE_INLINE_IMAGE) this.hasLargeInline = true
     if (stream === undefined || stream.num <= 0) return
     const width = Math.hypot(a, b)
     const height = Math.hypot(c, d)
