@@ -1376,6 +1376,10 @@ export interface CompressPdfReport {
         readonly privateDataRemoved?: number | undefined
         /** Number of removed page thumbnails. */
         readonly thumbnailsRemoved?: number | undefined
+        /** Number of removed images, fonts, colour spaces and other resources that no page uses. */
+        readonly resourcesRemoved?: number | undefined
+        /** Number of removed Type 3 glyphs that no page shows. */
+        readonly glyphsRemoved?: number | undefined
         /** Whether content was too large to be analysed, so that fonts were not subset. */
         readonly contentUnread?: boolean | undefined
         /** Whether the target size was met. */

@@ -34,7 +34,7 @@ const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3']
 /**
  * Removes the metadata of single objects (ISO 32000-2, 14.3.2), private application data (14.5) and
  * thumbnails (12.3.4) from a document. Fonts whose programs become subsets get a subset tag (9.9.2) and the
- * names of the glyphs (/CharSet, 9.8.1). All of this happens in one pass, so that each object is read once.
+ * names of the glyphs (/CharSet, 9.8.1); obsolete names are removed. All of this happens in one pass, so that each object is read once.
  */
 export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedParts {
   const { file, catalogueRef } = draft
@@ -68,11 +68,24 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
         lose(thumbnail)
         isChanged = true
       }
+      if (dict.has('Name') && isNamedInVain(file, dict) && dict.delete('Name')) isChanged = true
       if (subsets.size > 0 && tagFont(file, dict, subsets)) isChanged = true
     })
     return isChanged
   })
   return stripped
+}
+
+/**
+ * Since PDF 1.1 the names of images, forms and fonts have no meaning (ISO 32000-2, tables 87, 93 and 109), but
+ * they keep equal objects apart.
+ */
+function isNamedInVain(file: PdfFile, dict: PdfDict): boolean {
+  const subtype = file.name(dict.get('Subtype'))
+  return (
+    ((subtype === 'Image' || subtype === 'Form') && (dict.has('Width') || dict.has('BBox'))) ||
+    (isName(file.resolve(dict.get('Type')), 'Font') && subtype !== undefined)
+  )
 }
 
 const MAX_PRIVATE_OBJECTS = 1000

@@ -4,11 +4,12 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { cffTable } from '../fonts/cff-program.js'
 import { CompositeFont } from '../fonts/composite-font.js'
-import { type FontProgram, identifyFont } from '../fonts/font-identity.js'
+import type { FontProgram } from '../fonts/font-identity.js'
 import { SimpleFont } from '../fonts/simple-font.js'
-import { isName, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../syntax/objects.js'
+import type { PdfDict, PdfStream } from '../syntax/objects.js'
 import { subsetCff } from './cff-subset.js'
-import type { ContentUse } from './content-use.js'
+import { type ContentUse, EVERY_BYTE } from './content-use.js'
+import type { FormFonts } from './form-fonts.js'
 import { glyphsOfFont, readProgramGlyphs } from './glyphs-of-codes.js'
 import { withCffTable } from './opentype-tables.js'
 import { subsetTrueType } from './truetype-subset.js'
@@ -30,30 +31,35 @@ export function setLengths(dict: PdfDict, { bytes, type1 }: Omit<SubsetProgram, 
 
 interface ProgramUse {
   readonly program: FontProgram
-  readonly fonts: { readonly font: ContentFont; readonly codes: ReadonlySet<number> }[]
+  readonly fonts: {
+    readonly font: Pick<ContentFont, 'metrics' | 'dict'>
+    readonly codes: ReadonlySet<number>
+  }[]
 }
 
 /**
  * Creates subsets of the embedded font programs, by object number, with only the outlines of glyphs that the
- * document shows. Fonts that form fields use keep all glyphs, because any text can be entered.
+ * document shows, or that can be entered into form fields.
  */
 export function subsetFonts(
-  draft: Draft,
-  { fonts, isComplete }: ContentUse,
+  { file }: Draft,
+  { fonts, isAll }: ContentUse,
+  form: FormFonts,
   checkpoint: () => void,
 ): Map<number, SubsetProgram> {
   const subsets = new Map<number, SubsetProgram>()
-  const { file } = draft
-  if (!isComplete || hasTemplates(draft)) return subsets
-  const kept = programsOfForms(draft)
+  if (!isAll) return subsets
   const uses = new Map<number, ProgramUse>()
-  for (const [font, codes] of fonts) {
+  const add = (font: ProgramUse['fonts'][number]['font'], codes: ReadonlySet<number>): void => {
     const { program } = font.metrics.identity
-    if (program === undefined || program.stream.num <= 0 || kept.has(program.stream.num)) continue
+    if (program === undefined || program.stream.num <= 0) return
+    if (form.wholePrograms.has(program.stream.num)) return
     const use = uses.get(program.stream.num) ?? { program, fonts: [] }
     use.fonts.push({ font, codes })
     uses.set(program.stream.num, use)
   }
+  for (const [font, codes] of fonts) add(font, codes)
+  for (const font of form.simple) add(font, EVERY_BYTE)
   for (const [num, use] of uses) {
     checkpoint()
     const subset = unlessDamaged(() => subsetOf(file, use))
@@ -109,37 +115,4 @@ function subsetBytes(
   const cff = cffTable(bytes)
   const subset = cff && subsetCff(cff, glyphs)
   return subset && withCffTable(bytes, subset)
-}
-
-/** Template pages, which scripts can instantiate (ISO 32000-1, 12.8.5), are not interpreted. */
-function hasTemplates({ file, catalogueRef }: Draft): boolean {
-  const names = file.dict(file.dict(catalogueRef)?.get('Names'))
-  return names?.has('Templates') === true
-}
-
-/** The programs of the fonts for form fields: those of the form, and those of the appearances of fields. */
-function programsOfForms(draft: Draft): Set<number> {
-  const { file, pages, catalogueRef } = draft
-  const found = new Set<number>()
-  const add = (resources: PdfValue | undefined): void => {
-    for (const font of file.dict(file.dict(resources)?.get('Font'))?.values() ?? []) {
-      const dict = file.dict(font)
-      const program = dict && identifyFont(file, dict).program
-      if (program !== undefined) found.add(program.stream.num)
-    }
-  }
-  const form = file.dict(file.dict(catalogueRef)?.get('AcroForm'))
-  if (form === undefined) return found
-  add(form.get('DR'))
-  for (const { num, hasAnnotations } of pages) {
-    if (!hasAnnotations) continue
-    for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
-      const annotation = file.dict(item)
-      if (annotation === undefined || !isName(file.resolve(annotation.get('Subtype')), 'Widget')) continue
-      add(annotation.get('DR'))
-      const normal = file.dict(file.dict(annotation.get('AP'))?.get('N'))
-      if (normal?.has('Resources')) add(normal.get('Resources'))
-    }
-  }
-  return found
 }

@@ -1,4 +1,5 @@
 import { findContentUse } from '../compress/content-use.js'
+import { findFormFonts } from '../compress/form-fonts.js'
 import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
 import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
@@ -47,9 +48,12 @@ export function pruneFonts(
     pruned++
   }
   if (programs.size === 0) return { pruned, outlinesKept: 0 }
+  const form = findFormFonts(draft)
+  const programsOfFields = new Set(form.simple.map(({ metrics }) => metrics.identity.program?.stream.num))
   let subset = 0
-  for (const [num, program] of subsetFonts(draft, findContentUse(draft, checkpoint), checkpoint)) {
-    if (!programs.has(num)) continue
+  for (const [num, program] of subsetFonts(draft, findContentUse(draft, checkpoint), form, checkpoint)) {
+    // The subset for fields keeps all glyphs that can be entered.
+    if (!programs.has(num) || programsOfFields.has(num)) continue
     const own: PdfDict = new Map(program.stream.dict)
     for (const key of ['Filter', 'DecodeParms', 'Length2', 'Length3']) own.delete(key)
     setLengths(own, program)
