@@ -59,7 +59,7 @@ export async function measureQueue(
     },
   }
 
-  async function perform(run: QueuedRun): Promise<void> {
+  async function perform(run: QueuedRun): Promise<undefined> {
     begun.set(run.runId, performance.now())
     await sleep(sleeps.get(run.runId) ?? 0)
     await end(records, run)

@@ -63,6 +63,8 @@ class CarriersInMemory {
   }
 }
 
+const NOTHING_FOUND = { requeued: 0, exhausted: [], unclaimed: [], late: [], waits: false }
+
 withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let redis: Awaited<ReturnType<typeof freshRedis>>
@@ -172,7 +174,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
-        requeueExpired: async () => ({ requeued: told.includes('took back 2') ? 0 : 2, exhausted: [] }),
+        check: async () => ({ ...NOTHING_FOUND, requeued: told.includes('took back 2') ? 0 : 2 }),
       },
       carrier,
       signals,
@@ -198,7 +200,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
           new Promise((ended) => {
             signal.addEventListener('abort', () => {
               resolve()
-              ended()
+              ended(undefined)
             })
           }),
         gaveUp: async () => undefined,
@@ -239,7 +241,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   /** Submits a run that is admitted at once: the next one is announced. The check for unclaimed runs finds none. */
   async function announcing() {
-    const runs = { ...records.runs!, unclaimed: async () => [] }
+    const runs = { ...records.runs!, check: async () => NOTHING_FOUND }
     const { queue, ended } = await machine(usual, inMemory(), runs)
     const performed: string[] = []
     queue.start({
