@@ -51,9 +51,9 @@ export async function measureQueue(
   const admissions: number[] = []
   const runs: RunRecords = {
     ...records.runs!,
-    async admit(decide) {
+    async admit(sharePercent, decide) {
       const begun = performance.now()
-      const admitted = await records.runs!.admit(decide)
+      const admitted = await records.runs!.admit(sharePercent, decide)
       if (admitted.length > 0) admissions.push(performance.now() - begun)
       return admitted
     },
@@ -128,7 +128,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-async function accept(
+export async function accept(
   { processes }: Records,
   owner: string,
   runId: string,
@@ -168,7 +168,7 @@ async function accept(
   return { processId, isAdmitted }
 }
 
-async function end({ processes }: Records, { runId, processId, claim }: QueuedRun): Promise<void> {
+export async function end({ processes }: Records, { runId, processId, claim }: QueuedRun): Promise<void> {
   const change = { state: 'failed', runId: null } as const
   await processes.change(processId, { states: ['queued', 'running'], runId }, change, undefined, {
     run: { end: { runId, lease: claim?.lease } },
