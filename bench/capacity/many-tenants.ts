@@ -113,12 +113,7 @@ async function cycle(callers: readonly Records[], held: Held[], postmaster: numb
       held[at] = held.at(-1)!
       held.pop()
       const { runId, attempt, worker, processId } = ended
-      await end(records, {
-        runId,
-        processId,
-        owner: '',
-        claim: { lease: { runId, attempt, worker }, plan: '', waitedMs: 0 },
-      })
+      await end(records, { runId, processId, lease: { runId, attempt, worker } })
       for (;;) {
         const begun = performance.now()
         const admitted = await records.runs!.admit(SHARE_PERCENT, (turn, contenders) =>
@@ -127,7 +122,7 @@ async function cycle(callers: readonly Records[], held: Held[], postmaster: numb
         if (admitted.length === 0) break
         admissions.push((performance.now() - begun) / admitted.length)
         for (const run of admitted) {
-          await records.runs!.claim(run.runId, run.attempt, worker, 3_600_000)
+          await records.runs!.claim(run, worker, 3_600_000)
           held.push({ ...run, worker })
         }
       }

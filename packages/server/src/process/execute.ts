@@ -55,16 +55,15 @@ async function accepted(
 ): Promise<Execution> {
   const { blobs, queue, quota, runs } = context
   for (;;) {
-    const [{ row, uploads }, allowance] = await Promise.all([
-      findWithUploads(context, caller, request.processId, 'processId'),
-      quota.allowance(caller),
-    ])
+    const found = await findWithUploads(context, caller, request.processId, 'processId')
+    const { row, uploads } = found
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
     const { requestId, traceparent } = options
     const plan = { ...(await planRun(context, caller, request, row, uploads)), requestId, traceparent }
     // A full disk is reported before the work, not after.
     await blobs.checkFreeSpace()
+    const allowance = await quota.allowance(caller, found.ownerBytes)
     allowance.take(1)
     allowance.release()
     const pending = pendingWebhook(plan, options.webhook)

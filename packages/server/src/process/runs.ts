@@ -57,6 +57,8 @@ export interface Run {
   isRunning: boolean
   done: number
   total: number
+  /** Known when it has succeeded, if machines share the work. */
+  othersWait?: boolean | undefined
 }
 
 export interface RunBegins {

@@ -150,6 +150,15 @@ export interface ChangeOptions {
   readonly reserved?: boolean | undefined
 }
 
+/** What a request that adds files or executes needs to know. */
+export interface FoundProcess {
+  readonly row: ProcessRow
+  /** At this version of the row; a later one may have been read if the row has changed since. */
+  readonly uploads: readonly FileRow[]
+  /** The size of all files of its owner. */
+  readonly ownerBytes: number
+}
+
 export interface RemovedProcess {
   readonly row: ProcessRow
   readonly files: readonly FileRow[]
@@ -162,8 +171,9 @@ export interface ProcessRecords {
     options?: ChangeOptions & { readonly maxProcesses?: number | undefined },
   ): Promise<void>
   get(id: string): Promise<ProcessRow | undefined>
-  /** With its uploads: exactly those that existed at this version of the row. */
-  withUploads(id: string): Promise<{ row: ProcessRow; uploads: FileRow[] } | undefined>
+  withUploads(id: string): Promise<FoundProcess | undefined>
+  /** With one of its outputs, counted from 0. */
+  withOutput(id: string, position: number): Promise<{ row: ProcessRow; output?: FileRow } | undefined>
   /** Newest first; `before` is `cursorOf` the last process of the previous page, and is valid even if that process was deleted. */
   list(owner: string, opts: { limit: number; before?: string | undefined }): Promise<ProcessRow[]>
   /**

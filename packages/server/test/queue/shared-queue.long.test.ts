@@ -63,6 +63,8 @@ class CarriersInMemory {
   }
 }
 
+const NOTHING_FOUND = { requeued: 0, exhausted: [], unclaimed: [], late: [], waits: false }
+
 withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let redis: Awaited<ReturnType<typeof freshRedis>>
@@ -173,7 +175,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
-        requeueExpired: async () => ({ requeued: told.includes('took back 2') ? 0 : 2, exhausted: [] }),
+        check: async () => ({ ...NOTHING_FOUND, requeued: told.includes('took back 2') ? 0 : 2 }),
       },
       carrier,
       signals,
@@ -199,7 +201,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
           new Promise((ended) => {
             signal.addEventListener('abort', () => {
               resolve()
-              ended()
+              ended(undefined)
             })
           }),
         gaveUp: async () => undefined,
@@ -240,7 +242,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   /** Submits a run that is admitted at once: the next one is announced. The check for unclaimed runs finds none. */
   async function announcing() {
-    const runs = { ...records.runs!, unclaimed: async () => [] }
+    const runs = { ...records.runs!, check: async () => NOTHING_FOUND }
     const { queue, ended } = await machine(usual, inMemory(), runs)
     const performed: string[] = []
     queue.start({
@@ -263,10 +265,11 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
-    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    const processId = 'process-of-a1'
+    place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(20)
     expect(performed).toEqual(['a0'])
-    const processId = await acceptRun(records, 'a', 'a1')
+    await acceptRun(records, 'a', 'a1', {}, { id: processId })
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
     await wait(400)

@@ -6,7 +6,15 @@ import { withPrograms } from '../../../../test/with-programs.js'
 import { admission, isBefore, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
 import type { Records } from '../../src/records/records.js'
-import type { Admission, AdmittedRun, Contender, RunLease, RunRecords } from '../../src/records/runs.js'
+import type {
+  Admission,
+  AdmittedRun,
+  CheckedRuns,
+  CheckLimits,
+  Contender,
+  RunLease,
+  RunRecords,
+} from '../../src/records/runs.js'
 import { acceptRun, type Places } from './accepted-run.js'
 
 const LEASE_MS = 60_000
@@ -49,9 +57,17 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   const fairly: Admission = (turn, contenders) => admission(turn, contenders, 100)
   /** A run that a worker has begun. */
   async function begun(runId: string, worker: string, leaseMs = LEASE_MS): Promise<RunLease> {
-    const { attempt } = (await runs.get(runId))!
-    expect(await runs.claim(runId, attempt, worker, leaseMs)).toMatchObject({ runId })
-    return { runId, attempt, worker }
+    const run = (await runs.get(runId))!
+    expect(await runs.claim(run, worker, leaseMs)).toMatchObject({
+      process: { runId, state: 'running', attempts: run.attempt },
+    })
+    return { runId, attempt: run.attempt, worker }
+  }
+  /** Each test checks as often as it likes. */
+  async function check(limits: Partial<CheckLimits> = {}): Promise<CheckedRuns> {
+    await client.query('delete from sweeps')
+    const forever = { unclaimedMs: LEASE_MS, maxWaitMs: LEASE_MS }
+    return (await runs.check({ everyMs: 1, maxAttempts: MAX_ATTEMPTS, ...forever, ...limits }))!
   }
   const end = (processId: string, runId: string, lease?: RunLease, node = records) =>
     node.processes.change(
@@ -82,13 +98,12 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   it('have one claim, however many workers try', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
-    const claims = await Promise.all(
-      nodes.map((node, index) => node.runs!.claim('a1', 1, `w${index}`, LEASE_MS)),
-    )
+    const run = { runId: 'a1', processId, owner: 'a', attempt: 1 }
+    const claims = await Promise.all(nodes.map((node, index) => node.runs!.claim(run, `w${index}`, LEASE_MS)))
     const made = claims.filter((claim) => claim !== undefined)
-    expect(made).toEqual([
-      { runId: 'a1', processId, owner: 'a', attempt: 1, plan: 'plan of a1', waitedMs: expect.any(Number) },
-    ])
+    const process = await records.processes.get(processId)
+    expect(made).toEqual([{ process, plan: 'plan of a1', waitedMs: expect.any(Number) }])
+    expect(process).toMatchObject({ state: 'running', attempts: 1, runId: 'a1', version: 3 })
   })
 
   it('wait again, first of their owner, when the lease of their worker has expired', async () => {
@@ -96,27 +111,33 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await accept('a', 'a1')
     await accept('a', 'a2')
     const lost = await begun('a1', 'w')
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 0, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 0, exhausted: [] })
     await runs.renew([lost], SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 1, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 1, exhausted: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
     expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
     // The first worker returns: neither its claim nor its lease is valid.
-    expect(await runs.claim('a1', 1, 'w', LEASE_MS)).toBeUndefined()
+    const { processId } = (await runs.get('a1'))!
+    expect(
+      await runs.claim({ runId: 'a1', processId, owner: 'a', attempt: 1 }, 'w', LEASE_MS),
+    ).toBeUndefined()
+    expect(await records.processes.get(processId)).toMatchObject({
+      state: 'running',
+      attempts: 1,
+      version: 3,
+    })
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
 
   it('have one machine at a time that checks them, and another if that one is paused', async () => {
-    const everyMs = 600_000
-    const looks = await Promise.all([
-      runs.mayMaintain(everyMs),
-      runs.mayMaintain(everyMs),
-      runs.mayMaintain(everyMs),
-    ])
-    expect(looks.filter((mayMaintain) => mayMaintain)).toHaveLength(1)
+    await client.query('delete from sweeps')
+    const limits = { maxAttempts: 1, unclaimedMs: LEASE_MS, maxWaitMs: LEASE_MS }
+    const checks = await Promise.all(nodes.map((node) => node.runs!.check({ ...limits, everyMs: 600_000 })))
+    const nothing = { requeued: 0, exhausted: [], unclaimed: [], late: [], waits: false }
+    expect(checks.filter((checked) => checked !== undefined)).toEqual([nothing])
     await wait(10)
-    expect(await runs.mayMaintain(1)).toBe(true)
+    expect(await runs.check({ ...limits, everyMs: 1 })).toEqual(nothing)
   })
 
   it('keep a lease that is renewed in time', async () => {
@@ -125,7 +146,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a1', 'w', SHORT_LEASE_MS)
     expect(await runs.renew([lease], LEASE_MS)).toEqual(new Set(['a1']))
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 0, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 0, exhausted: [] })
   })
 
   it('keep their lease from another attempt and another worker', async () => {
@@ -141,7 +162,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const processId = await accept('a', 'a1')
     const lost = await begun('a1', 'w', SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await check()
     const before = [await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]
     expect(await end(processId, 'a1', lost)).toBeUndefined()
     expect([await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]).toEqual(
@@ -160,7 +181,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     for (let attempt = 1; attempt <= 2; attempt++) {
       await begun('a1', `w${attempt}`, SHORT_LEASE_MS)
       await wait(2 * SHORT_LEASE_MS)
-      const { exhausted } = await runs.requeueExpired(2)
+      const { exhausted } = await check({ maxAttempts: 2 })
       expect(exhausted).toEqual(attempt === 1 ? [] : [{ runId: 'a1', processId, owner: 'a', attempt: 2 }])
       await runs.admit(100, fairly)
     }
@@ -181,11 +202,11 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   it('appear as unclaimed if no worker claims them', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
-    expect(await runs.unclaimed(LEASE_MS, 10)).toEqual([])
+    expect((await check()).unclaimed).toEqual([])
     await wait(2)
-    expect(await runs.unclaimed(1, 10)).toMatchObject([{ runId: 'a1', attempt: 1 }])
+    expect((await check({ unclaimedMs: 1 })).unclaimed).toMatchObject([{ runId: 'a1', attempt: 1 }])
     await begun('a1', 'w')
-    expect(await runs.unclaimed(1, 10)).toEqual([])
+    expect((await check({ unclaimedMs: 1 })).unclaimed).toEqual([])
   })
 
   it('get queue_full above the limit of an owner or of all, and nothing is written', async () => {
@@ -263,9 +284,8 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await wait(2)
     await accept('a', 'a3')
     await wait(2)
-    expect(await runs.waitingLongerThan(LEASE_MS, 10)).toEqual([])
-    expect((await runs.waitingLongerThan(1, 10)).map(({ runId }) => runId)).toEqual(['a2', 'a3'])
-    expect((await runs.waitingLongerThan(1, 1)).map(({ runId }) => runId)).toEqual(['a2'])
+    expect(await check()).toMatchObject({ late: [], waits: true })
+    expect((await check({ maxWaitMs: 1 })).late.map(({ runId }) => runId)).toEqual(['a2', 'a3'])
   })
 
   it('do not count running time as waiting time when they return to the queue', async () => {
@@ -275,10 +295,10 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a2', 'w')
     await client.query('update runs set "queuedAtMs" = "queuedAtMs" - 600000')
     await wait(2 * SHORT_LEASE_MS)
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await check()
     await runs.requeue(lease)
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.waitingLongerThan(300_000, 10)).toEqual([])
+    expect((await check({ maxWaitMs: 300_000 })).late).toEqual([])
   })
 
   it('disappear with their process', async () => {
@@ -308,7 +328,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await runs.unregister('w')
     // The next owner raises the level to the usage of the busiest.
     await client.query('update "queuePartitions" set level = (select max("usedMs") from "queueOwners")')
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await check()
     expect(await rows('queueOwners')).toEqual([])
     expect(await rows('workers')).toEqual([])
     expect(await rows('runs')).toEqual([])

@@ -1,8 +1,9 @@
 import { QueueFull } from '../errors.js'
-import type { SqlRow } from '../rows.js'
+import { processRow, type SqlRow } from '../rows.js'
 import type {
   AdmittedRun,
   Capacity,
+  CheckedRuns,
   Contender,
   NewRun,
   RunLease,
@@ -13,6 +14,7 @@ import type {
 import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
 import { postgresAdmission } from './admission.js'
+import { unlessUnmet } from './as-one.js'
 import { runStatements as statements } from './run-statements.js'
 
 /** The changes of a run when a change of its process starts or ends it. */
@@ -76,14 +78,15 @@ export function runRecords(store: Store): RunRecords {
 
     admit: postgresAdmission(store),
 
-    async claim(runId, attempt, worker, leaseMs) {
+    async claim({ runId, processId, attempt }, worker, leaseMs) {
       // Relaxed: a claim that is lost in a power failure can be made by another worker, and the end of the
       // run checks it.
-      const lease = { runId, attempt, worker, leaseMs }
-      const found = await store.firstOf(statements.claim, lease, { relaxed: true })
+      const lease = { runId, processId, attempt, worker, leaseMs }
+      const found = await unlessUnmet(store.firstOf(statements.claim, lease, { relaxed: true }))
       if (found === undefined) return undefined
       const { plan, waitedMs } = found
-      return { ...admittedRun(found), plan: plan as string, waitedMs: Math.max(0, waitedMs as number) }
+      const process = processRow(found)
+      return { process, plan: plan as string, waitedMs: Math.max(0, waitedMs as number) }
     },
 
     async requeue(lease) {
@@ -104,26 +107,9 @@ export function runRecords(store: Store): RunRecords {
       return new Set(kept.map(({ runId }) => runId as string))
     },
 
-    async unclaimed(forMs, limit) {
-      return (await store.all(statements.unclaimed, { forMs, limit })).map(admittedRun)
-    },
-
-    async mayMaintain(everyMs) {
-      return (await store.firstOf(statements.maintain, { everyMs }, { relaxed: true })) !== undefined
-    },
-
-    async requeueExpired(maxAttempts) {
-      const { requeued } = (await store.firstOf(statements.requeueExpired, { maxAttempts })) as {
-        requeued: number
-      }
-      const exhausted = (await store.all(statements.exhausted, { maxAttempts })).map(admittedRun)
-      await store.runOne(statements.forgetWorkers, {})
-      await store.runOne(statements.forgetOwners, {})
-      return { requeued, exhausted }
-    },
-
-    async waitingLongerThan(ms, limit) {
-      return (await store.all(statements.waitingLongerThan, { ms, limit })).map(admittedRun)
+    async check(limits) {
+      const found = await store.firstOf(statements.check, limits, { relaxed: true })
+      return found as CheckedRuns | undefined
     },
 
     async waiting(runId) {
