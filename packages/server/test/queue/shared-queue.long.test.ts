@@ -85,6 +85,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
     await client.end()
   })
   afterAll(async () => {
@@ -264,10 +265,11 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
-    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    const processId = 'process-of-a1'
+    place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(20)
     expect(performed).toEqual(['a0'])
-    const processId = await acceptRun(records, 'a', 'a1')
+    await acceptRun(records, 'a', 'a1', {}, { id: processId })
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
     await wait(400)
