@@ -343,6 +343,8 @@ export const writings: Readonly<Record<string, () => Writing>> = {
     drawn('Zebulon', 'BT /M 12 Tf 50 700 Td (Zeb   n) Tj 21.6 0 Td (ulo) Tj ET\n'),
   'letters after it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
+  'letters outside of the page in a font that is missing': () =>
+    drawn('Zebulon', 'BT /Missing 12 Tf 556 700 Td (ZebulonWalker) Tj ET\n'),
   'letters before it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf -43 700 Td (WalkerZebulon) Tj ET\n'),
 }
