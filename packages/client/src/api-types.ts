@@ -920,7 +920,7 @@ export interface RedactPdfOptions {
   readonly whole_words?: boolean | undefined
   /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference. */
   readonly exact_characters?: boolean | undefined
-  /** Regular expressions to remove, in RE2 syntax: without look-around and back references. */
+  /** Regular expressions to remove, in RE2 syntax: without look-around and back references. They are searched for in the lines of a page, and from its end to the start of the next one. */
   readonly patterns?: readonly string[] | undefined
   /** Kinds of data to remove: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses. */
   readonly presets?:
@@ -2556,7 +2556,7 @@ export interface RedactPdfReport {
         readonly verifiedBy?: readonly string[] | undefined
         readonly doubts?:
           | readonly {
-              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
+              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word, such as letters wide apart, on top of each other or of another alphabet), unreadable_text (fonts without a Unicode mapping, or with one to characters of private use), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
               readonly kind?: string | undefined
               /** The pages that it concerns. */
               readonly pages?: readonly number[] | undefined

@@ -6,8 +6,8 @@ import { TaskFolder } from './task-folder.js'
 const folder = new TaskFolder()
 afterAll(() => folder.remove())
 
-async function verification(content: string, options: object): Promise<object> {
-  const bytes = documentOf([content], { fonts: '/C @coded', objects: { coded: COMPOSITE('') } })
+async function verification(content: string, options: object, page = ''): Promise<object> {
+  const bytes = documentOf([content], { fonts: '/C @coded', objects: { coded: COMPOSITE('') }, page })
   const entries = [folder.entry('a.pdf', {}, bytes)]
   const { report } = await folder.run(redact, { entries, options: redact.options.parse(options) })
   const [{ verifiedBy, doubts }] = (
@@ -26,6 +26,7 @@ describe('A redacted document is not called verified', () => {
       show('the Jоse and Jose', 50, 750),
       'similar_text',
     ],
+    ['if a digit looks like a letter of a word', show('the J0se and Jose', 50, 750), 'similar_text'],
     [
       'if a word can be read in lines on top of each other',
       show('Jxse', 50, 750) + show('Anoy', 51, 748),
@@ -64,6 +65,7 @@ describe('A redacted document is not called verified', () => {
       verifiedBy: ['octavo', 'pdfium', 'pixels'],
       doubts: [],
     })
+    expect(await verification(text, { words: ['Jose'] }, '/UserUnit 2')).toMatchObject({ doubts: [] })
     const overImage = `${IMAGE}BT 3 Tr /F 12 Tf 100 300 Td (recognised) Tj 0 Tr ET\n`
     expect(await verification(overImage, { words: ['Jose'] })).toEqual({
       verifiedBy: ['octavo', 'pdfium'],

@@ -323,8 +323,28 @@ export const writings: Readonly<Record<string, () => Writing>> = {
       },
       resources: '/XObject << /X @part >>',
     }),
+  'a large initial': () =>
+    drawn(
+      'Zebulon',
+      'BT /F 36 Tf 50 676 Td (Z) Tj /F 12 Tf 24 18 Td (ebulon went to the town) Tj 0 -14 Td (and bought a horse) Tj ET\n',
+    ),
+  'letters along a curve': () => {
+    const letters = LETTERS.map((letter, at) => {
+      const [cos, sin] = [Math.cos(0.3 - 0.1 * at), Math.sin(0.3 - 0.1 * at)].map((part) => part.toFixed(4))
+      const [x, y] = [300 - 72 * Number(sin), 500 + 72 * Number(cos)]
+      return `${cos} ${sin} -${sin} ${cos} ${x.toFixed(2)} ${y.toFixed(2)} Tm (${letter}) Tj`.replace(
+        '--',
+        '',
+      )
+    })
+    return drawn('Zebulon', `BT /M 12 Tf ${letters.join(' ')} ET\n`)
+  },
+  'letters in a gap of other text': () =>
+    drawn('Zebulon', 'BT /M 12 Tf 50 700 Td (Zeb   n) Tj 21.6 0 Td (ulo) Tj ET\n'),
   'letters after it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
+  'letters outside of the page in a font that is missing': () =>
+    drawn('Zebulon', 'BT /Missing 12 Tf 556 700 Td (ZebulonWalker) Tj ET\n'),
   'letters before it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf -43 700 Td (WalkerZebulon) Tj ET\n'),
 }

@@ -180,13 +180,14 @@ const LATIN = new Map(
 
 /**
  * The text as far as a reader recognises a word by it: without case, accents, vowel points, hyphens and
- * apostrophes, with Latin letters for those that look alike, and with spaced-out letters joined.
+ * apostrophes, with Latin letters for letters and digits that look alike, and with spaced-out letters joined.
  */
 export function skeletonOf(text: string): string {
   return WITHOUT_CASE.of(text)
     .text.normalize('NFKD')
     .replace(/[\p{M}'"-]/gu, '')
     .replace(/[^\0-\x7f]/gu, (character) => LATIN.get(character) ?? character)
+    .replace(/[01](?=\p{L})|(?<=\p{L})[01]/gu, (digit) => (digit === '0' ? 'o' : 'l'))
     .replace(/(?<=(?:^| )\S) (?=\S(?: |$))/gu, '')
     .normalize('NFC')
 }

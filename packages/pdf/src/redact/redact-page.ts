@@ -8,7 +8,7 @@ import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { touches, touchesAny } from './areas.js'
 import { addLabelFont, type BoxStyle, drawBoxes } from './draw-boxes.js'
-import { type ContinuedMatch, findContinued } from './find-continued.js'
+import type { ContinuedMatch } from './find-continued.js'
 import { boxesOf, findMatches, glyphsToRemove } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
 import type { Match, Matcher } from './match.js'
@@ -95,9 +95,9 @@ export class PageRedaction {
   /** The parts of matches that begin on the page before, or end on the next one. */
   #continued(matchersOf: (page: number) => readonly Matcher[]): Match[] {
     const state = this.#state
-    const between = (index: number): ContinuedMatch[] => {
+    const between = (index: number): readonly ContinuedMatch[] => {
       const isSearched = matchersOf(index).length > 0 && matchersOf(index + 1).length > 0
-      return isSearched ? findContinued(state.scan(index), state.scan(index + 1), matchersOf(index)) : []
+      return isSearched ? state.continued(index, matchersOf(index)) : []
     }
     return [
       ...between(this.#index - 1).map(({ there }) => there),

@@ -21,6 +21,10 @@ const MAY_END = '\u200b'
 const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
 /** In sizes: see `isTight` and `#isDividedAt`. */
 const WIDE_GAP = 0.35
+const NO_GAP = 0.1
+const BESIDE_INITIAL = 0.8
+/** How much larger an initial is than other letters. */
+const INITIAL = 1.5
 const SMALL_GAP = 0.04
 const RAISED = 0.1
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
@@ -153,6 +157,8 @@ export class TextView {
     }
     texts.push(inOrder)
     if (this.#device.glyphs.mayRunLeft) texts.push(this.#asDrawn())
+    const connected = this.#connected()
+    if (connected !== undefined) texts.push(connected)
     const stacks = stackedLetters(this.#allWords())
     if (stacks.length > 0) texts.push(this.#ofStacks(stacks))
     if (this.#isReplaced.length > 0) texts.push(this.#withReplacementsJoined())
@@ -188,6 +194,30 @@ export class TextView {
       for (const letter of stack) this.#addWord(out, letter)
     }
     return out
+  }
+
+  /**
+   * In content order, where a word may go on in the next one if it begins where the other ends: after a large
+   * initial, or along a curve. Undefined if there are none.
+   */
+  #connected(): SearchText | undefined {
+    const words = this.#allWords()
+    if (!words.some((word, at) => at > 0 && this.#continues(words[at - 1]!, word))) return undefined
+    const out = new SearchText()
+    words.forEach((word, at) => {
+      if (at > 0) out.separate(this.#continues(words[at - 1]!, word) ? MAY_END : ' ')
+      this.#addWord(out, word)
+    })
+    return out
+  }
+
+  #continues({ lastGlyph }: Word, { firstGlyph, isApart }: Word): boolean {
+    const { styles, x, y, endX, endY } = this.#device.glyphs
+    if (isApart) return false
+    const [one, other] = [styles[lastGlyph]!.size, styles[firstGlyph]!.size]
+    const isInitial = one > INITIAL * other
+    const distance = Math.hypot(x[firstGlyph]! - endX[lastGlyph]!, y[firstGlyph]! - endY[lastGlyph]!)
+    return distance < (isInitial ? BESIDE_INITIAL * one : WIDE_GAP * Math.max(one, other))
   }
 
   /** In content order, without blanks between replacement texts, wherever they are. */
@@ -333,7 +363,7 @@ function isTight(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1]!, words[at]!]
   const gap = word.start - before.end
   const size = Math.max(before.size, word.size)
-  if (!word.isApart && gap < WIDE_GAP * size) return true
+  if (gap < (word.isApart ? NO_GAP : WIDE_GAP) * size) return true
   if (!isLetter(before) || !isLetter(word)) return false
   const last = at > 1 && isLetter(words[at - 2]!) ? before.start - words[at - 2]!.end : gap
   return gap < last * 1.6

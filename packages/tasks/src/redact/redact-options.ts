@@ -77,7 +77,8 @@ export const redactOptions = z.object({
     .max(MAX_PATTERNS)
     .default([])
     .meta({
-      description: 'Regular expressions to remove, in RE2 syntax: without look-around and back references.',
+      description:
+        'Regular expressions to remove, in RE2 syntax: without look-around and back references. They are searched for in the lines of a page, and from its end to the start of the next one.',
       examples: [['[A-Z]{2}-\\d{6}']],
     }),
   presets: z
