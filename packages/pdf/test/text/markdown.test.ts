@@ -141,6 +141,47 @@ describe('Markdown from the page layout', () => {
     expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
   })
 
+  it('makes headings of italic lines above text, and of names in lowercase apart from it', () => {
+    const font = { own: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>' }
+    const content = shown([
+      ...body(760, 8),
+      [50, 640, 'A short remark', '/F3 10 Tf'],
+      ...body(627, 4),
+      [50, 560, 'fileSize', '/F2 10 Tf'],
+      ...body(535, 4),
+      [50, 470, 'The words of a quotation fill the whole width of their line', '/F3 10 Tf'],
+      ...body(458, 2),
+    ])
+    expect(markdownOf(textDocument([content], font))[0]!.match(/^#.*/gm)).toEqual([
+      '## A short remark',
+      '# fileSize',
+    ])
+  })
+
+  it('makes headings of bold lines above an indented list', () => {
+    const content = shown([
+      ...body(760, 8),
+      [50, 640, 'Features', '/F2 10 Tf'],
+      [80, 615, 'It has no dependencies'],
+      [80, 603, 'It is small'],
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toContain('# Features')
+  })
+
+  it('makes no heading of names between the title and the text, also if their style is used later', () => {
+    const lines = [
+      [50, 760, 'The title', '/F1 20 Tf'],
+      [50, 730, 'Ada Lind', '/F1 12 Tf'],
+      [250, 730, 'Emmy Berg', '/F1 12 Tf'],
+      ...body(700, 10),
+      [50, 560, 'A large word', '/F1 12 Tf'],
+      [50, 530, 'A bold section', '/F2 14 Tf'],
+      ...body(510, 10),
+    ] as const
+    const [first] = markdownOf(textDocument([shown(lines), shown(lines.slice(-12))]))
+    expect(first!.match(/^#.*/gm)).toEqual(['# The title', '### A large word', '## A bold section'])
+  })
+
   it('makes no heading of names on the cover of a long document', () => {
     const cover = shown([
       [50, 760, 'The title', '/F2 24 Tf'],
