@@ -95,6 +95,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
   ],
   redact: [
+    'drawing',
     'compress',
     'sanitize',
     'forms',

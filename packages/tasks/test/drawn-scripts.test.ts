@@ -13,6 +13,7 @@ import { pdfiumRender, pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import type { Task } from '../src/declare/task.js'
 import { packageFolder } from '../src/platform/font-files.js'
 import { nodeTypesetting } from '../src/platform/node-typesetting.js'
+import redact from '../src/tasks/redact-pdf.js'
 import watermark from '../src/tasks/watermark-pdf.js'
 import { Harfbuzz } from '../src/typesetting/harfbuzz.js'
 import { type Bidi, typesettingOf } from '../src/typesetting/text-fonts.js'
@@ -97,6 +98,20 @@ describe('A watermark without any configuration', () => {
     expect(clusters.map(({ font }) => font.name)).toContain(`${family}-Regular`)
     expect(clusters.flatMap(({ glyphs }) => glyphs).filter(({ glyph }) => glyph === 0)).toEqual([])
   })
+})
+
+test('a label of redactions may be in any script, and what was removed is verified as with others', async () => {
+  const options = redact.options.parse({ words: ['P-1'], label: '已删除 ลบ' })
+  const { outputs, report } = await folder.run(redact as Task, {
+    entries: [folder.entry('a.pdf', {}, plainDocument('P', 1))],
+    options,
+  })
+  expect(report).toMatchObject({
+    files: [{ doubts: [], verifiedBy: ['octavo', 'pdfium', 'pixels'], redactions: [{ labelsLeftOut: 0 }] }],
+  })
+  const text = await pdfiumText(outputs[0]!.path, 1)
+  expect(text).toContain('已删除 ลบ')
+  expect(text).not.toContain('P-1')
 })
 
 describe('Fonts', () => {
