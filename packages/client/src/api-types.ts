@@ -930,7 +930,7 @@ export interface RedactPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Colour of the boxes over removed content. */
   readonly fill?: string | undefined
-  /** Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
+  /** Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined

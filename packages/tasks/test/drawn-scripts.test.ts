@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EmbeddedFont } from '../../pdf/src/fonts/drawing/embedded-font.js'
 import { typesetLine } from '../../pdf/src/fonts/drawing/typeset-line.js'
@@ -7,8 +11,12 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { ink } from '../../pdf/test/validators/look.js'
 import { pdfiumRender, pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import type { Task } from '../src/declare/task.js'
+import { packageFolder } from '../src/platform/font-files.js'
 import { nodeTypesetting } from '../src/platform/node-typesetting.js'
+import redact from '../src/tasks/redact-pdf.js'
 import watermark from '../src/tasks/watermark-pdf.js'
+import { Harfbuzz } from '../src/typesetting/harfbuzz.js'
+import { type Bidi, typesettingOf } from '../src/typesetting/text-fonts.js'
 import { TaskFolder } from './task-folder.js'
 
 /** A text of each script that is installed, with the family that draws it. */
@@ -92,6 +100,20 @@ describe('A watermark without any configuration', () => {
   })
 })
 
+test('a label of redactions may be in any script, and what was removed is verified as with others', async () => {
+  const options = redact.options.parse({ words: ['P-1'], label: '已删除 ลบ' })
+  const { outputs, report } = await folder.run(redact as Task, {
+    entries: [folder.entry('a.pdf', {}, plainDocument('P', 1))],
+    options,
+  })
+  expect(report).toMatchObject({
+    files: [{ doubts: [], verifiedBy: ['octavo', 'pdfium', 'pixels'], redactions: [{ labelsLeftOut: 0 }] }],
+  })
+  const text = await pdfiumText(outputs[0]!.path, 1)
+  expect(text).toContain('已删除 ลบ')
+  expect(text).not.toContain('P-1')
+})
+
 describe('Fonts', () => {
   test('a text in several scripts uses the font of each', () => {
     expect(namesOf('Draft 机密 ลับ ∑ 2024')).toEqual([
@@ -123,6 +145,35 @@ describe('Fonts', () => {
     ['traditional ones are in the form of Taiwan', '機密', undefined, 'NotoSansTC-Regular'],
     ['those of Japan alone are Japanese', '説明書', undefined, 'NotoSansJP-Regular'],
   ])('%s', (_, text, language, font) => expect(namesOf(text, language)).toEqual([font]))
+
+  test('a text reads the files of its own characters, and no others', () => {
+    const read: string[] = []
+    const require = createRequire(import.meta.url)
+    const reader = {
+      read(packageName: string, path: string) {
+        read.push(basename(path))
+        return readFileSync(join(packageFolder(require.resolve, packageName), path))
+      },
+      brotli: (data: Uint8Array) => brotliDecompressSync(data),
+    }
+    const harfbuzz = new Harfbuzz((module) => readFileSync(require.resolve(`harfbuzzjs/dist/${module}.wasm`)))
+    const bidi = (require('bidi-js') as () => Bidi)()
+    const typesetting = typesettingOf(harfbuzz, reader, [], () => bidi)
+    expect(read).toEqual([])
+    const drawn = (text: string): string[] => {
+      read.length = 0
+      typesetLine(typesetting, typesetting.fonts(PLAIN, text, undefined), text)
+      return read
+    }
+    expect(drawn('Confidential')).toEqual(['NotoSans-Regular.ttf'])
+    expect(drawn('ลับ')).toEqual(['noto-sans-thai-thai-wght-normal.woff2'])
+    expect(drawn('机密')).toEqual([
+      'unicode.json',
+      expect.stringMatching(/^noto-sans-sc-\d+-wght-normal\.woff2$/),
+      expect.stringMatching(/^noto-sans-sc-\d+-wght-normal\.woff2$/),
+    ])
+    expect(drawn('Confidential ลับ 机密')).toEqual([])
+  })
 
   test('an emoji of several characters is one picture', () => {
     const text = '👨‍👩‍👧🇩🇪👍🏽❤️1️⃣'

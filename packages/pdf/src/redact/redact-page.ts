@@ -7,7 +7,7 @@ import type { Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { touches, touchesAny } from './areas.js'
-import { addLabelFont, type BoxStyle, drawBoxes } from './draw-boxes.js'
+import { type BoxStyle, drawBoxes, type Label } from './draw-boxes.js'
 import type { ContinuedMatch } from './find-continued.js'
 import { boxesOf, findMatches, glyphsToRemove } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
@@ -142,7 +142,7 @@ export class PageRedaction {
     return texts.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
   }
 
-  write(style: BoxStyle): RedactedPage {
+  write(fill: BoxStyle['fill'], label: Label | undefined): RedactedPage {
     const { draft } = this.#state
     const { file } = draft
     const { glyphs } = this.#page
@@ -169,9 +169,9 @@ export class PageRedaction {
     const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#annotations]
     const all = new ByteBuffer(content.bytes.length + 1024)
     all.copy(content.bytes)
-    const labelsLeftOut = drawBoxes(boxes, style, this.#matrix, all)
+    const labelsLeftOut = drawBoxes(boxes, fill, label, this.#matrix, all)
     dict.set('Contents', draft.addContent(all.slice()))
-    if (style.label !== '') addLabelFont(content.resources)
+    label?.addTo(content.resources)
     dict.set('Resources', content.resources)
     this.#recordRemovedContent(marks)
     const changed = [...images.values()].filter((change) => change !== 'remove').length

@@ -100,11 +100,11 @@ export const redactOptions = z.object({
   label: z
     .string()
     .max(40)
-    .regex(/^[\x20-\x7e]*$/, 'A label may only have printable ASCII characters')
+    .regex(/^\P{Cc}*$/u, 'A label may not have control characters')
     .default('')
     .meta({
       description:
-        'Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them.',
+        'Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them.',
       examples: ['REDACTED'],
     }),
   ...documentOptions,
