@@ -79,7 +79,7 @@ export function planCompression(
   }
   // Before the resources, because removed glyphs can be the only content that uses some of them.
   const glyphs = use.isAll ? removeUnusedGlyphs(draft, use, form.nums) : 0
-  const resources = use.isAll ? removeUnusedResources(draft, checkpoint) : 0
+  const resources = use.isAll ? removeUnusedResources(draft, use.borrowed, checkpoint) : 0
   const packet = changePacket(draft)
   const parts = changeObjects(draft, subsets)
   const stripped = {

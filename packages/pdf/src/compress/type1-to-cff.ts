@@ -14,9 +14,10 @@ export interface ConvertedProgram {
   readonly names: readonly string[]
 }
 
-const TRANSLATED_OPERATORS = 2_000_000
+const TRANSLATED_OPERATORS = 500_000
 const STANDARD_STRINGS = 391
-const NUMBER = String.raw`[-+]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})(?:[eE][-+]?\d{1,2})?`
+/** The longest array of numbers, in characters. */
+const LONGEST_ARRAY = 400
 
 /** Operators of a Top DICT (5176.CFF, table 9). */
 const FONT_BOX = 5
@@ -173,13 +174,15 @@ function privateDict(text: string): Uint8Array {
   return dict.bytes()
 }
 
-/** The number or the array of numbers that a key has. */
+/** The number, or the numbers of the array or procedure, that a key has. */
 function numbersOf(text: string, key: string): number[] | undefined {
-  const found = new RegExp(
-    String.raw`/${key}\s{0,8}(?:[[{]\s{0,8}((?:${NUMBER}\s{0,8}){0,24})[\]}]|(${NUMBER})\s)`,
-  ).exec(text)
-  const listed = found?.[1] ?? found?.[2]
-  return listed === undefined ? undefined : listed.trim().split(/\s+/).filter(Boolean).map(Number)
+  const at = text.indexOf(`/${key}`)
+  if (at < 0) return undefined
+  const found = /^\s{0,8}(?:[[{]([^\]}]*)[\]}]|([^\s/]+)\s)/.exec(
+    text.slice(at + key.length + 1, at + key.length + 1 + LONGEST_ARRAY),
+  )
+  const numbers = (found?.[1] ?? found?.[2])?.split(/\s+/).filter(Boolean).map(Number)
+  return numbers?.every(Number.isFinite) ? numbers : undefined
 }
 
 interface Parts {

@@ -27,6 +27,9 @@ export interface CompressedImages {
   readonly after: number
 }
 
+/** The tables of a JPEG take as much, so smaller images are only compressed losslessly. */
+const SMALLEST_JPEG = 600
+
 type ImageStream = ShownImage['stream']
 
 interface Recode {
@@ -94,7 +97,7 @@ export class DocumentImages {
   /** An image that is recoded; one with a matte together with its mask, or not at all. */
   async #recodedWithMask(candidate: ShownImage, recode: Recode): Promise<RecodedStream[]> {
     const { stream, isMask } = candidate
-    if (this.#maskOf.isPaired(stream.num)) return []
+    if (stream.length < SMALLEST_JPEG || this.#maskOf.isPaired(stream.num)) return []
     const mask = this.#maskOf.get(stream.num)
     const source = this.#source(stream, isMask, mask !== undefined)
     const maskSource = mask && this.#source(mask, true, true)
