@@ -9,6 +9,8 @@ export const LARGE_BYTES = 100_000
 const COMPARED_PAGES = 4
 const LONG_MS = 120_000
 const LISTED = 12
+/** Entries of the catalogue with parts of the document that Ghostscript drops without a word. */
+const PARTS = ['AcroForm', 'Names', 'OCProperties', 'OutputIntents', 'StructTreeRoot']
 
 interface Compressed extends Distance {
   readonly bytes: number
@@ -19,6 +21,8 @@ interface Pair {
   readonly file: string
   readonly before: number
   readonly words: number
+  /** Whether Ghostscript drops the form, attachments, scripts, layers, output intents or tags. */
+  readonly isIncomplete: boolean
   readonly ours: Compressed
   readonly ghostscript: Compressed
 }
@@ -61,34 +65,47 @@ export class BesideGhostscript {
       ...distanceBetween(shown, await pictures(compressed, COMPARED_PAGES)),
     })
     const count = [...words.values()].reduce((sum, times) => sum + times, 0)
-    return { file, words: count, ours: await measured(output), ghostscript: await measured(scratch) }
+    const left = await partsOf(scratch, '')
+    const isIncomplete = (await partsOf(path, password)).some((part) => !left.includes(part))
+    const [ours, ghostscript] = [await measured(output), await measured(scratch)]
+    return { file, words: count, isIncomplete, ours, ghostscript }
+  }
+
+  /** Where the goal is missed: no larger than Ghostscript's, no farther from the original, no word lost. */
+  missed(): string[] {
+    const complete = this.#pairs.filter(({ isIncomplete }) => !isIncomplete)
+    const [ours, ghostscript] = [totalOf(complete, 'ours'), totalOf(complete, 'ghostscript')]
+    const lost = totalOf(this.#pairs, 'ours').wordsLost
+    const missed = [
+      ours.bytes > ghostscript.bytes && `${ours.bytes} bytes, Ghostscript ${ghostscript.bytes}`,
+      ours.ssim < ghostscript.ssim && `an SSIM of ${ours.ssim}, Ghostscript ${ghostscript.ssim}`,
+      lost > 0 && `${lost} words lost`,
+    ]
+    return missed.filter((each) => each !== false).map((each) => `GOAL MISSED: files above 100 KB: ${each}`)
   }
 
   /** The totals, and the files on which Ghostscript saves most. */
   lines(): string[] {
     const pairs = this.#pairs
     if (pairs.length === 0) return ['Ghostscript compresses none of the files above 100 KB.']
-    const before = sum(pairs.map((pair) => pair.before))
-    const words = sum(pairs.map((pair) => pair.words))
-    const total = (name: string, of: readonly Compressed[]): string => {
-      const bytes = sum(of.map((one) => one.bytes))
-      const mean = (values: readonly number[]): number => sum(values) / values.length
-      return `  ${name}: ${bytes} bytes, ${(bytes / before).toFixed(3)} of the original; mean difference ${mean(of.map((one) => one.difference)).toFixed(3)}, SSIM ${mean(of.map((one) => one.ssim)).toFixed(4)}; ${sum(of.map((one) => one.wordsLost))} of ${words} words lost`
+    const rows = (of: readonly Pair[]): string[] => {
+      const before = sum(of.map((pair) => pair.before))
+      const words = sum(of.map((pair) => pair.words))
+      return (['ours', 'ghostscript'] as const).map((key) => {
+        const { bytes, difference, ssim, wordsLost } = totalOf(of, key)
+        return `  ${key}: ${bytes} bytes, ${(bytes / before).toFixed(3)} of the original; mean difference ${difference.toFixed(3)}, SSIM ${ssim.toFixed(4)}; ${wordsLost} of ${words} words lost`
+      })
     }
+    const complete = pairs.filter(({ isIncomplete }) => !isIncomplete)
     const ratio = median(pairs.map(({ ours, ghostscript }) => ours.bytes / ghostscript.bytes))
     const larger = pairs
       .filter(({ ours, ghostscript }) => ours.bytes > ghostscript.bytes)
       .sort((a, b) => b.ours.bytes - b.ghostscript.bytes - (a.ours.bytes - a.ghostscript.bytes))
     return [
       `${pairs.length} files above 100 KB beside Ghostscript /ebook (${this.#notCompared} more that it, or poppler, does not read completely):`,
-      total(
-        'ours',
-        pairs.map(({ ours }) => ours),
-      ),
-      total(
-        'Ghostscript',
-        pairs.map(({ ghostscript }) => ghostscript),
-      ),
+      ...rows(pairs),
+      `${complete.length} of them, from which Ghostscript drops no form, attachments, scripts, layers, output intents or tags:`,
+      ...rows(complete),
       `  the median size is ${ratio.toFixed(2)} of Ghostscript's; ${larger.length} files are larger than its own, above all:`,
       ...larger
         .slice(0, LISTED)
@@ -98,6 +115,23 @@ export class BesideGhostscript {
         ),
     ]
   }
+}
+
+function totalOf(pairs: readonly Pair[], key: 'ours' | 'ghostscript'): Compressed {
+  const all = pairs.map((pair) => pair[key])
+  const mean = (values: readonly number[]): number => sum(values) / Math.max(1, values.length)
+  return {
+    bytes: sum(all.map(({ bytes }) => bytes)),
+    wordsLost: sum(all.map(({ wordsLost }) => wordsLost)),
+    difference: mean(all.map(({ difference }) => difference)),
+    ssim: mean(all.map(({ ssim }) => ssim)),
+  }
+}
+
+async function partsOf(path: string, password: string): Promise<string[]> {
+  const { stdout } = await run('mutool', ['show', '-p', password, '-g', path, 'trailer/Root'])
+  const root = stdout.toString('latin1')
+  return PARTS.filter((part) => root.includes(`/${part}`))
 }
 
 /** The words that pdftotext reads, and how often it reads each. */

@@ -60,6 +60,7 @@ console.log(
   `poppler cannot read ${counts.notRead} of the inputs, which are damaged or have unusual encryption; pdftoppm cannot render ${counts.notRendered} first pages; the lowest SSIM of the others is ${leastSsim.toFixed(4)}`,
 )
 for (const line of besideGhostscript.lines()) console.log(line)
+faults.push(...besideGhostscript.missed())
 for (const fault of faults.sort()) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 

@@ -19,7 +19,7 @@ export {
 } from './bookmarks/change-bookmarks.js'
 export { readBookmarks } from './bookmarks/read-bookmarks.js'
 export type { ViewKind } from './bookmarks/views.js'
-export { flatedImage, jpegImage } from './compress/coded-image.js'
+export { type CodedSamples, flatedImage, jpegImage } from './compress/coded-image.js'
 export {
   type CompressedReport,
   type CompressionPlan,
@@ -28,7 +28,7 @@ export {
   writeCompressed,
 } from './compress/compress.js'
 export type { ShownImage } from './compress/content-use.js'
-export { type ImageObstacle, type ImageSource, readImageSource } from './compress/image-source.js'
+export { type ImageObstacle, type ImageSource, mattedMask, readImageSource } from './compress/image-source.js'
 export { type ScannedPage, scannedPage } from './compress/scanned-page.js'
 export type { StreamReplacement } from './copy/stream-replacements.js'
 export type { Attachment, AttachmentInfo } from './document/attachments.js'

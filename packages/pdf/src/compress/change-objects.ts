@@ -22,10 +22,16 @@ export interface StrippedParts {
   readonly bytes: number
 }
 
-/**
- * The programs that become subsets, by object number; Type 1 programs with the names of the remaining glyphs.
- */
-type SubsetPrograms = ReadonlyMap<number, readonly string[] | undefined>
+/** The programs that become subsets, by object number. */
+export type SubsetPrograms = ReadonlyMap<
+  number,
+  {
+    /** The names of the remaining glyphs of a Type 1 program. */
+    readonly glyphs: readonly string[] | undefined
+    /** Whether it becomes a CFF program. */
+    readonly isConverted: boolean
+  }
+>
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
 const TAG_LETTERS = 6
@@ -117,8 +123,13 @@ function tagFont(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean
   const key = dict.has('FontName') ? 'FontName' : 'BaseFont'
   const name = file.name(dict.get(key))
   const program = name === undefined ? undefined : programOf(file, dict)
-  if (name === undefined || program === undefined || !subsets.has(program)) return false
-  const glyphs = key === 'FontName' ? subsets.get(program) : undefined
+  const subset = program === undefined ? undefined : subsets.get(program)
+  if (name === undefined || program === undefined || subset === undefined) return false
+  const glyphs = key === 'FontName' ? subset.glyphs : undefined
+  if (subset.isConverted && dict.has('FontFile')) {
+    dict.set('FontFile3', dict.get('FontFile')!)
+    dict.delete('FontFile')
+  }
   if (glyphs !== undefined) dict.set('CharSet', new PdfString(charSet(glyphs)))
   const isTagged = SUBSET_TAG.test(name)
   if (!isTagged) dict.set(key, new PdfName(`${tagOf(program)}+${name}`))

@@ -68,20 +68,20 @@ export function planCompression(
   }
   const form = findFormFonts(draft)
   const fonts = new Map<number, StreamReplacement>()
-  const glyphNames = new Map<number, readonly string[] | undefined>()
-  for (const [num, subset] of subsetFonts(draft, use, form, checkpoint)) {
-    const { bytes, stream, type1 } = subset
+  const subsets = new Map<number, { glyphs: readonly string[] | undefined; isConverted: boolean }>()
+  for (const [num, subset] of subsetFonts(draft, use, form, checkpoint, { convertsType1: true })) {
+    const { bytes, stream, type1, converted } = subset
     const deflated = flated(stream.dict, bytes, file.primitives)
     setLengths(deflated.dict, subset)
     if (deflated.bytes.length >= stream.length) continue
     fonts.set(num, deflated)
-    glyphNames.set(num, type1?.names)
+    subsets.set(num, { glyphs: (type1 ?? converted)?.names, isConverted: converted !== undefined })
   }
   // Before the resources, because removed glyphs can be the only content that uses some of them.
   const glyphs = use.isAll ? removeUnusedGlyphs(draft, use, form.nums) : 0
-  const resources = use.isAll ? removeUnusedResources(draft, checkpoint) : 0
+  const resources = use.isAll ? removeUnusedResources(draft, use.borrowed, checkpoint) : 0
   const packet = changePacket(draft)
-  const parts = changeObjects(draft, glyphNames)
+  const parts = changeObjects(draft, subsets)
   const stripped = {
     ...parts,
     thumbnails: parts.thumbnails + packet.thumbnails,

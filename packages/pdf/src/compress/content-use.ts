@@ -28,6 +28,8 @@ export interface ContentUse {
   /** By object number. */
   readonly images: ReadonlyMap<number, ShownImage>
   readonly hasLargeInlineImages: boolean
+  /** Names, such as `Font/F1`, of resources that content does not have: readers find them in enclosing content. */
+  readonly borrowed: ReadonlySet<string>
   /** False if some content exceeded the limits, so that more can be shown than is listed. */
   readonly isComplete: boolean
   /** False also if scripts can add pages that are not listed. */
@@ -90,6 +92,7 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
   device.addFontsWithoutGlyphs(file)
   return {
     fonts: device.fonts,
+    borrowed: device.borrowed,
     hasLargeInlineImages: device.hasLargeInline,
     images: withMasks(file, device.images),
     isComplete: isComplete && !device.hasSkipped,
@@ -132,6 +135,7 @@ class UseDevice implements Device {
   /** Whether some content is nested too deeply to be followed. */
   hasSkipped = false
   readonly #withImages = new Set<number>()
+  readonly borrowed = new Set<string>()
   /** The fonts that content selects, by object number. */
   readonly #selected = new Map<number, Resources>()
   #font: ContentFont | undefined
@@ -146,6 +150,7 @@ class UseDevice implements Device {
   }
 
   resource(category: string, name: string, resources: Resources): void {
+    if (resources.own(category, name) === undefined) this.borrowed.add(`${category}/${name}`)
     if (category !== 'Font') return
     const font = resources.find(category, name)
     if (font instanceof PdfRef) this.#selected.set(font.num, resources)

@@ -18,8 +18,7 @@ export interface FormFonts {
   readonly nums: ReadonlySet<number>
 }
 
-/** The limit of fields above a widget. */
-const MAX_ABOVE = 32
+const LONGEST_APPEARANCE = 1024
 
 /**
  * Fields use the fonts that their default appearances name (ISO 32000-2, 12.7.4.3), from the resources of the
@@ -45,6 +44,7 @@ export function findFormFonts({ file, pages, catalogueRef }: Draft): FormFonts {
     }
   }
   add(form.get('DR'))
+  const fields = new Set<number>()
   for (const { num, hasAnnotations } of pages) {
     if (!hasAnnotations) continue
     for (const item of file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []) {
@@ -53,10 +53,12 @@ export function findFormFonts({ file, pages, catalogueRef }: Draft): FormFonts {
       add(annotation.get('DR'))
       const normal = file.dict(file.dict(annotation.get('AP'))?.get('N'))
       if (normal?.has('Resources')) add(normal.get('Resources'))
-      let field: PdfDict | undefined = annotation
-      for (let up = 0; field !== undefined && up < MAX_ABOVE; up++) {
-        for (const name of namesIn(file, field.get('DA'))) named.add(name)
-        field = file.dict(field.get('Parent'))
+      for (const name of namesIn(file, annotation.get('DA'))) named.add(name)
+      for (let above = annotation.get('Parent'); above instanceof PdfRef && !fields.has(above.num); ) {
+        fields.add(above.num)
+        const field = file.dict(above)
+        for (const name of namesIn(file, field?.get('DA'))) named.add(name)
+        above = field?.get('Parent')
       }
     }
   }
@@ -76,7 +78,7 @@ export function findFormFonts({ file, pages, catalogueRef }: Draft): FormFonts {
 function namesIn(file: PdfFile, appearance: PdfValue | undefined): Set<string> {
   const names = new Set<string>()
   const found = file.resolve(appearance)
-  if (!(found instanceof PdfString)) return names
+  if (!(found instanceof PdfString) || found.bytes.length > LONGEST_APPEARANCE) return names
   const reader = new ContentReader(found.bytes, file.limits.maxNesting)
   while (reader.next()) {
     const named = namedResource(reader.operator, reader.operands)

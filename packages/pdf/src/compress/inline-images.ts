@@ -13,6 +13,8 @@ import { decodeForRecoding } from './recode-stream.js'
 
 /** For smaller data the objects of an image take more than their compression saves. */
 export const LARGE_INLINE_IMAGE = 2048
+/** The total size of content, because the images in it are held in memory until they are written. */
+const MAX_CONTENT = 64 * 1024 * 1024
 
 /**
  * Turns large inline images (ISO 32000-2, 8.9.7) of pages, forms and patterns into image XObjects, which can
@@ -50,11 +52,10 @@ interface Moved {
 
 class Moving {
   readonly #draft: Draft
-  #bytesLeft: number
+  #bytesLeft = MAX_CONTENT
 
   constructor(draft: Draft) {
     this.#draft = draft
-    this.#bytesLeft = draft.file.limits.maxFollowedBytes
   }
 
   /** Undefined if the content has no large inline images. */
@@ -88,7 +89,7 @@ class Moving {
     const out = new ByteBuffer()
     for (const stream of streams) {
       const data = file.data(stream)
-      if (data.length > this.#bytesLeft) return undefined
+      if (this.#bytesLeft < 0) return undefined
       const decoded = decodeForRecoding(file, stream, data.bytes())
       if (decoded === undefined || decoded.remaining.length > 0) return undefined
       this.#bytesLeft -= decoded.bytes.length

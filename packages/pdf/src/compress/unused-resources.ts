@@ -7,6 +7,8 @@ import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 
+const LONGEST_APPEARANCE = 1024
+
 /** A resource dictionary, and the names that content uses of it, by category. */
 interface Part {
   readonly resources: Resources
@@ -16,10 +18,14 @@ interface Part {
 /**
  * Removes resources (ISO 32000-2, 7.8.3) that no content names from the dictionaries of pages, forms,
  * patterns and Type 3 fonts. These get narrowed dictionaries; other references to the complete ones, such as
- * that of a form's default resources, stay. Returns the number of removed resources: 0 if some content cannot
+ * that of a form's default resources, stay, and so do those with a name that other content borrows. Returns the number of removed resources: 0 if some content cannot
  * be read, because it could name any of them.
  */
-export function removeUnusedResources(draft: Draft, checkpoint: () => void): number {
+export function removeUnusedResources(
+  draft: Draft,
+  borrowed: ReadonlySet<string>,
+  checkpoint: () => void,
+): number {
   const { file } = draft
   const used = new UsedResources(file)
   const holders = new Holders(file)
@@ -34,15 +40,11 @@ export function removeUnusedResources(draft: Draft, checkpoint: () => void): num
   }
   for (const use of uses) for (const inner of use.inner) uses.add(inner)
   for (const { owner, resources } of uses) if (owner !== undefined) holders.add(owner.num, resources)
-  const missing = new Set(
-    [...uses].flatMap((use) => use.missing.map(({ category, name }) => `${category}/${name}`)),
-  )
   const narrowed = new Map<number, PdfValue>()
   let removed = 0
   for (const [key, part] of partsOf(uses, holders)) {
     const { dict, unused } = narrow(file, part)
-    // Some readers find a name that is missing in inner content in the resources of an enclosing form.
-    if (unused.length === 0 || unused.some((name) => missing.has(name))) continue
+    if (unused.length === 0 || unused.some((name) => borrowed.has(name))) continue
     removed += unused.length
     narrowed.set(key, part.resources.num > 0 ? draft.add(dict) : dict)
   }
@@ -111,7 +113,7 @@ class Holders {
 function nameDefaultFonts(file: PdfFile, use: ContentUse, annotations: PdfValue | undefined): void {
   for (const annotation of file.array(annotations) ?? []) {
     const appearance = file.resolve(file.dict(annotation)?.get('DA'))
-    if (!(appearance instanceof PdfString)) continue
+    if (!(appearance instanceof PdfString) || appearance.bytes.length > LONGEST_APPEARANCE) continue
     const reader = new ContentReader(appearance.bytes, file.limits.maxNesting)
     while (reader.next()) {
       const named = namedResource(reader.operator, reader.operands)

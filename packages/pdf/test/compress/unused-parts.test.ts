@@ -69,25 +69,28 @@ withPrograms('Compression removes what no content uses', ['qpdf', 'pdftotext'], 
   it('but not what a form without resources, an appearance or a hidden layer names', async () => {
     const { before, bytes, unused } = compressed(
       onePage(
-        `<< /XObject << /Form @form /InForm @one /InAppearance @two /Hidden @three >> /Font << /F1 @font >>
+        `<< /XObject << /Form @form /InForm @one /InAppearance @two /Hidden @three /Borrowed @four >> /Font << /F1 @font >>
           /Properties << /Layer @layer >> >>`,
         '/Form Do /OC /Layer BDC q 20 0 0 20 0 0 cm /Hidden Do Q EMC',
         {
           form: form('BT /F1 20 Tf (In a form) Tj ET q 20 0 0 20 50 50 cm /InForm Do Q', ''),
           note: '<< /Type /Annot /Subtype /Stamp /Rect [100 0 150 50] /AP << /N @look >> >>',
           look: form('q 20 0 0 20 0 0 cm /InAppearance Do Q', ''),
+          note2: '<< /Type /Annot /Subtype /Stamp /Rect [150 0 200 50] /AP << /N @look2 >> >>',
+          look2: form('q 20 0 0 20 0 0 cm /Borrowed Do Q', '/Resources << /ProcSet [/PDF] >>'),
           one: image(1),
           two: image(2),
           three: image(3),
+          four: image(4),
           layer: '<< /Type /OCG /Name (Layer) >>',
           catalog:
             '<< /Type /Catalog /Pages @pages /OCProperties << /OCGs [@layer] /D << /OFF [@layer] >> >> >>',
         },
-        '/Annots [@note]',
+        '/Annots [@note @note2]',
       ),
     )
     expect(unused.resources).toBe(0)
-    expect([1, 2, 3].map((mark) => hasMarked(bytes, mark))).toEqual([true, true, true])
+    expect([1, 2, 3, 4].map((mark) => hasMarked(bytes, mark))).toEqual([true, true, true, true])
     await expectUnchanged(before, bytes)
   })
 
