@@ -152,6 +152,7 @@ async function accept(
     error: null,
     runId: null,
     note: null,
+    listeners: null,
   }
   await processes.create(row, { relaxed: true })
   let isAdmitted = false

@@ -30,6 +30,8 @@ export interface ProcessRow {
   readonly runId: string | null
   /** JSON that the interface it was started through stores with it, or null. */
   readonly note: string | null
+  /** Names of the machines that are told about it, separated by spaces; null if there is one machine. */
+  readonly listeners: string | null
 }
 
 /** Where a page of a list ended. */
@@ -208,8 +210,13 @@ export interface ProcessRecords {
   nextExpiry(): Promise<number | undefined>
   /** Oldest first. */
   inStates(states: readonly ProcessState[], limit: number): Promise<ProcessRow[]>
-  /** Not a change: the version stays. Ignored if another run owns the process. */
-  touchProgress(id: string, runId: string, done: number, total: number): Promise<void>
+  /**
+   * Not a change: the version stays. Ignored if another run owns the process. Returns the listeners of the
+   * process.
+   */
+  touchProgress(id: string, runId: string, done: number, total: number): Promise<string | null>
+  /** Not a change: the version stays. */
+  addListener(id: string, name: string): Promise<void>
 }
 
 export interface NameTotal {
