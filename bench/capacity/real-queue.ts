@@ -152,6 +152,7 @@ export async function accept(
     error: null,
     runId: null,
     note: null,
+    listeners: null,
   }
   await processes.create(row, { relaxed: true })
   let isAdmitted = false
