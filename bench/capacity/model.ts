@@ -17,6 +17,8 @@ export interface ModelOptions {
   readonly beginMs?: number
   /** The time that a machine takes to decide on the partitions that it has locked. */
   readonly admitMs?: number
+  /** The additional time for each run that it admits. */
+  readonly admitRunMs?: number
   /** Those that have the slots, and so decide at the same time. */
   readonly machines?: number
   /** 1: one lock for all machines. */
@@ -92,7 +94,7 @@ class Partition {
  * workers and the clock are simulated. The arrivals must be ordered by time. The result is deterministic.
  */
 export function simulate(arrivals: readonly Arrival[], options: ModelOptions): Served[] {
-  const { slots, sharePercent, beginMs = 0, admitMs = 0, machines = 1, observer } = options
+  const { slots, sharePercent, beginMs = 0, admitMs = 0, admitRunMs = 0, machines = 1, observer } = options
   const share = Math.floor((slots * sharePercent) / 100)
   const partitions = Array.from({ length: options.partitions ?? PARTITIONS }, () => new Partition())
   const accounts = new Map<string, Account>()
@@ -210,8 +212,10 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
       else if (isWhole || others.length === 0) stop(machine)
       else awaitTurns(machine)
     }
-    if (admitMs === 0) decided()
-    else events.add(now + admitMs, decided)
+    let takesMs = admitMs
+    for (const count of chosen.values()) takesMs += count * admitRunMs
+    if (takesMs === 0) decided()
+    else events.add(now + takesMs, decided)
   }
 
   function contendersOf({ next, goingOn }: Partition): Contender[] {

@@ -129,7 +129,7 @@ export function mean(values: readonly number[]): number {
 }
 
 export async function accept(
-  { processes }: Records,
+  { processes }: Pick<Records, 'processes'>,
   owner: string,
   runId: string,
 ): Promise<{ processId: string; isAdmitted: boolean }> {
@@ -152,6 +152,7 @@ export async function accept(
     error: null,
     runId: null,
     note: null,
+    listeners: null,
   }
   await processes.create(row, { relaxed: true })
   let isAdmitted = false
@@ -169,7 +170,7 @@ export async function accept(
 }
 
 export async function end(
-  { processes }: Records,
+  { processes }: Pick<Records, 'processes'>,
   { runId, processId, lease }: { runId: string; processId: string; lease?: RunLease | undefined },
 ): Promise<void> {
   const change = { state: 'failed', runId: null } as const

@@ -65,7 +65,7 @@ async function addLocked(context: Context, caller: Caller, upload: NewUpload): P
     )
     if (changed === undefined) continue
     void deletions.add(caller.owner, replaced)
-    events.emit(row.id, { type: 'changed', row: changed })
+    events.emit(changed, { type: 'changed', row: changed })
     return { row: changed, file }
   }
 }

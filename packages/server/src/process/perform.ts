@@ -165,8 +165,8 @@ async function recordBegin(context: Context, run: Run, startTime: number): Promi
 }
 
 function hasBegun({ events }: Context, run: Run, row: ProcessRow): void {
-  run.isRunning = true
-  events.emit(row.id, { type: 'changed', row })
+  run.row = row
+  events.emit(row, { type: 'changed', row })
 }
 
 async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
@@ -256,7 +256,7 @@ export async function fail(
         run: records.runs && { end: { runId, lease: claim?.lease } },
       },
     )
-    if (row !== undefined) events.emit(processId, { type: 'changed', row })
+    if (row !== undefined) events.emit(row, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
     observer.failed('A failure could not be recorded; it will be at the next start.', cause, run?.plan)

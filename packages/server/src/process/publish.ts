@@ -65,7 +65,7 @@ export async function publish(
     for (const file of files) context.observer.stored('output', file.size)
     const isShort = resultText.length <= LONGEST_SENT_RESULT
     const shortResult = isShort ? { runId: plan.runId, text: resultText } : undefined
-    context.events.emit(plan.processId, { type: 'changed', row, result: shortResult })
+    context.events.emit(row, { type: 'changed', row, result: shortResult })
     return { row, resultText }
   } finally {
     await result.release()

@@ -12,6 +12,7 @@ import type { Records } from '../../src/records/records.js'
 import type { AdmittedRun, RunRecords } from '../../src/records/runs.js'
 import type { Signals } from '../../src/signals/signals.js'
 import { acceptRun } from '../records/accepted-run.js'
+import { randomId } from '../records/rows.js'
 import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
 /** Signals between machines in one process. */
@@ -265,11 +266,11 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
-    const processId = 'process-of-a1'
+    const processId = randomId()
     place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(20)
     expect(performed).toEqual(['a0'])
-    await acceptRun(records, 'a', 'a1', {}, { id: processId })
+    await acceptRun(records, 'a', 'a1', {}, processId)
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
     await wait(400)
@@ -278,9 +279,10 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run again if its worker gave up before it was committed', async () => {
     const { place, performed } = await announcing()
-    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    const processId = randomId()
+    place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(1000)
-    const processId = await acceptRun(records, 'a', 'a1')
+    await acceptRun(records, 'a', 'a1', {}, processId)
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
   })

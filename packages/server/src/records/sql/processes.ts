@@ -270,7 +270,13 @@ export function processRecords(
     },
 
     async touchProgress(id, runId, done, total) {
-      await store.runOne(statements.processes.progress, { id, runId, done, total }, { relaxed: true })
+      const progress = { id, runId, done, total }
+      const touched = await store.firstOf(statements.processes.progress, progress, { relaxed: true })
+      return (touched?.listeners as string | null | undefined) ?? null
+    },
+
+    async addListener(id, name) {
+      await store.runOne(statements.processes.addListener, { id, name }, { relaxed: true })
     },
   }
 }
