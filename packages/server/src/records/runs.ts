@@ -1,4 +1,4 @@
-import type { ProcessRow } from './records.js'
+import type { ProcessRow } from './process-row.js'
 
 /**
  * Runs that were accepted and have not ended, if several machines share the work. A run waits until it is
