@@ -15,6 +15,8 @@ import { type LetterCounts, overlappingLetters } from './overlaps.js'
 import { stackedLetters } from './stacked-letters.js'
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
+/** The start of an e-mail address or a web address that goes on in the next line. */
+const BROKEN_ADDRESS = /@[^.\s]*\.?$|(?:\/\/|www\.)\S*[/?&=_]$/
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
 /** The zero-width space: the fold ignores it, but a word may end there. */
 const MAY_END = '\u200b'
@@ -68,6 +70,8 @@ type Separation =
   /** Words that are hyphenated at the end of a line are joined, with the hyphen or without it. */
   | 'joined'
   | 'hyphen'
+  /** Addresses that go on in the next line are joined. */
+  | 'unbroken'
   /** Where readers may see one word or two, a word may end or go on. */
   | 'loose'
 
@@ -148,6 +152,8 @@ export class TextView {
     const texts = [this.#byLines(blocks, 'apart')]
     if (isSome(({ words }) => DIVIDED.test(words.at(-1)?.text ?? '')))
       texts.push(this.#byLines(blocks, 'joined'), this.#byLines(blocks, 'hyphen'))
+    if (isSome(({ words }) => BROKEN_ADDRESS.test(words.at(-1)?.text ?? '')))
+      texts.push(this.#byLines(blocks, 'unbroken'))
     if (isSome(({ words }) => words.some((word, at) => isTight(words, at) || this.#isDivided(word))))
       texts.push(this.#byLines(blocks, 'loose'))
     const inOrder = new SearchText()
@@ -267,7 +273,12 @@ export class TextView {
 
   #byLines(blocks: readonly (readonly Line[])[], separation: Separation): SearchText {
     const out = new SearchText()
-    const joinsLines = separation === 'joined' || separation === 'hyphen'
+    const joined =
+      separation === 'joined' || separation === 'hyphen'
+        ? DIVIDED
+        : separation === 'unbroken'
+          ? BROKEN_ADDRESS
+          : undefined
     for (const lines of blocks) {
       if (out.text !== '') out.separate('\n')
       let isDivided = false
@@ -275,7 +286,7 @@ export class TextView {
         if (index > 0 && !isDivided) out.separate(' ')
         words.forEach((word, at) => {
           if (at > 0) out.separate(separation === 'loose' && isTight(words, at) ? MAY_END : ' ')
-          isDivided = joinsLines && at === words.length - 1 && DIVIDED.test(word.text)
+          isDivided = at === words.length - 1 && joined?.test(word.text) === true
           this.#addWord(out, word, {
             withoutHyphen: isDivided && separation === 'joined',
             isDivided: separation === 'loose',

@@ -1,6 +1,7 @@
 import { ContentReader } from '../content/content-reader.js'
+import { contentStreams } from '../content/page-content.js'
 import { pageDict, readPageTree } from '../document/pages.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { filterSteps } from '../filters/decode.js'
@@ -73,6 +74,8 @@ export interface Verification {
 const MIN_UNREADABLE = 3
 /** The part of a page that an image of text covers at least. */
 const MIN_IMAGE = 0.25
+/** Drawn content has limits of its own. */
+const MAX_UNDRAWN = 1_000_000
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
@@ -91,8 +94,9 @@ const MAP = 'begincmap'
 export function verifyRedaction(source: Source, request: VerificationRequest): Verification {
   const { file } = openFile(source, { primitives: request.primitives, limits: request.limits })
   try {
-    const doubts = verifyPages(file, request)
-    return { namesLeft: verifyObjects(file, request), doubts }
+    const drawn = new Set<number>()
+    const doubts = verifyPages(file, request, drawn)
+    return { namesLeft: verifyObjects(file, request, drawn), doubts }
   } finally {
     file.table.release()
   }
@@ -105,7 +109,12 @@ function incomplete(where: string): PdfError {
   )
 }
 
-function verifyPages(file: PdfFile, request: VerificationRequest): Verification['doubts'] {
+/** Adds the object numbers of the streams that pages draw to `drawn`. */
+function verifyPages(
+  file: PdfFile,
+  request: VerificationRequest,
+  drawn: Set<number>,
+): Verification['doubts'] {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const scanner = new PageScanner(file, catalogue)
   const verified = new Set<string>()
@@ -119,6 +128,8 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
     const scan = scanner.page(dict)
+    for (const { num } of contentStreams(file, dict.get('Contents'))) drawn.add(num)
+    for (const num of scan.drawn) drawn.add(num)
     if (findMatches(scan, matchers).some(({ text }) => text !== request.label))
       throw incomplete(`the text of page ${index + 1}`)
     const isLeft = scan.glyphs.some(
@@ -149,8 +160,9 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
         const key = appearanceKey(appearance, index)
         if (key !== undefined && verified.has(key)) continue
         if (key !== undefined) verified.add(key)
-        if (findMatches(scanner.appearance(appearance, dict), matchers).length > 0)
-          throw incomplete(`an annotation of page ${index + 1}`)
+        const shown = scanner.appearance(appearance, dict)
+        for (const num of [appearance.num, ...shown.drawn]) drawn.add(num)
+        if (findMatches(shown, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
       }
   })
   return doubts
@@ -184,7 +196,11 @@ function* doubtsAbout(
   if (scan.images.some(isUnread)) yield 'images'
 }
 
-function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
+function verifyObjects(
+  file: PdfFile,
+  { texts, matchers, isEverywhere, label }: VerificationRequest,
+  drawn: ReadonlySet<number>,
+): number {
   const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
   const searchedTexts = [...phrases, ...texts].filter(
     (text) => text.trim() !== '' && !label.toLowerCase().includes(text.toLowerCase()),
@@ -215,6 +231,7 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
       }
     else if (value instanceof PdfStream) check(value.dict, key)
   }
+  const undrawn = { operators: 0 }
   forEachReference(file.trailer, enqueue)
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
     file.budget.ensure()
@@ -222,7 +239,7 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
     check(value, '')
     forEachReference(value, enqueue)
     if (value instanceof PdfStream && !search.isEmpty && !isProgram(value) && !hasOnlyPixels(file, value))
-      verifyStream(file, value, search)
+      verifyStream(file, value, search, drawn.has(num) ? undefined : undrawn)
   }
   const renaming = new Renaming(matchers, [])
   return [...names].filter((name) => renaming.isFound(name)).length
@@ -262,7 +279,13 @@ function hasOnlyPixels(file: PdfFile, { dict }: PdfStream): boolean {
   return steps.every(({ kind }) => kind !== 'image' && kind !== 'unknown')
 }
 
-function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
+/** `undrawn` counts the operators of content that is not drawn. */
+function verifyStream(
+  file: PdfFile,
+  stream: PdfStream,
+  search: ByteSearch,
+  undrawn: { operators: number } | undefined,
+): void {
   const { dict } = stream
   if (dict.has('FunctionType')) return
   const bytes = file.decode(stream)
@@ -274,13 +297,15 @@ function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): voi
     return
   }
   const text = asciiText(bytes).replace(NAMES, ' ')
-  const isMap = text.includes(MAP)
+  const isMap = undrawn !== undefined && text.includes(MAP)
   if (search.isIn(asciiBytes(isMap ? text.replace(MAP_WORDS, ' ') : text)))
     throw incomplete('the data of a stream')
   if (isMap) return
   // Strings of content can be split, or written with hexadecimal digits and escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
   while (reader.next()) {
+    if (undrawn !== undefined && ++undrawn.operators > MAX_UNDRAWN)
+      throw limitExceeded('The number of operators that no page draws', MAX_UNDRAWN)
     const joined = stringsOf(reader.operands)
     if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
   }

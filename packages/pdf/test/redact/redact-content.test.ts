@@ -97,21 +97,27 @@ describe('Redaction of content', () => {
     expect(() => redacted(page(5))).toThrow(exceeds("The number of operators of a page's content", 1000))
   })
 
-  it('is refused if its verification would decode more than the limit', () => {
-    const verified = (bytes: number): void => {
+  it('is refused if its verification would decode or read more than the limits', () => {
+    const verified = (data: string, limits: DrawnPage['limits'] = {}): void => {
       const page = {
         content: 'BT /F1 9 Tf 9 9 Td (secret) Tj ET',
         resources: `/Font << /F1 @font /Unused << /Type /Font /Subtype /Type1 /BaseFont /Courier /ToUnicode @map >> >>`,
-        objects: { map: { dict: '<< >>', data: `begincmap ${' '.repeat(bytes)}` } },
-        limits: { maxTotalDecodedBytes: 10_000 },
+        objects: { map: { dict: '<< >>', data } },
+        limits,
       }
       const { draft, redaction: done } = redaction(page, { word: 'absent' })
       const sink = createMemorySink()
       writeDraft(draft, sink, { primitives: nodePrimitives, rewrite: true })
       done.verify(memorySource(sink.bytes()), nodePrimitives)
     }
-    expect(() => verified(100)).not.toThrow()
-    expect(() => verified(20_000)).toThrow(exceeds('The decoded size of all streams', 10_000))
+    const limits = { maxTotalDecodedBytes: 10_000 }
+    expect(() => verified(' '.repeat(100), limits)).not.toThrow()
+    expect(() => verified(' '.repeat(20_000), limits)).toThrow(
+      exceeds('The decoded size of all streams', 10_000),
+    )
+    expect(() => verified('q '.repeat(1_000_001))).toThrow(
+      exceeds('The number of operators that no page draws', 1_000_000),
+    )
   })
 
   it('joins the streams of a page if a string is divided between them', () => {
