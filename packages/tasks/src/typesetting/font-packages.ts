@@ -32,8 +32,9 @@ const STATIC = ['Mongolian', 'Nko', 'Tifinagh', 'Yi']
 /** The text presentation of a character that has both is a symbol, not an emoji. */
 const EMOJI = '\\p{Emoji_Presentation}|\\p{Emoji}\\ufe0f'
 
-/** Letterlike symbols and numerals belong to Latin and Greek, Braille to itself, other symbols to no script. */
-const SYMBOLS = '[\\p{Script=Common}\\p{Script=Inherited}\\p{Script=Braille}\\u2100-\\u218f]'
+/** Some symbols belong to Latin, such as numerals, to Greek, Arabic or Braille; most belong to no script. */
+const SYMBOLS =
+  '[\\p{Script=Common}\\p{Script=Inherited}\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Arabic}\\p{Script=Braille}]'
 
 /** In the order in which they are searched. The first one also has the measures of a line without text. */
 export const FONT_PACKAGES: readonly FontPackage[] = [

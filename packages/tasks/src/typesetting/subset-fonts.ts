@@ -18,7 +18,7 @@ export class SubsetFonts {
   readonly #harfbuzz: Harfbuzz
   readonly #reader: FontReader
   readonly #fonts = new Map<string, TypesettingFont>()
-  #subsets: readonly Subset[] | undefined
+  #byCharacter: ReadonlyMap<number, readonly string[]> | undefined
 
   constructor(family: FontSubsets, harfbuzz: Harfbuzz, reader: FontReader) {
     this.#family = family
@@ -28,17 +28,30 @@ export class SubsetFonts {
 
   /** The fonts that may have one of these characters. */
   *candidates(characters: string, { bold }: TextStyleWanted): Iterable<TypesettingFont> {
-    this.#subsets ??= this.#listed()
-    for (const { name, ranges } of this.#subsets)
-      if (ranges === undefined || [...characters].some((one) => isWithin(one.codePointAt(0)!, ranges)))
-        yield this.#font(name, bold)
+    const { subsets } = this.#family
+    for (const subset of subsets === 'numbered' ? this.#numbered(characters) : subsets)
+      yield this.#font(subset, bold)
   }
 
-  #listed(): Subset[] {
-    const { name: packageName, subsets } = this.#family
-    if (subsets !== 'numbered') return subsets.map((name) => ({ name, ranges: undefined }))
-    const json = new TextDecoder().decode(this.#reader.read(packageName, RANGES_FILE))
-    return numberedRanges(json).map(([name, ranges]) => ({ name, ranges: parsedRanges(ranges) }))
+  #numbered(characters: string): Set<string> {
+    this.#byCharacter ??= this.#listed()
+    const found = new Set<string>()
+    for (const character of characters)
+      for (const subset of this.#byCharacter.get(character.codePointAt(0)!) ?? []) found.add(subset)
+    return found
+  }
+
+  #listed(): Map<number, string[]> {
+    const json = new TextDecoder().decode(this.#reader.read(this.#family.name, RANGES_FILE))
+    const listed = new Map<number, string[]>()
+    for (const [subset, ranges] of numberedRanges(json))
+      for (const [from, to] of parsedRanges(ranges))
+        for (let character = from; character <= to; character++) {
+          const known = listed.get(character)
+          if (known === undefined) listed.set(character, [subset])
+          else known.push(subset)
+        }
+    return listed
   }
 
   #font(subset: string, bold: boolean): TypesettingFont {
@@ -62,12 +75,6 @@ export class SubsetFonts {
   }
 }
 
-interface Subset {
-  readonly name: string
-  /** Undefined: unknown. */
-  readonly ranges: readonly Range[] | undefined
-}
-
 type Range = readonly [from: number, to: number]
 
 function parsedRanges(ranges: string): Range[] {
@@ -79,8 +86,4 @@ function parsedRanges(ranges: string): Range[] {
       .map((digits) => Number.parseInt(digits, 16))
     return [from!, to!]
   })
-}
-
-function isWithin(codePoint: number, ranges: readonly Range[]): boolean {
-  return ranges.some(([from, to]) => from <= codePoint && codePoint <= to)
 }
