@@ -76,6 +76,7 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
       }
       if (dict.has('Name') && isNamedInVain(file, dict) && dict.delete('Name')) isChanged = true
       if (subsets.size > 0 && tagFont(file, dict, subsets)) isChanged = true
+      if (subsets.size > 0 && referAsCff(file, dict, subsets)) isChanged = true
     })
     return isChanged
   })
@@ -126,14 +127,18 @@ function tagFont(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean
   const subset = program === undefined ? undefined : subsets.get(program)
   if (name === undefined || program === undefined || subset === undefined) return false
   const glyphs = key === 'FontName' ? subset.glyphs : undefined
-  if (subset.isConverted && dict.has('FontFile')) {
-    dict.set('FontFile3', dict.get('FontFile')!)
-    dict.delete('FontFile')
-  }
   if (glyphs !== undefined) dict.set('CharSet', new PdfString(charSet(glyphs)))
   const isTagged = SUBSET_TAG.test(name)
   if (!isTagged) dict.set(key, new PdfName(`${tagOf(program)}+${name}`))
   return !isTagged || glyphs !== undefined
+}
+
+/** A font descriptor refers to a CFF program by another key than to a Type 1 program (table 124). */
+function referAsCff(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean {
+  const program = dict.has('FontFile') ? file.resolve(dict.get('FontFile')) : null
+  if (!(program instanceof PdfStream) || subsets.get(program.num)?.isConverted !== true) return false
+  dict.set('FontFile3', dict.get('FontFile')!)
+  return dict.delete('FontFile')
 }
 
 function charSet(glyphs: readonly string[]): Uint8Array {

@@ -18,8 +18,9 @@ interface Part {
 /**
  * Removes resources (ISO 32000-2, 7.8.3) that no content names from the dictionaries of pages, forms,
  * patterns and Type 3 fonts. These get narrowed dictionaries; other references to the complete ones, such as
- * that of a form's default resources, stay, and so do those with a name that other content borrows. Returns the number of removed resources: 0 if some content cannot
- * be read, because it could name any of them.
+ * that of a form's default resources, stay, and so do dictionaries with a name that other content borrows.
+ * Returns the number of removed resources: 0 if some content cannot be read, because it could name any of
+ * them.
  */
 export function removeUnusedResources(
   draft: Draft,

@@ -37,22 +37,24 @@ const GLYPHS = {
   Aacute: '40 500 hsbw 30 150 20 65 194 seac',
 }
 
-function document(program: Uint8Array, text: string) {
+function document(program: Uint8Array, text: string, name = '/FontName /Own') {
   return buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
     pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
     page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 100] /Contents @content /Resources << /Font << /F1 @font >> >> >>',
     content: { dict: '<< >>', data: `BT /F1 60 Tf 20 20 Td (${text}) Tj ET` },
     font: '<< /Type /Font /Subtype /Type1 /BaseFont /Own /Encoding << /Differences [193 /Aacute] >> /FirstChar 65 /LastChar 68 /Widths [500 600 500 500] /FontDescriptor @descriptor >>',
-    descriptor:
-      '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontBBox [0 0 500 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /MissingWidth 500 /FontFile @program >>',
+    descriptor: `<< /Type /FontDescriptor ${name} /Flags 4 /FontBBox [0 0 500 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /MissingWidth 500 /FontFile @program >>`,
     program: { dict: `<< /Length1 ${program.length} >>`, data: program },
   })
 }
 
 withPrograms('A Type 1 font that becomes a CFF font', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
-  it('looks the same, with side bearings, curves, flexes, hints and accents', async () => {
-    const before = document(type1Program({ glyphs: GLYPHS, subroutines: SUBROUTINES }), 'ABCD\\301')
+  it.each([
+    ['', '/FontName /Own'],
+    [' even if its descriptor has no name', ''],
+  ])('looks the same, with side bearings, curves, flexes, hints and accents%s', async (_, name) => {
+    const before = document(type1Program({ glyphs: GLYPHS, subroutines: SUBROUTINES }), 'ABCD\\301', name)
     const draft = draftOf(before)
     const plan = planCompression(draft, {})
     const sink = createMemorySink()
