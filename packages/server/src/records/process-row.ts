@@ -1,6 +1,5 @@
 export type ProcessState = 'created' | 'uploaded' | 'queued' | 'running' | 'succeeded' | 'failed'
 
-/** Times are Unix seconds. */
 export interface ProcessRow {
   readonly id: string
   /** The id of the token it belongs to. */

@@ -1,7 +1,7 @@
 import type { ProcessRow, ProcessState } from './process-row.js'
 import type { RunChange, RunRecords } from './runs.js'
 
-export type { ProcessRow, ProcessState }
+export type { ProcessRow, ProcessState } from './process-row.js'
 
 /** Where a page of a list ended. */
 export function cursorOf(row: Pick<ProcessRow, 'id' | 'createdAt'>): string {
