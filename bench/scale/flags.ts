@@ -4,8 +4,8 @@ export interface ScaleFlags {
   readonly calls: number
   readonly jobs: number
   readonly workers: readonly number[]
-  /** Measures only the overhead of a synchronous execute. */
-  readonly isOverheadOnly: boolean
+  /** Measures only the overhead of a synchronous execute, or only the costs of a cycle. */
+  readonly only: 'overhead' | 'cycle' | undefined
 }
 
 const usage = `npm run bench:scale -- [flags]
@@ -15,7 +15,8 @@ minutes).
   --calls N          number of synchronous executes of each document on each service, one at a time (default 100)
   --jobs N           number of executions for each throughput figure (default 160)
   --workers 1,2,4    use only these numbers of workers
-  --overhead         measure only the overhead of a synchronous execute (about a minute)`
+  --overhead         measure only the overhead of a synchronous execute (about a minute)
+  --cycle            measure only what a full cycle costs the stores and the machines (about a minute)`
 
 export function readScaleFlags(args: string[]): ScaleFlags {
   const { values } = parseCommandLine(usage, {
@@ -25,6 +26,7 @@ export function readScaleFlags(args: string[]): ScaleFlags {
       jobs: { type: 'string', default: '160' },
       workers: { type: 'string', default: '1,2,4' },
       overhead: { type: 'boolean', default: false },
+      cycle: { type: 'boolean', default: false },
     },
   })
   const positiveInteger = (text: string): number => {
@@ -36,6 +38,6 @@ export function readScaleFlags(args: string[]): ScaleFlags {
     calls: positiveInteger(values.calls),
     jobs: positiveInteger(values.jobs),
     workers: values.workers.split(',').map(positiveInteger),
-    isOverheadOnly: values.overhead,
+    only: values.overhead ? 'overhead' : values.cycle ? 'cycle' : undefined,
   }
 }

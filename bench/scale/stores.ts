@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { type CountingProxy, startCountingProxy } from '../../test/servers/counting-proxy.js'
 import { freshBucket, freshDatabase } from '../../test/servers/fresh.js'
 import { startPostgres } from '../../test/servers/postgres.js'
 import { startRedis } from '../../test/servers/redis.js'
 import { startS3 } from '../../test/servers/s3.js'
-import { type CountingProxy, startCountingProxy } from './counting-proxy.js'
 
 /** PostgreSQL with synchronous commits to disk, Redis, and an S3 gateway. Each also has a counting proxy. */
 export interface Stores {
@@ -29,9 +29,9 @@ export async function startStores(): Promise<Stores> {
   ])
   const [database, bucket] = await Promise.all([freshDatabase(postgres), freshBucket(s3)])
   const proxies = {
-    postgres: await startCountingProxy(postgres.port),
-    redis: await startCountingProxy(redis.port),
-    s3: await startCountingProxy(s3.port),
+    postgres: await startCountingProxy(postgres.port, 'postgres'),
+    redis: await startCountingProxy(redis.port, 'redis'),
+    s3: await startCountingProxy(s3.port, 'http'),
   }
   const env = {
     OCTAVO_DATABASE_URL: database.url,
@@ -43,18 +43,13 @@ export async function startStores(): Promise<Stores> {
     OCTAVO_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     OCTAVO_SEAL_KEY: randomBytes(32).toString('hex'),
   }
-  const through = (url: string, { port }: CountingProxy): string => {
-    const proxied = new URL(url)
-    proxied.port = String(port)
-    return proxied.href
-  }
   return {
     env,
     countedEnv: {
       ...env,
-      OCTAVO_DATABASE_URL: through(database.url, proxies.postgres),
-      OCTAVO_REDIS_URL: through(redis.url, proxies.redis),
-      OCTAVO_S3_ENDPOINT: through(s3.url, proxies.s3),
+      OCTAVO_DATABASE_URL: proxies.postgres.at(database.url),
+      OCTAVO_REDIS_URL: proxies.redis.at(redis.url),
+      OCTAVO_S3_ENDPOINT: proxies.s3.at(s3.url),
     },
     databaseUrl: database.url,
     redisUrl: redis.url,

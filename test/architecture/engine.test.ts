@@ -98,6 +98,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
   ],
   redact: [
+    'drawing',
     'compress',
     'sanitize',
     'forms',

@@ -82,11 +82,11 @@ describe('the summary of a task', () => {
   })
 
   it('lists text that could not be drawn, and a removed XFA form', () => {
-    desk.write('values.json', '{"name":"日本"}')
+    desk.write('values.json', '{"name":"𒀀"}')
     const told = notes('form-fill', 'xfa.pdf', '--values', '@values.json', '-o', 'filled.pdf')
     expect(told).toContain('  filled: 1 field\n')
     expect(told).toContain(
-      '  not drawn whole: 1 field (“name” lacks “日本”), because no available font has these characters\n',
+      '  not drawn whole: 1 field (“name” lacks “𒀀”), because no available font has these characters\n',
     )
     expect(told).toContain('  removed: the XFA form, because it would still show')
   })

@@ -920,7 +920,7 @@ export interface RedactPdfOptions {
   readonly whole_words?: boolean | undefined
   /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference. */
   readonly exact_characters?: boolean | undefined
-  /** Regular expressions to remove, in RE2 syntax: without look-around and back references. */
+  /** Regular expressions to remove, in RE2 syntax: without look-around and back references. They are searched for in the lines of a page, and from its end to the start of the next one. */
   readonly patterns?: readonly string[] | undefined
   /** Kinds of data to remove: e-mail addresses, telephone numbers, IBANs and credit card numbers (by their check digits), dates, web addresses, IP addresses. */
   readonly presets?:
@@ -930,7 +930,7 @@ export interface RedactPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Colour of the boxes over removed content. */
   readonly fill?: string | undefined
-  /** Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
+  /** Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
@@ -1432,6 +1432,10 @@ export interface CompressPdfReport {
         readonly privateDataRemoved?: number | undefined
         /** Number of removed page thumbnails. */
         readonly thumbnailsRemoved?: number | undefined
+        /** Number of removed images, fonts, colour spaces and other resources that no page uses. */
+        readonly resourcesRemoved?: number | undefined
+        /** Number of removed Type 3 glyphs that no page shows. */
+        readonly glyphsRemoved?: number | undefined
         /** Whether content was too large to be analysed, so that fonts were not subset. */
         readonly contentUnread?: boolean | undefined
         /** Whether the target size was met. */
@@ -2552,7 +2556,7 @@ export interface RedactPdfReport {
         readonly verifiedBy?: readonly string[] | undefined
         readonly doubts?:
           | readonly {
-              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word), unreadable_text (fonts without a Unicode mapping), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
+              /** Why something may be left although nothing was found: similar_text (text that can be read as a searched word, such as letters wide apart, on top of each other or of another alphabet), unreadable_text (fonts without a Unicode mapping, or with one to characters of private use), images (large images without text over them, in which nothing is searched), uncovered_box (something is visible over a box), not_read_by_pdfium. */
               readonly kind?: string | undefined
               /** The pages that it concerns. */
               readonly pages?: readonly number[] | undefined

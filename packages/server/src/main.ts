@@ -152,6 +152,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     },
     shared: shared && {
       signals: shared.signals,
+      node: shared.node,
       seal: shared.seal,
       maxWaiting: settings.queue.queueLimit,
       maxWaitingOfOwner: settings.queue.queueLimitPerToken,

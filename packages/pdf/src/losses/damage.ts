@@ -89,6 +89,7 @@ export class Damage {
     const isCut = num === this.cutObject
     if (!(stream instanceof PdfStream)) return isCut
     const isShort = isCut && !this.#hasClaimedLength(stream)
+    if (!stream.dict.has('Filter')) return isShort
     try {
       const { lost, remaining } = this.#file.decoded(stream)
       return lost || (isShort && (remaining.length > 0 || !this.#endsItself(stream)))

@@ -21,8 +21,16 @@ export interface WebhookCheck {
 
 /** Counts that the machines share; if they are not available, each machine uses its own. */
 export interface SharedRates {
-  /** Milliseconds until a request under this name is allowed; 0 if this one is. */
-  take(name: string, perMinute: number): Promise<number>
+  /**
+   * Counts requests under this name that this machine has allowed, and asks for another one or for none.
+   * Returns the milliseconds until that one is allowed, 0 if it is, and how many more are.
+   */
+  take(
+    name: string,
+    perMinute: number,
+    allowed: number,
+    asked: 0 | 1,
+  ): Promise<{ waitMs: number; left: number }>
   /** Adds to the count under this name, or only reads it (0). */
   count(name: string, add: 0 | 1, windowMs: number): Promise<{ count: number; leftMs: number }>
 }

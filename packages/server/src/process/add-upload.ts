@@ -1,10 +1,10 @@
 import { uniqueFileName } from '@octavo/tasks/file-name'
 import type { StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
-import type { FileRow, ProcessRow } from '../records/records.js'
+import type { FileRow, FoundProcess, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context, ProcessLimits } from './context.js'
-import { findProcess, processBusy } from './find.js'
+import { findWithUploads, processBusy } from './find.js'
 import { newId } from './ids.js'
 import { idleStates, isBusy } from './states.js'
 import { checkTask } from './tasks.js'
@@ -15,8 +15,9 @@ export interface StoredUpload {
 }
 
 export interface NewUpload {
-  /** As it was when the upload began. */
-  readonly row: ProcessRow
+  readonly processId: string
+  /** As it was when the upload began, if it was read. */
+  readonly found?: Pick<FoundProcess, 'row' | 'uploads'> | undefined
   /** Binds the process to this task, if there is one. */
   readonly task: string | undefined
   readonly name: string
@@ -31,16 +32,16 @@ export interface NewUpload {
 
 /** One at a time for each process, so that names stay unique and concurrent uploads need no retry. */
 export function addUpload(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
-  return context.locks.hold(upload.row.id, () => addLocked(context, caller, upload))
+  return context.locks.hold(upload.processId, () => addLocked(context, caller, upload))
 }
 
 async function addLocked(context: Context, caller: Caller, upload: NewUpload): Promise<StoredUpload> {
   const { records, events, deletions } = context
-  for (let row = upload.row; ; row = await findProcess(context, caller, upload.row.id)) {
+  const find = (): Promise<FoundProcess> => findWithUploads(context, caller, upload.processId)
+  for (let found = upload.found ?? (await find()); ; found = await find()) {
+    const { row, uploads } = found
     if (isBusy(row)) throw processBusy()
     if (upload.task !== undefined) checkTask(row, upload.task)
-    // An unchanged process has no files.
-    const uploads = row.version === 1 ? [] : await records.files.of(row.id, 'upload')
     const there = uploads.find(({ id }) => id === upload.fileId)
     if (there !== undefined) return { row, file: there }
     const { replaced = [] } = upload
@@ -64,7 +65,7 @@ async function addLocked(context: Context, caller: Caller, upload: NewUpload): P
     )
     if (changed === undefined) continue
     void deletions.add(caller.owner, replaced)
-    events.emit(row.id, { type: 'changed', row: changed })
+    events.emit(changed, { type: 'changed', row: changed })
     return { row: changed, file }
   }
 }
@@ -90,7 +91,7 @@ function rowOf(context: Context, upload: NewUpload, uploads: readonly FileRow[])
   const taken = new Set(uploads.map(({ name }) => name.toLowerCase()))
   return {
     id: upload.fileId ?? newId(),
-    processId: upload.row.id,
+    processId: upload.processId,
     kind: 'upload',
     position: (uploads.at(-1)?.position ?? -1) + 1,
     name: uniqueFileName(upload.name, (name) => taken.has(name.toLowerCase())),

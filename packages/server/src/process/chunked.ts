@@ -90,11 +90,11 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
       const parts = await partsNamed(context, processId, partName)
       // Another request has restarted the file in the meantime.
       if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw unexpectedChunk(chunk, NONE)
-      const row = await findProcess(context, caller, processId)
       try {
         const type = await typeOfParts(context, task, parts)
         checkAccepted(task, type, name)
-        return await joinParts(context, caller, { row, task, isBinding, name, type, parts, replaced: parts })
+        const file = { processId, task, isBinding, name, type, parts, replaced: parts }
+        return await joinParts(context, caller, file)
       } catch (error) {
         if (error instanceof ServiceError)
           await changeFiles(context, caller, processId, async () => ({ remove: parts }))

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors/service-error.js'
 import { cursorOf, type FileRow, type ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { findProcess, isAlive } from './find.js'
+import { findProcess, findWithOutput, isAlive } from './find.js'
 import { outputSlices } from './output-slices.js'
 import { UNNAMED_ZIP } from './result.js'
 
@@ -71,7 +71,7 @@ const MAX_READS = 5
 
 export async function outputsOf(context: Context, caller: Caller, processId: string): Promise<Outputs> {
   for (let attempt = 0; attempt < MAX_READS; attempt++) {
-    const { outputs } = await finished(context, caller, processId)
+    const { outputs } = finished(await findProcess(context, caller, processId))
     const zipName = (await context.records.processes.zipNameOf(processId)) ?? UNNAMED_ZIP
     const files: FileRow[] = []
     for await (const some of outputSlices(context, processId)) {
@@ -91,13 +91,21 @@ export async function outputOf(
   processId: string,
   n: number | undefined,
 ): Promise<FileRow> {
-  const { outputs } = await finished(context, caller, processId)
-  const isThere = n !== undefined && n <= outputs
-  const [file] = isThere ? await context.records.files.from(processId, 'output', n - 1, 1) : []
-  if (file !== undefined) return file
+  return (await outputAt(context, caller, processId, n)).output
+}
+
+async function outputAt(
+  context: Context,
+  caller: Caller,
+  processId: string,
+  n: number | undefined,
+): Promise<{ readonly row: ProcessRow; readonly output: FileRow }> {
+  const { row, output } = await findWithOutput(context, caller, processId, (n ?? 1) - 1)
+  finished(row)
+  if (n !== undefined && output?.position === n - 1) return { row, output }
   throw new ServiceError(
     'file_not_found',
-    `There is no such output: the process has ${outputs}, counted from 1.`,
+    `There is no such output: the process has ${row.outputs}, counted from 1.`,
   )
 }
 
@@ -112,12 +120,11 @@ export async function firstOutputOf(
   caller: Caller,
   processId: string,
 ): Promise<FirstOutput> {
-  const { outputs } = await finished(context, caller, processId)
-  return { count: outputs, first: await outputOf(context, caller, processId, 1) }
+  const { row, output } = await outputAt(context, caller, processId, 1)
+  return { count: row.outputs, first: output }
 }
 
-async function finished(context: Context, caller: Caller, processId: string): Promise<ProcessRow> {
-  const row = await findProcess(context, caller, processId)
+function finished(row: ProcessRow): ProcessRow {
   if (row.outputs > 0) return row
   throw new ServiceError(
     'not_ready',

@@ -1,4 +1,4 @@
-import type { ProcessRow } from '../records/records.js'
+import type { ProcessRow, Records } from '../records/records.js'
 import type { Listening, Signals } from '../signals/signals.js'
 
 export type ProcessEvent =
@@ -14,55 +14,96 @@ export interface TextOfRun {
 
 export type ProcessListener = (event: ProcessEvent) => void
 
+/** All events, or only the end of a run and of the process. */
+export type Wanted = 'all' | 'end'
+
 /** Events of processes, for listeners on any machine. */
 export interface Events {
-  listen(processId: string, listener: ProcessListener): Listening
-  emit(processId: string, event: ProcessEvent): void
+  /** Events on other machines are received if the row of the process names this one. */
+  listen(processId: string, listener: ProcessListener, wanted: Wanted): Listening
+  /** All events; sees to it that the row names this machine. */
+  follow(row: Listened, listener: ProcessListener): Listening
+  /** The listeners to store for a process that is listened to here; undefined if there is no other machine. */
+  withThisMachine(row: Listened): string | undefined
+  emit(row: Listened, event: ProcessEvent): void
 }
 
-interface Listeners {
-  readonly all: Set<ProcessListener>
-  /** For what happens on other machines. */
-  readonly elsewhere: Listening | undefined
+type Listened = Pick<ProcessRow, 'id' | 'listeners'>
+
+export interface OtherMachines {
+  readonly signals: Signals
+  /** This machine's name among the others, without spaces and colons. */
+  readonly node: string
+  readonly records: { readonly processes: Pick<Records['processes'], 'addListener'> }
 }
 
+interface Sent {
+  readonly processId: string
+  readonly event: ProcessEvent
+}
+
+const MAX_LISTENERS = 8
 const KEPT = Promise.resolve()
 
-/** `signals` connects to the other machines, if there are any. */
-export function createEvents(signals?: Signals): Events {
-  const byProcess = new Map<string, Listeners>()
-  const topicOf = (processId: string): string => `process.${processId}`
+export function createEvents(others?: OtherMachines): Events {
+  const byProcess = new Map<string, Map<ProcessListener, Wanted>>()
+  const topicOf = (node: string): string => `machine.${node}`
+  /** Everything that other machines send to this one. */
+  const received = others?.signals.listen(topicOf(others.node), (message) => {
+    const { processId, event } = JSON.parse(message) as Sent
+    notify(processId, event)
+  })
 
   function notify(processId: string, event: ProcessEvent): void {
-    const listeners = byProcess.get(processId)
-    if (listeners === undefined) return
-    for (const listener of [...listeners.all]) listener(event)
+    for (const listener of [...(byProcess.get(processId)?.keys() ?? [])]) listener(event)
+  }
+
+  function listen(processId: string, listener: ProcessListener, wanted: Wanted): Listening {
+    const listeners = byProcess.get(processId) ?? new Map<ProcessListener, Wanted>()
+    byProcess.set(processId, listeners.set(listener, wanted))
+    return {
+      ready: received?.ready ?? KEPT,
+      stop() {
+        listeners.delete(listener)
+        if (listeners.size === 0 && byProcess.get(processId) === listeners) byProcess.delete(processId)
+      },
+    }
   }
 
   return {
-    listen(processId, listener) {
-      const listeners = byProcess.get(processId) ?? {
-        all: new Set(),
-        elsewhere: signals?.listen(topicOf(processId), (message) =>
-          notify(processId, JSON.parse(message) as ProcessEvent),
-        ),
-      }
-      byProcess.set(processId, listeners)
-      const { all, elsewhere } = listeners
-      all.add(listener)
-      return {
-        ready: elsewhere?.ready ?? KEPT,
-        stop() {
-          all.delete(listener)
-          if (all.size > 0 || byProcess.get(processId) !== listeners) return
-          byProcess.delete(processId)
-          elsewhere?.stop()
-        },
-      }
+    listen,
+    follow(row, listener) {
+      const { ready, stop } = listen(row.id, listener, 'all')
+      if (others === undefined || listenersOf(row).get(others.node) === 'all') return { ready, stop }
+      // Without it, the listener polls.
+      const added = others.records.processes.addListener(row.id, others.node).catch(() => undefined)
+      return { ready: Promise.all([ready, added]).then(() => undefined), stop }
     },
-    emit(processId, event) {
-      notify(processId, event)
-      signals?.send(topicOf(processId), JSON.stringify(event))
+    withThisMachine(row) {
+      if (others === undefined) return undefined
+      const wanted = [...(byProcess.get(row.id)?.values() ?? [])].includes('all') ? 'all' : 'end'
+      const all = listenersOf(row)
+      all.delete(others.node)
+      const names = [...all].slice(1 - MAX_LISTENERS).concat([[others.node, wanted]])
+      return names.map(([name, wanted]) => (wanted === 'all' ? name : `${name}:end`)).join(' ')
+    },
+    emit(row, event) {
+      notify(row.id, event)
+      if (others === undefined || row.listeners === null) return
+      const isEnd = event.type === 'gone' || (event.type === 'changed' && event.row.runId === null)
+      const message = JSON.stringify({ processId: row.id, event } satisfies Sent)
+      for (const [name, wanted] of listenersOf(row))
+        if (name !== others.node && (isEnd || wanted === 'all')) others.signals.send(topicOf(name), message)
     },
   }
+}
+
+/** What each machine wants: `name`, or `name:end`. The last counts. */
+function listenersOf({ listeners }: Listened): Map<string, Wanted> {
+  const all = new Map<string, Wanted>()
+  for (const one of listeners?.split(' ') ?? []) {
+    const [name = '', wanted = 'all'] = one.split(':')
+    all.set(name, wanted as Wanted)
+  }
+  return all
 }

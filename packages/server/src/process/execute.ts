@@ -55,16 +55,15 @@ async function accepted(
 ): Promise<Execution> {
   const { blobs, queue, quota, runs } = context
   for (;;) {
-    const [{ row, uploads }, allowance] = await Promise.all([
-      findWithUploads(context, caller, request.processId, 'processId'),
-      quota.allowance(caller),
-    ])
+    const found = await findWithUploads(context, caller, request.processId, 'processId')
+    const { row, uploads } = found
     checkTask(row, request.task)
     if (isBusy(row)) throw processBusy()
     const { requestId, traceparent } = options
     const plan = { ...(await planRun(context, caller, request, row, uploads)), requestId, traceparent }
     // A full disk is reported before the work, not after.
     await blobs.checkFreeSpace()
+    const allowance = await quota.allowance(caller, found.ownerBytes)
     allowance.take(1)
     allowance.release()
     const pending = pendingWebhook(plan, options.webhook)
@@ -86,7 +85,7 @@ async function accepted(
       const queued = await accept(context, row, plan, { pending, run, note: request.note }, options)
       if (queued === undefined) continue
       isAccepted = true
-      context.events.emit(row.id, { type: 'changed', row: queued })
+      context.events.emit(queued, { type: 'changed', row: queued })
       place.submit({ runId, processId, owner, isAdmitted, inputs })
       return { row: queued, outcome: added.outcome }
     } finally {
@@ -106,7 +105,7 @@ function inputsOf({ entries }: RunPlan): RunInput[] {
 
 /** Undefined if the process has changed since it was read: concurrent executions, an upload, a delete. */
 function accept(
-  { records, limits, now }: Context,
+  { records, events, limits, now }: Context,
   row: ProcessRow,
   plan: RunPlan,
   {
@@ -117,6 +116,7 @@ function accept(
   { isDeferred }: ExecuteOptions,
 ): Promise<ProcessRow | undefined> {
   const time = now()
+  const listeners = isDeferred ? undefined : events.withThisMachine(row)
   return records.processes.change(
     row.id,
     { states: idleStates, version: row.version },
@@ -132,6 +132,7 @@ function accept(
       updatedAt: time,
       expiresAt: time + limits.ttlSeconds,
       ...(note === undefined ? {} : { note }),
+      ...(listeners === undefined ? {} : { listeners }),
     },
     undefined,
     {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/service-error.js'
-import type { FileRow, ProcessRow } from '../records/records.js'
+import type { FileRow, FoundProcess, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { isId } from './ids.js'
@@ -21,15 +21,28 @@ export async function findProcess(
   return checkFound(isId(id) ? await records.processes.get(id) : undefined, caller, now(), field)
 }
 
-/** The same with its uploads, as of that version or later. */
+/** The same with its uploads and the usage of its owner. */
 export async function findWithUploads(
   { records, now }: Pick<Context, 'records' | 'now'>,
   caller: Pick<Caller, 'owner'>,
   id: string,
   field?: string,
-): Promise<{ row: ProcessRow; uploads: readonly FileRow[] }> {
+): Promise<FoundProcess> {
   const found = isId(id) ? await records.processes.withUploads(id) : undefined
-  return { row: checkFound(found?.row, caller, now(), field), uploads: found?.uploads ?? [] }
+  const row = checkFound(found?.row, caller, now(), field)
+  return { uploads: [], ownerBytes: 0, ...found, row }
+}
+
+/** The same with one of its outputs, counted from 0. */
+export async function findWithOutput(
+  { records, now }: Pick<Context, 'records' | 'now'>,
+  caller: Pick<Caller, 'owner'>,
+  id: string,
+  position: number,
+): Promise<{ row: ProcessRow; output?: FileRow }> {
+  const found = isId(id) ? await records.processes.withOutput(id, position) : undefined
+  const row = checkFound(found?.row, caller, now(), undefined)
+  return { ...found, row }
 }
 
 function checkFound(

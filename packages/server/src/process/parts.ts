@@ -87,7 +87,7 @@ export async function changeFiles(
 }
 
 export interface PartsOfFile {
-  readonly row: ProcessRow
+  readonly processId: string
   readonly task: Task
   /** Whether the process is bound to the task. */
   readonly isBinding: boolean
@@ -103,7 +103,7 @@ export interface PartsOfFile {
 /** Joins the parts into one file and adds it as an upload. A concurrent call returns the same file. */
 export async function joinParts(context: Context, caller: Caller, file: PartsOfFile): Promise<StoredUpload> {
   const { blobs, prober } = context
-  const { row, task, isBinding, type, parts, replaced, fileId } = file
+  const { processId, task, isBinding, type, parts, replaced, fileId } = file
   const add = async (stored: StoredBlob): Promise<StoredUpload> => {
     const copy = await blobs.localCopy(stored.blob, stored)
     try {
@@ -111,7 +111,7 @@ export async function joinParts(context: Context, caller: Caller, file: PartsOfF
       const name = storedName(task, type, file.name)
       const bound = isBinding ? task.name : undefined
       return await addUpload(context, caller, {
-        row,
+        processId,
         task: bound,
         name,
         type,

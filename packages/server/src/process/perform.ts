@@ -34,29 +34,35 @@ export function createPerformer(context: Context): Performer {
       let begun: Promise<void> | undefined
       try {
         run = await context.runs.open(queued)
-        if (run === undefined) return
+        if (run === undefined) return undefined
         span = beginSpan(context, run)
         if (run.lease !== undefined) checkKnown(context, run.plan)
         signal.throwIfAborted()
-        begun = begin(context, run, times.startTime)
+        begun = begin(context, run, queued.claim?.process, times.startTime)
         const result = await attempts(context, run, signal)
         const start = { ...times, begun, signal }
         const published = await stored(context, span, () => publish(context, run!, result, start))
         span.end({ 'octavo.outcome': 'ok' })
         context.runs.settle(queued.runId, published)
         context.observer.ran({ task: run.plan.task, code: 'ok', ...secondsOf(run, times.startedAt) })
+        return run.othersWait
       } catch (error) {
         if (run?.lease !== undefined && signal.reason === 'interrupted') {
           span?.end({ 'octavo.outcome': 'requeued' })
           context.runs.settle(queued.runId, { row: undefined, error: interrupted() })
           await returnToQueue(context, run.lease)
-          return
+          return undefined
         }
         const failure = failureOf(context, run?.plan, await firstCause(begun, error), signal)
         span?.end({ 'octavo.outcome': failure.code }, true)
         await fail(context, queued, failure)
-        if (run === undefined) return
-        context.observer.ran({ task: run.plan.task, code: failure.code, ...secondsOf(run, times.startedAt) })
+        if (run !== undefined)
+          context.observer.ran({
+            task: run.plan.task,
+            code: failure.code,
+            ...secondsOf(run, times.startedAt),
+          })
+        return undefined
       }
     },
     expect(inputs) {
@@ -116,10 +122,18 @@ async function returnToQueue({ records, observer }: Context, lease: RunLease): P
 /**
  * Records that the run has started, concurrently with the work, so that it does not wait for other commits.
  * Writes are executed in order, so this one precedes the end of the run, and a result is only published after
- * it.
+ * it. The claim of a run has already done it.
  */
-function begin(context: Context, run: Run, startTime: number): Promise<void> {
-  const begun = recordBegin(context, run, startTime)
+function begin(
+  context: Context,
+  run: Run,
+  claimed: ProcessRow | undefined,
+  startTime: number,
+): Promise<void> {
+  const begun =
+    claimed === undefined
+      ? recordBegin(context, run, startTime)
+      : Promise.resolve(hasBegun(context, run, claimed))
   // The result could not be published, so the work is stopped.
   begun.catch(() => context.queue.cancel(run.plan.runId, 'cancelled').catch(() => undefined))
   return begun
@@ -135,20 +149,24 @@ async function firstCause(begun: Promise<void> | undefined, error: unknown): Pro
   }
 }
 
-async function recordBegin({ records, events }: Context, run: Run, startTime: number): Promise<void> {
+async function recordBegin(context: Context, run: Run, startTime: number): Promise<void> {
   const { plan } = run
   // Relaxed: after a power failure the process is queued, and a queued process of a dead server is marked as
   // failed as well.
-  const row = await records.processes.change(
+  const row = await context.records.processes.change(
     plan.processId,
     { states: busyStates, runId: plan.runId },
-    { state: 'running', startedAt: startTime, attempts: run.lease?.attempt ?? 1, updatedAt: startTime },
+    { state: 'running', startedAt: startTime, attempts: 1, updatedAt: startTime },
     undefined,
     { relaxed: true },
   )
   if (row === undefined) throw new RunObsolete()
-  run.isRunning = true
-  events.emit(plan.processId, { type: 'changed', row })
+  hasBegun(context, run, row)
+}
+
+function hasBegun({ events }: Context, run: Run, row: ProcessRow): void {
+  run.row = row
+  events.emit(row, { type: 'changed', row })
 }
 
 async function attempts(context: Context, run: Run, signal: AbortSignal): Promise<JobResult> {
@@ -238,7 +256,7 @@ export async function fail(
         run: records.runs && { end: { runId, lease: claim?.lease } },
       },
     )
-    if (row !== undefined) events.emit(processId, { type: 'changed', row })
+    if (row !== undefined) events.emit(row, { type: 'changed', row })
     if (row !== undefined && webhook !== undefined) context.webhooks.wake()
   } catch (cause) {
     observer.failed('A failure could not be recorded; it will be at the next start.', cause, run?.plan)

@@ -57,7 +57,9 @@ export interface Processes {
   output(caller: Caller, processId: string, n: number | undefined): Promise<FileRow>
   firstOutput(caller: Caller, processId: string): Promise<FirstOutput>
   progress(row: ProcessRow): Promise<Progress>
+  /** For an execution that follows and waits for its end. */
   listen(processId: string, listener: ProcessListener): Listening
+  follow(row: ProcessRow, listener: ProcessListener): Listening
   readonly idempotency: Idempotency
   /** At start, before the first request. */
   recover(): Promise<number>
@@ -78,6 +80,8 @@ export interface ProcessDependencies
 /** What machines that share the work need in addition to the stores. */
 export interface SharedWork {
   readonly signals: Signals
+  /** This machine's name among the others. */
+  readonly node: string
   readonly seal: Seal
   readonly maxWaiting: number
   readonly maxWaitingOfOwner: number
@@ -85,7 +89,7 @@ export interface SharedWork {
 
 export function createProcesses({ shared, ...dependencies }: ProcessDependencies): Processes {
   const { records, limits, tasks } = dependencies
-  const events = createEvents(shared?.signals)
+  const events = createEvents(shared && { records, ...shared })
   const context: Context = {
     ...dependencies,
     events,
@@ -111,7 +115,8 @@ export function createProcesses({ shared, ...dependencies }: ProcessDependencies
     output: (caller, processId, n) => outputOf(context, caller, processId, n),
     firstOutput: (caller, processId) => firstOutputOf(context, caller, processId),
     progress: (row) => progressOf(context, row),
-    listen: context.events.listen,
+    listen: (processId, listener) => events.listen(processId, listener, 'all'),
+    follow: events.follow,
     idempotency: createIdempotency(context, tasks.secretOptions(), shared?.seal),
     recover: () => recover(context),
     removeExpired: (now, signal) => removeExpired(context, now, signal),

@@ -65,7 +65,7 @@ export async function publish(
     for (const file of files) context.observer.stored('output', file.size)
     const isShort = resultText.length <= LONGEST_SENT_RESULT
     const shortResult = isShort ? { runId: plan.runId, text: resultText } : undefined
-    context.events.emit(plan.processId, { type: 'changed', row, result: shortResult })
+    context.events.emit(row, { type: 'changed', row, result: shortResult })
     return { row, resultText }
   } finally {
     await result.release()
@@ -151,14 +151,18 @@ function executionOf(
 /** Undefined if the run has lost the process: it was deleted or cancelled. */
 async function replace(
   context: Context,
-  { plan, total, webhook, lease }: Run,
+  run: Run,
   files: readonly FileRow[],
   resultText: string,
   startTime: number,
 ): Promise<ProcessRow | undefined> {
   const { records, quota, limits, deletions } = context
+  const { plan, total, webhook, lease } = run
   const old = plan.replacesSuccess ? await allOutputs(context, plan.processId) : []
   const time = context.now()
+  const ended = (othersWait: boolean): void => {
+    run.othersWait = othersWait
+  }
   // A short run ends before it has reported progress.
   const pages = total > 0 ? total : files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
   const row = await records.processes.change(
@@ -181,7 +185,7 @@ async function replace(
     {
       webhook: webhookChanges(context, webhook, resultText),
       result: { zipName: zipNameOf(plan, files.length), body: resultText },
-      run: lease && { end: { runId: plan.runId, lease } },
+      run: lease && { end: { runId: plan.runId, lease, ended } },
     },
   )
   if (row !== undefined) void deletions.add(plan.owner, old)

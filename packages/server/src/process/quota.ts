@@ -16,7 +16,8 @@ export interface Allowance {
  */
 export interface Quota {
   of(caller: Caller): number
-  allowance(caller: Caller): Promise<Allowance>
+  /** `usedBytes` by the files of the caller are read from the store if they are not known. */
+  allowance(caller: Caller, usedBytes?: number): Promise<Allowance>
 }
 
 export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: number): Quota {
@@ -31,9 +32,9 @@ export function createQuota({ files }: Pick<Records, 'files'>, quotaBytes: numbe
   const of = (caller: Caller): number => caller.quotaBytes ?? quotaBytes
   return {
     of,
-    async allowance(caller) {
+    async allowance(caller, usedBytes) {
       const { owner } = caller
-      const used = await files.bytesOf(owner)
+      const used = usedBytes ?? (await files.bytesOf(owner))
       const quota = of(caller)
       let taken = 0
       return {

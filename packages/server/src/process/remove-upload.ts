@@ -36,7 +36,7 @@ export async function removeUpload(
         { removeIds: [file.id] },
       )
       if (changed === undefined) continue
-      events.emit(processId, { type: 'changed', row: changed })
+      events.emit(changed, { type: 'changed', row: changed })
       return { row: changed, file }
     }
   })

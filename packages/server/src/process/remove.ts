@@ -26,6 +26,6 @@ export async function removeProcess(
     await queue.cancel(runId, 'cancelled')
     runs.settle(runId, { row: undefined, error: processNotFound() })
   }
-  events.emit(processId, { type: 'gone' })
+  events.emit(removed.row, { type: 'gone' })
   return { deleted }
 }

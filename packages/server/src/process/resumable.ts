@@ -181,7 +181,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
   }
 
   async function join(caller: Caller, id: ResumableId, upload: Unfinished): Promise<FileRow> {
-    const { row, declaration, declared } = upload
+    const { declaration, declared } = upload
     const { name } = declared
     const parts = await partsNamed(context, id.processId, id.uploadId)
     const task = findTask(context, declared.task)
@@ -194,7 +194,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
       await remove(caller, id)
       throw error
     }
-    const file = { row, task, isBinding: true, name, type, parts, replaced, fileId }
+    const file = { processId: id.processId, task, isBinding: true, name, type, parts, replaced, fileId }
     return (await joinParts(context, caller, file)).file
   }
 

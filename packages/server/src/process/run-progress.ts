@@ -13,14 +13,17 @@ export function progressListener({ records, events, observer }: Context, run: Ru
     run.done = done
     run.total = total
     const now = performance.now()
-    if (run.isRunning && (now - notifiedAt >= NOTIFY_EVERY_MS || done >= total)) {
+    if (run.row !== undefined && (now - notifiedAt >= NOTIFY_EVERY_MS || done >= total)) {
       notifiedAt = now
-      events.emit(processId, { type: 'progress', done, total })
+      events.emit(run.row, { type: 'progress', done, total })
     }
     if (now - recordedAt < RECORD_EVERY_MS) return
     recordedAt = now
     records.processes
       .touchProgress(processId, runId, done, total)
+      .then((listeners) => {
+        if (run.row !== undefined) run.row = { ...run.row, listeners }
+      })
       .catch((error: unknown) => observer.failed('Progress could not be recorded.', error))
   }
 }

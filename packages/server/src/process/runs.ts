@@ -53,10 +53,12 @@ export interface Run {
   readonly lease: RunLease | undefined
   /** By the monotonic clock, in milliseconds. */
   readonly queuedAt: number
-  /** Whether its row says that it is running. */
-  isRunning: boolean
+  /** The row of its process, since it is running. */
+  row: ProcessRow | undefined
   done: number
   total: number
+  /** Known when it has succeeded, if machines share the work. */
+  othersWait?: boolean | undefined
 }
 
 export interface RunBegins {
@@ -98,7 +100,7 @@ export function createRuns(): Runs {
         settle = resolve
       })
       const queuedAt = performance.now()
-      const progress = { isRunning: false, done: 0, total: 0 }
+      const progress = { row: undefined, done: 0, total: 0 }
       runs.set(plan.runId, { plan, webhook, lease: undefined, queuedAt, ...progress, settle })
       return { outcome: () => outcome, drop: () => void runs.delete(plan.runId) }
     },

@@ -57,7 +57,7 @@ export function createSharedRuns(context: SharedRunsContext): Runs {
     const { plan, hasWebhook } = opened(seal, runId, claim.plan)
     const webhook = hasWebhook ? await records.webhooks.ofRun(runId) : undefined
     const queuedAt = performance.now() - claim.waitedMs
-    const run: Run = { plan, webhook, lease: claim.lease, queuedAt, isRunning: false, done: 0, total: 0 }
+    const run: Run = { plan, webhook, lease: claim.lease, queuedAt, row: undefined, done: 0, total: 0 }
     performed.set(runId, run)
     return run
   }
@@ -115,14 +115,15 @@ interface EndWatch {
 /** Events up to this version of the process were before the run. */
 function watchEnd(events: Events, { processId, runId }: RunPlan, version: number): EndWatch {
   const over = new AbortController()
-  const listening = events.listen(processId, (event: ProcessEvent) => {
+  const ended = (event: ProcessEvent): void => {
     if (event.type === 'gone') watch.ended = 'gone'
     else if (event.type === 'changed' && event.row.version > version && hasEnded(event.row, runId)) {
       watch.ended ??= event.row
       watch.result ??= event.result
     }
     if (watch.ended !== undefined) over.abort()
-  })
+  }
+  const listening = events.listen(processId, ended, 'end')
   const watch: EndWatch = {
     ready: listening.ready.then(
       () => {

@@ -63,6 +63,7 @@ async function create(context: Context, caller: Caller, { task, note }: StartReq
     error: null,
     runId: null,
     note: note ?? null,
+    listeners: null,
   }
   // Relaxed: the process is still empty, and the first upload makes it durable with its own row.
   await records.processes.create(row, { maxProcesses: limits.maxProcessesPerToken, relaxed: true })

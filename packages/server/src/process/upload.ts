@@ -2,12 +2,12 @@ import { ANY_BYTES, safeFileName } from '@octavo/tasks/file-name'
 import type { Task } from '@octavo/tasks/task'
 import type { BlobWriter, StoredBlob } from '../blobs/blobs.js'
 import { ServiceError } from '../errors/service-error.js'
-import type { ProcessRow } from '../records/records.js'
+import type { FoundProcess } from '../records/records.js'
 import { addUpload, type StoredUpload } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { checkAccepted, emptyFile, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
-import { findProcess, processBusy } from './find.js'
+import { findWithUploads, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
 import { isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
@@ -26,7 +26,7 @@ export const NOT_PROBED = { pageCount: null, encrypted: false, passwordRequired:
 interface Bound {
   readonly task: Task
   readonly isBinding: boolean
-  readonly row: ProcessRow
+  readonly found: FoundProcess
 }
 
 /**
@@ -55,15 +55,15 @@ export class Upload {
   /** To be called as soon as both are known, so that an upload is rejected before its bytes arrive. */
   async bind({ processId, task: taskName, isBinding = true }: UploadTarget): Promise<void> {
     const task = findTask(this.#context, taskName)
-    const row = await findProcess(this.#context, this.#caller, processId, 'processId')
-    if (isBinding) checkTask(row, taskName)
-    if (isBusy(row)) throw processBusy()
-    this.#bound = { task, isBinding, row }
+    const found = await findWithUploads(this.#context, this.#caller, processId, 'processId')
+    if (isBinding) checkTask(found.row, taskName)
+    if (isBusy(found.row)) throw processBusy()
+    this.#bound = { task, isBinding, found }
     if (this.#isBeginning && this.#head.length >= HEAD_BYTES) this.#check()
   }
 
   async write(chunk: Buffer): Promise<void> {
-    this.#allowance ??= await this.#context.quota.allowance(this.#caller)
+    this.#allowance ??= await this.#context.quota.allowance(this.#caller, this.#bound?.found.ownerBytes)
     this.#writer ??= await this.#context.blobs.create()
     const { maxUploadBytes } = this.#context.limits
     if (this.#writer.size + chunk.length > maxUploadBytes) throw fileTooLarge(maxUploadBytes)
@@ -84,7 +84,7 @@ export class Upload {
    */
   async finish(isWanted: () => boolean): Promise<StoredUpload> {
     const { prober, observer } = this.#context
-    const { task, isBinding, row } = this.#bound!
+    const { task, isBinding, found } = this.#bound!
     const writer = this.#writer
     if (writer === undefined) throw emptyFile(task, this.#sentName)
     this.#check()
@@ -100,7 +100,9 @@ export class Upload {
     const added = await storeWithRow(this.#context, writer, (stored) => {
       const name = storedName(task, type, this.#name)
       const bound = isBinding ? task.name : undefined
-      return addUpload(this.#context, this.#caller, { row, task: bound, name, type, stored, probe })
+      const { id: processId } = found.row
+      const upload = { processId, found, task: bound, name, type, stored, probe }
+      return addUpload(this.#context, this.#caller, upload)
     })
     this.#allowance?.release()
     observer.stored('upload', added.file.size)

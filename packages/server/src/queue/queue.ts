@@ -1,4 +1,4 @@
-import type { RunInput, RunLease } from '../records/runs.js'
+import type { ClaimedRun, RunInput, RunLease } from '../records/runs.js'
 
 /**
  * The queue only carries the IDs of a process and a run. The performer knows what to do, and the row of the process is authoritative for its
@@ -17,18 +17,15 @@ export interface QueuedRun {
   readonly claim?: RunClaim | undefined
 }
 
-export interface RunClaim {
+export interface RunClaim extends ClaimedRun {
   readonly lease: RunLease
-  /** Sealed. */
-  readonly plan: string
-  readonly waitedMs: number
 }
 
 export interface Performer {
   /** A run that needs these files is about to start here, unless another machine claims it. Call the returned function when it has ended or was claimed elsewhere. */
   expect?(inputs: readonly RunInput[]): () => void
-  /** Does the work. The queue only waits for its end. */
-  perform(run: QueuedRun, signal: AbortSignal): Promise<void>
+  /** Does the work. Returns whether other runs wait; undefined if that is not known. */
+  perform(run: QueuedRun, signal: AbortSignal): Promise<boolean | undefined>
   /** The run will not be performed: it exceeded its time in the queue, or too many machines died while they ran it. */
   gaveUp(run: QueuedRun, why: 'queue_timeout' | 'interrupted'): Promise<void>
 }

@@ -1,36 +1,7 @@
+import type { ProcessRow, ProcessState } from './process-row.js'
 import type { RunChange, RunRecords } from './runs.js'
 
-/**
- * The store of rows. Times are Unix seconds. Every method is asynchronous, and its changes are on the disk
- * when its promise resolves (except for `relaxed` changes).
- */
-export type ProcessState = 'created' | 'uploaded' | 'queued' | 'running' | 'succeeded' | 'failed'
-
-export interface ProcessRow {
-  readonly id: string
-  /** The id of the token it belongs to. */
-  readonly owner: string
-  readonly task: string | null
-  readonly state: ProcessState
-  /** Incremented with every change, for compare-and-set. */
-  readonly version: number
-  readonly createdAt: number
-  readonly updatedAt: number
-  readonly expiresAt: number
-  readonly startedAt: number | null
-  readonly finishedAt: number | null
-  readonly attempts: number
-  readonly progressDone: number
-  readonly progressTotal: number
-  /** Number of outputs of the last success; 0 before one. */
-  readonly outputs: number
-  /** JSON {code, message, …} of the last failure. */
-  readonly error: string | null
-  /** The lease of the current run. */
-  readonly runId: string | null
-  /** JSON that the interface it was started through stores with it, or null. */
-  readonly note: string | null
-}
+export type { ProcessRow, ProcessState } from './process-row.js'
 
 /** Where a page of a list ended. */
 export function cursorOf(row: Pick<ProcessRow, 'id' | 'createdAt'>): string {
@@ -150,6 +121,15 @@ export interface ChangeOptions {
   readonly reserved?: boolean | undefined
 }
 
+/** What a request that adds files or executes needs to know. */
+export interface FoundProcess {
+  readonly row: ProcessRow
+  /** At this version of the row; a later one may have been read if the row has changed since. */
+  readonly uploads: readonly FileRow[]
+  /** The size of all files of its owner. */
+  readonly ownerBytes: number
+}
+
 export interface RemovedProcess {
   readonly row: ProcessRow
   readonly files: readonly FileRow[]
@@ -162,8 +142,9 @@ export interface ProcessRecords {
     options?: ChangeOptions & { readonly maxProcesses?: number | undefined },
   ): Promise<void>
   get(id: string): Promise<ProcessRow | undefined>
-  /** With its uploads: exactly those that existed at this version of the row. */
-  withUploads(id: string): Promise<{ row: ProcessRow; uploads: FileRow[] } | undefined>
+  withUploads(id: string): Promise<FoundProcess | undefined>
+  /** With one of its outputs, counted from 0. */
+  withOutput(id: string, position: number): Promise<{ row: ProcessRow; output?: FileRow } | undefined>
   /** Newest first; `before` is `cursorOf` the last process of the previous page, and is valid even if that process was deleted. */
   list(owner: string, opts: { limit: number; before?: string | undefined }): Promise<ProcessRow[]>
   /**
@@ -198,8 +179,13 @@ export interface ProcessRecords {
   nextExpiry(): Promise<number | undefined>
   /** Oldest first. */
   inStates(states: readonly ProcessState[], limit: number): Promise<ProcessRow[]>
-  /** Not a change: the version stays. Ignored if another run owns the process. */
-  touchProgress(id: string, runId: string, done: number, total: number): Promise<void>
+  /**
+   * Not a change: the version stays. Ignored if another run owns the process. Returns the listeners of the
+   * process.
+   */
+  touchProgress(id: string, runId: string, done: number, total: number): Promise<string | null>
+  /** Not a change: the version stays. */
+  addListener(id: string, name: string): Promise<void>
 }
 
 export interface NameTotal {
@@ -387,6 +373,10 @@ export interface SharedTurns {
   take(name: string, everyMs: number, work: () => Promise<boolean>): Promise<number>
 }
 
+/**
+ * The store of rows. Times are Unix seconds. Every method is asynchronous, and its changes are on the disk
+ * when its promise resolves (except for `relaxed` changes).
+ */
 export interface Records {
   readonly processes: ProcessRecords
   readonly files: FileRecords

@@ -1,3 +1,5 @@
+import type { ProcessRow } from './process-row.js'
+
 /**
  * Runs that were accepted and have not ended, if several machines share the work. A run waits until it is
  * admitted; then a worker claims it, and owns it as long as it renews its lease. Times are those of the
@@ -34,8 +36,15 @@ export type RunChange =
       /** Called with how it starts; again if the transaction is repeated, and the last call counts. */
       readonly added?: ((state: RunState) => void) | undefined
     }
-  /** With a lease, the change is made only if the lease is still valid. */
-  | { readonly end: { readonly runId: string; readonly lease?: RunLease | undefined } }
+  | { readonly end: RunEnd }
+
+export interface RunEnd {
+  readonly runId: string
+  /** The change is made only if the lease is still valid. */
+  readonly lease?: RunLease | undefined
+  /** Called with whether other runs wait, if that is known. */
+  readonly ended?: ((othersWait: boolean) => void) | undefined
+}
 
 /** A run that a worker may start. */
 export interface AdmittedRun {
@@ -54,7 +63,9 @@ export interface RunInput {
   readonly sha256: string
 }
 
-export interface ClaimedRun extends AdmittedRun {
+export interface ClaimedRun {
+  /** The row of its process, which is running. */
+  readonly process: ProcessRow
   readonly plan: string
   /** Since it was accepted or requeued. */
   readonly waitedMs: number
@@ -87,8 +98,18 @@ export interface WaitingRun {
   readonly contenders: readonly Contender[]
 }
 
+/** What may be used by the machine whose turn it is. Another machine may decide on the owners of other partitions at the same time. */
+export interface Turn extends Omit<Capacity, 'waiting'> {
+  /** What owners use beyond their share, added up. */
+  readonly borrowed: number
+  /** The part of all partitions with waiting runs: 1 if there is no other. */
+  readonly part: number
+  /** The least worker time of an owner that waits in another partition: Infinity if none does. */
+  readonly leastElsewhere: number
+}
+
 /** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */
-export type Admission = (capacity: Capacity, contenders: readonly Contender[]) => ReadonlyMap<string, number>
+export type Admission = (turn: Turn, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
 export interface RunOverview {
   readonly waiting: number
@@ -105,33 +126,47 @@ export interface WorkerRow {
   readonly slots: number
 }
 
+export interface CheckLimits {
+  readonly everyMs: number
+  readonly maxAttempts: number
+  readonly unclaimedMs: number
+  readonly maxWaitMs: number
+}
+
+/** What needs attention; of many runs those that have waited longest. */
+export interface CheckedRuns {
+  /** How many runs start again, because their lease has expired. */
+  readonly requeued: number
+  /** Their lease has expired, and they have no attempts left. */
+  readonly exhausted: readonly AdmittedRun[]
+  /** Admitted and not claimed for `unclaimedMs`: the carrier may have lost them. */
+  readonly unclaimed: readonly AdmittedRun[]
+  /** They have waited longer than allowed. */
+  readonly late: readonly AdmittedRun[]
+  /** Whether runs waited before the check. */
+  readonly waits: boolean
+}
+
 export interface RunRecords {
   /** Undefined if it has ended. */
   get(runId: string): Promise<(AdmittedRun & { readonly state: RunState }) | undefined>
   /**
-   * Admits waiting runs and returns them. One machine at a time: the next sees what the previous one has
-   * admitted.
+   * Admits waiting runs and returns them, possibly not all that may start: nothing is left if it returns none. The runs of an owner are admitted by one
+   * machine at a time, those of others meanwhile by other machines.
    */
-  admit(decide: Admission): Promise<AdmittedRun[]>
-  /** Undefined if it has ended, was requeued, or another worker has it. */
-  claim(runId: string, attempt: number, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
+  admit(sharePercent: number, decide: Admission): Promise<AdmittedRun[]>
+  /** Its process is running then. Undefined if it has ended, was requeued, or another worker has it. */
+  claim(run: AdmittedRun, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
   /** The worker does not continue: the run is queued again, ahead of the others of its owner. */
   requeue(lease: RunLease): Promise<void>
   /** Returns the runs whose lease the worker still has. */
   renew(leases: readonly RunLease[], leaseMs: number): Promise<ReadonlySet<string>>
-  /** Runs that were admitted and not claimed for this time: the carrier may have lost them. */
-  unclaimed(forMs: number, limit: number): Promise<AdmittedRun[]>
   /**
-   * Whether this machine checks the runs of all machines now: true if none has started a check for this time. No lock is held during the check, so
-   * a machine that is paused in the middle of it does not block the others.
+   * Checks the runs of all machines, and queues those with an expired lease again, ahead of the others of
+   * their owner. Undefined if a machine has done it within `everyMs`. No lock is held afterwards, so a machine
+   * that is paused does not block the others.
    */
-  mayMaintain(everyMs: number): Promise<boolean>
-  /** Queues runs with an expired lease again, ahead of the others of their owner. Returns their number, and the runs without attempts left. */
-  requeueExpired(
-    maxAttempts: number,
-  ): Promise<{ readonly requeued: number; readonly exhausted: readonly AdmittedRun[] }>
-  /** Those that have waited longer than allowed, oldest first. */
-  waitingLongerThan(ms: number, limit: number): Promise<AdmittedRun[]>
+  check(limits: CheckLimits): Promise<CheckedRuns | undefined>
   /** Undefined if it is not waiting. */
   waiting(runId: string): Promise<WaitingRun | undefined>
   stats(): Promise<{ readonly waiting: number; readonly running: number }>

@@ -12,6 +12,7 @@ import type { Records } from '../../src/records/records.js'
 import type { AdmittedRun, RunRecords } from '../../src/records/runs.js'
 import type { Signals } from '../../src/signals/signals.js'
 import { acceptRun } from '../records/accepted-run.js'
+import { randomId } from '../records/rows.js'
 import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
 /** Signals between machines in one process. */
@@ -63,6 +64,8 @@ class CarriersInMemory {
   }
 }
 
+const NOTHING_FOUND = { requeued: 0, exhausted: [], unclaimed: [], late: [], waits: false }
+
 withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let redis: Awaited<ReturnType<typeof freshRedis>>
@@ -83,6 +86,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
     await client.end()
   })
   afterAll(async () => {
@@ -172,7 +176,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       runs: {
         ...records.runs!,
         renew: async () => new Set(),
-        requeueExpired: async () => ({ requeued: told.includes('took back 2') ? 0 : 2, exhausted: [] }),
+        check: async () => ({ ...NOTHING_FOUND, requeued: told.includes('took back 2') ? 0 : 2 }),
       },
       carrier,
       signals,
@@ -198,7 +202,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
           new Promise((ended) => {
             signal.addEventListener('abort', () => {
               resolve()
-              ended()
+              ended(undefined)
             })
           }),
         gaveUp: async () => undefined,
@@ -239,7 +243,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   /** Submits a run that is admitted at once: the next one is announced. The check for unclaimed runs finds none. */
   async function announcing() {
-    const runs = { ...records.runs!, unclaimed: async () => [] }
+    const runs = { ...records.runs!, check: async () => NOTHING_FOUND }
     const { queue, ended } = await machine(usual, inMemory(), runs)
     const performed: string[] = []
     queue.start({
@@ -262,10 +266,11 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run to a worker before it is committed, and starts it once when its row exists', async () => {
     const { place, performed } = await announcing()
-    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    const processId = randomId()
+    place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(20)
     expect(performed).toEqual(['a0'])
-    const processId = await acceptRun(records, 'a', 'a1')
+    await acceptRun(records, 'a', 'a1', {}, processId)
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
     await wait(400)
@@ -274,9 +279,10 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
 
   it('delivers a run again if its worker gave up before it was committed', async () => {
     const { place, performed } = await announcing()
-    place.announce!({ runId: 'a1', owner: 'a', processId: 'not known to the worker' })
+    const processId = randomId()
+    place.announce!({ runId: 'a1', owner: 'a', processId })
     await wait(1000)
-    const processId = await acceptRun(records, 'a', 'a1')
+    await acceptRun(records, 'a', 'a1', {}, processId)
     place.submit({ runId: 'a1', owner: 'a', processId, isAdmitted: true })
     await expect.poll(() => performed).toEqual(['a0', 'a1'])
   })

@@ -1,5 +1,5 @@
 import type { Records } from '../../src/records/records.js'
-import { aProcess } from './rows.js'
+import { aProcess, randomId } from './rows.js'
 
 /** How many runs may wait. */
 export interface Places {
@@ -13,8 +13,9 @@ export async function acceptRun(
   owner: string,
   runId: string,
   { maxWaiting = 1000, maxWaitingOfOwner = 1000 }: Places = {},
+  id = randomId(),
 ): Promise<string> {
-  const row = aProcess({ owner, state: 'uploaded' })
+  const row = aProcess({ id, owner, state: 'uploaded' })
   await processes.create(row)
   const run = { runId, processId: row.id, owner, plan: `plan of ${runId}`, maxWaiting, maxWaitingOfOwner }
   await processes.change(row.id, { states: ['uploaded'] }, { state: 'queued', runId }, undefined, {

@@ -37,19 +37,19 @@ export function processesConformance(subject: Subject): void {
         expect(await subject.records.processes.get(other)).toBeUndefined()
     })
 
-    it('returns a process with its uploads, and never another process', async () => {
+    it('returns a process with its uploads or an output, and never another process', async () => {
       const { processes } = subject.records
       const [one, other] = [aProcess(), aProcess()]
       for (const row of [one, other]) await processes.create(row)
       const add = [aFile(one.id, { position: 0 }), aFile(one.id, { position: 1 })]
       const changed = await processes.change(one.id, { states: ['created'] }, {}, { add })
-      await processes.change(
-        other.id,
-        { states: ['created'] },
-        {},
-        { add: [aFile(other.id, { kind: 'output' })] },
-      )
-      expect(await processes.withUploads(one.id)).toEqual({ row: changed, uploads: add })
+      const outputs = [0, 1].map((position) => aFile(other.id, { kind: 'output', position }))
+      const ended = await processes.change(other.id, { states: ['created'] }, {}, { add: outputs })
+      expect(await processes.withUploads(one.id)).toEqual({ row: changed, uploads: add, ownerBytes: 400 })
+      expect(await processes.withOutput(other.id, 1)).toEqual({ row: ended, output: outputs[1] })
+      expect(await processes.withOutput(other.id, 2)).toEqual({ row: ended })
+      expect(await processes.withOutput(one.id, 0)).toEqual({ row: changed })
+      expect(await processes.withOutput('nobody', 0)).toBeUndefined()
       expect(await processes.get('nobody')).toBeUndefined()
       expect(await processes.withUploads('nobody')).toBeUndefined()
       expect((await processes.get(other.id))?.id).toBe(other.id)

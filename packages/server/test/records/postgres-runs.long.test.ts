@@ -5,9 +5,16 @@ import { freshDatabase } from '../../../../test/servers/fresh.js'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { admission, isBefore, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
-import { contenderLimit } from '../../src/records/postgres/runs.js'
 import type { Records } from '../../src/records/records.js'
-import type { Admission, AdmittedRun, Contender, RunLease, RunRecords } from '../../src/records/runs.js'
+import type {
+  Admission,
+  AdmittedRun,
+  CheckedRuns,
+  CheckLimits,
+  Contender,
+  RunLease,
+  RunRecords,
+} from '../../src/records/runs.js'
 import { acceptRun, type Places } from './accepted-run.js'
 
 const LEASE_MS = 60_000
@@ -39,7 +46,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   })
   afterEach(async () => {
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
-    await client.query('update "queueLevel" set level = 0')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
   })
 
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
@@ -47,12 +54,20 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   const accept = (owner: string, runId: string, places?: Places): Promise<string> =>
     acceptRun(records, owner, runId, places)
   const withWorkers = (slots: number, id = 'w'): Promise<void> => runs.register({ id, slots }, LEASE_MS)
-  const fairly: Admission = (capacity, contenders) => admission(capacity, contenders, 100)
+  const fairly: Admission = (turn, contenders) => admission(turn, contenders, 100)
   /** A run that a worker has begun. */
   async function begun(runId: string, worker: string, leaseMs = LEASE_MS): Promise<RunLease> {
-    const { attempt } = (await runs.get(runId))!
-    expect(await runs.claim(runId, attempt, worker, leaseMs)).toMatchObject({ runId })
-    return { runId, attempt, worker }
+    const run = (await runs.get(runId))!
+    expect(await runs.claim(run, worker, leaseMs)).toMatchObject({
+      process: { runId, state: 'running', attempts: run.attempt },
+    })
+    return { runId, attempt: run.attempt, worker }
+  }
+  /** Each test checks as often as it likes. */
+  async function check(limits: Partial<CheckLimits> = {}): Promise<CheckedRuns> {
+    await client.query('delete from sweeps')
+    const forever = { unclaimedMs: LEASE_MS, maxWaitMs: LEASE_MS }
+    return (await runs.check({ everyMs: 1, maxAttempts: MAX_ATTEMPTS, ...forever, ...limits }))!
   }
   const end = (processId: string, runId: string, lease?: RunLease, node = records) =>
     node.processes.change(
@@ -83,13 +98,12 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   it('have one claim, however many workers try', async () => {
     await withWorkers(1)
     const processId = await accept('a', 'a1')
-    const claims = await Promise.all(
-      nodes.map((node, index) => node.runs!.claim('a1', 1, `w${index}`, LEASE_MS)),
-    )
+    const run = { runId: 'a1', processId, owner: 'a', attempt: 1 }
+    const claims = await Promise.all(nodes.map((node, index) => node.runs!.claim(run, `w${index}`, LEASE_MS)))
     const made = claims.filter((claim) => claim !== undefined)
-    expect(made).toEqual([
-      { runId: 'a1', processId, owner: 'a', attempt: 1, plan: 'plan of a1', waitedMs: expect.any(Number) },
-    ])
+    const process = await records.processes.get(processId)
+    expect(made).toEqual([{ process, plan: 'plan of a1', waitedMs: expect.any(Number) }])
+    expect(process).toMatchObject({ state: 'running', attempts: 1, runId: 'a1', version: 3 })
   })
 
   it('wait again, first of their owner, when the lease of their worker has expired', async () => {
@@ -97,27 +111,33 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await accept('a', 'a1')
     await accept('a', 'a2')
     const lost = await begun('a1', 'w')
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 0, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 0, exhausted: [] })
     await runs.renew([lost], SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 1, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 1, exhausted: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
     // The first worker returns: neither its claim nor its lease is valid.
-    expect(await runs.claim('a1', 1, 'w', LEASE_MS)).toBeUndefined()
+    const { processId } = (await runs.get('a1'))!
+    expect(
+      await runs.claim({ runId: 'a1', processId, owner: 'a', attempt: 1 }, 'w', LEASE_MS),
+    ).toBeUndefined()
+    expect(await records.processes.get(processId)).toMatchObject({
+      state: 'running',
+      attempts: 1,
+      version: 3,
+    })
     expect(await runs.renew([lost], LEASE_MS)).toEqual(new Set())
   })
 
   it('have one machine at a time that checks them, and another if that one is paused', async () => {
-    const everyMs = 600_000
-    const looks = await Promise.all([
-      runs.mayMaintain(everyMs),
-      runs.mayMaintain(everyMs),
-      runs.mayMaintain(everyMs),
-    ])
-    expect(looks.filter((mayMaintain) => mayMaintain)).toHaveLength(1)
+    await client.query('delete from sweeps')
+    const limits = { maxAttempts: 1, unclaimedMs: LEASE_MS, maxWaitMs: LEASE_MS }
+    const checks = await Promise.all(nodes.map((node) => node.runs!.check({ ...limits, everyMs: 600_000 })))
+    const nothing = { requeued: 0, exhausted: [], unclaimed: [], late: [], waits: false }
+    expect(checks.filter((checked) => checked !== undefined)).toEqual([nothing])
     await wait(10)
-    expect(await runs.mayMaintain(1)).toBe(true)
+    expect(await runs.check({ ...limits, everyMs: 1 })).toEqual(nothing)
   })
 
   it('keep a lease that is renewed in time', async () => {
@@ -126,7 +146,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a1', 'w', SHORT_LEASE_MS)
     expect(await runs.renew([lease], LEASE_MS)).toEqual(new Set(['a1']))
     await wait(2 * SHORT_LEASE_MS)
-    expect(await runs.requeueExpired(MAX_ATTEMPTS)).toEqual({ requeued: 0, exhausted: [] })
+    expect(await check()).toMatchObject({ requeued: 0, exhausted: [] })
   })
 
   it('keep their lease from another attempt and another worker', async () => {
@@ -142,13 +162,13 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const processId = await accept('a', 'a1')
     const lost = await begun('a1', 'w', SHORT_LEASE_MS)
     await wait(2 * SHORT_LEASE_MS)
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await check()
     const before = [await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]
     expect(await end(processId, 'a1', lost)).toBeUndefined()
     expect([await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]).toEqual(
       before,
     )
-    await runs.admit(fairly)
+    await runs.admit(100, fairly)
     const lease = await begun('a1', 'other')
     expect(await end(processId, 'a1', lost)).toBeUndefined()
     expect(await end(processId, 'a1', lease, nodes[1])).toMatchObject({ state: 'failed', runId: null })
@@ -161,9 +181,9 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     for (let attempt = 1; attempt <= 2; attempt++) {
       await begun('a1', `w${attempt}`, SHORT_LEASE_MS)
       await wait(2 * SHORT_LEASE_MS)
-      const { exhausted } = await runs.requeueExpired(2)
+      const { exhausted } = await check({ maxAttempts: 2 })
       expect(exhausted).toEqual(attempt === 1 ? [] : [{ runId: 'a1', processId, owner: 'a', attempt: 2 }])
-      await runs.admit(fairly)
+      await runs.admit(100, fairly)
     }
   })
 
@@ -176,17 +196,17 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     expect((await runs.get('a1'))?.state).toBe('running')
     await runs.requeue(lease)
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
   })
 
   it('appear as unclaimed if no worker claims them', async () => {
     await withWorkers(1)
     await accept('a', 'a1')
-    expect(await runs.unclaimed(LEASE_MS, 10)).toEqual([])
+    expect((await check()).unclaimed).toEqual([])
     await wait(2)
-    expect(await runs.unclaimed(1, 10)).toMatchObject([{ runId: 'a1', attempt: 1 }])
+    expect((await check({ unclaimedMs: 1 })).unclaimed).toMatchObject([{ runId: 'a1', attempt: 1 }])
     await begun('a1', 'w')
-    expect(await runs.unclaimed(1, 10)).toEqual([])
+    expect((await check({ unclaimedMs: 1 })).unclaimed).toEqual([])
   })
 
   it('get queue_full above the limit of an owner or of all, and nothing is written', async () => {
@@ -226,14 +246,15 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     }
     expect(await Promise.all(served.map(position))).toEqual([1, 2, 3, 4])
     await withWorkers(1)
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1' }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1' }])
     expect(await runs.waiting('a1')).toBeUndefined()
     expect(await runs.waiting('nobody')).toBeUndefined()
   })
 
   it('compete by the owners that the queue of one process would serve first, if there are too many', async () => {
-    const limit = contenderLimit({ workers: 0, running: 0 })
-    const owners = Array.from({ length: 2 * limit }, (_, index) => ({
+    const workers = 4
+    await withWorkers(workers)
+    const owners = Array.from({ length: 4000 }, (_, index) => ({
       owner: `${index % 2 === 0 ? 'Owner' : 'owner'}-${index}`,
       waiting: 1,
       running: 0,
@@ -245,13 +266,14 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
       [owners.map(({ owner }) => owner), owners.map(({ taken }) => taken)],
     )
     let read: readonly Contender[] = []
-    await runs.admit((_, contenders) => {
+    await runs.admit(100, (_, contenders) => {
       read = contenders
       return new Map()
     })
     const inOrder = (some: readonly Contender[]): Contender[] =>
       some.slice().sort((one, other) => (isBefore(one, other) ? -1 : 1))
-    expect(inOrder(read)).toEqual(inOrder(owners).slice(0, limit))
+    expect(read.length).toBeLessThan(owners.length / 2)
+    expect(inOrder(read).slice(0, workers)).toEqual(inOrder(owners).slice(0, workers))
   })
 
   it('appear as waiting too long, oldest first, only if they have not started', async () => {
@@ -262,9 +284,8 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await wait(2)
     await accept('a', 'a3')
     await wait(2)
-    expect(await runs.waitingLongerThan(LEASE_MS, 10)).toEqual([])
-    expect((await runs.waitingLongerThan(1, 10)).map(({ runId }) => runId)).toEqual(['a2', 'a3'])
-    expect((await runs.waitingLongerThan(1, 1)).map(({ runId }) => runId)).toEqual(['a2'])
+    expect(await check()).toMatchObject({ late: [], waits: true })
+    expect((await check({ maxWaitMs: 1 })).late.map(({ runId }) => runId)).toEqual(['a2', 'a3'])
   })
 
   it('do not count running time as waiting time when they return to the queue', async () => {
@@ -274,10 +295,10 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const lease = await begun('a2', 'w')
     await client.query('update runs set "queuedAtMs" = "queuedAtMs" - 600000')
     await wait(2 * SHORT_LEASE_MS)
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await check()
     await runs.requeue(lease)
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.waitingLongerThan(300_000, 10)).toEqual([])
+    expect((await check({ maxWaitMs: 300_000 })).late).toEqual([])
   })
 
   it('disappear with their process', async () => {
@@ -300,14 +321,14 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     }
     // One after the other, as a worker performs them; each owner also ends a waiting run.
     for (const [processId, runId] of processes) {
-      await runs.admit(fairly)
+      await runs.admit(100, fairly)
       if ((await runs.get(runId))?.state === 'admitted') await begun(runId, 'w')
       await end(processId, runId)
     }
     await runs.unregister('w')
     // The next owner raises the level to the usage of the busiest.
-    await client.query('update "queueLevel" set level = (select max("usedMs") from "queueOwners")')
-    await runs.requeueExpired(MAX_ATTEMPTS)
+    await client.query('update "queuePartitions" set level = (select max("usedMs") from "queueOwners")')
+    await check()
     expect(await rows('queueOwners')).toEqual([])
     expect(await rows('workers')).toEqual([])
     expect(await rows('runs')).toEqual([])
@@ -320,11 +341,13 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const [workers, sharePercent] = [4, 75]
     await withWorkers(2, 'one')
     await withWorkers(2, 'two')
-    const byShares: Admission = (capacity, contenders) => admission(capacity, contenders, sharePercent)
+    const byShares: Admission = (turn, contenders) => admission(turn, contenders, sharePercent)
     const seen = new Set<string>()
     const underWay: AdmittedRun[] = []
     while (seen.size < 24) {
-      const admitted = (await Promise.all(nodes.map((node) => node.runs!.admit(byShares)))).flat()
+      const admitted = (
+        await Promise.all(nodes.map((node) => node.runs!.admit(sharePercent, byShares)))
+      ).flat()
       for (const run of admitted) {
         expect(run.attempt, run.runId).toBe(1)
         expect(seen.has(run.runId), run.runId).toBe(false)

@@ -22,6 +22,7 @@ export function aProcess(given: Partial<ProcessRow> = {}): ProcessRow {
     error: null,
     runId: null,
     note: null,
+    listeners: null,
     ...given,
   }
 }

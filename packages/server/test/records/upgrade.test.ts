@@ -9,7 +9,7 @@ import { aFile, aProcess, aWebhook } from './rows.js'
 const temporaryFolder = temporaryFolders()
 
 /** Reverts the migrations after the second one. */
-const LATER = `DROP INDEX "files_processId_kind_name_position"; ALTER TABLE processes DROP COLUMN note; DROP INDEX webhooks_claimable; DROP INDEX "webhooks_leaseUntilMs"; ALTER TABLE webhooks DROP COLUMN traceparent; ALTER TABLE webhooks DROP COLUMN "leaseUntilMs"; CREATE INDEX webhooks_due ON webhooks ("dueAtMs", id, owner);
+const LATER = `DROP INDEX "files_processId_kind_name_position"; ALTER TABLE processes DROP COLUMN listeners; ALTER TABLE processes DROP COLUMN note; DROP INDEX webhooks_claimable; DROP INDEX "webhooks_leaseUntilMs"; ALTER TABLE webhooks DROP COLUMN traceparent; ALTER TABLE webhooks DROP COLUMN "leaseUntilMs"; CREATE INDEX webhooks_due ON webhooks ("dueAtMs", id, owner);
   ALTER TABLE idempotency DROP COLUMN "leaseUntil"; ALTER TABLE idempotency DROP COLUMN "secretHash"; DROP INDEX webhooks_owner; ALTER TABLE webhooks DROP COLUMN "dueSinceMs"; DROP TABLE "tokenUses"; DROP TABLE results; ALTER TABLE processes DROP COLUMN outputs; ALTER TABLE processes ADD COLUMN result TEXT;
   DELETE FROM kysely_migration WHERE name > '002-webhooks';`
 

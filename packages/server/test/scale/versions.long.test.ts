@@ -9,6 +9,7 @@ import { createSharedRuns } from '../../src/process/shared-runs.js'
 import type { Records } from '../../src/records/records.js'
 import { createSeal } from '../../src/seal/seal.js'
 import { loadSettings } from '../../src/settings-table.js'
+import { aProcess } from '../records/rows.js'
 import { freshStores, type SharedStores } from '../support/cluster.js'
 import { TEST_TASKS } from '../support/running-server.js'
 import { smallPdf } from '../support/small-pdf.js'
@@ -36,7 +37,7 @@ describe('A run written by another version', () => {
       runId: 'run',
       processId: 'p',
       owner: 'o',
-      claim: { lease, plan, waitedMs: 0 },
+      claim: { lease, plan, waitedMs: 0, process: aProcess() },
     })
     await expect(opening).rejects.toMatchObject({
       code: 'interrupted',

@@ -125,7 +125,7 @@ function follow(
     if (error instanceof ServiceError && error.code === 'process_not_found') gone()
   }
 
-  const listening = processes.listen(row.id, onEvent)
+  const listening = processes.follow(row, onEvent)
   const watch = setInterval(() => poll().catch(pollFailed), POLL_EVERY_MS)
   stream.readable.once('close', () => {
     listening.stop()

@@ -42,10 +42,20 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
     },
     work(atOnce, perform) {
       workerConnection = connectToRedis(options, { enableOfflineQueue: true, maxRetriesPerRequest: null })
-      worker = new Worker<CarriedRun>(QUEUE, ({ data }) => perform(data), {
+      const performing = new Set<Promise<void>>()
+      // The job has done its work when a worker has the run, whose row says who performs it. The next job is
+      // taken when this machine can perform another run.
+      const begin = async ({ data }: { readonly data: CarriedRun }): Promise<void> => {
+        const ended = perform(data)
+          .catch((error: unknown) => onError('An execution could not be taken from the queue.', error))
+          .finally(() => performing.delete(ended))
+        performing.add(ended)
+        if (performing.size >= atOnce) await Promise.race(performing)
+      }
+      worker = new Worker<CarriedRun>(QUEUE, begin, {
         connection: workerConnection,
         prefix,
-        concurrency: atOnce,
+        concurrency: 1,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_CHECK_MS,
         maxStalledCount: 1,
@@ -53,7 +63,6 @@ export function openBullMqCarrier(options: BullMqCarrierOptions): Carrier {
         removeOnFail: { count: 0 },
       })
       worker.on('error', () => undefined)
-      worker.on('failed', (_job, error) => onError('An execution could not be taken from the queue.', error))
     },
     async pause() {
       await worker?.pause(true)

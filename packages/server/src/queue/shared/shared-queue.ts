@@ -33,11 +33,6 @@ export interface LeaseObserver {
 const LEASE_MS = 8000
 const RENEWALS_PER_LEASE = 4
 const MAINTAIN_EVERY_MS = 1000
-/** The shortest time between two checks by any of the machines. */
-const MAINTAINED_EVERY_MS = 500
-/** A carrier is faster than this, unless it has lost the run. */
-const UNCLAIMED_MS = 3000
-const AT_ONCE = 100
 const FIRST_ATTEMPT = 1
 /** For positions: a machine does not know how long the runs of the others take. */
 const ASSUMED_RUN_MS = 1000
@@ -45,8 +40,19 @@ const ASSUMED_RUN_MS = 1000
 const EARLY_PAUSES_MS = [2, 2, 4, 8, 16, 32, 64, 128]
 /** A run that took longer to be accepted may have been given up by its worker. */
 const ACCEPTED_WITHIN_MS = 150
-/** Workers that died during the run, not child processes: those are counted by the performer. */
-const MAX_ATTEMPTS = 5
+/**
+ * The end of a run says whether others wait. One that was accepted at the same moment may not be seen by it,
+ * nor see the free worker.
+ */
+const ADMIT_AGAIN_MS = 25
+const CHECK_LIMITS = {
+  /** The shortest time between two checks by any of the machines. */
+  everyMs: 500,
+  /** A carrier is faster than this, unless it has lost the run. */
+  unclaimedMs: 3000,
+  /** Workers that died during the run, not child processes: those are counted by the performer. */
+  maxAttempts: 5,
+}
 
 /**
  * The queue of several machines. The rows are authoritative: every machine admits runs from them in turn, fairly between owners; a carrier transports
@@ -64,6 +70,7 @@ class SharedQueue implements Queue {
   #performer: Performer | undefined
   #admitting: Promise<void> | undefined
   #isToAdmitAgain = false
+  #againAt: NodeJS.Timeout | undefined
   /** Whether the last run that was accepted here found a free worker: usually the next one does too. */
   #isWorkerFree = false
   #maintaining: Promise<void> = Promise.resolve()
@@ -144,9 +151,10 @@ class SharedQueue implements Queue {
     await ended
     clearTimeout(interrupt)
     for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#againAt)
     await this.#maintaining
     // Runs that were requeued, or admitted for this machine, are for the others.
-    await this.#admitOnce().catch(this.#failedTo('admit runs'))
+    await this.#admitAll().catch(this.#failedTo('admit runs'))
     await this.#admitting
   }
 
@@ -159,8 +167,12 @@ class SharedQueue implements Queue {
   #submit(run: QueuedRun): void {
     const submitted = async (): Promise<void> => {
       const admitted = await this.#admittedOf(run)
-      if (admitted === undefined) this.#admit()
-      else await this.#options.carrier.carry([admitted])
+      if (admitted !== undefined) return this.#options.carrier.carry([admitted])
+      this.#admit()
+      this.#againAt ??= setTimeout(() => {
+        this.#againAt = undefined
+        this.#admit()
+      }, ADMIT_AGAIN_MS)
     }
     submitted().catch(this.#failedTo('start a run'))
   }
@@ -185,14 +197,20 @@ class SharedQueue implements Queue {
   async #admitWhileAsked(): Promise<void> {
     while (this.#isToAdmitAgain) {
       this.#isToAdmitAgain = false
-      await this.#admitOnce().catch(this.#failedTo('admit runs'))
+      await this.#admitAll().catch(this.#failedTo('admit runs'))
     }
   }
 
-  async #admitOnce(): Promise<void> {
+  /** Until nothing is left that may start. */
+  async #admitAll(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit((capacity, contenders) => admission(capacity, contenders, sharePercent))
-    if (admitted.length > 0) await carrier.carry(admitted)
+    for (;;) {
+      const admitted = await runs.admit(sharePercent, (turn, contenders) =>
+        admission(turn, contenders, sharePercent),
+      )
+      if (admitted.length === 0) return
+      await carrier.carry(admitted)
+    }
   }
 
   async #perform(admitted: CarriedRun): Promise<void> {
@@ -211,31 +229,31 @@ class SharedQueue implements Queue {
     const claimed = await this.#claim(admitted)
     if (claimed === undefined) return
     const lease: RunLease = { runId, attempt, worker }
-    const { plan, waitedMs } = claimed
-    const run: QueuedRun = { runId, processId, owner, claim: { lease, plan, waitedMs } }
+    const run: QueuedRun = { runId, processId, owner, claim: { ...claimed, lease } }
     const controller = new AbortController()
     this.#running.set(runId, { lease, controller })
+    let othersWait: boolean | undefined
     try {
-      await this.#performer!.perform(run, controller.signal)
+      othersWait = await this.#performer!.perform(run, controller.signal)
     } catch (error) {
       this.#options.onError('A run failed unexpectedly.', error)
     } finally {
       this.#running.delete(runId)
       this.#settled()
-      this.#admit()
+      if (othersWait !== false) this.#admit()
     }
   }
 
   /** A second delivery finds the run claimed. */
-  async #claim({ runId, attempt, isEarly }: CarriedRun): Promise<ClaimedRun | undefined> {
+  async #claim(run: CarriedRun): Promise<ClaimedRun | undefined> {
     const { runs, worker } = this.#options
-    for (const pause of isEarly === true ? EARLY_PAUSES_MS : []) {
+    for (const pause of run.isEarly === true ? EARLY_PAUSES_MS : []) {
       await wait(pause)
       if (this.#isClosed) return undefined
-      const claimed = await runs.claim(runId, attempt, worker, this.#leaseMs)
+      const claimed = await runs.claim(run, worker, this.#leaseMs)
       if (claimed !== undefined) return claimed
     }
-    return isEarly === true ? undefined : runs.claim(runId, attempt, worker, this.#leaseMs)
+    return run.isEarly === true ? undefined : runs.claim(run, worker, this.#leaseMs)
   }
 
   /** Renews the registration of this worker and the leases of its runs; lost runs are stopped. */
@@ -252,14 +270,14 @@ class SharedQueue implements Queue {
 
   async #maintain(): Promise<void> {
     const { runs, carrier, maxWaitMs } = this.#options
-    if (!(await runs.mayMaintain(MAINTAINED_EVERY_MS))) return
-    const { requeued, exhausted } = await runs.requeueExpired(MAX_ATTEMPTS)
+    const checked = await runs.check({ ...CHECK_LIMITS, maxWaitMs })
+    if (checked === undefined) return
+    const { requeued, exhausted, unclaimed, late, waits } = checked
     if (requeued > 0) this.#options.observer?.requeued(requeued)
     for (const run of exhausted) await this.#performer!.gaveUp(run, 'interrupted')
-    for (const run of await runs.waitingLongerThan(maxWaitMs, AT_ONCE))
-      await this.#performer!.gaveUp(run, 'queue_timeout')
-    await carrier.carry(await runs.unclaimed(UNCLAIMED_MS, AT_ONCE))
-    await this.#admitOnce()
+    for (const run of late) await this.#performer!.gaveUp(run, 'queue_timeout')
+    await carrier.carry(unclaimed)
+    if (waits || requeued > 0) await this.#admitAll()
   }
 
   /** The work handles its own failures; work that takes longer than the interval is not started twice. */

@@ -37,6 +37,12 @@ export function required(part: string): string {
   return `octavo_require(exists (select 1 from ${part}))`
 }
 
-export function isUnmet(error: unknown): boolean {
-  return codeOf(error) === 'OC001'
+/** Undefined, with nothing changed, if a part was required and returned no row. */
+export async function unlessUnmet<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (codeOf(error) === 'OC001') return undefined
+    throw error
+  }
 }

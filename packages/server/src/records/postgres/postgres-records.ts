@@ -7,7 +7,7 @@ import type { Records } from '../records.js'
 import type { Schema } from '../schema.js'
 import { sqlRecords } from '../sql/sql-records.js'
 import { SERVICE_NAME } from '../statements/copying.js'
-import { changeAtOnce } from './change-at-once.js'
+import { atOnce } from './at-once.js'
 import { type ConnectionOptions, openPool } from './connect.js'
 import { isLost } from './failures.js'
 import { postgresLocks } from './locks.js'
@@ -32,7 +32,8 @@ const CONNECT_MS = 10_000
 const STATEMENT_MS = 15_000
 const START_MS = 30_000
 const RETRY_EVERY_MS = 500
-const LOCKS_AT_ONCE = 8
+/** The search for orphans, and a lock at the start. */
+const LOCKS_AT_ONCE = 2
 /**
  * An arbitrary number that nothing else locks: nodes that start at the same time run the migrations one after
  * another.
@@ -55,7 +56,7 @@ export async function openPostgresRecords(options: PostgresOptions): Promise<Rec
   const store = postgresStore(openPool(connection, options.poolSize))
   const lockPool = openPool(connection, LOCKS_AT_ONCE)
   const locks = postgresLocks(lockPool)
-  const records = sqlRecords(store, { ...runChanges, atOnce: changeAtOnce(store) })
+  const records = sqlRecords(store, { runs: runChanges, atOnce: atOnce(store) })
   return {
     ...records,
     runs: runRecords(store),

@@ -24,10 +24,9 @@ export interface RunChanges {
   /** Returns whether it existed and, with a lease, whether the lease was valid. */
   end(run: { runId: string; lease?: RunLease | undefined }): Work<boolean>
   endOfProcess(processId: string): Work<void>
-  readonly atOnce?: ChangeAtOnce | undefined
 }
 
-/** A change of a process that starts or ends a run, with everything that belongs to it. */
+/** A change of a process with everything that belongs to it. */
 export interface WholeChange {
   readonly statement: Prepared<Change>
   readonly change: Change
@@ -37,17 +36,30 @@ export interface WholeChange {
     readonly quotaBytes: number
   }
   readonly result: StoredResult | undefined
-  readonly run: RunChange
+  readonly run: RunChange | undefined
   readonly relaxed: boolean | undefined
 }
 
-/**
- * Undefined, with nothing changed, if the change cannot be made as one statement, or is not allowed: then the
- * rules below decide.
- */
-export type ChangeAtOnce = (whole: WholeChange) => Promise<ProcessRow | undefined>
+/** One statement each, for a database that is reached over a network. */
+export interface AtOnce extends Pick<ProcessRecords, 'withUploads' | 'withOutput'> {
+  /** Relaxed. */
+  create(row: ProcessRow, maxProcesses: number): Promise<void>
+  /**
+   * Undefined, with nothing changed, if the change cannot be made as one statement, or is not allowed: then
+   * the rules below decide.
+   */
+  change(whole: WholeChange): Promise<{ readonly row: ProcessRow | undefined } | undefined>
+}
 
-export function processRecords(store: Store, runs?: RunChanges): ProcessRecords {
+export interface OfSeveralMachines {
+  readonly runs: RunChanges
+  readonly atOnce: AtOnce
+}
+
+export function processRecords(
+  store: Store,
+  { runs, atOnce }: Partial<OfSeveralMachines> = {},
+): ProcessRecords {
   const { statements } = store
   const fileChanges = changesOfFiles(store)
   const changes = new Map<string, Prepared<Change>>()
@@ -118,6 +130,7 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
 
   return {
     async create(row, { maxProcesses = Number.POSITIVE_INFINITY, relaxed } = {}) {
+      if (atOnce !== undefined && relaxed === true) return atOnce.create(row, maxProcesses)
       const work = function* (): Work<void> {
         yield* run(statements.processes.insert, row)
         const { processes } = yield* count(row.owner, 1, 0)
@@ -132,11 +145,25 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     },
 
     async withUploads(id) {
-      const [[found], uploads = []] = (await store.inOrder([
+      if (atOnce !== undefined) return atOnce.withUploads(id)
+      const [[found], uploads, [usage]] = (await store.inOrder([
         asking(statements.processes.byId, { id }),
         asking(statements.files.ofKind, { processId: id, kind: 'upload' }),
+        asking(statements.files.usageBeside, { processId: id }),
+      ])) as [SqlRow[], SqlRow[], SqlRow[]]
+      if (found === undefined) return undefined
+      const ownerBytes = (usage?.bytes as number | undefined) ?? 0
+      return { row: processRow(found), uploads: uploads.map(fileRow), ownerBytes }
+    },
+
+    async withOutput(id, position) {
+      if (atOnce !== undefined) return atOnce.withOutput(id, position)
+      const [[found], [output]] = (await store.inOrder([
+        asking(statements.processes.byId, { id }),
+        asking(statements.files.fromPosition, { processId: id, kind: 'output', position, limit: 1 }),
       ])) as [SqlRow[], SqlRow[]]
-      return found === undefined ? undefined : { row: processRow(found), uploads: uploads.map(fileRow) }
+      if (found === undefined) return undefined
+      return { row: processRow(found), ...(output === undefined ? {} : { output: fileRow(output) }) }
     },
 
     async list(owner, { limit, before }) {
@@ -159,11 +186,11 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
         const found = await store.firstOf(statement, change, { relaxed, freesSpace: reserved })
         return found === undefined ? undefined : processRow(found)
       }
-      if (runChange !== undefined && webhook === undefined) {
+      if (atOnce !== undefined && webhook === undefined && files.sharing === undefined) {
         const { quotaBytes = Number.POSITIVE_INFINITY } = files
         const whole = { statement, change, result, run: runChange, relaxed }
-        const changed = await runs?.atOnce?.({ ...whole, files: { add, removeIds, quotaBytes } })
-        if (changed !== undefined) return changed
+        const changed = await atOnce.change({ ...whole, files: { add, removeIds, quotaBytes } })
+        if (changed !== undefined) return changed.row
       }
       const work = function* (): Work<ProcessRow | undefined> {
         // Adding a run checks the row itself, so it need not wait for the result.
@@ -245,7 +272,13 @@ export function processRecords(store: Store, runs?: RunChanges): ProcessRecords 
     },
 
     async touchProgress(id, runId, done, total) {
-      await store.runOne(statements.processes.progress, { id, runId, done, total }, { relaxed: true })
+      const progress = { id, runId, done, total }
+      const touched = await store.firstOf(statements.processes.progress, progress, { relaxed: true })
+      return (touched?.listeners as string | null | undefined) ?? null
+    },
+
+    async addListener(id, name) {
+      await store.runOne(statements.processes.addListener, { id, name }, { relaxed: true })
     },
   }
 }

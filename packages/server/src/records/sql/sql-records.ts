@@ -2,16 +2,16 @@ import type { Records } from '../records.js'
 import { copyingRecords } from './copying.js'
 import { fileRecords } from './files.js'
 import { idempotencyRecords } from './idempotency.js'
-import { processRecords, type RunChanges } from './processes.js'
+import { type OfSeveralMachines, processRecords } from './processes.js'
 import type { Store } from './store.js'
 import { codeRecords, tokenRecords } from './tokens.js'
 import { webhookRecords } from './webhooks.js'
 
 /** The store of rows, with all its rules, on any of the databases. */
-export function sqlRecords(store: Store, runs?: RunChanges): Records {
+export function sqlRecords(store: Store, several?: OfSeveralMachines): Records {
   let open = true
   return {
-    processes: processRecords(store, runs),
+    processes: processRecords(store, several),
     files: fileRecords(store),
     tokens: tokenRecords(store),
     codes: codeRecords(store),

@@ -118,6 +118,15 @@ export function fileStatements(db: Kysely<Schema>, dialect: Dialect) {
     usage: prepare<{ owner: string }>((value) =>
       db.selectFrom('usage').select(['processes', 'bytes']).where('owner', '=', value('owner')),
     ),
+    /** Of the owner of a process. */
+    usageBeside: prepare<{ processId: string }>((value) =>
+      db
+        .selectFrom('usage')
+        .select('bytes')
+        .where('owner', '=', ({ selectFrom }) =>
+          selectFrom('processes').select('processes.owner').where('id', '=', value('processId')),
+        ),
+    ),
     /** Adds (or subtracts) and returns the new usage of the owner. */
     addUsage: prepare<{ owner: string; processes: number; bytes: number }>((value) =>
       db

@@ -24,6 +24,7 @@ export const processColumns = [
   'error',
   'runId',
   'note',
+  'listeners',
 ] as const satisfies readonly (keyof ProcessRow)[]
 
 const fixed: ReadonlySet<string> = new Set(['id', 'owner', 'version', 'createdAt'])
@@ -73,7 +74,14 @@ export function processStatements(db: Db, dialect: Dialect) {
         .set({ progressDone: value('done'), progressTotal: value('total') })
         .where('id', '=', value('id'))
         .where('runId', '=', value('runId'))
-        .where('state', '=', 'running'),
+        .where('state', '=', 'running')
+        .returning('listeners'),
+    ),
+    addListener: prepare<{ id: string; name: string }>((value) =>
+      db
+        .updateTable('processes')
+        .set({ listeners: sql<string>`coalesce(listeners || ' ', '') || ${value('name')}` })
+        .where('id', '=', value('id')),
     ),
   }
 }

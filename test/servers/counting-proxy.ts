@@ -1,23 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { requestNames } from './request-names.js'
 
 export interface Counts {
   readonly bytesTo: number
   readonly bytesFrom: number
   /** The number of answers that began after a request: the times that a caller waited. */
   readonly roundTrips: number
-  /** HTTP requests by method. */
+  /** HTTP requests by method, statements by what they change or read, commands of Redis. */
   readonly requests: ReadonlyMap<string, number>
 }
 
-/** A proxy on loopback in front of a store. It only inspects the first word of each chunk that is sent. */
+/** A proxy on loopback in front of a store. */
 export interface CountingProxy {
   readonly port: number
+  /** The URL of the store with the port of the proxy. */
+  at(url: string): string
   /** Returns the counts since the previous call. */
   take(): Counts
   close(): Promise<void>
 }
 
-export async function startCountingProxy(to: number): Promise<CountingProxy> {
+export async function startCountingProxy(
+  to: number,
+  protocol: keyof typeof requestNames,
+): Promise<CountingProxy> {
   let bytesTo = 0
   let bytesFrom = 0
   let roundTrips = 0
@@ -26,14 +32,14 @@ export async function startCountingProxy(to: number): Promise<CountingProxy> {
 
   const server = createServer((downstream) => {
     const upstream = connect(to, '127.0.0.1')
+    const namesIn = requestNames[protocol]()
     let isAnswerPending = false
     downstream.setNoDelay(true)
     upstream.setNoDelay(true)
     downstream.on('data', (chunk) => {
       bytesTo += chunk.length
       isAnswerPending = true
-      const method = /^(GET|PUT|POST|DELETE|HEAD) \//.exec(chunk.subarray(0, 8).toString('latin1'))?.[1]
-      if (method !== undefined) requests.set(method, (requests.get(method) ?? 0) + 1)
+      for (const name of namesIn(chunk)) requests.set(name, (requests.get(name) ?? 0) + 1)
     })
     upstream.on('data', (chunk) => {
       bytesFrom += chunk.length
@@ -58,8 +64,14 @@ export async function startCountingProxy(to: number): Promise<CountingProxy> {
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  const { port } = address
   return {
-    port: address.port,
+    port,
+    at(url) {
+      const proxied = new URL(url)
+      proxied.port = String(port)
+      return proxied.href
+    },
     take() {
       const taken = { bytesTo, bytesFrom, roundTrips, requests }
       bytesTo = 0
