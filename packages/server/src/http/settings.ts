@@ -97,7 +97,7 @@ export const httpSettings = {
   }),
   requestsPerMinute: integer({
     description:
-      'The maximum number of requests per minute for each token; further ones are rejected with 429. 0 for no limit.',
+      'The maximum number of requests per minute for each token; further ones are rejected with 429. Several machines together may allow 1 % more for each of them. 0 for no limit.',
     default: 6000,
     min: 0,
     max: 10_000_000,

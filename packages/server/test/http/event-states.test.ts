@@ -22,7 +22,7 @@ async function streamed(rows: readonly ProcessRow[], positionOf?: Promise<number
       total: 0,
       queuePosition: state === 'queued' ? await positionOf : undefined,
     }),
-    listen(_processId: string, listener: ProcessListener) {
+    follow(_processId: string, listener: ProcessListener) {
       setImmediate(() => {
         for (const row of rows) listener({ type: 'changed', row })
       })

@@ -24,6 +24,8 @@ export interface WriterContext {
   wrote?(upTo: number): void
   /** Renames the finished file to its final name. */
   publish(path: string, stored: Pick<StoredBlob, 'size' | 'sha256'>): Promise<string>
+  /** Instead, for a file that is small enough to be in memory completely: it is never created. */
+  publishHeld?(chunks: readonly Uint8Array[], stored: Pick<StoredBlob, 'size' | 'sha256'>): Promise<string>
   closed(): Promise<void> | void
 }
 
@@ -84,12 +86,13 @@ export class FileBlobWriter implements BlobWriter {
   }
 
   async sync(): Promise<void> {
+    if (!this.#context.isDurable) return
     await this.flush()
     await this.#earlySync
     // The system reports a failed write only once, so the error must be kept.
     if (this.#earlySyncProblem !== undefined) throw this.#earlySyncProblem
     const upTo = this.#written
-    if (this.#synced === upTo || !this.#context.isDurable) return
+    if (this.#synced === upTo) return
     this.#syncing = orStorageFull(datasync(await this.#opened()))
     await this.#syncing
     this.#synced = upTo
@@ -98,11 +101,17 @@ export class FileBlobWriter implements BlobWriter {
   async commit(): Promise<StoredBlob> {
     if (this.#over) throw new Error('The blob is finished.')
     try {
-      await this.flush()
+      const { held } = this
+      const { publishHeld } = this.#context
+      const isHeld = held !== undefined && publishHeld !== undefined
+      if (!isHeld) await this.flush()
       const [sha256] = await Promise.all([this.#finishHash(), this.sync()])
       this.#over = true
       this.#close()
-      const blob = await orStorageFull(this.#context.publish(this.path, { size: this.#size, sha256 }))
+      const stored = { size: this.#size, sha256 }
+      const blob = await orStorageFull(
+        isHeld ? publishHeld(held, stored) : this.#context.publish(this.path, stored),
+      )
       await this.#context.closed()
       return { blob, size: this.#size, sha256 }
     } catch (error) {

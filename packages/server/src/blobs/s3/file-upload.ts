@@ -62,6 +62,12 @@ export class FileUpload {
     this.#close()
   }
 
+  /** The same for a file that is in memory. */
+  finishHeld(bytes: Uint8Array, sha256: string): Promise<void> {
+    const { bucket, blob } = this.#options
+    return this.#inFlight(bytes.length, () => bucket.put(blob, bytes, sha256))
+  }
+
   /**
    * The same for a file without a known hash: a file that is sent in one request is hashed as it is read.
    * Returns the hash.

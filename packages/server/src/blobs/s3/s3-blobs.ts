@@ -7,6 +7,7 @@ import {
   openSync,
   renameSync,
   type Stats,
+  writeFileSync,
 } from 'node:fs'
 import { access, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,8 +49,8 @@ const MAX_BYTES_IN_FLIGHT = 64 * 2 ** 20
 const READY_FOR_MS = 1000
 
 /**
- * Blobs as objects of a bucket, under generated names. Bytes are written to a local file first, which probing
- * needs, and uploaded while they arrive. The file is kept as a copy for workers of this node.
+ * Blobs as objects of a bucket, under generated names. More bytes than fit into memory are written to a local
+ * file first, which probing needs, and uploaded while they arrive. A copy is kept for workers of this node.
  */
 export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { close(): Promise<void> }> {
   const { folder, idleMs } = options
@@ -172,6 +173,18 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<Blobs & { cl
           await publish(blob, () => upload.finish(size, sha256))
           isStored = true
           await keepOrRemove(blob, size, path, (file) => file.isFile())
+          return blob
+        },
+        async publishHeld(chunks, { size, sha256 }) {
+          const bytes = Buffer.concat(chunks)
+          await publish(blob, () => upload.finishHeld(bytes, sha256))
+          isStored = true
+          await cache
+            .keep(blob, size, async (to) => {
+              await disk.take(size)
+              writeFileSync(to, bytes, { mode: 0o600 })
+            })
+            .catch(() => false)
           return blob
         },
         async closed() {

@@ -1,7 +1,7 @@
 import { OverQuota } from '../errors.js'
 import type { Prepared } from '../prepared.js'
 import type { ProcessRow } from '../records.js'
-import { processRow, storedFile } from '../rows.js'
+import { fileRow, processRow, type SqlRow, storedFile } from '../rows.js'
 import type { NewRun, RunChange, RunLease, RunState } from '../runs.js'
 import { SLICE } from '../sql/change-files.js'
 import type { AtOnce, WholeChange } from '../sql/processes.js'
@@ -12,6 +12,25 @@ import { asOne, type Part, required, unlessUnmet } from './as-one.js'
 import { addingRun, endingRun, WAITS } from './run-statements.js'
 
 const FILE_COLUMNS = fileColumns.map((name) => `"${name}"`).join(', ')
+
+/** Files of the process `$1` as JSON. */
+function filesAsJson(condition: string): string {
+  return `(select coalesce(json_agg(file order by position, id), '[]')
+    from (select ${FILE_COLUMNS} from files where "processId" = $1 and ${condition}) as file)`
+}
+
+const readWithUploads: Prepared<{ id: string }> = {
+  sql: `select processes.*, ${filesAsJson(`kind = 'upload'`)} as uploads,
+      coalesce((select bytes from usage where usage.owner = processes.owner), 0) as "ownerBytes"
+    from processes where id = $1`,
+  bind: ({ id }) => [id],
+}
+
+const readWithOutput: Prepared<{ id: string; position: number }> = {
+  sql: `select processes.*, ${filesAsJson(`kind = 'output' and position = $2`)} as outputs_at
+    from processes where id = $1`,
+  bind: ({ id, position }) => [id, position],
+}
 
 const countProcess: Prepared<Creation> = {
   sql: `insert into usage (owner, processes, bytes) values ($1, 1, 0)
@@ -70,9 +89,10 @@ interface Creation {
 }
 
 /**
- * The changes of every execution as one statement each, instead of a round trip for each step: a process is
- * created, an upload is added, a run is accepted, and a run has succeeded. If a condition does not hold, the
- * statement fails as a whole, and the rules (sql/processes.ts) run instead and find the reason.
+ * What every execution needs, as one statement each instead of a round trip for each step: a process is
+ * created, an upload is added, a run is accepted, a run has succeeded, and what is read before. If a condition
+ * of a change does not hold, the statement fails as a whole, and the rules (sql/processes.ts) run instead and
+ * find the reason.
  */
 export function atOnce(store: Store): AtOnce {
   const created: Part<Creation> = {
@@ -99,6 +119,20 @@ export function atOnce(store: Store): AtOnce {
   }
 
   return {
+    async withUploads(id) {
+      const found = await store.first(readWithUploads, { id })
+      if (found === undefined) return undefined
+      const { uploads, ownerBytes } = found as { uploads: SqlRow[]; ownerBytes: number }
+      return { row: processRow(found), uploads: uploads.map(fileRow), ownerBytes }
+    },
+
+    async withOutput(id, position) {
+      const found = await store.first(readWithOutput, { id, position })
+      if (found === undefined) return undefined
+      const [output] = found.outputs_at as SqlRow[]
+      return { row: processRow(found), ...(output === undefined ? {} : { output: fileRow(output) }) }
+    },
+
     async create(row, maxProcesses) {
       const created = await unlessUnmet(store.firstOf(creation, { row, maxProcesses }, { relaxed: true }))
       if (created === undefined) throw new OverQuota('processes', maxProcesses)

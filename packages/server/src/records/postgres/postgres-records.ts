@@ -32,7 +32,8 @@ const CONNECT_MS = 10_000
 const STATEMENT_MS = 15_000
 const START_MS = 30_000
 const RETRY_EVERY_MS = 500
-const LOCKS_AT_ONCE = 8
+/** The search for orphans, and a lock at the start. */
+const LOCKS_AT_ONCE = 2
 /**
  * An arbitrary number that nothing else locks: nodes that start at the same time run the migrations one after
  * another.

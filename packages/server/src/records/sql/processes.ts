@@ -40,8 +40,8 @@ export interface WholeChange {
   readonly relaxed: boolean | undefined
 }
 
-/** Changes as one statement each, for a database that is reached over a network. */
-export interface AtOnce {
+/** One statement each, for a database that is reached over a network. */
+export interface AtOnce extends Pick<ProcessRecords, 'withUploads' | 'withOutput'> {
   /** Relaxed. */
   create(row: ProcessRow, maxProcesses: number): Promise<void>
   /**
@@ -145,6 +145,7 @@ export function processRecords(
     },
 
     async withUploads(id) {
+      if (atOnce !== undefined) return atOnce.withUploads(id)
       const [[found], uploads, [usage]] = (await store.inOrder([
         asking(statements.processes.byId, { id }),
         asking(statements.files.ofKind, { processId: id, kind: 'upload' }),
@@ -156,6 +157,7 @@ export function processRecords(
     },
 
     async withOutput(id, position) {
+      if (atOnce !== undefined) return atOnce.withOutput(id, position)
       const [[found], [output]] = (await store.inOrder([
         asking(statements.processes.byId, { id }),
         asking(statements.files.fromPosition, { processId: id, kind: 'output', position, limit: 1 }),
