@@ -8,7 +8,7 @@ const SLOTS = 10_000
 const SLOTS_PER_MACHINE = 8
 const TENANTS = 100_000
 const SHARE_PERCENT = 75
-const RUNS = Number(process.argv[2] ?? 300_000)
+const RUNS = Number(process.argv[2] ?? 150_000)
 const LOADS = [0.95, 1.2]
 /** The share of the load that one tenant sends in the second table. */
 const HEAVY_SHARE = 0.5
