@@ -41,7 +41,7 @@ export interface QueueLoad {
 export async function compare(stores: QueueStores, load: QueueLoad): Promise<Comparison> {
   const { workers } = load
   const { served, beginMs, admitMs } = await measureQueue(stores, workers, arrivalsOf(load))
-  const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs }
+  const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs, machines: workers }
   const predictedMs = meanWait(simulate(served, options))
   const measuredMs = meanWait(served)
   return { predictedMs, measuredMs, isClose: isClose(measuredMs, predictedMs, REPLAY_TOLERANCE) }
@@ -66,7 +66,7 @@ export async function predict(
   const { beginMs, admitMs, endMs } = await measureQueue(stores, workers, arrivalsOf(earlier))
   const arrivals = arrivalsOf(load)
   const withOverhead = arrivals.map((one) => ({ ...one, serviceMs: one.serviceMs + endMs }))
-  const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs }
+  const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs, machines: workers }
   const predicted = figuresOf(simulate(withOverhead, options))
   const { served } = await measureQueue(stores, workers, arrivals)
   return { predicted, measured: figuresOf(served) }

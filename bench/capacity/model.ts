@@ -52,17 +52,19 @@ interface Account {
 /** Owners with waiting runs, as the indexes of the table have them. */
 class Partition {
   isLocked = false
+  waiting = 0
   /** Without running runs, in the order of `isBefore`. */
   readonly next: Account[] = []
   /** With running runs. */
   readonly goingOn = new Set<Account>()
 
   get isContested(): boolean {
-    return this.next.length + this.goingOn.size > 0
+    return this.waiting > 0
   }
 
   /** Before the counts of the account change. */
   remove(account: Account): void {
+    this.waiting -= account.waiting.length
     if (account.waiting.length === 0) return
     if (account.running > 0) this.goingOn.delete(account)
     else this.next.splice(this.#placeOf(account), 1)
@@ -70,6 +72,7 @@ class Partition {
 
   /** After they have changed. */
   add(account: Account): void {
+    this.waiting += account.waiting.length
     if (account.waiting.length === 0) return
     if (account.running > 0) this.goingOn.add(account)
     else this.next.splice(this.#placeOf(account), 0, account)
@@ -199,9 +202,8 @@ export function simulate(arrivals: readonly Arrival[], options: ModelOptions): S
     const most = isWhole ? contested.length : Math.ceil(contested.length / machines)
     const mine = contested.filter(({ isLocked }) => !isLocked).slice(0, most)
     const others = contested.filter((partition) => !mine.includes(partition))
-    const leastElsewhere = Math.min(...others.map(nextOf))
-    const part = mine.length / contested.length
-    const turn = { workers: slots, running, borrowed, part, leastElsewhere }
+    const elsewhere = others.map((partition) => ({ waiting: partition.waiting, next: nextOf(partition) }))
+    const turn = { workers: slots, running, borrowed, partitions: mine.length, elsewhere }
     const chosen = admission(turn, mine.flatMap(contendersOf), sharePercent)
     for (const partition of mine) partition.isLocked = true
     const decided = (): void => {

@@ -156,7 +156,7 @@ export async function accept(
   }
   await processes.create(row, { relaxed: true })
   let isAdmitted = false
-  const run = { runId, processId, owner, plan: 'asleep', maxWaiting: 100_000, maxWaitingOfOwner: 100_000 }
+  const run = { runId, processId, owner, plan: 'asleep', maxWaiting: 1_000_000, maxWaitingOfOwner: 1_000_000 }
   await processes.change(processId, { states: ['uploaded'] }, { state: 'queued', runId }, undefined, {
     relaxed: true,
     run: {

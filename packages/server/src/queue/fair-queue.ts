@@ -24,26 +24,30 @@ export function nextOwner<One extends Contender>(
 }
 
 /**
- * An owner may have used this much more worker time than one that waits in a partition on which another machine decides. It is the price for deciding at
- * the same time; runs whose owners have used more are admitted by a machine that decides on both.
+ * An owner may have used this much more worker time than one that waits in a partition on which another machine decides, if both want the same worker.
+ * It is the price for deciding at the same time; a machine that decides on both compares them exactly.
  */
 export const AHEAD_MS = 1000
 
-/** How many runs of each owner may start now. */
+/** How many runs of each owner may start now. Free workers are for the partitions that need them, the same number for each that needs more. */
 export function admission(
-  { workers, running, borrowed, part, leastElsewhere }: Turn,
+  { workers, running, borrowed, partitions, elsewhere }: Turn,
   contenders: readonly Contender[],
   sharePercent: number,
 ): ReadonlyMap<string, number> {
   const shares = new WorkerShares(workers, sharePercent)
   shares.resume(running, borrowed, contenders)
-  const waiting = contenders
-    .filter((one) => one.waiting > 0 && one.taken <= leastElsewhere + AHEAD_MS)
-    .map((one) => ({ ...one }))
+  const { room } = shares
+  const each = Math.ceil(room / (partitions + elsewhere.length))
+  const neededElsewhere = sum(elsewhere.map(({ waiting }) => Math.min(waiting, each)))
+  const most = elsewhere.length === 0 ? Infinity : Math.max(partitions * each, room - neededElsewhere)
+  const spare = room - sum(elsewhere.map(({ waiting }) => waiting))
+  const all = contenders.filter(({ waiting }) => waiting > 0).map((one) => ({ ...one }))
+  const least = Math.min(...elsewhere.map(({ next }) => next))
+  const near = all.filter(({ taken }) => taken <= least + AHEAD_MS)
   const chosen = new Map<string, number>()
-  const most = part === 1 ? Infinity : Math.ceil(part * shares.room)
   for (let begun = 0; begun < most; begun++) {
-    const next = nextOwner(waiting, shares)
+    const next = nextOwner(begun < spare ? all : near, shares)
     if (next === undefined) break
     shares.take(next.owner)
     next.waiting--
@@ -52,6 +56,8 @@ export function admission(
   }
   return chosen
 }
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /**
  * 1 for the run that starts next, if every run takes `runMs`: the runs of its owner before it (`ahead`), and those of others that start before it.

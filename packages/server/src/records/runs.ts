@@ -102,10 +102,17 @@ export interface WaitingRun {
 export interface Turn extends Omit<Capacity, 'waiting'> {
   /** What owners use beyond their share, added up. */
   readonly borrowed: number
-  /** The part of all partitions with waiting runs: 1 if there is no other. */
-  readonly part: number
-  /** The least worker time of an owner that waits in another partition: Infinity if none does. */
-  readonly leastElsewhere: number
+  /** How many partitions it decides on. */
+  readonly partitions: number
+  /** The other partitions with waiting runs. */
+  readonly elsewhere: readonly Contested[]
+}
+
+/** A partition with waiting runs. */
+export interface Contested {
+  readonly waiting: number
+  /** The worker time of the owner that is next. */
+  readonly next: number
 }
 
 /** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { admission } from '../../src/queue/fair-queue.js'
+import { AHEAD_MS, admission } from '../../src/queue/fair-queue.js'
 import type { Contender, Turn } from '../../src/records/runs.js'
 
 const one = (owner: string, waiting: number, running = 0, taken = 0): Contender => ({
@@ -18,8 +18,8 @@ function whole(workers: number, contenders: readonly Contender[], sharePercent =
     workers,
     running: sum((each) => each.running),
     borrowed: sum((each) => Math.max(0, each.running - share)),
-    part: 1,
-    leastElsewhere: Infinity,
+    partitions: 1,
+    elsewhere: [],
   }
 }
 
@@ -48,6 +48,19 @@ describe('Admission', () => {
     expect(admitted(4, [one('a', 5, 3), one('b', 5, 1)])).toEqual({})
     expect(admitted(4, [one('a', 5, 4), one('b', 5)])).toEqual({ b: 1 })
     expect(admitted(4, [one('a', 5, 4), one('b', 5)], 100)).toEqual({})
+  })
+
+  it('leaves to other partitions what they need, and as much as itself to one that needs more', () => {
+    const given = (contender: Contender, waiting: number): unknown => {
+      const turn = { ...whole(10, [contender]), elsewhere: [{ waiting, next: 0 }] }
+      return Object.fromEntries(admission(turn, [contender], 75))
+    }
+    expect(given(one('a', 100), 3)).toEqual({ a: 7 })
+    expect(given(one('a', 100), 50)).toEqual({ a: 5 })
+    expect(given(one('a', 100, 0, AHEAD_MS), 50)).toEqual({ a: 5 })
+    // An owner that has used much more only gets what nobody else needs.
+    expect(given(one('a', 100, 0, AHEAD_MS + 1), 50)).toEqual({})
+    expect(given(one('a', 100, 0, AHEAD_MS + 1), 3)).toEqual({ a: 7 })
   })
 
   it('admits nothing without a worker', () => {

@@ -334,7 +334,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     expect(await rows('runs')).toEqual([])
   })
 
-  it('start once each with four machines admitting, within the workers and those borrowed', async () => {
+  it('start once each with four machines admitting, within the workers, those borrowed and one for each other machine', async () => {
     const owners = ['a', 'b', 'c', 'd']
     for (const owner of owners)
       for (let number = 1; number <= 6; number++) await accept(owner, `${owner}${number}`)
@@ -355,8 +355,8 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
         underWay.push(run)
       }
       expect(await runs.stats()).toEqual({ waiting: 24 - seen.size, running: underWay.length })
-      // A fourth run of an owner, beyond its share of three, is borrowed.
-      expect(underWay.length).toBeLessThanOrEqual(workers + 1)
+      // A fourth run of an owner, beyond its share of three, is borrowed. Machines that decide at the same moment do not see what the others admit.
+      expect(underWay.length).toBeLessThanOrEqual(workers + 1 + (nodes.length - 1))
       expect(underWay.length).toBeGreaterThan(0)
       for (const { runId, processId } of underWay.splice(0, 3)) await end(processId, runId)
     }

@@ -1,13 +1,10 @@
-import type { Admission, AdmittedRun, Contender, RunRecords, Turn } from '../runs.js'
+import type { Admission, AdmittedRun, Contender, Contested, RunRecords, Turn } from '../runs.js'
 import type { Store } from '../sql/store.js'
 import { some, type Work } from '../sql/work.js'
 import { runStatements as statements } from './run-statements.js'
 
-/** A partition with waiting runs. */
-interface Contested {
+interface ContestedNow extends Contested {
   readonly id: number
-  /** The least worker time of an owner that waits in it. */
-  readonly next: number
   /** That are alive. */
   readonly machines: number
 }
@@ -25,7 +22,7 @@ interface Row extends Contender, Pick<Turn, 'workers' | 'borrowed'> {
  */
 export function postgresAdmission(store: Store): RunRecords['admit'] {
   function* admitOf(
-    contested: readonly Contested[],
+    contested: readonly ContestedNow[],
     most: number,
     sharePercent: number,
     decide: Admission,
@@ -38,11 +35,14 @@ export function postgresAdmission(store: Store): RunRecords['admit'] {
     const [capacity] = rows
     if (capacity === undefined) return { admitted: [], isOfAll }
     const { now, workers, inUse: running, borrowed } = capacity
-    const leastElsewhere = Math.min(
-      ...contested.filter(({ id }) => !partitions.includes(id)).map(({ next }) => next),
-    )
-    const part = partitions.length / contested.length
-    const chosen = decide({ workers, running, borrowed, part, leastElsewhere }, rows.map(contender))
+    const turn: Turn = {
+      workers,
+      running,
+      borrowed,
+      partitions: partitions.length,
+      elsewhere: contested.filter(({ id }) => !partitions.includes(id)),
+    }
+    const chosen = decide(turn, rows.map(contender))
     if (chosen.size === 0) return { admitted: [], isOfAll }
     const admitted = yield* some(statements.admit, {
       owners: [...chosen.keys()],
@@ -53,10 +53,10 @@ export function postgresAdmission(store: Store): RunRecords['admit'] {
   }
 
   return async (sharePercent, decide) => {
-    const contestedNow = async (): Promise<Contested[]> =>
-      (await store.all(statements.contested, { sharePercent })) as unknown as Contested[]
+    const contestedNow = async (): Promise<ContestedNow[]> =>
+      (await store.all(statements.contested, { sharePercent })) as unknown as ContestedNow[]
     // Relaxed: an admission that is lost in a power failure is made again, and the claim checks it.
-    const turn = (contested: readonly Contested[], most: number) =>
+    const turn = (contested: readonly ContestedNow[], most: number) =>
       store.write(() => admitOf(contested, most, sharePercent, decide), { relaxed: true })
 
     const contested = await contestedNow()

@@ -178,7 +178,7 @@ export const runStatements = {
    * Without a lock, because most checks find that nothing waits or that no worker is free.
    */
   contested: statement<Share>(
-    `select id, machines, coalesce(
+    `select id, contested.waiting, machines, coalesce(
        (select "usedMs" from "queueOwners" where partition = id and waiting > 0 and running = 0 order by "usedMs" limit 1),
        (select min(${takenAt('now')}) from "queueOwners" as known where partition = id and waiting > 0 and running > 0)) as next
      from "queuePartitions" as contested, (${CAPACITY}) as capacity
