@@ -341,6 +341,8 @@ export const writings: Readonly<Record<string, () => Writing>> = {
   },
   'letters in a gap of other text': () =>
     drawn('Zebulon', 'BT /M 12 Tf 50 700 Td (Zeb   n) Tj 21.6 0 Td (ulo) Tj ET\n'),
+  'a larger letter before it': () =>
+    drawn('ebulon', 'BT /F 12 Tf 50 700 Td (the Z) Tj /F 9 Tf (EBULON) Tj /F 12 Tf ( of) Tj ET\n'),
   'letters after it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
   'letters outside of the page in a font that is missing': () =>

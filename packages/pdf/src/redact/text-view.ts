@@ -29,6 +29,7 @@ const BESIDE_INITIAL = 0.8
 const INITIAL = 1.5
 const SMALL_GAP = 0.04
 const RAISED = 0.1
+const OTHER_SIZE = 0.1
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
 
 /** A text to be searched, with the glyphs of each character. */
@@ -337,8 +338,8 @@ export class TextView {
   }
 
   /**
-   * Whether a glyph is raised or lowered against the one before it, begins after a small gap, is in another
-   * content stream, or one of them is outside of the page.
+   * Whether a glyph is raised or lowered against the one before it, has another size, begins after a small gap,
+   * is in another content stream, or one of them is outside of the page.
    */
   #isDividedAt(at: number, tracking: number): boolean {
     const { styles, x, y, endX, endY } = this.#device.glyphs
@@ -348,6 +349,7 @@ export class TextView {
     const [before, style] = [styles[at - 1]!, styles[at]!]
     const size = Math.max(before.size, style.size)
     const drift = Math.abs((y[at]! - y[at - 1]!) * style.dx - (x[at]! - x[at - 1]!) * style.dy)
+    if (Math.abs(before.size - style.size) > OTHER_SIZE * size) return true
     return drift > RAISED * size || this.#gapBefore(at) > tracking + SMALL_GAP * size
   }
 
