@@ -282,7 +282,9 @@ function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Ro
     let column = -1
     let end = 0
     for (const word of words) {
-      const own = separators.filter((at) => (word.left + endOfText(word)) / 2 > at).length
+      const middle = (word.left + endOfText(word)) / 2
+      let own = 0
+      while (own < separators.length && middle > separators[own]!) own++
       const isFar = word.left - end > 0.6 * word.size
       if (column < 0 || (own !== column && isFar)) column = own
       cells[column]!.push(word)
