@@ -1,5 +1,7 @@
-import { makeAppearance } from '../appearance/make-appearance.js'
-import { describeWidget } from '../appearance/widget-description.js'
+import { type Appearance, makeAppearance } from '../appearance/make-appearance.js'
+import { makeFreeText } from '../appearance/markup/free-text.js'
+import { describeWidget, type WidgetDescription } from '../appearance/widget-description.js'
+import { COMBO } from '../document/forms/field-types.js'
 import type { Visibility } from '../document/layers/visibility.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { transformBox } from '../geometry/box.js'
@@ -11,6 +13,10 @@ import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from '../synt
 const HIDDEN = 1 << 1
 const NO_VIEW = 1 << 5
 const MAX_ANNOTATIONS = 10_000
+/** Of a list box with more options, only the visible ones are read. */
+const MAX_OPTIONS = 200
+/** More than the height of an option in most list boxes, in points. */
+const OPTION_HEIGHT = 20
 
 export interface ShownAnnotation {
   readonly content: () => Uint8Array
@@ -20,8 +26,8 @@ export interface ShownAnnotation {
 }
 
 /**
- * The visible annotations of a page with their appearance streams. The value of a form field without one is
- * shown as viewers show it.
+ * The visible annotations of a page with their appearance streams. The value of a form field or the text of a
+ * free text annotation without one is shown as viewers show it.
  */
 export function* shownAnnotations(
   file: PdfFile,
@@ -40,22 +46,19 @@ export function* shownAnnotations(
         ? { content: () => file.decode(appearance), dict: appearance.dict }
         : annotation.has('AP')
           ? undefined
-          : fieldValue(file, form, annotation)
+          : drawnText(file, form, annotation)
     const matrix = shown && placement(file, annotation, shown.dict)
     if (shown !== undefined && matrix !== undefined) yield { ...shown, matrix }
   }
 }
 
-/** What a viewer draws for a text or choice field that has no appearance stream (12.7.4.3). */
-function fieldValue(
+/** What a viewer draws for a text or choice field (12.7.4.3) or a free text without an appearance stream. */
+function drawnText(
   file: PdfFile,
   form: () => PdfDict | undefined,
   annotation: PdfDict,
 ): Omit<ShownAnnotation, 'matrix'> | undefined {
-  if (file.name(annotation.get('Subtype')) !== 'Widget') return undefined
-  const description = describeWidget(file, form(), annotation)
-  if (description.type !== 'text' && description.type !== 'choice') return undefined
-  const made = makeAppearance(description)
+  const made = madeAppearance(file, form, annotation)
   if (made === undefined || typeof made.content === 'function') return undefined
   const { content, frame, font } = made
   const fonts = new Map([[font.name, typeof font.is === 'string' ? HELVETICA : font.is.source]])
@@ -65,6 +68,34 @@ function fieldValue(
   ])
   if (frame.matrix !== undefined) dict.set('Matrix', [...frame.matrix])
   return { content: () => content, dict }
+}
+
+function madeAppearance(
+  file: PdfFile,
+  form: () => PdfDict | undefined,
+  annotation: PdfDict,
+): Appearance | undefined {
+  const subtype = file.name(annotation.get('Subtype'))
+  if (subtype === 'FreeText') return makeFreeText(file, form(), annotation)
+  if (subtype !== 'Widget') return undefined
+  const description = describeWidget(file, form(), annotation)
+  const isText = description.type === 'text' || description.type === 'choice'
+  return isText ? makeAppearance(withAllOptions(description)) : undefined
+}
+
+/**
+ * A viewer shows the further options of a list box when it is scrolled. Here the box is made as high as all of
+ * them; they are then fitted into the rectangle of the annotation.
+ */
+function withAllOptions(description: WidgetDescription): WidgetDescription {
+  const { file, widget, type, flags, options } = description
+  const rectangle = readBox(file, widget.get('Rect'))
+  const isList = type === 'choice' && (flags & COMBO) === 0 && options.length <= MAX_OPTIONS
+  if (!isList || rectangle === undefined) return description
+  const [left, bottom, right, top] = rectangle
+  const height = Math.max(top - bottom, options.length * OPTION_HEIGHT)
+  const whole = new Map(widget).set('Rect', [left, bottom, right, bottom + height])
+  return { ...description, widget: whole, topIndex: 0 }
 }
 
 const HELVETICA: PdfDict = new Map<string, PdfValue>([

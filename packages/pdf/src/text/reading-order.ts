@@ -23,6 +23,8 @@ const RUNNING_FILL = 0.7
 const LEAST_SEPARATE = 6
 const SAME_ROW = 0.15
 const MAX_ALIGNED = 0.6
+/** The maximum number of switches between columns in the content, as a fraction of the lines. */
+const MAX_CROSSINGS = 0.1
 /** The maximum number of words in a line of a cell, and of other strips between the rows of a table. */
 const MAX_CELL_WORDS = 6
 const MAX_BETWEEN_ROWS = 1
@@ -242,7 +244,7 @@ function columnsAt(
   if (placed !== undefined && areReadDown(placed)) return { columns: placed.columns, before, end }
   for (const gap of gaps) {
     const sides = placeInColumns(taken, [gap])
-    if (sides !== undefined && (hasSeparateText(sides.columns) || areTwoTables(sides)))
+    if (sides !== undefined && (hasSeparateText(sides) || areTwoTables(sides)))
       return { columns: sides.columns, before, end }
   }
   return end
@@ -304,30 +306,31 @@ function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean 
   if (running >= Math.max(1, columns.length - 1)) return rows >= 2 || crossings < columns.length
   // The content goes down one column and then down the next.
   return (
-    rows >= LEAST_ROWS && crossings < columns.length + 0.1 * count && count >= LEAST_ROWS * columns.length
+    rows >= LEAST_ROWS &&
+    crossings < columns.length + MAX_CROSSINGS * count &&
+    count >= LEAST_ROWS * columns.length
   )
 }
 
 /**
- * Whether one of two columns is running text whose lines are not those of the other column, such as text
- * beside a table.
+ * Whether one of two columns is running text, and the other one a table whose rows are not the lines of the
+ * text. The fields of a form are drawn between its text.
  */
-function hasSeparateText([left, right]: readonly Line[][]): boolean {
+function hasSeparateText({ columns: [left, right], crossings, count }: PlacedLines): boolean {
+  if (crossings > MAX_CROSSINGS * count) return false
   const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean =>
-    other.length >= LEAST_ROWS &&
-    text.length >= LEAST_SEPARATE &&
-    isRunningText(text) &&
-    !areRows(text, other)
+    text.length >= LEAST_SEPARATE && isRunningText(text) && !areRows(text, other) && hasRows(other)
   return isSeparate(left!, right!) || isSeparate(right!, left!)
 }
 
 /** Whether two tables are side by side: one is drawn after the other, and their rows are not the same. */
 function areTwoTables({ columns: [left, right], crossings }: PlacedLines): boolean {
   if (crossings !== 1 || areRows(left!, right!) || areRows(right!, left!)) return false
-  return [left!, right!].every((side) => {
-    const rows = stripsOf(side).filter(({ lines }) => lines.length > 1)
-    return rows.length >= LEAST_ROWS
-  })
+  return hasRows(left!) && hasRows(right!)
+}
+
+function hasRows(column: readonly Line[]): boolean {
+  return stripsOf(column).filter(({ lines }) => lines.length > 1).length >= LEAST_ROWS
 }
 
 /** Whether most lines of the second column are on baselines of the first. */

@@ -233,6 +233,19 @@ describe('Plain text of a page', () => {
     expect(plainText(readPage(bytes))).toBe('Name: Ada\n')
   })
 
+  it('includes all options of a list box, and free texts, that have no appearance', () => {
+    const bytes = textDocument(
+      [''],
+      {
+        form: '<< /Fields [@list] /DA (/F1 10 Tf) /DR << /Font << /F1 @font >> >> >>',
+        list: '<< /Type /Annot /Subtype /Widget /FT /Ch /T (fruit) /Opt [(Apple) (Date) (Fig) (Pear)] /Rect [50 700 200 725] >>',
+        note: '<< /Type /Annot /Subtype /FreeText /Contents (A remark) /DA (/F1 10 Tf) /Rect [50 600 200 620] >>',
+      },
+      { page: '/Annots [@list @note]', catalog: '/AcroForm @form' },
+    )
+    expect(plainText(readPage(bytes)).split(/\n+/)).toEqual(['Apple', 'Date', 'Fig', 'Pear', 'A remark', ''])
+  })
+
   it('keeps lines beside a drop cap apart', () => {
     const lines = [
       [150, 700, 'A heading', '/F2 14 Tf'],

@@ -46,6 +46,7 @@ const REST = /^[.,;:!?)\]}]/
  * the label of a field.
  */
 const BEGINS_SMALL = /^\p{Ll}/u
+const IDENTIFIER = /^\p{Ll}+(?:\p{Lu}|[._(]\S)/u
 /**
  * Several sentences are running text, regardless of the size. A short text can be a name that contains an
  * abbreviation.
@@ -182,7 +183,7 @@ export function headingStyle(
   if (text.length <= 2) return undefined
   const isOverText = below !== undefined && isRunning(below, survey)
   // A name in lowercase, such as that of a function, can be a heading if it is apart from the text below it.
-  if (BEGINS_SMALL.test(text) && !(isAlone && isOverText)) return undefined
+  if (BEGINS_SMALL.test(text) && !(isAlone && (isOverText || IDENTIFIER.test(text)))) return undefined
   return isBold || (isOverText && at === 0 && isItalicHeading(lines, below)) ? style : undefined
 }
 

@@ -54,8 +54,13 @@ export interface AlignedTable {
 
 /** The tables of a region whose columns are separated only by space. */
 export function alignedTables(region: readonly Line[], rules: readonly Rule[]): AlignedTable[] {
-  const pieces = new Map(region.flatMap((line) => atNumbers(line).map((piece) => [piece, line] as const)))
-  const strips = stripsOf([...pieces.keys()])
+  const wholeOf = new Map<Line, Line>()
+  const pieces = region.flatMap((line) => {
+    const own = atNumbers(line)
+    if (own.length > 1) for (const piece of own) wholeOf.set(piece, line)
+    return own
+  })
+  const strips = stripsOf(pieces)
   const tables: AlignedTable[] = []
   for (let at = 0; at < strips.length; ) {
     const rows = rowsFrom(strips, at)
@@ -66,7 +71,7 @@ export function alignedTables(region: readonly Line[], rules: readonly Rule[]): 
     const taken = strips.slice(rows.from, rows.to)
     const table = tableOf(taken, rules)
     if (table !== undefined) {
-      const lines = new Set(taken.flatMap((strip) => strip.lines.map((piece) => pieces.get(piece)!)))
+      const lines = new Set(taken.flatMap((strip) => strip.lines.map((piece) => wholeOf.get(piece) ?? piece)))
       tables.push({ table, lines })
     }
     at = rows.to
@@ -81,12 +86,12 @@ export function alignedTables(region: readonly Line[], rules: readonly Rule[]): 
 export function atNumbers(line: Line): Line[] {
   const { words } = line
   const isCell = (word: Word): boolean => NUMERIC.test(word.text) && !hasLeaders(word)
-  const starts = words.flatMap((word, at) => {
-    const before = words[at - 1]
-    if (before === undefined || hasLeaders(word)) return []
-    const isApart = word.left - before.right > NUMBER_GAP * word.size
-    return hasLeaders(before) || (isApart && (isCell(word) || isCell(before))) ? at : []
-  })
+  const starts: number[] = []
+  for (let at = 1; at < words.length; at++) {
+    const [before, word] = [words[at - 1]!, words[at]!]
+    const isApart = word.left - before.right > NUMBER_GAP * word.size && (isCell(word) || isCell(before))
+    if (isApart || (hasLeaders(before) && !hasLeaders(word))) starts.push(at)
+  }
   if (starts.length === 0) return [line]
   return [0, ...starts].map((from, index) => {
     const own = words.slice(from, starts[index])
@@ -277,7 +282,9 @@ function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Ro
     let column = -1
     let end = 0
     for (const word of words) {
-      const own = separators.filter((at) => (word.left + endOfText(word)) / 2 > at).length
+      const middle = (word.left + endOfText(word)) / 2
+      let own = 0
+      while (own < separators.length && middle > separators[own]!) own++
       const isFar = word.left - end > 0.6 * word.size
       if (column < 0 || (own !== column && isFar)) column = own
       cells[column]!.push(word)

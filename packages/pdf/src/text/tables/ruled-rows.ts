@@ -21,8 +21,11 @@ const LABEL_WORDS = 6
 /** The tables whose rows, or at least their head, are between horizontal rules of the same width. */
 export function tablesBetweenRules(rules: readonly Rule[], whole: readonly Line[]): FoundTable[] {
   const found: FoundTable[] = []
-  const lines = whole.flatMap(atNumbers)
-  for (const group of groupsOf(joined(rules.filter((rule) => rule.isHorizontal)))) {
+  const groups = groupsOf(joined(rules.filter((rule) => rule.isHorizontal))).filter(
+    ({ length }) => length > 1,
+  )
+  const lines = groups.length > 0 ? whole.flatMap(atNumbers) : []
+  for (const group of groups) {
     const bounds = withOuterRows(group)
     let area: Line[] = []
     let labels: Line[] = []

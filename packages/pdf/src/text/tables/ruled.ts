@@ -31,9 +31,10 @@ export interface FoundTable {
 /** The tables whose cells are separated by rules in both directions. */
 export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
   if (rules.length > MAX_RULES) return []
-  const words = lines.flatMap((line) => line.words)
   const found: FoundTable[] = []
-  for (const grid of gridsOf(rules)) {
+  const grids = gridsOf(rules)
+  const words = grids.length > 0 ? lines.flatMap((line) => line.words) : []
+  for (const grid of grids) {
     const inside = words.filter((word) => isInside(grid, word))
     const table = inside.length === 0 ? undefined : tableOf(grid, inside)
     if (table !== undefined) found.push({ table, words: new Set(inside) })

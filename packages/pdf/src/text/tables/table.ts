@@ -49,15 +49,16 @@ export function cellText(words: readonly Word[]): string {
     else text += ` ${word.text}`
     last = word
   }
-  return text.replace(LEADERS, '')
+  return text.endsWith('.') ? text.replace(LEADERS, '') : text
 }
 
 /** Where the text of a word ends, without the dots that lead to the next column. */
 export function endOfText({ text, left, right, size }: Word): number {
+  if (!text.endsWith('.')) return right
   const dots = LEADERS.exec(text)?.[0].length ?? 0
   return DOTS.test(text) ? left : right - dots * DOT_WIDTH * size
 }
 
 export function hasLeaders({ text }: Word): boolean {
-  return LEADERS.test(text) || DOTS.test(text)
+  return text.endsWith('.') && (LEADERS.test(text) || DOTS.test(text))
 }
