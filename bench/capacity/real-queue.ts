@@ -5,7 +5,7 @@ import { openBullMqCarrier } from '../../packages/server/src/queue/shared/bullmq
 import { createSharedQueue } from '../../packages/server/src/queue/shared/shared-queue.js'
 import { openPostgresRecords } from '../../packages/server/src/records/postgres/postgres-records.js'
 import type { ProcessRow, Records } from '../../packages/server/src/records/records.js'
-import type { RunRecords } from '../../packages/server/src/records/runs.js'
+import type { RunLease, RunRecords } from '../../packages/server/src/records/runs.js'
 import { openRedisSignals } from '../../packages/server/src/signals/redis-signals.js'
 import type { Arrival, Served } from './model.js'
 
@@ -51,9 +51,9 @@ export async function measureQueue(
   const admissions: number[] = []
   const runs: RunRecords = {
     ...records.runs!,
-    async admit(decide) {
+    async admit(sharePercent, decide) {
       const begun = performance.now()
-      const admitted = await records.runs!.admit(decide)
+      const admitted = await records.runs!.admit(sharePercent, decide)
       if (admitted.length > 0) admissions.push(performance.now() - begun)
       return admitted
     },
@@ -62,7 +62,7 @@ export async function measureQueue(
   async function perform(run: QueuedRun): Promise<undefined> {
     begun.set(run.runId, performance.now())
     await sleep(sleeps.get(run.runId) ?? 0)
-    await end(records, run)
+    await end(records, { ...run, lease: run.claim?.lease })
     ended.get(run.runId)?.(performance.now())
   }
 
@@ -128,8 +128,8 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-async function accept(
-  { processes }: Records,
+export async function accept(
+  { processes }: Pick<Records, 'processes'>,
   owner: string,
   runId: string,
 ): Promise<{ processId: string; isAdmitted: boolean }> {
@@ -169,9 +169,12 @@ async function accept(
   return { processId, isAdmitted }
 }
 
-async function end({ processes }: Records, { runId, processId, claim }: QueuedRun): Promise<void> {
+export async function end(
+  { processes }: Pick<Records, 'processes'>,
+  { runId, processId, lease }: { runId: string; processId: string; lease?: RunLease | undefined },
+): Promise<void> {
   const change = { state: 'failed', runId: null } as const
   await processes.change(processId, { states: ['queued', 'running'], runId }, change, undefined, {
-    run: { end: { runId, lease: claim?.lease } },
+    run: { end: { runId, lease } },
   })
 }

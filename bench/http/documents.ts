@@ -6,6 +6,8 @@ import { writeScannedDocument } from '../inputs/scanned-document.js'
 export interface CycleDocuments {
   readonly name: string
   readonly title: string
+  /** The goal: the CPU time of a cycle, compared with the bare server. */
+  readonly maxCpuRatio: number
   write(folder: string): readonly string[]
 }
 
@@ -18,6 +20,7 @@ export const cycleDocuments: readonly CycleDocuments[] = [
   {
     name: 'scans',
     title: 'two scans of 10 pages, 1 MB each',
+    maxCpuRatio: 1.5,
     write: (folder) =>
       [1, 2].map((seed) => {
         const path = join(folder, `input-${seed}.pdf`)
@@ -28,6 +31,7 @@ export const cycleDocuments: readonly CycleDocuments[] = [
   {
     name: 'letters',
     title: 'two letters of 33 KB',
+    maxCpuRatio: 2.7,
     write: (folder) => cases.find(({ name }) => name === 'a')!.write(folder).paths,
   },
 ]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { AHEAD_MS } from '../../packages/server/src/queue/fair-queue.js'
 import { freshDatabase, freshRedis } from '../../test/servers/fresh.js'
 import { withPrograms } from '../../test/with-programs.js'
 import { compare } from '../capacity/against-real.js'
 import { HEAVY, type Load, poisson } from '../capacity/arrivals.js'
-import { type Served, simulate } from '../capacity/model.js'
+import { type Served, simulate, type TurnObserver } from '../capacity/model.js'
 
 const exponential = (mean: number) => (random: () => number) => -Math.log(1 - random()) * mean
 const meanWait = (served: readonly Served[]): number =>
@@ -51,6 +52,30 @@ describe('The queue model', () => {
     expect(served).toHaveLength(2000)
     expect(served.every(({ waitMs }) => waitMs >= 0)).toBe(true)
     expect(new Set(served.map(({ at }) => at))).toEqual(new Set(arrivals.map(({ at }) => at)))
+  })
+
+  it('keeps owners together and the workers in use if many machines decide at the same time', () => {
+    const arrivals = poisson(load({ slots: 40, runs: 4000, tenants: 60, heavyShare: 0.3, load: 1.3 }))
+    const alone = simulate(arrivals, { slots: 40, sharePercent: 75 })
+    let [ahead, beyond] = [0, 0]
+    const observer: TurnObserver = {
+      turn: () => undefined,
+      ahead(ms) {
+        ahead = Math.max(ahead, ms)
+      },
+      beyond(runs) {
+        beyond = Math.max(beyond, runs)
+      },
+    }
+    const admitMs = 2
+    const served = simulate(arrivals, { slots: 40, sharePercent: 75, machines: 20, admitMs, observer })
+    expect(served).toHaveLength(4000)
+    // What the owner uses during the decision is not known to it.
+    expect(ahead).toBeLessThan(AHEAD_MS + 40 * admitMs)
+    expect(beyond).toBeLessThanOrEqual(20)
+    const lastEnd = (all: readonly Served[]): number =>
+      Math.max(...all.map(({ at, waitMs, serviceMs }) => at + waitMs + serviceMs))
+    expect(lastEnd(served)).toBeLessThan(1.1 * lastEnd(alone))
   })
 
   it.each([1, 2, 4])('has the mean wait of queueing theory with %i workers if tenants are equal', (slots) => {

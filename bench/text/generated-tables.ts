@@ -33,6 +33,9 @@ interface Cell {
   readonly lines: readonly string[]
   readonly align: Align
   readonly isBold: boolean
+  /** Labels only: how far they are indented, and whether dots lead from them to the next column. */
+  readonly indent?: number
+  readonly hasLeaders?: boolean
 }
 
 interface Column {
@@ -52,6 +55,8 @@ interface LaidOut {
   readonly leading: number
   readonly padding: number
   readonly isColumnwise: boolean
+  /** Whether the cells beside a label of several lines are beside its last line. */
+  readonly areRowsAtBottom: boolean
 }
 
 const WORDS =
@@ -219,16 +224,22 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number, i
         : chance.one(['number', 'number', 'number', 'decimal', 'percent', 'money', 'phrase', 'year']),
   )
   const longWidth = size * (isNarrow ? 8 : chance.between(9, 16))
-  const isWrapped = (kind: string): boolean => kind === 'long'
+  const hasLongLabels = chance.is(0.25)
+  const isWrapped = (kind: string): boolean => kind === 'long' || (hasLongLabels && kind === 'label')
+  const hasLeaders = chance.is(0.2)
+  // The currency sign at the left edge of the column, as in accounts.
+  const hasSignsApart = chance.is(0.4)
   const textOf = (kind: string): string => {
-    if (kind === 'label') return chance.phrase(isNarrow ? 1 : chance.whole(1, 4))
+    if (kind === 'label') return chance.phrase(isNarrow ? 1 : chance.whole(1, hasLongLabels ? 9 : 4))
     if (kind === 'code') return `${chance.one(['A', 'B', 'C', 'K'])}${chance.whole(10, 999)}`
     if (kind === 'phrase') return chance.phrase(chance.whole(1, 2))
     if (kind === 'long') return chance.phrase(chance.whole(3, 12))
     if (kind === 'decimal') return chance.between(0, 200).toFixed(chance.whole(1, 2))
     if (kind === 'percent') return `${chance.between(0, 100).toFixed(1)}%`
-    if (kind === 'money')
-      return `${chance.one(['$', '-', ''])}${chance.whole(1, 99)},${chance.whole(100, 999)}`
+    if (kind === 'money') {
+      const amount = `${chance.whole(1, 99)},${chance.whole(100, 999)}`
+      return chance.one([`$${hasSignsApart ? ' ' : ''}${amount}`, `-${amount}`, amount, `(${amount})`])
+    }
     if (kind === 'year') return String(chance.whole(1980, 2020))
     return chance.is(0.1) ? '-' : String(chance.whole(1, 99_999))
   }
@@ -277,6 +288,7 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number, i
   row++
   const headerRows = row
   const hasGroups = chance.is(0.25)
+  const groupIndent = chance.is(0.5) ? size : 0
   const rows = chance.whole(3, 28)
   const pitch = (lines: number): number => lines * leading + 2 * padding
   let used = 0
@@ -300,12 +312,19 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number, i
       const text = textOf(kind)
       const lines = isWrapped(kind) ? wrapped(text, fonts.plain, longWidth) : [text]
       tallest = Math.max(tallest, lines.length)
-      cells.push({ row, column, columns: 1, lines, align: alignOf(kind), isBold: false })
+      const isLabel = column === 0
+      const indent = isLabel && hasGroups ? groupIndent : 0
+      const isLed = isLabel && hasLeaders
+      cells.push({
+        ...{ row, column, columns: 1, lines, align: alignOf(kind), isBold: false },
+        ...{ indent, hasLeaders: isLed },
+      })
     }
     used += pitch(tallest)
     row++
   }
-  const widthOf = ({ lines, isBold }: Cell): number =>
+  const widthOf = ({ lines, isBold, indent = 0 }: Cell): number =>
+    indent +
     Math.max(...lines.map((line) => (isBold ? fonts.bold : fonts.plain).widthOfTextAtSize(line, size)))
   const widths = Array.from({ length: count }, (_, column) =>
     Math.max(size, ...cells.filter((cell) => cell.column === column && cell.columns === 1).map(widthOf)),
@@ -349,6 +368,7 @@ function layOut(chance: Chance, fonts: Fonts, room: number, roomBelow: number, i
       leading,
       padding,
       isColumnwise: chance.is(0.2),
+      areRowsAtBottom: chance.is(0.5),
     }
   }
 }
@@ -475,18 +495,30 @@ class Drawing {
     for (const height of rowHeights) ys.push(ys.at(-1)! - height)
     this.#rules(table, xs, ys)
     const ordered = isColumnwise ? [...cells].sort((one, other) => one.column - other.column) : cells
-    for (const { row, column, columns: span, lines, align, isBold } of ordered) {
+    const tallestLabels = new Map(
+      cells.flatMap(({ row, column, lines }) => (column === 0 ? [[row, lines.length] as const] : [])),
+    )
+    for (const { row, column, columns: span, lines, align, isBold, indent = 0, hasLeaders } of ordered) {
       const gap = Math.min(size, (xs[column + 1]! - xs[column]!) / 4) / 2
-      const from = xs[column]! + gap
+      const from = xs[column]! + gap + indent
       const to = xs[column + span]! - gap
-      const isAtBottom = row < table.headerRows
+      const isBelowLabel = table.areRowsAtBottom && lines.length < (tallestLabels.get(row) ?? 0)
+      const isAtBottom = row < table.headerRows || isBelowLabel
       const free = rowHeights[row]! - 2 * padding - lines.length * leading
       lines.forEach((line, at) => {
         const font = isBold ? this.#fonts.bold : this.#fonts.plain
         const width = font.widthOfTextAtSize(line, size)
         const x = align === 'left' ? from : align === 'right' ? to - width : (from + to - width) / 2
         const y = ys[row]! - padding - (isAtBottom ? free : 0) - at * leading - 0.8 * size
-        this.#text(line, x, y, size, isBold)
+        if (line.startsWith('$ ')) {
+          this.#text('$', from, y, size, isBold)
+          const number = line.slice(2)
+          this.#text(number, Math.max(x, to - font.widthOfTextAtSize(number, size)), y, size, isBold)
+        } else this.#text(line, x, y, size, isBold)
+        if (hasLeaders === true && at === lines.length - 1) {
+          const dots = Math.floor((to - x - width) / font.widthOfTextAtSize('.', size)) - 1
+          if (dots > 2) this.#text('.'.repeat(dots), x + width, y, size)
+        }
       })
     }
     return ys.at(-1)!

@@ -16,14 +16,15 @@ import { added, f1 } from './order.js'
 import { agreedWords, countsOf, Readers, wordsOf } from './readers.js'
 
 const usage = `npm run bench:text -- FOLDER [--only PATTERN] [--limit N] [--worst 20] [--tags]
-npm run bench:text -- --tables N [--worst 20]
+npm run bench:text -- --tables N [--from 0] [--worst 20]
 
 Extracts the text of every PDF in FOLDER and its subfolders, and prints the words missing that two of poppler, MuPDF and pdfium have.
   --only   process only files whose path matches this regular expression
   --limit  process only this number of files, evenly distributed over the folder
   --worst  number of files with the most missing words to list (default 20)
   --tags   compare the reading order and the headings found without tags with those in the tags of tagged files instead
-  --tables compare the tables found on N generated pages with those that were drawn`
+  --tables compare the tables found on N generated pages with those that were drawn
+  --from   the first of these pages; others than before are pages that the code was not tuned with`
 
 const SHOWN_WORDS = 12
 
@@ -35,6 +36,7 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     worst: { type: 'string', default: '20' },
     tags: { type: 'boolean', default: false },
     tables: { type: 'string' },
+    from: { type: 'string', default: '0' },
   },
 })
 const folder = flags.tables === undefined ? existingFolder(usage, positionals) : undefined
@@ -56,7 +58,8 @@ function withFile(work: (input: OpenedInput) => void, path: string): boolean {
   }
 }
 
-if (flags.tables !== undefined) await compareTables(Number(flags.tables), Number(flags.worst))
+if (flags.tables !== undefined)
+  await compareTables(Number(flags.tables), Number(flags.from), Number(flags.worst))
 else if (flags.tags) compareTags()
 else await compareWords()
 

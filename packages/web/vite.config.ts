@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FONT_FILES } from '@octavo/tasks/browser-typesetting'
+import { fontFiles, packageFolder } from '@octavo/tasks/font-files'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -74,24 +74,24 @@ function pdfjsFiles(): Plugin {
 /** The fonts that text is drawn with on the device, and what shapes it: fetched by the worker that needs them. */
 function typesettingFiles(): Plugin {
   const { resolve } = createRequire(join(TASKS, 'merge-pdf.js'))
-  const folderOf = (main: string): string => join(dirname(resolve(main)), '../fonts')
-  const folders = ['latin', 'arabic', 'hebrew'].map((script) => folderOf(`@embedpdf/fonts-${script}`))
-  const fonts = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => FONT_FILES.includes(file as (typeof FONT_FILES)[number]))
-      .map((file) => join(folder, file)),
-  )
-  const modules = ['harfbuzz', 'harfbuzz-subset'].map((name) => resolve(`harfbuzzjs/dist/${name}.wasm`))
+  const pathOf = (packageName: string, path: string): string =>
+    join(packageFolder(resolve, packageName), path)
   return {
     name: 'typesetting-files',
     generateBundle() {
-      for (const file of [...fonts, ...modules])
+      const add = (fileName: string, path: string): void => {
+        const source = readFileSync(path)
         this.emitFile({
           type: 'asset',
-          fileName: `typesetting/${basename(file)}`,
-          originalFileName: file,
-          source: readFileSync(file),
+          fileName: `typesetting/${fileName}`,
+          originalFileName: path,
+          source,
         })
+      }
+      for (const module of ['harfbuzz.wasm', 'harfbuzz-subset.wasm'])
+        add(module, resolve(`harfbuzzjs/dist/${module}`))
+      for (const { packageName, path } of fontFiles((name, file) => readFileSync(pathOf(name, file), 'utf8')))
+        add(`${packageName}/${path}`, pathOf(packageName, path))
     },
   }
 }

@@ -1,6 +1,6 @@
 // Copied beside the programs of a bundle, to run them with the V8 code cache that was written at the build.
 const { existsSync, readFileSync } = require('node:fs')
-const { createRequire, wrap } = require('node:module')
+const { createRequire, enableCompileCache, wrap } = require('node:module')
 const { join } = require('node:path')
 const { Script } = require('node:vm')
 
@@ -13,6 +13,13 @@ exports.cachePath = (name) => join(__dirname, `${name}.${process.version}.${proc
 exports.run = (name) => {
   const cache = exports.cachePath(name)
   return runScript(name, exports.scriptOf(name, existsSync(cache) ? readFileSync(cache) : undefined))
+}
+
+/** The same in a process that may write files: without a cache beside the program, Node keeps its own, from version 22 on. */
+exports.runOrKeepCode = (name) => {
+  if (existsSync(exports.cachePath(name))) return exports.run(name)
+  enableCompileCache?.()
+  return require(`./${name}.cjs`)
 }
 
 /** `run` may be called several times; `cache` returns the code that has been compiled until then. */

@@ -21,8 +21,9 @@ export async function writeCommandLine(bundle) {
     ],
     replacements: [await declaredTasks()],
   })
-  writeFileSync(join(bundle, 'task-worker.js'), "require('./cached-code.js').run('task-worker')\n")
-  writeCodeCache(bundle, 'main')
+  const thread = "require('./cached-code.js').runOrKeepCode('task-worker')\n"
+  writeFileSync(join(bundle, 'task-worker.js'), thread)
+  for (const name of ['main', 'task-worker']) writeCodeCache(bundle, name)
 }
 
 /** The list of tasks that `octavo --help` shows. */

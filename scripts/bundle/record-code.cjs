@@ -3,15 +3,17 @@
 const { mkdirSync, mkdtempSync, rmSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
+const { isMainThread, Worker } = require('node:worker_threads')
 const { deflateSync } = require('node:zlib')
 
 const [bundle, name] = process.argv.slice(2)
 const { cachePath, record } = require(join(bundle, 'cached-code.js'))
 const { run, cache } = record(name)
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bundle-'))
+const isInThread = name === 'task-worker'
 process.on('exit', () => {
-  rmSync(folder, { recursive: true, force: true })
-  writeFileSync(cachePath(name), cache())
+  if (isMainThread) rmSync(folder, { recursive: true, force: true })
+  if (isMainThread !== isInThread) writeFileSync(cachePath(name), cache())
 })
 
 /** The command line: tasks that share most of their code with the others. */
@@ -32,6 +34,21 @@ function main() {
   }
   process.on('beforeExit', runNext)
   runNext()
+}
+
+/** The worker thread of the command line: this file again, in a thread that has a job. */
+function taskWorker() {
+  if (!isMainThread) {
+    run()
+    return
+  }
+  const path = join(folder, 'a.pdf')
+  writeFileSync(path, twoPages(), 'latin1')
+  const inputs = [{ name: 'a.pdf', path }]
+  const entries = [{ file: 0 }, { file: 0 }]
+  const job = { task: 'merge-pdf', taskFolders: [], inputs, entries, options: {}, folder }
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+  new Worker(__filename, { argv: [bundle, name], workerData: { job, stop } })
 }
 
 /** A child warms up, and ends because nobody is at the other end of its channel. */
@@ -77,4 +94,4 @@ function twoPages() {
   return document + table + trailer
 }
 
-;({ main, child, serve })[name]()
+;({ main, 'task-worker': taskWorker, child, serve })[name]()

@@ -15,7 +15,8 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
   text: ['appearance', 'content', 'document', 'fonts', 'geometry', 'file', 'syntax', 'platform'],
-  inspect: ['document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
+  losses: ['content', 'document', 'file', 'syntax'],
+  inspect: ['losses', 'document', 'fonts', 'file', 'syntax', 'crypt', 'platform', 'source'],
   appearance: ['content', 'document', 'fonts', 'file', 'syntax', 'platform'],
   copy: ['file', 'write', 'syntax', 'crypt', 'platform'],
   images: [
@@ -31,6 +32,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'source',
   ],
   assemble: [
+    'losses',
     'copy',
     'appearance',
     'content',
@@ -45,6 +47,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   split: ['assemble', 'inspect', 'write', 'source'],
   // The draft, then the kinds of change on it.
   edit: [
+    'losses',
     'images',
     'copy',
     'appearance',
@@ -95,6 +98,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
   ],
   redact: [
+    'drawing',
     'compress',
     'sanitize',
     'forms',

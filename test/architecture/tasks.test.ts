@@ -13,7 +13,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   report: ['declare', 'wording'],
   documents: ['declare', 'options'],
   catalogue: ['declare'],
-  run: ['declare', 'wording', 'options', 'documents'],
+  run: ['declare', 'wording', 'options', 'report', 'documents'],
   engines: ['declare', 'catalogue'],
   typesetting: [],
   platform: ['declare', 'documents', 'run', 'engines', 'typesetting'],

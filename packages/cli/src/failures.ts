@@ -8,6 +8,8 @@ import { engineFailures, systemFailure, type TaskFailureCode } from '@octavo/tas
 export const DONE = 0
 export const FAILED = 1
 export const USAGE_ERROR = 2
+/** With `--strict`: the outputs were written, but something is missing in them. */
+export const LOSSY = 3
 /** Of a comparison, as of `diff`: 1 is a result, and every failure is 2. */
 export const DIFFERENT = 1
 export const COMPARISON_FAILED = 2

@@ -7,6 +7,7 @@ import {
   FAILED,
   failureOf,
   failureText,
+  LOSSY,
   UnknownCommand,
   USAGE_ERROR,
   UsageError,
@@ -71,7 +72,7 @@ async function runTask(command: string, args: readonly string[]): Promise<number
   const compares = task.task.isDifferent !== undefined
   try {
     const outcome = await taskCommand(command, task, args)
-    return { done: DONE, different: DIFFERENT, failed: FAILED }[outcome]
+    return { done: DONE, different: DIFFERENT, lossy: LOSSY, failed: FAILED }[outcome]
   } catch (error) {
     const code = explain(error, command, args)
     return compares && code === FAILED ? COMPARISON_FAILED : code

@@ -12,8 +12,9 @@ describe('the bundled command line', () => {
       expect(modified('cli/bundle/main.cjs')).toBeGreaterThanOrEqual(modified(`${name}/.compiled`))
   })
 
-  it('has a V8 code cache that V8 accepts', () => {
+  it('has a V8 code cache that V8 accepts, and another for the thread that works on large files', () => {
     expect(acceptsCodeCache('packages/cli/bundle', 'main')).toBe(true)
+    expect(acceptsCodeCache('packages/cli/bundle', 'task-worker')).toBe(true)
   })
 
   it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { layouts } from '../../pdf/test/losses/long-document.js'
 import { detailFields, noteReaders } from '../../tasks/src/report/file-notes.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk } from './octavo.js'
@@ -22,6 +23,8 @@ desk.write(
     },
   }),
 )
+const whole = layouts['pages first, then their content']()
+desk.write('cut.pdf', whole.subarray(0, Math.floor(whole.length * 0.85)))
 const owner = desk.write('owner.txt', 'owner')
 
 /** The lines after those of the outputs. */
@@ -79,11 +82,11 @@ describe('the summary of a task', () => {
   })
 
   it('lists text that could not be drawn, and a removed XFA form', () => {
-    desk.write('values.json', '{"name":"日本"}')
+    desk.write('values.json', '{"name":"𒀀"}')
     const told = notes('form-fill', 'xfa.pdf', '--values', '@values.json', '-o', 'filled.pdf')
     expect(told).toContain('  filled: 1 field\n')
     expect(told).toContain(
-      '  not drawn whole: 1 field (“name” lacks “日本”), because no available font has these characters\n',
+      '  not drawn whole: 1 field (“name” lacks “𒀀”), because no available font has these characters\n',
     )
     expect(told).toContain('  removed: the XFA form, because it would still show')
   })
@@ -140,5 +143,33 @@ describe('the summary of a task', () => {
     const known = new Set([...Object.keys(noteReaders), ...detailFields])
     expect([...new Set(fields)].filter((field) => !known.has(field))).toEqual([])
     expect([...known].filter((field) => !fields.includes(field))).toEqual([])
+  })
+})
+
+describe('what the output lacks because the input is damaged', () => {
+  const missing = [
+    'Missing, because the input is damaged:',
+    '  cut.pdf: The end of the file is missing: what it contained is not known.',
+    '  cut.pdf: Page 17: a part of its content is missing.',
+    '  cut.pdf: Page 18: its content is missing.',
+    '  cut.pdf: Page 19: its content is missing.',
+    '',
+  ].join('\n')
+
+  it('is named first, by page; the exit code is 0, or 3 with --strict, and the output is written', () => {
+    const { status, stderr } = desk.run(['compress', 'cut.pdf', '-o', 'small.pdf'])
+    expect({ status, lines: stderr.slice(stderr.indexOf('\n') + 1) }).toMatchObject({
+      status: 0,
+      lines: expect.stringMatching(new RegExp(`^${missing.replace(/[.():]/g, '\\$&')}`)),
+    })
+    expect(desk.run(['compress', 'cut.pdf', '--strict', '-q', '-o', 'strict.pdf']).status).toBe(3)
+    expect(desk.run(['info', 'strict.pdf', '--strict']).status).toBe(0)
+    expect(desk.run(['compress', 'p.pdf', '--strict', '-o', 'sound.pdf']).status).toBe(0)
+  })
+
+  it('is named where the output is text on the terminal, and in a batch', () => {
+    expect(desk.run(['extract-text', 'cut.pdf', '--strict'])).toMatchObject({ status: 3, stderr: missing })
+    const batch = desk.run(['rotate', 'p.pdf', 'cut.pdf', '--batch', '--strict', '-o', 'turned/'])
+    expect(batch).toMatchObject({ status: 3, stderr: expect.stringContaining(missing) })
   })
 })

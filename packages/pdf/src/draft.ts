@@ -19,7 +19,7 @@ export {
 } from './bookmarks/change-bookmarks.js'
 export { readBookmarks } from './bookmarks/read-bookmarks.js'
 export type { ViewKind } from './bookmarks/views.js'
-export { flatedImage, jpegImage } from './compress/coded-image.js'
+export { type CodedSamples, flatedImage, jpegImage } from './compress/coded-image.js'
 export {
   type CompressedReport,
   type CompressionPlan,
@@ -28,7 +28,7 @@ export {
   writeCompressed,
 } from './compress/compress.js'
 export type { ShownImage } from './compress/content-use.js'
-export { type ImageObstacle, type ImageSource, readImageSource } from './compress/image-source.js'
+export { type ImageObstacle, type ImageSource, mattedMask, readImageSource } from './compress/image-source.js'
 export { type ScannedPage, scannedPage } from './compress/scanned-page.js'
 export type { StreamReplacement } from './copy/stream-replacements.js'
 export type { Attachment, AttachmentInfo } from './document/attachments.js'
@@ -64,7 +64,7 @@ export { nupPages } from './pages/nup/nup.js'
 export { viewPage } from './pages/page-view.js'
 export type { Size } from './pages/placement.js'
 export { resizePages } from './pages/resize.js'
-export { Fold, isBoundary, skeletonOf, withLinesJoined } from './redact/fold.js'
+export { Fold, isBoundary, skeletonOf, withLettersJoined, withLinesJoined } from './redact/fold.js'
 export type { Matcher } from './redact/match.js'
 export { overwriteSamples } from './redact/pixels.js'
 export { type FoundPlace, findRedactions, Redaction, type RedactReport } from './redact/redact.js'

@@ -11,5 +11,7 @@ it('The server process loads no more of the engine than it needs to read request
   // That module would load the MCP library.
   expect(loaded).toContain('server/dist/http/routes/mcp.js')
   expect(loaded).not.toContain('server/dist/mcp/mcp-server.js')
-  expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(ENGINE_OF_DECLARATIONS)
+  // The module that runs tasks shortens lists of losses.
+  const expected = [...ENGINE_OF_DECLARATIONS, 'pdf/dist/losses/loss.js'].sort()
+  expect(loaded.filter((path) => path.startsWith('pdf/')).sort()).toEqual(expected)
 })

@@ -123,10 +123,10 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.bytesAfter).toBeLessThan(file.bytesBefore)
   })
 
-  it('downsamples soft masks losslessly and leaves images with /Matte unchanged', async () => {
-    const mask = (more: string): Objects => ({
+  it('downsamples soft masks losslessly, and images with /Matte together with their masks or not at all', async () => {
+    const mask = (more: string, height = 600): Objects => ({
       mask: {
-        dict: `<< /Type /XObject /Subtype /Image /Width 600 /Height 600 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode ${more} >>`,
+        dict: `<< /Type /XObject /Subtype /Image /Width 600 /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode ${more} >>`,
         data: flate(1),
       },
     })
@@ -136,8 +136,16 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
       { type: 'smask', encoding: 'image', width: 208 },
     ])
     const matted = await compressed(withImage(`${RGB} /SMask @mask`, flate(3), [100], mask('/Matte [0 0 0]')))
-    expect(imagesOf(matted.path).map(({ width }) => width)).toEqual([600, 600])
-    expect(matted.file.imagesLeft).toEqual([{ reason: 'matte', count: 2 }])
+    expect(imagesOf(matted.path)).toMatchObject([
+      { type: 'image', encoding: 'jpeg', width: 208 },
+      { type: 'smask', encoding: 'image', width: 208 },
+    ])
+    expect(matted.file.imagesLeft).toEqual([])
+    const uneven = await compressed(
+      withImage(`${RGB} /SMask @mask`, flate(3), [100], mask('/Matte [0 0 0]', 500)),
+    )
+    expect(imagesOf(uneven.path).map(({ width }) => width)).toEqual([600, 600])
+    expect(uneven.file.imagesLeft).toEqual([{ reason: 'matte', count: 2 }])
   })
 
   it.each([

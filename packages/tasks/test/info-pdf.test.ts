@@ -28,6 +28,7 @@ describe('info-pdf', () => {
     expect(form!.fields.length).toBeGreaterThan(10)
     expect(book).toMatchObject({ pages: { count: 12 }, outlines: { count: 5 } })
     expect(result.report).toEqual({
+      losses: [],
       files: [
         { name: 'form.pdf', info: form },
         { name: 'book.pdf', info: book },
@@ -63,6 +64,6 @@ describe('info-pdf', () => {
     })
     const result = await folder.run(info, { entries: [folder.entry('long.pdf', {}, long)] })
     expect(read(result)[0]!.fields).toHaveLength(1000)
-    expect(result.report).toEqual({ files: [{ name: 'long.pdf', info: null }] })
+    expect(result.report).toEqual({ losses: [], files: [{ name: 'long.pdf', info: null }] })
   })
 })

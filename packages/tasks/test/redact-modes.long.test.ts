@@ -39,13 +39,9 @@ function letters(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What a pattern cannot find: it is searched for within pages, and the case of letters is folded one by one. */
+/** What a pattern cannot find: it is searched for within columns, and the case of letters is folded one by one. */
 const ONLY_AS_WORDS = new Set([
   'a hyphen at the end of a column',
-  'a hyphen at the end of a page',
-  'a soft hyphen at the end of a page',
-  'a phrase over two pages',
-  'Chinese over two pages',
   'capital letters of a sharp s',
   'invisible characters in the query',
   'a dash in the query',

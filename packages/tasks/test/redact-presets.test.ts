@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { makeMatchers } from '../src/redact/matchers.js'
 import type { PresetName } from '../src/redact/presets.js'
+import redact from '../src/tasks/redact-pdf.js'
+import { documentOf } from './redact-writings.js'
+import { TaskFolder } from './task-folder.js'
+
+const folder = new TaskFolder()
+afterAll(() => folder.remove())
 
 function found(preset: PresetName, text: string): string[] {
   const nothing = {
@@ -23,3 +29,21 @@ it.each([
 ])('An IP address is four numbers, and not a part of a version number: %s', (text, addresses) => {
   expect(found('ip', text)).toEqual(addresses)
 })
+
+it.each([
+  ['write to jane.doe@exam', 'ple.org for more', 20],
+  ['write to jane.doe@', 'example.org for more', 20],
+  ['write to jane.doe@example.', 'org for more', 20],
+  ['write to jane.doe@example.org', 'for more', 20],
+  ['write to jane.doe@example.org.', 'Then wait', 20],
+])(
+  'An e-mail address is removed even if it goes on in the next line: %s | %s',
+  async (one, other, length) => {
+    const bytes = documentOf([`BT /F 12 Tf 14 TL 50 700 Td (${one}) Tj T* (${other}) Tj ET\n`])
+    const { report } = await folder.run(redact, {
+      entries: [folder.entry('a.pdf', {}, bytes)],
+      options: redact.options.parse({ presets: ['email'] }),
+    })
+    expect(report).toMatchObject({ files: [{ redactions: [{ glyphs: length }] }] })
+  },
+)

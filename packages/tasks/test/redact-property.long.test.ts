@@ -52,6 +52,10 @@ const ways: Readonly<Record<string, (words: readonly string[], y: number, amount
   hyphenated: (words, y) =>
     `BT /F 12 Tf 50 ${y} Td (${words.join(' ').slice(0, -3)}-) Tj 0 -14 Td (${words.join(' ').slice(-3)} and so on) Tj ET\n`,
   invisible: (words, y) => `BT 3 Tr /F 12 Tf 50 ${y} Td (${words.join(' ')}) Tj 0 Tr ET\n`,
+  'over the edge of the page': (words, y, amount) =>
+    `BT /M 12 Tf ${(480 + amount * 120).toFixed(2)} ${y} Td (${words.join(' ')}) Tj ET\n`,
+  'before the edge of the page': (words, y, amount) =>
+    `BT /M 12 Tf ${(-amount * 60).toFixed(2)} ${y} Td (${words.join(' ')}) Tj ET\n`,
   turned: (words, y) => `BT 0 1 -1 0 ${380 + y / 4} 100 Tm /F 8 Tf (${words.join(' ')}) Tj ET\n`,
   'two fonts': (words, y) =>
     `BT /F 12 Tf 50 ${y} Td ${words.map((word) => `/F 12 Tf (${word.slice(0, 2)}) Tj /B 12 Tf (${word.slice(2)}) Tj ( ) Tj`).join(' ')} ET\n`,

@@ -19,7 +19,12 @@ const BOX = [10, 10, 30, 30] as const
 
 function search(bytes: Uint8Array, chosen: Partial<SearchedTexts>, pages: number[], gone: string[] = []) {
   const input = { source: Object.assign(memorySource(bytes), { close() {} }), name: 'a.pdf' }
-  const boxes = { byPage: new Map([[0, [BOX]]]), fill: [0, 0, 0] as const, hasLabel: false }
+  const boxes = {
+    byPage: new Map([[0, [BOX]]]),
+    widthOf: () => 595,
+    fill: [0, 0, 0] as const,
+    hasLabel: false,
+  }
   const searched = { pages, matchers: makeMatchers({ ...NOTHING, ...chosen }), label: 'P-1', boxes }
   return searchBySecondReader(nodeEngines.rendering!, input, searched, { texts: new Set(gone) })
 }

@@ -52,13 +52,14 @@ export interface Parts {
   readonly objects?: Objects
   readonly fonts?: string
   readonly page?: string
+  readonly resources?: string
   readonly catalogue?: string
 }
 
 /** A document with a page for each content; the first shows a word that is kept, too. */
 export function documentOf(
   contents: readonly string[],
-  { objects, fonts, page, catalogue }: Parts = {},
+  { objects, fonts, page, resources, catalogue }: Parts = {},
 ): Uint8Array {
   const pages = contents.map((_, index) => `@page${index}`).join(' ')
   const all: Objects = {
@@ -73,7 +74,7 @@ export function documentOf(
   }
   contents.forEach((content, index) => {
     all[`page${index}`] =
-      `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Resources << /Font @fonts >> /Contents @content${index} ${page ?? ''} >>`
+      `<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Resources << /Font @fonts ${resources ?? ''} >> /Contents @content${index} ${page ?? ''} >>`
     const kept = index === 0 ? `BT /F 12 Tf 50 40 Td (${KEPT}) Tj ET\n` : ''
     all[`content${index}`] = { dict: '<< >>', data: content + kept }
   })
@@ -306,4 +307,44 @@ export const writings: Readonly<Record<string, () => Writing>> = {
         .reverse()
         .join(' ')} ET\n`,
     ),
+  'one letter on each line': () =>
+    drawn(
+      'Zebulon',
+      `BT /F 12 Tf ${LETTERS.map((letter, at) => `1 0 0 1 50 ${700 - 14 * at} Tm (${letter}) Tj`).join(' ')} ET\n`,
+    ),
+  'letters from right to left in the order of drawing': () => written('הקלחמ', 'of הקלחמ the'),
+  'a part in a form XObject': () =>
+    drawn('Zebulon', 'BT /F 12 Tf 50 700 Td (the Zebu) Tj ET q 1 0 0 1 97.4 700 cm /X Do Q\n', {
+      objects: {
+        part: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [-9 -9 99 9] >>',
+          data: 'BT /F 12 Tf (lon of) Tj ET',
+        },
+      },
+      resources: '/XObject << /X @part >>',
+    }),
+  'a large initial': () =>
+    drawn(
+      'Zebulon',
+      'BT /F 36 Tf 50 676 Td (Z) Tj /F 12 Tf 24 18 Td (ebulon went to the town) Tj 0 -14 Td (and bought a horse) Tj ET\n',
+    ),
+  'letters along a curve': () => {
+    const letters = LETTERS.map((letter, at) => {
+      const [cos, sin] = [Math.cos(0.3 - 0.1 * at), Math.sin(0.3 - 0.1 * at)].map((part) => part.toFixed(4))
+      const [x, y] = [300 - 72 * Number(sin), 500 + 72 * Number(cos)]
+      return `${cos} ${sin} -${sin} ${cos} ${x.toFixed(2)} ${y.toFixed(2)} Tm (${letter}) Tj`.replace(
+        '--',
+        '',
+      )
+    })
+    return drawn('Zebulon', `BT /M 12 Tf ${letters.join(' ')} ET\n`)
+  },
+  'letters in a gap of other text': () =>
+    drawn('Zebulon', 'BT /M 12 Tf 50 700 Td (Zeb   n) Tj 21.6 0 Td (ulo) Tj ET\n'),
+  'letters after it outside of the page': () =>
+    drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
+  'letters outside of the page in a font that is missing': () =>
+    drawn('Zebulon', 'BT /Missing 12 Tf 556 700 Td (ZebulonWalker) Tj ET\n'),
+  'letters before it outside of the page': () =>
+    drawn('Zebulon', 'BT /M 12 Tf -43 700 Td (WalkerZebulon) Tj ET\n'),
 }

@@ -29,7 +29,14 @@ describe('a repair', () => {
     ])
     expect(report).toMatchObject({
       files: [
-        { name: 'cut.pdf', repairs: [expect.stringContaining('rebuilt by scanning')], rescued: false },
+        {
+          name: 'cut.pdf',
+          repairs: [
+            expect.stringContaining('end of the file is missing'),
+            expect.stringContaining('rebuilt by scanning'),
+          ],
+          rescued: false,
+        },
         { name: 'sound.pdf', repairs: [], pagesMended: 0, streamsMended: 0 },
       ],
     })

@@ -2,6 +2,7 @@ import { withAvailability } from '@octavo/tasks/availability'
 import { shortName } from '@octavo/tasks/command-flags'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/load-tasks'
 import { readOptions } from '@octavo/tasks/options'
+import { lossesIn } from '@octavo/tasks/report-losses'
 import type { Task } from '@octavo/tasks/task'
 import { UsageError } from '../failures.js'
 import { type ChosenFiles, inputFiles, type NamedFiles, oneByOne } from '../files/input-files.js'
@@ -15,7 +16,7 @@ import { runLocally } from '../run/local-job.js'
 import { type RunJob, runAndPublish, type TaskCall } from '../run/task-run.js'
 import { interruptible } from '../terminal/interruption.js'
 import { withProgress } from '../terminal/progress-bar.js'
-import { taskSummary } from '../terminal/task-summary.js'
+import { lossSummary, taskSummary } from '../terminal/task-summary.js'
 
 export interface FoundTask {
   readonly task: Task
@@ -24,7 +25,7 @@ export interface FoundTask {
 }
 
 /** The outcome of a task command. */
-export type TaskOutcome = 'done' | 'different' | 'failed'
+export type TaskOutcome = 'done' | 'different' | 'lossy' | 'failed'
 
 /** The task of a command, by its name or its short name. */
 export async function findTask(command: string): Promise<FoundTask | undefined> {
@@ -70,7 +71,7 @@ export async function taskCommand(
     const isOne = others.length === 0 && (only === named || isFileName(place.target))
     if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
     const { runBatch } = await import('../run/batch.js')
-    return (await runBatch(call, runs, passwords, signal)) ? 'done' : 'failed'
+    return runBatch(call, runs, passwords, signal)
   })
 }
 
@@ -88,11 +89,16 @@ async function runOnce(
       runAndPublish(call, chosen, passwords, { signal, progress: (done, total) => bar.show(done, total) }),
   )
   if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  // Text that is shown on the terminal needs no summary.
-  else if (!given.isQuiet && given.output !== undefined) {
+  else if (!given.isQuiet) {
     const inputCount = chosen.inputs.length
-    process.stderr.write(taskSummary(files, report, { task, inputCount, isVerbose: given.isVerbose }))
+    // Text that is shown on the terminal needs no summary.
+    process.stderr.write(
+      given.output === undefined
+        ? lossSummary(report, given.isVerbose)
+        : taskSummary(files, report, { task, inputCount, isVerbose: given.isVerbose }),
+    )
   }
+  if (given.isStrict && lossesIn(report).length > 0) return 'lossy'
   return task.isDifferent?.(report) === true ? 'different' : 'done'
 }
 

@@ -19,6 +19,7 @@ export const taskFlags = {
   watch: { type: 'string' },
   server: { type: 'string' },
   'token-file': { type: 'string' },
+  strict: { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
   quiet: { type: 'boolean', short: 'q' },
@@ -31,6 +32,8 @@ export interface TaskArguments {
   readonly options: Readonly<Record<string, unknown>>
   readonly output: string | undefined
   readonly isForced: boolean
+  /** Whether the command fails if something is missing in the output. */
+  readonly isStrict: boolean
   readonly isJson: boolean
   readonly isVerbose: boolean
   readonly isQuiet: boolean
@@ -63,6 +66,7 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
     options: Object.fromEntries(options),
     output: values.output,
     isForced: values.force === true,
+    isStrict: values.strict === true,
     isJson: values.json === true,
     isVerbose: values.verbose === true,
     isQuiet: values.quiet === true,

@@ -5,8 +5,13 @@ import type { Task } from '@octavo/tasks/task'
 import { flagDescription, flagWording } from '../flags/flag-wording.js'
 import { EXIT_CODES } from './command-help.js'
 
+const EXIT_CODES_OF_TASK = EXIT_CODES.replace(
+  ' 130 or',
+  ' 3 with --strict: something is missing in the output, 130 or',
+)
+
 const EXIT_CODES_OF_COMPARISON =
-  'Exit codes: 0 equal, 1 different, 2 the task failed or the command line is wrong, 130 or 143 stopped by Ctrl-C or SIGTERM.'
+  'Exit codes: 0 equal, 1 different, 2 the task failed or the command line is wrong, 3 with --strict: something is missing in a file, 130 or 143 stopped by Ctrl-C or SIGTERM.'
 
 const WIDTH = 110
 const INDENT = 30
@@ -41,7 +46,7 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     '',
     'Passwords of inputs are also read from OCTAVO_PASSWORD, or asked for at the terminal; never from an argument.',
     'With --json a failure is JSON too: {"error": {"code", "message", "file"}}.',
-    task.isDifferent === undefined ? EXIT_CODES : EXIT_CODES_OF_COMPARISON,
+    task.isDifferent === undefined ? EXIT_CODES_OF_TASK : EXIT_CODES_OF_COMPARISON,
     '',
   ].join('\n')
 }
@@ -65,6 +70,10 @@ const COMMON: readonly [flag: string, text: string][] = [
   [
     '    --password-file FILE',
     'a file whose first line is the password of the inputs; INPUT=FILE for one of them; can be repeated',
+  ],
+  [
+    '    --strict',
+    'exits with 3 if something is missing in the output: content of a damaged file, signatures, protection; the output is written',
   ],
   ['    --json', 'prints the report as JSON'],
   ['-v, --verbose', 'shows every note on every file'],

@@ -1,22 +1,23 @@
 import { byteSize, counted, printable } from '@octavo/tasks/printable'
+import { lossesIn } from '@octavo/tasks/report-losses'
 import { type Failure, failureOf, failureText, UsageError } from '../failures.js'
 import type { ChosenFiles } from '../files/input-files.js'
 import type { NamedInput } from '../files/passwords.js'
 import { Interrupted } from '../terminal/interruption.js'
 import { withProgress } from '../terminal/progress-bar.js'
-import { taskSummary } from '../terminal/task-summary.js'
+import { lossSummary, taskSummary } from '../terminal/task-summary.js'
 import { type Published, runAndPublish, type TaskCall } from './task-run.js'
 
 /** The outcome of one file of a batch. */
 type Outcome = { readonly input: string } & (Published | { readonly error: Failure })
 
-/** Runs a task on each file separately, and continues if one fails. Returns whether none failed. */
+/** Runs a task on each file separately, and continues if one fails. */
 export async function runBatch(
   call: TaskCall,
   runs: readonly ChosenFiles[],
   passwords: Map<NamedInput, string>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'done' | 'lossy' | 'failed'> {
   const { task, given, place } = call
   const outcomes: Outcome[] = []
   const folder: TaskCall = {
@@ -32,13 +33,16 @@ export async function runBatch(
       if ('error' in outcome) bar.write(`octavo: ${failureText(outcome.error)}\n`)
       else if (given.isVerbose && given.output !== undefined)
         bar.write(taskSummary(outcome.files, outcome.report, { task, inputCount: 1, isVerbose: true }))
+      else if (!given.isQuiet) bar.write(lossSummary(outcome.report, given.isVerbose))
     }
   })
   const failed = outcomes.filter((outcome) => 'error' in outcome).length
   if (given.isJson) process.stdout.write(`${JSON.stringify({ results: outcomes }, undefined, 2)}\n`)
   else if (!given.isQuiet && (given.output !== undefined || failed > 0))
     process.stderr.write(`${batchSummary(folder.place.target, outcomes, failed)}\n`)
-  return failed === 0
+  if (failed > 0) return 'failed'
+  const isLossy = outcomes.some((outcome) => 'report' in outcome && lossesIn(outcome.report).length > 0)
+  return given.isStrict && isLossy ? 'lossy' : 'done'
 }
 
 async function outcomeOf(

@@ -31,6 +31,7 @@ export function inspectionText(inspection: Inspection, path: string): string {
     ['Scripts', some(inspection.javascript)],
     ['XFA form', inspection.xfa === 'none' ? undefined : inspection.xfa],
     ...inspection.repairs.map((repair): [string, string] => ['Repaired', repair]),
+    ...inspection.losses.map(({ what }): [string, string] => ['Missing', what]),
   ]
   const lines = rows
     .filter(([, value]) => value !== undefined && value !== '')

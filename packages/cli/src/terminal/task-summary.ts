@@ -36,6 +36,7 @@ export function taskSummary(
     return `${printable(filename)}: ${length}${byteSize(filesize)}${isOne ? savedOf(read, filesize) : ''}`
   })
   if (outputs.length > max) lines.push(`and ${outputs.length - max} more, which --verbose lists`)
+  lines.push(...lossLines(read.losses, max))
   lines.push(...read.notes.flatMap((group) => noteLines(group, max)))
   read.steps.forEach(({ task, notes }, index) => {
     if (notes.length > 0)
@@ -46,6 +47,17 @@ export function taskSummary(
   })
   if (read.isCut) lines.push('The report was truncated because it is too long.')
   return `${lines.join('\n')}\n`
+}
+
+/** What the outputs lack, also where nothing else is shown. */
+export function lossSummary(report: unknown, isVerbose: boolean): string {
+  const lines = lossLines(reportSummary(report).losses, isVerbose ? Number.POSITIVE_INFINITY : MAX_LISTED)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function lossLines(losses: readonly string[], max: number): string[] {
+  if (losses.length === 0) return []
+  return ['Missing, because the input is damaged:', ...indented(limited(losses, max))]
 }
 
 function savedOf({ sharedBytes }: ReportSummary, filesize: number): string {

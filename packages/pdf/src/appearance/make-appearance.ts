@@ -1,4 +1,5 @@
 import { COMB, COMBO, MULTILINE, PASSWORD } from '../document/forms/field-types.js'
+import { textFonts } from '../fonts/drawing/text-fonts.js'
 import { missingCharacters as missingFrom } from '../fonts/drawing/typeset-line.js'
 import { type FontFace, fontFace, standardFace } from '../fonts/font-face.js'
 import type { PdfValue } from '../syntax/objects.js'
@@ -141,7 +142,8 @@ function fallback(
   const { typesetting } = file.primitives
   if (typesetting === undefined) return undefined
   const { fontName = '' } = parseDefaultAppearance(defaultAppearance ?? new Uint8Array(0))
-  const fonts = typesetting.fonts({ bold: /bold/i.test(fontName), italic: /italic|oblique/i.test(fontName) })
+  const style = { bold: /bold/i.test(fontName), italic: /italic|oblique/i.test(fontName) }
+  const fonts = textFonts(typesetting, file, style, text)
   if (missingFrom(fonts, text).length > 0) return undefined
   return (names) => typesetSetter(typesetting, fonts, names)
 }

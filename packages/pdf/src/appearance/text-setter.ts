@@ -2,7 +2,7 @@ import { measuresOf } from '../fonts/drawing/font-measures.js'
 import { graphemesOf, type TypesetLine, typesetLine } from '../fonts/drawing/typeset-line.js'
 import type { FontFace } from '../fonts/font-face.js'
 import type { Heights } from '../fonts/standard-fonts.js'
-import type { Typesetting, TypesettingFont } from '../platform/typesetting.js'
+import type { TextFonts, Typesetting } from '../platform/typesetting.js'
 import type { Content } from './content.js'
 import { type StreamFonts, showLine } from './typeset-text.js'
 
@@ -87,12 +87,8 @@ function wrapParagraph(face: FontFace, paragraph: string, room: number): Uint8Ar
 }
 
 /** Uses embedded fonts, which have every character of the text. */
-export function typesetSetter(
-  typesetting: Typesetting,
-  fonts: readonly TypesettingFont[],
-  names: StreamFonts,
-): TextSetter {
-  const { ascent, descent, capHeight } = measuresOf(fonts[0]!)
+export function typesetSetter(typesetting: Typesetting, fonts: TextFonts, names: StreamFonts): TextSetter {
+  const { ascent, descent, capHeight } = measuresOf(fonts.first)
   const typeset = (text: string): TypesetLine => typesetLine(typesetting, fonts, text)
   const set = (text: string): SetText => {
     const line = typeset(text)

@@ -7,7 +7,6 @@ import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
-import { MissingParts } from '../document/missing-parts.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -21,7 +20,7 @@ import { joinDocument } from './join/join-document.js'
 import { prepareJoins } from './join/prepare-joins.js'
 import { narrowResources } from './narrowed-resources.js'
 import { numberPages } from './number-pages.js'
-import { type OpenedInput, openInput } from './open-input.js'
+import { inputLosses, type OpenedInput, openInput } from './open-input.js'
 import type { AssembleEntry, AssembleInput, AssembleOptions } from './options.js'
 import { writePage } from './page-writer.js'
 import { planPages } from './plan-pages.js'
@@ -107,13 +106,16 @@ export function assemble(
   return {
     pages: pages.length,
     bytes: sink.position,
-    inputs: inputs.map(({ file, copies, report }) => {
-      const missing = new MissingParts(file).addPages(copies).sentences()
+    inputs: inputs.map(({ index, file, copies, report }) => {
       const isOpenNow = file.security !== null && encryption === undefined
-      return report.finish([...file.repairs, ...missing], isOpenNow)
+      return report.finish(file.repairs, inputLosses(opened[index]!, indexesOf(copies)), isOpenNow)
     }),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
+}
+
+function* indexesOf(copies: Iterable<{ readonly sourceIndex: number }>): Iterable<number> {
+  for (const { sourceIndex } of copies) yield sourceIndex
 }
 
 function openInputs(

@@ -9,6 +9,8 @@ import {
   openDocument,
 } from '../document/open-document.js'
 import type { OutlineEntry } from '../document/outlines.js'
+import { LossFinder } from '../losses/find-losses.js'
+import type { Loss } from '../losses/loss.js'
 import type { PdfDict, PdfRef } from '../syntax/objects.js'
 import type { PageUses } from './page-uses.js'
 import type { ResourceSharing } from './resource-sharing.js'
@@ -29,6 +31,8 @@ export interface InputCache {
   pageNums?: ReadonlySet<number>
   /** Scans of objects that occur in many outputs. */
   readonly scans: ScanCache
+  /** What its pages lack if it is damaged. */
+  losses?: LossFinder
   /** The object numbers used by each copier in turn; marked at their common initial state. */
   numbers?: ObjectNumbers
   /** The content stream, if the catalogue is also one. */
@@ -56,4 +60,10 @@ export function openInput(input: DocumentInput, options: OpenDocumentOptions): O
   const { opened, catalogue, tree, rescued } = openDocument(input, options)
   // Field by field: spreading the four takes as long as opening a small file.
   return { opened, catalogue, tree, rescued, input, known: { isShared: false, scans: new ScanCache() } }
+}
+
+/** What pages of an input lack because it is damaged; absent means all pages. */
+export function inputLosses(input: OpenedInput, pages?: Iterable<number>): Loss[] {
+  input.known.losses ??= new LossFinder(input)
+  return input.known.losses.of(pages ?? input.tree.pages.keys())
 }

@@ -1,4 +1,5 @@
 import type { Dropped } from '../copy/dropped.js'
+import type { Loss } from '../losses/loss.js'
 
 export type { Dropped } from '../copy/dropped.js'
 
@@ -31,6 +32,8 @@ export interface InputReport {
   readonly renamed: readonly Renamed[]
   readonly dropped: readonly Dropped[]
   readonly repairs: readonly string[]
+  /** What its pages in the output lack because the file is damaged. */
+  readonly losses: readonly Loss[]
   /** Further notes about the output, as sentences. */
   readonly notes: readonly string[]
   /**
@@ -123,7 +126,7 @@ export class ReportBuilder {
     if (page >= 0) this.#unfollowed.add(page + 1)
   }
 
-  finish(repairs: Iterable<string>, protectionRemoved: boolean): InputReport {
+  finish(repairs: Iterable<string>, losses: readonly Loss[], protectionRemoved: boolean): InputReport {
     const unfollowedPages = [...this.#unfollowed].sort((one, other) => one - other)
     return {
       name: this.name,
@@ -132,6 +135,7 @@ export class ReportBuilder {
       renamed: this.#renamed,
       dropped: [...this.#dropped.values()],
       repairs: [...repairs],
+      losses,
       notes: [...this.#notes, ...uninterpretedNotes(unfollowedPages)],
       unfollowedPages,
       signaturesRemoved: this.signaturesRemoved,

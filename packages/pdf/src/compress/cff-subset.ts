@@ -302,7 +302,7 @@ function itemsOf(
 }
 
 /** Section 5. */
-function writeIndex(items: readonly Uint8Array[]): Uint8Array {
+export function writeIndex(items: readonly Uint8Array[]): Uint8Array {
   if (items.length === 0) return new Uint8Array(2)
   const size = offsetSize(items.reduce((sum, item) => sum + item.length, 1))
   const bytes = new Uint8Array(indexLength(items.map((item) => item.length)))

@@ -22,10 +22,16 @@ export interface StrippedParts {
   readonly bytes: number
 }
 
-/**
- * The programs that become subsets, by object number; Type 1 programs with the names of the remaining glyphs.
- */
-type SubsetPrograms = ReadonlyMap<number, readonly string[] | undefined>
+/** The programs that become subsets, by object number. */
+export type SubsetPrograms = ReadonlyMap<
+  number,
+  {
+    /** The names of the remaining glyphs of a Type 1 program. */
+    readonly glyphs: readonly string[] | undefined
+    /** Whether it becomes a CFF program. */
+    readonly isConverted: boolean
+  }
+>
 
 const SUBSET_TAG = /^[A-Z]{6}\+/
 const TAG_LETTERS = 6
@@ -34,7 +40,7 @@ const PROGRAM_KEYS = ['FontFile', 'FontFile2', 'FontFile3']
 /**
  * Removes the metadata of single objects (ISO 32000-2, 14.3.2), private application data (14.5) and
  * thumbnails (12.3.4) from a document. Fonts whose programs become subsets get a subset tag (9.9.2) and the
- * names of the glyphs (/CharSet, 9.8.1). All of this happens in one pass, so that each object is read once.
+ * names of the glyphs (/CharSet, 9.8.1); obsolete names are removed. All of this happens in one pass, so that each object is read once.
  */
 export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedParts {
   const { file, catalogueRef } = draft
@@ -68,11 +74,25 @@ export function changeObjects(draft: Draft, subsets: SubsetPrograms): StrippedPa
         lose(thumbnail)
         isChanged = true
       }
+      if (dict.has('Name') && isNamedInVain(file, dict) && dict.delete('Name')) isChanged = true
       if (subsets.size > 0 && tagFont(file, dict, subsets)) isChanged = true
+      if (subsets.size > 0 && referAsCff(file, dict, subsets)) isChanged = true
     })
     return isChanged
   })
   return stripped
+}
+
+/**
+ * Since PDF 1.1 the names of images, forms and fonts have no meaning (ISO 32000-2, tables 87, 93 and 109), but
+ * they keep equal objects apart.
+ */
+function isNamedInVain(file: PdfFile, dict: PdfDict): boolean {
+  const subtype = file.name(dict.get('Subtype'))
+  return (
+    ((subtype === 'Image' || subtype === 'Form') && (dict.has('Width') || dict.has('BBox'))) ||
+    (isName(file.resolve(dict.get('Type')), 'Font') && subtype !== undefined)
+  )
 }
 
 const MAX_PRIVATE_OBJECTS = 1000
@@ -104,12 +124,21 @@ function tagFont(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean
   const key = dict.has('FontName') ? 'FontName' : 'BaseFont'
   const name = file.name(dict.get(key))
   const program = name === undefined ? undefined : programOf(file, dict)
-  if (name === undefined || program === undefined || !subsets.has(program)) return false
-  const glyphs = key === 'FontName' ? subsets.get(program) : undefined
+  const subset = program === undefined ? undefined : subsets.get(program)
+  if (name === undefined || program === undefined || subset === undefined) return false
+  const glyphs = key === 'FontName' ? subset.glyphs : undefined
   if (glyphs !== undefined) dict.set('CharSet', new PdfString(charSet(glyphs)))
   const isTagged = SUBSET_TAG.test(name)
   if (!isTagged) dict.set(key, new PdfName(`${tagOf(program)}+${name}`))
   return !isTagged || glyphs !== undefined
+}
+
+/** A font descriptor refers to a CFF program by another key than to a Type 1 program (table 124). */
+function referAsCff(file: PdfFile, dict: PdfDict, subsets: SubsetPrograms): boolean {
+  const program = dict.has('FontFile') ? file.resolve(dict.get('FontFile')) : null
+  if (!(program instanceof PdfStream) || subsets.get(program.num)?.isConverted !== true) return false
+  dict.set('FontFile3', dict.get('FontFile')!)
+  return dict.delete('FontFile')
 }
 
 function charSet(glyphs: readonly string[]): Uint8Array {

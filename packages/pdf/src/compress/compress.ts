@@ -10,15 +10,22 @@ import { isName, type PdfStream } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { changeObjects, type StrippedParts } from './change-objects.js'
 import { findContentUse, type ShownImage } from './content-use.js'
+import { changePacket } from './document-packet.js'
 import { flated } from './flate-stream.js'
+import { findFormFonts } from './form-fonts.js'
+import { moveInlineImages } from './inline-images.js'
 import { decodeForRecoding, recodeStream } from './recode-stream.js'
 import { setLengths, subsetFonts } from './subset-fonts.js'
+import { removeUnusedGlyphs } from './unused-glyphs.js'
+import { removeUnusedResources } from './unused-resources.js'
 
 /** The results of the analysis before a document is compressed. */
 export interface CompressionPlan {
   /** Embedded font programs from which unused glyphs are removed, by object number. */
   readonly fonts: ReadonlyMap<number, StreamReplacement>
   readonly stripped: StrippedParts
+  /** The numbers of removed Type 3 glyphs and named resources that no content uses. */
+  readonly unused: { readonly glyphs: number; readonly resources: number }
   /** The images that the content shows, by object number. */
   readonly images: ReadonlyMap<number, ShownImage>
   /** Whether all content could be interpreted; otherwise fonts are not changed. */
@@ -54,19 +61,33 @@ export function planCompression(
 ): CompressionPlan {
   const checkpoint = (): void => throwIfAborted(signal)
   const { file } = draft
-  const use = findContentUse(draft, checkpoint)
+  let use = findContentUse(draft, checkpoint)
+  if (use.hasLargeInlineImages) {
+    moveInlineImages(draft, checkpoint)
+    use = findContentUse(draft, checkpoint)
+  }
+  const form = findFormFonts(draft)
   const fonts = new Map<number, StreamReplacement>()
-  const glyphNames = new Map<number, readonly string[] | undefined>()
-  for (const [num, subset] of subsetFonts(draft, use, checkpoint)) {
-    const { bytes, stream, type1 } = subset
+  const subsets = new Map<number, { glyphs: readonly string[] | undefined; isConverted: boolean }>()
+  for (const [num, subset] of subsetFonts(draft, use, form, checkpoint, { convertsType1: true })) {
+    const { bytes, stream, type1, converted } = subset
     const deflated = flated(stream.dict, bytes, file.primitives)
     setLengths(deflated.dict, subset)
     if (deflated.bytes.length >= stream.length) continue
     fonts.set(num, deflated)
-    glyphNames.set(num, type1?.names)
+    subsets.set(num, { glyphs: (type1 ?? converted)?.names, isConverted: converted !== undefined })
   }
-  const stripped = changeObjects(draft, glyphNames)
-  return { fonts, stripped, images: use.images, isInterpreted: use.isComplete }
+  // Before the resources, because removed glyphs can be the only content that uses some of them.
+  const glyphs = use.isAll ? removeUnusedGlyphs(draft, use, form.nums) : 0
+  const resources = use.isAll ? removeUnusedResources(draft, use.borrowed, checkpoint) : 0
+  const packet = changePacket(draft)
+  const parts = changeObjects(draft, subsets)
+  const stripped = {
+    ...parts,
+    thumbnails: parts.thumbnails + packet.thumbnails,
+    bytes: parts.bytes + packet.savedBytes,
+  }
+  return { fonts, stripped, unused: { glyphs, resources }, images: use.images, isInterpreted: use.isComplete }
 }
 
 /** Writes a document losslessly compressed, with the given images in place of the original ones. */

@@ -1,4 +1,4 @@
-import type { ContentFont } from '../content/content-fonts.js'
+import { type ContentFont, ContentFonts } from '../content/content-fonts.js'
 import { type Device, EVERY_KIND, type PaintedImage } from '../content/device.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import { Interpreter } from '../content/interpreter.js'
@@ -12,6 +12,7 @@ import { transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix, readRectangle } from '../geometry/read.js'
 import { isDict, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+import { LARGE_INLINE_IMAGE } from './inline-images.js'
 
 /** An image or a soft mask, and the largest size at which it is shown, in points. */
 export interface ShownImage {
@@ -26,8 +27,13 @@ export interface ContentUse {
   readonly fonts: ReadonlyMap<ContentFont, ReadonlySet<number>>
   /** By object number. */
   readonly images: ReadonlyMap<number, ShownImage>
+  readonly hasLargeInlineImages: boolean
+  /** Names, such as `Font/F1`, of resources that content does not have: readers find them in enclosing content. */
+  readonly borrowed: ReadonlySet<string>
   /** False if some content exceeded the limits, so that more can be shown than is listed. */
   readonly isComplete: boolean
+  /** False also if scripts can add pages that are not listed. */
+  readonly isAll: boolean
 }
 
 /** Codes have up to four bytes. Codes of different length are distinct. */
@@ -36,6 +42,11 @@ const LENGTHS = 8
 export function codeAndLength(key: number): { readonly code: number; readonly length: number } {
   return { code: Math.floor(key / LENGTHS), length: key % LENGTHS }
 }
+
+/** All codes of one byte. */
+export const EVERY_BYTE: ReadonlySet<number> = new Set(
+  Array.from({ length: 256 }, (_, code) => code * LENGTHS + 1),
+)
 
 /**
  * Interprets the content of all pages and of all appearances of their annotations, including hidden ones,
@@ -78,7 +89,21 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
       if (device.imageCalls > before) device.noteImages(stream.num)
     }
   }
-  return { fonts: device.fonts, images: withMasks(file, device.images), isComplete }
+  device.addFontsWithoutGlyphs(file)
+  return {
+    fonts: device.fonts,
+    borrowed: device.borrowed,
+    hasLargeInlineImages: device.hasLargeInline,
+    images: withMasks(file, device.images),
+    isComplete: isComplete && !device.hasSkipped,
+    isAll: isComplete && !device.hasSkipped && !hasTemplates(draft),
+  }
+}
+
+/** Template pages, which scripts can instantiate (ISO 32000-1, 12.8.5), are not interpreted. */
+function hasTemplates({ file, catalogueRef }: Draft): boolean {
+  const names = file.dict(file.dict(catalogueRef)?.get('Names'))
+  return names?.has('Templates') === true
 }
 
 /**
@@ -106,7 +131,13 @@ class UseDevice implements Device {
   readonly fonts = new Map<ContentFont, Set<number>>()
   readonly images = new Map<number, ShownImage>()
   imageCalls = 0
+  hasLargeInline = false
+  /** Whether some content is nested too deeply to be followed. */
+  hasSkipped = false
   readonly #withImages = new Set<number>()
+  readonly borrowed = new Set<string>()
+  /** The fonts that content selects, by object number. */
+  readonly #selected = new Map<number, Resources>()
   #font: ContentFont | undefined
   #codes = new Set<number>()
 
@@ -116,6 +147,25 @@ class UseDevice implements Device {
 
   noteImages(num: number): void {
     this.#withImages.add(num)
+  }
+
+  resource(category: string, name: string, resources: Resources): void {
+    if (resources.own(category, name) === undefined) this.borrowed.add(`${category}/${name}`)
+    if (category !== 'Font') return
+    const font = resources.find(category, name)
+    if (font instanceof PdfRef) this.#selected.set(font.num, resources)
+  }
+
+  /** A font can be selected without showing any text. */
+  addFontsWithoutGlyphs(file: PdfFile): void {
+    const shown = new Set([...this.fonts.keys()].map(({ num }) => num))
+    const fonts = new ContentFonts(file)
+    for (const [num, resources] of this.#selected)
+      if (!shown.has(num)) this.fonts.set(fonts.get(new PdfRef(num), resources), new Set())
+  }
+
+  skip(): void {
+    this.hasSkipped = true
   }
 
   glyph({ font, character }: Glyph): void {
@@ -131,8 +181,9 @@ class UseDevice implements Device {
     this.#codes.add(character.code * LENGTHS + character.length)
   }
 
-  image({ stream }: PaintedImage, { matrix: [a, b, c, d] }: GraphicsState): void {
+  image({ stream, data }: PaintedImage, { matrix: [a, b, c, d] }: GraphicsState): void {
     this.imageCalls++
+    if (data !== undefined && data.length >= LARGE_INLINE_IMAGE) this.hasLargeInline = true
     if (stream === undefined || stream.num <= 0) return
     const width = Math.hypot(a, b)
     const height = Math.hypot(c, d)

@@ -25,7 +25,7 @@ export type ProgramGlyphs = GlyphsOfProgram &
   (
     | { readonly kind: 'truetype' | 'cff' | 'opentype-cff' }
     /** Type 1 identifies glyphs by name. Their numbers are the places of the names in the layout. */
-    | { readonly kind: 'type1'; readonly layout: Type1Layout }
+    | { readonly kind: 'type1'; readonly layout: Type1Layout; readonly builtIn: Encoding }
   )
 
 const PERCENT = 0x25
@@ -154,6 +154,7 @@ function type1Glyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
   return {
     kind: 'type1',
     layout,
+    builtIn,
     *ofCode(code, stated) {
       for (const name of [...stated, builtIn[code]]) {
         if (name === undefined) continue

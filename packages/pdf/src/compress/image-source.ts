@@ -46,10 +46,12 @@ const MAX_CMYK_PIXELS = 50_000_000
 /** The default /Decode array of CMYK (ISO 32000-2, table 88). */
 const WHOLE_INKS = [0, 1, 0, 1, 0, 1, 0, 1]
 
+/** `isMatted`: also an image with a matte, or its mask, because the caller keeps them alike. */
 export function readImageSource(
   file: PdfFile,
   stream: PdfStream,
   isMask: boolean,
+  { isMatted = false } = {},
 ): ImageSource | ImageObstacle {
   const { dict } = stream
   const width = file.number(dict.get('Width')) ?? 0
@@ -58,7 +60,8 @@ export function readImageSource(
   if (width * height > MAX_IMAGE_PIXELS) return 'too_large'
   if (file.resolve(dict.get('ImageMask')) === true) return 'bilevel'
   if (Array.isArray(file.resolve(dict.get('Mask')))) return 'colour_key_mask'
-  if (dict.has('Matte') || hasMatte(file, dict) || dict.has('SMaskInData')) return 'matte'
+  if (dict.has('SMaskInData')) return 'matte'
+  if (!isMatted && (dict.has('Matte') || mattedMask(file, stream) !== undefined)) return 'matte'
   try {
     return read(file, stream, isMask, width, height)
   } catch (error) {
@@ -68,11 +71,12 @@ export function readImageSource(
 }
 
 /**
- * The colours of an image whose mask has a matte are pre-blended with it (ISO 32000-2, 11.6.5.2), so the
- * image and its mask cannot be resampled separately.
+ * The mask of an image whose colours are pre-blended with a matte (ISO 32000-2, 11.6.5.2). Both must have the
+ * same size, so they can only be resampled together.
  */
-function hasMatte(file: PdfFile, dict: PdfDict): boolean {
-  return file.dict(dict.get('SMask'))?.has('Matte') === true
+export function mattedMask(file: PdfFile, { dict }: PdfStream): PdfStream | undefined {
+  const mask = dict.has('SMask') ? file.resolve(dict.get('SMask')) : null
+  return mask instanceof PdfStream && mask.dict.has('Matte') ? mask : undefined
 }
 
 function read(

@@ -7,7 +7,6 @@ import { recodeBilevel } from './bilevel.js'
 import { type CodedSamples, recodedSamples } from './coded-image.js'
 import { flated, withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
-import { trimPacket } from './trim-packet.js'
 
 /** The data of a stream, decoded as far as possible; undefined if the stream should be kept unchanged. */
 export function decodeForRecoding(
@@ -42,7 +41,8 @@ export function recodeStream(
     const plain = { dict: withFilters(file, dict, decoded.remaining.length), bytes }
     return smallest([bilevel && inPlace(dict, bilevel), plain], before)
   }
-  if (isName(file.resolve(dict.get('Type')), 'Metadata')) return trimPacket(file, dict, decoded.bytes)
+  // The packet of the document was changed already. Other programs search for unfiltered ones.
+  if (isName(file.resolve(dict.get('Type')), 'Metadata')) return undefined
   const { primitives } = file
   const candidates: (StreamReplacement | undefined)[] = [flated(dict, decoded.bytes, primitives)]
   if (bilevel !== undefined) candidates.push(inPlace(dict, bilevel))

@@ -27,6 +27,8 @@ export interface Type1Layout {
   readonly trailer: Uint8Array
   readonly skipped: number
   readonly glyphs: ReadonlyMap<string, Type1Item>
+  /** Names with more than one charstring, of which readers choose different ones. */
+  readonly repeated: ReadonlySet<string>
   /** In numerical order, from 0 without gaps. */
   readonly subroutines: ReadonlyMap<number, Type1Item>
   /** The offset after the item's terminator. */
@@ -46,9 +48,12 @@ export function readType1Layout(bytes: Uint8Array): Type1Layout | undefined {
   if (isTwice(all, '/CharStrings') || isTwice(all, '/Subrs')) return undefined
   const items = charStringItems(all)
   const glyphs = new Map(items.map((item) => [item.key, item]))
+  const repeated = new Set<string>()
+  if (glyphs.size < items.length)
+    for (const item of items) if (glyphs.get(item.key) !== item) repeated.add(item.key)
   const numbered = subroutineItems(all)
   const subroutines = new Map(numbered.map((item) => [Number(item.key), item]))
-  if (glyphs.size !== items.length || !glyphs.has('.notdef')) return undefined
+  if (!glyphs.has('.notdef')) return undefined
   if (numbered.some(({ key }, index) => Number(key) !== index)) return undefined
   if (numbered.length > 0 && numbered.at(-1)!.end > items[0]!.start) return undefined
   const ends = new Map<Type1Item, number>()
@@ -67,6 +72,7 @@ export function readType1Layout(bytes: Uint8Array): Type1Layout | undefined {
     trailer,
     skipped: skippedBytes(all),
     glyphs,
+    repeated,
     subroutines,
     endOf: (item) => ends.get(item)!,
   }

@@ -25,7 +25,8 @@ const TRACED_OPERATORS = 2_000_000
  * if all glyphs are needed, or if a charstring cannot be interpreted.
  */
 export function subsetType1(layout: Type1Layout, wanted: ReadonlySet<string>): Type1Subset | undefined {
-  const { glyphs, subroutines, skipped, secret, text } = layout
+  const { glyphs, repeated, subroutines, skipped, secret, text } = layout
+  if (repeated.size > 0) return undefined
   const open = ({ from, end }: Type1Item): Uint8Array => {
     const item = secret.subarray(from, end)
     return skipped < 0 ? item : decrypt(item, CHAR_STRING_KEY, skipped)

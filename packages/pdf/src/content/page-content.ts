@@ -3,6 +3,8 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { PdfStream, type PdfValue } from '../syntax/objects.js'
 
+const [OPEN, CLOSE, LESS, GREATER, BACKSLASH] = [0x28, 0x29, 0x3c, 0x3e, 0x5c]
+
 /** The streams of a page's content, in order; other objects are skipped, as in other readers. */
 export function contentStreams(file: PdfFile, contents: PdfValue | undefined): PdfStream[] {
   const value = file.resolve(contents)
@@ -22,4 +24,29 @@ export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint
     if (out.length > maxDecodedBytes) throw limitExceeded("The size of a page's content", maxDecodedBytes)
   }
   return out.slice()
+}
+
+/**
+ * Whether a page's content streams are divided inside a string, where readers differ: some join its parts, others
+ * put white space between them.
+ */
+export function dividesStrings(file: PdfFile, contents: PdfValue | undefined): boolean {
+  return contentStreams(file, contents)
+    .slice(0, -1)
+    .some((stream) => endsInString(file.decode(stream)))
+}
+
+/** Data of inline images can be mistaken for strings. */
+function endsInString(bytes: Uint8Array): boolean {
+  let depth = 0
+  let isHex = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (byte === BACKSLASH && depth > 0) at++
+    else if (byte === OPEN) depth++
+    else if (byte === CLOSE) depth = Math.max(0, depth - 1)
+    else if (depth === 0 && (byte === LESS || byte === GREATER))
+      isHex = byte === LESS && bytes[at + 1] !== LESS
+  }
+  return depth > 0 || isHex
 }

@@ -1,7 +1,9 @@
 import type { PdfFile } from '../file/pdf-file.js'
-import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { LONE_HASH, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type ColourSpace, namedColourSpace, readColourSpace } from './colour.js'
 
+/** A `#` without hexadecimal digits after it stands for itself in most readers, like `#23`. */
+const HASH = new RegExp(`[#${LONE_HASH}]`)
 /** The limit of enclosing resource dictionaries that are searched. */
 const MAX_AROUND = 32
 
@@ -56,7 +58,11 @@ export class Resources {
 
   /** Searches only the dictionary itself. */
   own(category: string, name: string): PdfValue | undefined {
-    return this.#category(category)?.get(name)
+    const named = this.#category(category)
+    const found = named?.get(name)
+    if (found !== undefined || named === undefined || !HASH.test(name)) return found
+    for (const [other, value] of named) if (withHash(other) === withHash(name)) return value
+    return undefined
   }
 
   #category(name: string): PdfDict | undefined {
@@ -90,4 +96,8 @@ export class PageResources {
     this.#last = new Resources(this.#file, this.#file.dict(entry) ?? new Map(), num)
     return this.#last
   }
+}
+
+function withHash(name: string): string {
+  return name.replaceAll(LONE_HASH, '#')
 }

@@ -33,6 +33,8 @@ export interface PageTree {
   readonly pages: SourcePage[]
   /** The object numbers of the page-tree nodes. */
   readonly nodes: ReadonlySet<number>
+  /** The number of pages that the tree refers to and the file does not contain. */
+  readonly missing: number
 }
 
 /**
@@ -61,7 +63,7 @@ function pagesOutsideTree(file: PdfFile): PageTree {
     pages.push({ num, direct: undefined, inherited: new Map(), hasAnnotations, parent: 0, resources })
   }
   if (pages.length > 0) file.repairs.add('The page tree has no pages; they were found by scanning the file.')
-  return { pages, nodes: new Set() }
+  return { pages, nodes: new Set(), missing: 0 }
 }
 
 /**
@@ -81,16 +83,19 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const claimed = file.number(file.dict(catalogue.get('Pages'))?.get('Count'))
   if (claimed !== undefined && claimed > limits.maxPages && file.table.size > limits.maxPages)
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
-  const { pages, nodes } = new PageTreeWalk(file).from(catalogue.get('Pages') ?? null)
+  const { pages, nodes, missing } = new PageTreeWalk(file).from(catalogue.get('Pages') ?? null)
   if (claimed !== undefined && claimed !== pages.length)
     file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
-  return { pages, nodes }
+  // A missing node can stand for many pages.
+  const isCounted = missing > 0 && claimed !== undefined && claimed <= file.limits.maxPages
+  return { pages, nodes, missing: isCounted ? Math.max(missing, claimed - pages.length) : missing }
 }
 
 /** Methods and not closures: those of each call would be optimised again. */
 class PageTreeWalk implements PageTree {
   readonly pages: SourcePage[] = []
   readonly nodes = new Set<number>()
+  missing = 0
   readonly #file: PdfFile
   /** The nodes from the root to the current position, to detect loops. */
   readonly #path = new Set<number>()
@@ -166,6 +171,7 @@ class PageTreeWalk implements PageTree {
         return
       }
       file.repairs.add('The page tree refers to pages that do not exist; they were omitted.')
+      this.missing++
       return
     }
     const kids = kidsOf(file, dict)

@@ -3,6 +3,7 @@ import type { DrawingTarget } from '../appearance/drawing-target.js'
 import { FormFonts } from '../appearance/form-fonts.js'
 import { showLine } from '../appearance/typeset-text.js'
 import { PdfError } from '../errors.js'
+import { textFonts } from '../fonts/drawing/text-fonts.js'
 import { type TypesetLine, typesetLine } from '../fonts/drawing/typeset-line.js'
 import type { TextStyleWanted, Typesetting } from '../platform/typesetting.js'
 import { type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
@@ -36,7 +37,7 @@ export interface SetText {
 
 export function setText(target: DrawingTarget, text: string, style: TextStyleWanted): SetText {
   const typesetting = typesettingOf(target)
-  const fonts = typesetting.fonts(style)
+  const fonts = textFonts(typesetting, target.file, style, text)
   const lines = text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => typesetLine(typesetting, fonts, line.replaceAll('\t', ' ')))

@@ -1,4 +1,9 @@
-import { type DocumentInput, type OpenDocumentOptions, openDocument } from '../document/open-document.js'
+import {
+  type DocumentInput,
+  type OpenDocumentOptions,
+  type OpenedDocument,
+  openDocument,
+} from '../document/open-document.js'
 import { INHERITABLE, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
 import type { OpenedFile } from '../file/open.js'
@@ -23,13 +28,14 @@ const SMALL_CONTENTS = 16 * 1024
  * Opens a document for changes. An invalid page tree is replaced by a new one with the pages that were found.
  */
 export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
-  const { opened, catalogue, tree, rescued } = openDocument(input, options)
+  const document = openDocument(input, options)
+  const { opened, catalogue, tree } = document
   const { file } = opened
   const wasIntact = file.repairs.size === 0
   if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
-    return new Draft(input.name, opened, draftPages(file, tree.pages), tree.nodes, rescued)
+    return new Draft(input.name, document, draftPages(file, tree.pages))
   if (wasIntact) file.repairs.add('The page tree was not valid and was rebuilt.')
-  const draft = new Draft(input.name, opened, ownPages(file, tree.pages), tree.nodes, rescued)
+  const draft = new Draft(input.name, document, ownPages(file, tree.pages))
   draft.rebuildPageTree()
   return draft
 }
@@ -43,6 +49,8 @@ export class Draft {
   readonly name: string
   readonly file: PdfFile
   readonly opened: OpenedFile
+  /** The document as it was opened. */
+  readonly document: OpenedDocument
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
   /** The cross-reference table at the time when the draft was opened. */
@@ -58,15 +66,11 @@ export class Draft {
   #small = new Uint8Array(0)
   #smallUsed = 0
 
-  constructor(
-    name: string,
-    opened: OpenedFile,
-    pages: readonly SourcePage[],
-    nodes: Iterable<number>,
-    rescued: boolean,
-  ) {
+  constructor(name: string, document: OpenedDocument, pages: readonly SourcePage[]) {
+    const { opened, tree, rescued } = document
     const { file } = opened
     this.name = name
+    this.document = document
     this.opened = opened
     this.file = file
     this.rescued = rescued
@@ -75,7 +79,7 @@ export class Draft {
     this.#info = this.#objectOf(file.trailer.get('Info'))
     this.#pages = pages
     this.#pageNums = pages.map((page) => page.num)
-    this.#nodes = [...nodes]
+    this.#nodes = [...tree.nodes]
   }
 
   /**

@@ -4,10 +4,11 @@ import type { Dedupe } from '../copy/dedupe.js'
 import { outputVersion } from '../copy/output-version.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import { createEncryption, type Encryption, type EncryptionOptions } from '../crypt/encryption.js'
-import { MissingParts } from '../document/missing-parts.js'
 import type { SignatureAppearance } from '../document/signatures.js'
 import { IN_STREAM } from '../file/xref-table.js'
 import { defaultLimits, type Limits } from '../limits.js'
+import { findLosses } from '../losses/find-losses.js'
+import type { Loss } from '../losses/loss.js'
 import type { Primitives } from '../platform/primitives.js'
 import { isDict, PdfRef } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
@@ -47,6 +48,8 @@ export interface DraftReport {
   readonly verified: boolean
   /** What had to be repaired to read the input, as sentences for the report. */
   readonly repairs: readonly string[]
+  /** What the output lacks because the input is damaged. */
+  readonly losses: readonly Loss[]
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
   /** The full names of signature fields whose signatures were removed because the document changed. */
@@ -92,19 +95,14 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
       pages,
       bytes: sink.position,
       verified: true,
-      repairs: [...file.repairs, ...missingParts(draft)],
+      repairs: [...file.repairs],
+      losses: findLosses(draft.document),
       rescued: draft.rescued,
       signaturesRemoved,
       encrypted: encryption !== undefined,
       protectionRemoved: file.security !== null && encryption === undefined,
     }),
   }
-}
-
-/** The missing parts of the pages that the document had when it was opened. */
-function missingParts({ file, pages }: Draft): string[] {
-  const missing = new MissingParts(file)
-  return missing.addPages(pages.map((source, sourceIndex) => ({ source, sourceIndex }))).sentences()
 }
 
 /**

@@ -92,6 +92,7 @@ export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptio
     bytes: sink.position,
     verified: false,
     repairs: [],
+    losses: [],
     rescued: false,
     signaturesRemoved: [],
     encrypted: false,

@@ -20,6 +20,13 @@ const STARTXREF = asciiBytes('startxref')
 const ENDS_BYTES = 64 * 1024
 /** They are nearly always within this distance. The rest is searched only if they are not. */
 const FIRST_BLOCK = 1024
+/** After the last `startxref`: the beginning of an update that the file does not contain whole. */
+const OBJECT = /\d\s+\d+\s+obj\b/
+/** The repair of a file that ends within an update. */
+export const UNFINISHED_UPDATE =
+  'The file ends within an update that is not complete; the document was read as it was before.'
+/** The repair of a file without its end, where the cross-reference is. */
+export const NO_END = 'The end of the file is missing; what is left of it was read.'
 /** Real files have about twenty entries, plus a few for each crypt filter. */
 const MAX_ENCRYPT_ENTRIES = 1000
 
@@ -106,6 +113,8 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
 
 /** Uses the result of a scan while the file is opened, because the cross-reference table is unusable. */
 function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions): PdfDict | undefined {
+  if (file.repairs.delete(UNFINISHED_UPDATE)) file.repairs.add(NO_END)
+  file.wasScanned = true
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
   const encrypt = scanned.trailers.length > 0 ? unlock(file, options) : unlockWithoutTrailer(file, options)
@@ -119,6 +128,7 @@ function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions
  * keys are already known.
  */
 function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
+  file.wasScanned = true
   file.repairs.add('The cross-reference was wrong for some objects and was rebuilt by scanning the file.')
   const { trailer } = file
   file.replaceStructure({ table: scanned.table, trailer })
@@ -218,10 +228,13 @@ function findStartXref(file: PdfFile): number {
     for (let pos = Math.min(bytes.length, last); pos >= from - base; pos--) {
       if (bytes[pos] !== STARTXREF[0] || !matches(bytes, pos, STARTXREF)) continue
       const start = parseAt(file, base + pos + STARTXREF.length, (parser) => parser.integer())
-      if (start >= 0) return start
-      throw noStartXref()
+      if (start < 0) throw noStartXref()
+      const rest = asciiText(bytes, pos, Math.min(bytes.length, source.size - base))
+      if (OBJECT.test(rest)) file.repairs.add(UNFINISHED_UPDATE)
+      return start
     }
   }
+  file.repairs.add(NO_END)
   throw noStartXref()
 }
 

@@ -1,7 +1,7 @@
 import type { AbortFlag } from '../abort-flag.js'
 import type { Security } from '../crypt/security.js'
 import { limitExceeded, PdfError } from '../errors.js'
-import { decodeStream, filterSteps } from '../filters/decode.js'
+import { type DecodedStream, decodeStream, filterSteps } from '../filters/decode.js'
 import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { memorySource } from '../source/memory-source.js'
@@ -66,12 +66,15 @@ export class PdfFile implements Reading {
   readonly primitives: Primitives
   /** The repairs needed to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
+  /** Whether objects were searched by scanning, because the cross-reference is missing or wrong. */
+  wasScanned = false
   security: Security | null = null
   #structure: FileStructure
   #changes: ChangedObjects | undefined
   #rebuild: (() => FileStructure) | undefined
   #lost: LostObjects | undefined
   readonly #decoding: DecodingBudget
+  readonly #signal: AbortFlag | undefined
   #lengthsBeingRead = 0
   readonly #objectStreams = new ObjectStreamCache((num, isFirstTime) =>
     this.#readObjectStream(num, isFirstTime),
@@ -98,6 +101,7 @@ export class PdfFile implements Reading {
     this.budget = new ReadingBudget(source.size, limits, signal)
     this.primitives = primitives
     this.#decoding = new DecodingBudget(limits)
+    this.#signal = signal
     this.#structure = structure
     this.#rebuild = rebuild && (() => rebuild(this))
   }
@@ -250,16 +254,21 @@ export class PdfFile implements Reading {
   }
 
   #decode(stream: PdfStream, isFirstTime: boolean): Uint8Array {
+    const { bytes, damaged } = this.decoded(stream, isFirstTime)
+    if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
+    return bytes
+  }
+
+  /** The same with what is known about damage. */
+  decoded(stream: PdfStream, isFirstTime = true): DecodedStream {
     const steps = filterSteps(stream.dict, (value) => this.resolve(value), this.limits)
     const data = this.data(stream)
     if (data.length > this.limits.maxDecodedBytes)
       throw limitExceeded('The size of a stream', this.limits.maxDecodedBytes)
     const { maxDecodedBytes: maxBytes } = this.limits
-    const { bytes, damaged } = this.#decoding.decoded(stream.start, isFirstTime, () =>
+    return this.#decoding.decoded(stream.start, isFirstTime, () =>
       decodeStream(data.bytes(), steps, { maxBytes }, this.primitives),
     )
-    if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
-    return bytes
   }
 
   /**
@@ -371,6 +380,16 @@ export class PdfFile implements Reading {
     this.#rebuild = undefined
     this.replaceStructure(rebuild())
     return true
+  }
+
+  /** The objects as they are in the source, without changes, and with budgets of their own. */
+  unchanged(): PdfFile {
+    const { source, limits, primitives } = this
+    const file = new PdfFile(source, limits, primitives, this.#structure, undefined, this.#signal)
+    file.security = this.security
+    file.wasScanned = this.wasScanned
+    file.#lost = this.#lost
+    return file
   }
 
   /** Called if the table was already rebuilt while the file was opened. */

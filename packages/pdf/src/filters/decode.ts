@@ -135,6 +135,8 @@ export interface DecodedStream extends Decoded {
    * guesses. `bytes` are then readable, but not what every reader shows.
    */
   readonly broken: boolean
+  /** Whether data are missing in `bytes`, because they were cut off or could not be decoded. */
+  readonly lost: boolean
   /** The names of the filters that were not decoded: an image filter or an unknown one, and all after it. */
   readonly remaining: string[]
 }
@@ -152,15 +154,17 @@ export function decodeStream(
   let bytes = data
   let damaged = false
   let broken = false
+  let lost = false
   for (const [index, step] of filters.entries()) {
     if (step.kind === 'crypt') continue
     const isMissing = step.kind === 'brotli' && primitives.brotli === undefined
     if (step.kind === 'image' || step.kind === 'unknown' || isMissing) {
-      return { bytes, damaged, broken, remaining: filters.slice(index).map(({ name }) => name) }
+      return { bytes, damaged, broken, lost, remaining: filters.slice(index).map(({ name }) => name) }
     }
     const decoded = undo(step, bytes, caps.maxBytes, primitives)
     bytes = decoded.bytes
     if (decoded.damaged) damaged = true
+    if (decoded.damaged && !('whole' in decoded && decoded.whole === true)) lost = true
     if ('broken' in decoded ? decoded.broken : decoded.damaged && step.kind !== 'flate') broken = true
     if ('predictor' in step && step.predictor !== undefined) {
       const unpredicted = undoPredictor(bytes, step.predictor)
@@ -168,7 +172,7 @@ export function decodeStream(
       if (unpredicted.damaged) damaged = true
     }
   }
-  return { bytes, damaged, broken, remaining: [] }
+  return { bytes, damaged, broken, lost, remaining: [] }
 }
 
 function undo(

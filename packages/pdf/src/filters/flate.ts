@@ -10,6 +10,8 @@ export interface Inflated extends Decoded {
    * broken.
    */
   readonly broken?: boolean
+  /** Whether everything was decoded: only the header or the checksum is wrong. */
+  readonly whole?: boolean
 }
 
 /** FlateDecode (ISO 32000-1, 7.4.4). Damaged or truncated data are decoded as far as possible. */
@@ -44,16 +46,16 @@ function salvage(data: Uint8Array, maxBytes: number): Inflated {
     broken: true,
   })
   if (hasHeader) {
-    const { bytes, broken } = salvageDeflate(data, header + 2, maxBytes)
-    if (bytes.length > 0) return broken ? readOn() : { bytes, damaged: true }
+    const { bytes, broken, whole } = salvageDeflate(data, header + 2, maxBytes)
+    if (bytes.length > 0) return broken ? readOn() : { bytes, damaged: true, whole }
   }
-  let best: Salvaged = { bytes: new Uint8Array(0), consumed: 0, broken: true }
+  let best: Salvaged = { bytes: new Uint8Array(0), consumed: 0, broken: true, whole: false }
   for (const start of new Set([2, 0, header + 2, header])) {
     const found = salvageDeflate(data, start, maxBytes)
     if (found.bytes.length > 0 && found.consumed > best.consumed) best = found
   }
   if (best.bytes.length === 0 && hasHeader) return readOn()
-  return { bytes: best.bytes, damaged: true, broken: best.broken }
+  return { bytes: best.bytes, damaged: true, broken: best.broken, whole: best.whole }
 }
 
 /** RFC 1950, 2.2: method 8, and both bytes together a multiple of 31. */

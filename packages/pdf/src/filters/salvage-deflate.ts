@@ -8,6 +8,8 @@ export interface Salvaged {
   readonly consumed: number
   /** Whether the data became invalid. Otherwise they ended, with the last block or before it. */
   readonly broken: boolean
+  /** Whether the last block is complete: then nothing but a checksum is missing. */
+  readonly whole: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export function salvageDeflate(data: Uint8Array, start: number, maxBytes: number
     last = input.bits(1) === 1
     whole = salvageBlock(input, output)
   }
-  return { bytes: output.view(), consumed: input.position - start, broken: !whole && !input.ended }
+  return { bytes: output.view(), consumed: input.position - start, broken: !whole && !input.ended, whole }
 }
 
 /** False if the block is invalid or the input ends before the block. */

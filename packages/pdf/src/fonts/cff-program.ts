@@ -235,7 +235,8 @@ function expertNames(isSubset: boolean): string[] {
   return isSubset ? names.filter((name) => !name.endsWith('small')) : names
 }
 
-function isoAdobe(): string[] {
+/** The first standard strings: the glyph names of the ISOAdobe charset, indexed by string number. */
+export function isoAdobe(): string[] {
   return ['.notdef', ...namesOf('StandardEncoding'), ...FURTHER_NAMES.split(/\s+/)]
 }
 

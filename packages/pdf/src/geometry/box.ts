@@ -29,6 +29,10 @@ export function contains(outer: Box, inner: Box): boolean {
   return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 }
 
+export function isInside([left, bottom, right, top]: Box, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= bottom && y <= top
+}
+
 export function widened([left, bottom, right, top]: Box, dx: number, dy = dx): Box {
   return [left - dx, bottom - dy, right + dx, top + dy]
 }

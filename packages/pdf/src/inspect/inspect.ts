@@ -9,7 +9,6 @@ import { readNameTree } from '../document/key-trees.js'
 import { readLabels } from '../document/labels.js'
 import { type Layer, readLayers } from '../document/layers/optional-content.js'
 import { type MetadataDescription, readMetadata } from '../document/metadata.js'
-import { MissingParts } from '../document/missing-parts.js'
 import { pageDict, readPageTree, type SourcePage } from '../document/pages.js'
 import { readSignatures, type SignatureInfo } from '../document/signatures.js'
 import { readStructureSummary, type StructureSummary } from '../document/structure/summary.js'
@@ -17,9 +16,11 @@ import { PdfError } from '../errors.js'
 import { type OpenedFile, openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Limits } from '../limits.js'
+import { findLosses } from '../losses/find-losses.js'
+import type { Loss } from '../losses/loss.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
-import type { PdfDict, PdfValue } from '../syntax/objects.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type FileLayout, readFileLayout } from './file-layout.js'
 import { type FontDescription, FontFinder } from './fonts.js'
 import { type OutlineSummary, readOutlineSummary } from './outline-summary.js'
@@ -67,6 +68,8 @@ export interface Inspection extends FileLayout {
   /** Whether the file is damaged but could be read. */
   readonly repaired: boolean
   readonly repairs: readonly string[]
+  /** What the file lacks, if it is damaged. */
+  readonly losses: readonly Loss[]
   readonly truncated: readonly TruncatedList[]
 }
 
@@ -119,10 +122,11 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     if (items.length > listLimits[list]) truncated.add(list)
     return items.slice(0, listLimits[list])
   }
-  const pages = readPageTree(file, catalogue).pages
+  const tree = readPageTree(file, catalogue)
+  const { pages } = tree
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
-  const { sizes, first, fonts, missing } = describePages(file, pages, truncated, options.signal)
+  const { sizes, first, fonts } = describePages(file, pages, truncated, options.signal)
   const outlines = readOutlineSummary(file, catalogue, pages, listLimits.outlines)
   if (outlines.count > listLimits.outlines) truncated.add('outlines')
   const labels = readLabels(file, catalogue, Math.min(pages.length, listLimits.labels + 1))
@@ -152,7 +156,8 @@ function describeFile(opened: OpenedFile, catalogue: PdfDict, options: InspectOp
     xfa: xfaKind(file, catalogue),
     // These come last, because reading the values above can cause repairs.
     repaired: file.repairs.size > 0,
-    repairs: [...file.repairs, ...missing],
+    repairs: [...file.repairs],
+    losses: findLosses({ opened, catalogue, tree, rescued: false }),
     truncated: [...truncated],
   }
 }
@@ -174,24 +179,31 @@ function describePages(
   pages: readonly SourcePage[],
   truncated: Set<TruncatedList>,
   signal: AbortFlag | undefined,
-): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[]; missing: string[] } {
+): { sizes: CountedPageSize[]; first: PageSize[]; fonts: FontDescription[] } {
   const counter = new PageSizeCounter(listLimits.sizes)
   const finder = new FontFinder(file, listLimits.fonts)
-  const missing = new MissingParts(file)
   const first: PageSize[] = []
-  for (const [index, page] of pages.entries()) {
+  for (const page of pages) {
     throwIfAborted(signal)
     const dict = pageDict(file, page)
+    lookForParts(file, dict)
     const size = pageSize(file, dict)
     counter.add(size)
     finder.addPage(dict)
-    missing.addPage(dict, index + 1)
     if (first.length < listLimits.pages) first.push(size)
   }
   if (pages.length > listLimits.pages) truncated.add('pages')
   if (!counter.isComplete) truncated.add('sizes')
   if (!finder.isComplete) truncated.add('fonts')
-  return { sizes: counter.sizes(), first, fonts: finder.fonts(), missing: missing.sentences() }
+  return { sizes: counter.sizes(), first, fonts: finder.fonts() }
+}
+
+/** The content and the images of a page are not read: the file only notes those that it does not contain. */
+function lookForParts(file: PdfFile, page: PdfDict): void {
+  const contents = page.get('Contents')
+  const images = file.dict(file.dict(page.get('Resources'))?.get('XObject'))?.values() ?? []
+  for (const part of [...(Array.isArray(contents) ? contents : [contents]), ...images])
+    if (part instanceof PdfRef) file.isMissing(part.num)
 }
 
 /** The catalogue's version is used if it is later than the header's (ISO 32000-1, 7.5.2). */

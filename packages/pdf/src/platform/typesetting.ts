@@ -3,10 +3,20 @@
  * subsetting (HarfBuzz), and the order of characters (UAX #9). All are synchronous, and loaded on first use.
  */
 export interface Typesetting {
-  /** The available fonts for a style, in the order in which they are searched for a character. */
-  fonts(style: TextStyleWanted): readonly TypesettingFont[]
+  /**
+   * The fonts for a text in a style. `language` is that of the document (BCP 47): it decides which forms
+   * ideographs have if the text itself does not.
+   */
+  fonts(style: TextStyleWanted, text: string, language: string | undefined): TextFonts
   /** The embedding level of each UTF-16 code unit of a line. Odd levels are right-to-left. */
   levels(text: string): Uint8Array
+}
+
+export interface TextFonts {
+  /** The font with the letters of most texts, and the measures of an empty one. */
+  readonly first: TypesettingFont
+  /** The fonts that may have these characters, in the order in which they are searched; loaded one by one. */
+  candidates(characters: string): Iterable<TypesettingFont>
 }
 
 export interface TextStyleWanted {

@@ -64,6 +64,8 @@ export class ByteSearch {
   #isMatch(bytes: Uint8Array, at: number, { bytes: own, encoding, isHex }: Needle): boolean {
     const unit = (encoding === 'utf-16be' || encoding === 'utf-16le' ? 2 : 1) * (isHex ? 2 : 1)
     const before = isHex ? digitsBefore(bytes, at, AROUND * unit) : Math.min(at, AROUND * unit)
+    // The other byte order is searched for as well, with the characters around it.
+    if (encoding === 'utf-16le' && isBigEndian(bytes, at, own, isHex ? 2 : 1)) return false
     const read = (part: Uint8Array): string => decode(isHex ? fromHex(part) : part, encoding)
     const left = read(bytes.subarray(at - before + (before % unit), at))
     const found = read(bytes.subarray(at, at + own.length))
@@ -120,6 +122,12 @@ function startsAt(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
   if (at + needle.length > bytes.length) return false
   for (let i = 2; i < needle.length; i++) if (lower[bytes[at + i]!] !== needle[i]) return false
   return true
+}
+
+/** Whether what looks like little-endian text is big-endian text that begins one byte earlier. */
+function isBigEndian(bytes: Uint8Array, at: number, needle: Uint8Array, width: 1 | 2): boolean {
+  const start = at - width
+  return start >= 0 && needle.every((_, index) => lower[bytes[start + index]!] === needle[index ^ width])
 }
 
 function digitsBefore(bytes: Uint8Array, at: number, max: number): number {

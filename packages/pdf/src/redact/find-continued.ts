@@ -16,13 +16,20 @@ interface Edge {
   readonly folded: FoldedText
 }
 
+/**
+ * A pattern is searched for in so many characters at the end and at the start of so many blocks: those of a page
+ * before its footer, and those of the next one after its header.
+ */
+const EDGE_LENGTH = 100
+const EDGE_BLOCKS = 3
+const PAGE_NUMBER = /^\P{L}{0,3}\d{1,4}\P{L}{0,3}$/u
 const DIVIDED = /[\p{L}\p{N}][-\u00ad\u2010\u2011]\s*$/u
 /** More comparisons are an attempt to overload the service. */
 const MAX_COMPARISONS = 20_000_000
 
 /**
  * Phrases that begin at the end of a block of text and continue at the start of another one: in the next column
- * or, after a footer and a header, on the next page.
+ * or, after a footer and a header, on the next page. Patterns, too, on the next page.
  */
 export function findContinued(
   page: PageScan,
@@ -54,12 +61,36 @@ export function findContinued(
       for (const begin of begins)
         for (const end of continues)
           if (begin.source !== end.source)
-            found.push({
-              here: { kind, text: begin.text, glyphs: begin.glyphs },
-              there: { kind, text: end.text, glyphs: end.glyphs },
-            })
+            found.push({ here: matchOf(kind, begin), there: matchOf(kind, end) })
     }
   }
+  if (page === next) return found
+  const patterns = matchers.filter(({ comparison }) => comparison === undefined)
+  return patterns.length === 0 ? found : [...found, ...findContinuedPatterns(here, there, patterns)]
+}
+
+/** Matches of patterns that begin at the end of a page and continue on the next one. */
+function findContinuedPatterns(
+  here: readonly SearchText[],
+  there: readonly SearchText[],
+  matchers: readonly Matcher[],
+): ContinuedMatch[] {
+  const found: ContinuedMatch[] = []
+  const isText = ({ text }: SearchText): boolean => !PAGE_NUMBER.test(text)
+  for (const end of here.filter(isText).slice(-EDGE_BLOCKS))
+    for (const start of there.filter(isText).slice(0, EDGE_BLOCKS)) {
+      const from = Math.max(0, end.text.length - EDGE_LENGTH)
+      const last = end.text.slice(from).trimEnd()
+      for (const before of DIVIDED.test(last) ? [last.slice(0, -1), last] : [`${last} `])
+        for (const { kind, find } of matchers)
+          for (const [begin, to] of find(before + start.text.slice(0, EDGE_LENGTH))) {
+            if (begin >= last.length || to <= before.length) continue
+            const first = partOf(end, from + begin, end.text.length)
+            const rest = partOf(start, 0, to - before.length)
+            if (first === undefined || rest === undefined) continue
+            found.push({ here: matchOf(kind, first), there: matchOf(kind, rest) })
+          }
+    }
   return found
 }
 
@@ -102,4 +133,8 @@ function partAtStart({ source, folded }: Edge, part: string, isWhole: boolean): 
 function partOf(source: SearchText, start: number, end: number): Part | undefined {
   const glyphs = [...new Set(source.glyphsOf(start, end))]
   return glyphs.length === 0 ? undefined : { source, text: source.text.slice(start, end), glyphs }
+}
+
+function matchOf(kind: string, { text, glyphs }: Part): Match {
+  return { kind, text, glyphs }
 }

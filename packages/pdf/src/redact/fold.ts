@@ -170,6 +170,7 @@ function withoutCase(text: string): string {
 const WITHOUT_CASE = new Fold({ isExact: false, isCaseSensitive: false })
 /** A hyphen at the end of a line; pdfium returns U+0002 or U+FFFE for it. */
 const LINE_END = /[-\u0002\u00ad\u2010\u2011\ufffe]\s*\n\s*/g
+const SPACED_LETTERS = /(?<!\S)\S{1,2}(?: \S{1,2}){2,}(?!\S)/gu
 /** Letters of other alphabets that look like Latin letters. */
 const LATIN = new Map(
   [...'aаα|bвβ|cс|dԁ|eеε|gɡ|hһнη|iіι|jј|kкκ|mмμ|nν|oоο|pрρ|qԛ|sѕ|tтτ|wԝ|xхχ|yуυ|zζ'.split('|')].flatMap(
@@ -179,15 +180,21 @@ const LATIN = new Map(
 
 /**
  * The text as far as a reader recognises a word by it: without case, accents, vowel points, hyphens and
- * apostrophes, with Latin letters for those that look alike, and with spaced-out letters joined.
+ * apostrophes, with Latin letters for letters and digits that look alike, and with spaced-out letters joined.
  */
 export function skeletonOf(text: string): string {
   return WITHOUT_CASE.of(text)
     .text.normalize('NFKD')
     .replace(/[\p{M}'"-]/gu, '')
     .replace(/[^\0-\x7f]/gu, (character) => LATIN.get(character) ?? character)
+    .replace(/[01](?=\p{L})|(?<=\p{L})[01]/gu, (digit) => (digit === '0' ? 'o' : 'l'))
     .replace(/(?<=(?:^| )\S) (?=\S(?: |$))/gu, '')
     .normalize('NFC')
+}
+
+/** The text with letters joined that are spaced out, alone or two together. */
+export function withLettersJoined(text: string): string {
+  return text.replace(SPACED_LETTERS, (letters) => letters.replaceAll(' ', ''))
 }
 
 /** The text with the parts of words that are hyphenated at the ends of lines joined. */

@@ -1,4 +1,5 @@
 import type { Box } from '../geometry/box.js'
+import { isAccent } from '../text/accents.js'
 import { Obstacles } from './obstacles.js'
 import type { PageGlyph } from './page-scan.js'
 
@@ -15,6 +16,9 @@ const BESIDE_BOX = 0.2
 const BESIDE_OTHERS = 0.3
 const BOX_WIDTH = 3
 const KERNING_STEP = 0.05
+/** Overlaps up to this are kerning. */
+const INTERLEAVED = 0.25
+const MARKS = /^\p{M}+$/u
 const START_STEP = 2
 const MIN_SHRINKING = 0.15
 /** The tolerance for aligned starts of lines, in points. */
@@ -223,8 +227,23 @@ class SegmentLayout {
       if (kind === 'found') this.boxes.push(this.#box(start, start + width))
   }
 
+  /** Whether the text of several lines lies on top of each other. Accents and shadows belong to their letters. */
+  get #isInterleaved(): boolean {
+    const { glyphs } = this.#request
+    let last: Placed | undefined
+    for (const one of this.#segment) {
+      const { text, isBlank } = glyphs[one.index]!
+      if (isBlank || isMark(text)) continue
+      const overlap = last === undefined ? 0 : Math.min(one.end, last.end) - one.start
+      if (overlap > INTERLEAVED * one.size && text !== glyphs[last!.index]!.text) return true
+      if (last === undefined || one.end > last.end) last = one
+    }
+    return false
+  }
+
   /** Positions the items; false if there is no room for them. */
   #moves(items: readonly Item[], obstacles: Obstacles): boolean {
+    if (this.#isInterleaved) return false
     const own = new Set(this.#segment.map(({ index }) => index))
     const line = { start: this.#start, end: this.#end, across: this.#across, size: this.#size }
     const { before, after, isShared } = obstacles.roomOf(line, (index) => own.has(index))
@@ -360,6 +379,10 @@ class SegmentLayout {
     const ys = [from * dy + top * dx, to * dy + top * dx, from * dy + bottom * dx, to * dy + bottom * dx]
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
   }
+}
+
+function isMark(text: string): boolean {
+  return isAccent(text) || MARKS.test(text)
 }
 
 /** The number of sorted values up to a limit. */

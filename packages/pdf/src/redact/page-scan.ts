@@ -14,13 +14,16 @@ import { pageContent } from '../content/page-content.js'
 import type { Path } from '../content/path.js'
 import { PageResources, type Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
+import { Visibility } from '../document/layers/visibility.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox, union } from '../geometry/box.js'
-import { IDENTITY, type Matrix } from '../geometry/matrix.js'
+import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
+import { readBox } from '../geometry/read.js'
 import { type PdfDict, PdfRef, type PdfStream, type PdfString } from '../syntax/objects.js'
+import { shownAnnotations } from '../text/annotations.js'
 import { skeletonOf } from './fold.js'
 import { type ReplacedElement, StructureReplacements } from './structure-replacements.js'
 import { SearchText, TextView } from './text-view.js'
@@ -32,6 +35,15 @@ const UNIT_SQUARE: Box = [0, 0, 1, 1]
 /** The height of glyphs whose font does not specify it, as a multiple of the font size. */
 const USUAL_DESCENT = -0.25
 const USUAL_ASCENT = 0.9
+const MAX_ANNOTATION_GLYPHS = 20_000
+
+/** Private characters and replacement characters have no meaning of their own. */
+const NO_MEANING = /^[\p{Co}\ufffd]+$/u
+
+/** Whether nothing says what a glyph shows. */
+export function isUnreadable({ text, isBlank, outer }: PageGlyph): boolean {
+  return outer < 0 && !isBlank && (text === '' || NO_MEANING.test(text))
+}
 
 /** A glyph on a page. Coordinates are in points on the page as displayed, from its upper left corner. */
 export interface PageGlyph {
@@ -119,6 +131,8 @@ interface ScanVariant {
   readonly reading: Reading
   /** Whether replacement texts are used. */
   readonly isReplaced: boolean
+  /** The boxes of the page at which readers cut text off. */
+  readonly edges: readonly Box[]
 }
 
 /** Collects everything that content paints. Content that cannot be interpreted to its end is refused. */
@@ -161,7 +175,7 @@ export class PageScan implements Device {
     this.#file = file
     this.#replacements = replacements
     this.#variant = variant
-    this.plain = new TextView(file, variant.reading)
+    this.plain = new TextView(file, variant.reading, variant.edges)
     this.#stream = {
       index: 0,
       num: 0,
@@ -222,7 +236,7 @@ export class PageScan implements Device {
     const { outer } = found
     if (outer < 0 || this.glyphs[outer]!.text === '') this.plain.glyph(glyph, state, own)
     if (outer >= 0) {
-      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading)
+      this.#inGlyphs ??= new TextView(this.#file, this.#variant.reading, this.#variant.edges)
       this.#inGlyphs.glyph(glyph, state, own)
     }
     if (this.differsWithoutMaps || this.#compared.has(character)) return
@@ -288,17 +302,16 @@ export class PageScan implements Device {
       openMarks: this.#openMarks.length,
     }
     if (stream.num > 0) this.drawn.add(stream.num)
-    this.plain.enter(inner)
-    this.#inGlyphs?.enter(inner)
+    this.plain.divide()
+    this.#inGlyphs?.divide()
     return true
   }
 
-  leave(inner: InnerContent): void {
-    const { kind, stream } = inner
+  leave({ kind, stream }: InnerContent): void {
     const { before, openMarks, outer } = this.#stream
     while (this.#openMarks.length > openMarks) this.endMarked()
-    this.plain.leave(inner)
-    this.#inGlyphs?.leave(inner)
+    this.plain.divide()
+    this.#inGlyphs?.divide()
     this.#stream = this.#around.pop()!
     const { glyphs, images, marks } = this.#counts
     const count = glyphs - before.glyphs
@@ -399,10 +412,12 @@ const withoutMaps: Reading = (character, { metrics }) =>
 export class PageScanner {
   readonly interpreter: Interpreter
   readonly #file: PdfFile
+  readonly #catalogue: PdfDict | undefined
   readonly #replacements: StructureReplacements
 
   constructor(file: PdfFile, catalogue: PdfDict | undefined) {
     this.#file = file
+    this.#catalogue = catalogue
     this.interpreter = new Interpreter(file)
     this.#replacements = new StructureReplacements(file, catalogue)
   }
@@ -410,22 +425,48 @@ export class PageScanner {
   /** `page` is the page's dictionary with inherited entries. */
   page(page: PdfDict): PageScan {
     const file = this.#file
-    const matrix = toDisplayedFromTop(viewDict(file, page))
+    const view = viewDict(file, page)
+    const matrix = toDisplayedFromTop(view)
+    const media = readBox(file, page.get('MediaBox'))
+    const edges = [view.box, ...(media === undefined ? [] : [media])].map((box) => transformBox(matrix, box))
     const resources = new PageResources(file).of(page.get('Resources'))
     const content = pageContent(file, page.get('Contents'))
-    return this.#scan(content, resources, matrix, file.number(page.get('StructParents')))
+    return this.#scan(content, resources, matrix, edges, file.number(page.get('StructParents')))
+  }
+
+  /**
+   * The page with its annotations and fields, as readers show them; undefined if it has none. Further annotations
+   * are left out if they have very much text.
+   */
+  withAnnotations(page: PdfDict): PageScan | undefined {
+    const file = this.#file
+    const form = (): PdfDict | undefined => file.dict(this.#catalogue?.get('AcroForm'))
+    const all = new Visibility(file, () => false)
+    const annotations = [...shownAnnotations(file, page, form, all)]
+    if (annotations.length === 0) return undefined
+    const matrix = toDisplayedFromTop(viewDict(file, page))
+    const resources = new PageResources(file).of(page.get('Resources'))
+    const variant = { reading: withMaps, isReplaced: false, edges: [] }
+    const scan = new PageScan(file, undefined, this.#replacements, variant)
+    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
+    const most = scan.glyphs.length + MAX_ANNOTATION_GLYPHS
+    for (const { content, dict, matrix: own } of annotations)
+      if (scan.glyphs.length < most)
+        this.interpreter.interpret(content(), resources.of(dict), scan, { matrix: multiply(own, matrix) })
+    return scan
   }
 
   appearance(appearance: PdfStream, page: PdfDict): PageScan {
     const file = this.#file
     const resources = new PageResources(file).of(page.get('Resources')).of(appearance.dict)
-    return this.#scan(file.decode(appearance), resources, IDENTITY, undefined)
+    return this.#scan(file.decode(appearance), resources, IDENTITY, [], undefined)
   }
 
   #scan(
     content: Uint8Array,
     resources: Resources,
     matrix: Matrix,
+    edges: readonly Box[],
     structParents: number | undefined,
   ): PageScan {
     const read = (variant: ScanVariant): PageScan => {
@@ -433,10 +474,11 @@ export class PageScanner {
       this.interpreter.interpret(content, resources, scan, { matrix })
       return scan
     }
-    const scan = read({ reading: withMaps, isReplaced: false })
+    const scan = read({ reading: withMaps, isReplaced: false, edges })
     // Most content needs no further scan.
-    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true }).plain
-    if (scan.differsWithoutMaps) scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false }).plain
+    if (scan.hasReplacements) scan.replaced = read({ reading: withMaps, isReplaced: true, edges }).plain
+    if (scan.differsWithoutMaps)
+      scan.withoutMaps = read({ reading: withoutMaps, isReplaced: false, edges }).plain
     return scan
   }
 }

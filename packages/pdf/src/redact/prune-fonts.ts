@@ -1,4 +1,5 @@
 import { findContentUse } from '../compress/content-use.js'
+import { findFormFonts } from '../compress/form-fonts.js'
 import { setLengths, subsetFonts } from '../compress/subset-fonts.js'
 import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
@@ -47,9 +48,12 @@ export function pruneFonts(
     pruned++
   }
   if (programs.size === 0) return { pruned, outlinesKept: 0 }
+  const form = findFormFonts(draft)
+  const programsOfFields = new Set(form.simple.map(({ metrics }) => metrics.identity.program?.stream.num))
   let subset = 0
-  for (const [num, program] of subsetFonts(draft, findContentUse(draft, checkpoint), checkpoint)) {
-    if (!programs.has(num)) continue
+  for (const [num, program] of subsetFonts(draft, findContentUse(draft, checkpoint), form, checkpoint)) {
+    // The subset for fields keeps all glyphs that can be entered.
+    if (!programs.has(num) || programsOfFields.has(num)) continue
     const own: PdfDict = new Map(program.stream.dict)
     for (const key of ['Filter', 'DecodeParms', 'Length2', 'Length3']) own.delete(key)
     setLengths(own, program)
@@ -163,13 +167,15 @@ function pruneDescendant(
   const cids = new Map<number, number>()
   for (const { cid, advance, verticalOrigin } of characters)
     if (cid !== undefined && verticalOrigin === undefined) cids.set(cid, Math.round(advance * 1e6) / 1e3)
-  if (characters.every(({ verticalOrigin }) => verticalOrigin === undefined)) {
+  // Codes whose CIDs are unknown need the widths and glyphs of any CID.
+  const areKnown = characters.every(({ cid }) => cid !== undefined)
+  if (areKnown && characters.every(({ verticalOrigin }) => verticalOrigin === undefined)) {
     const widths: PdfValue[] = []
     for (const [cid, width] of [...cids].sort(([one], [other]) => one - other)) widths.push(cid, [width])
     descendant.set('W', widths)
   }
   const map = file.resolve(descendant.get('CIDToGIDMap'))
-  if (map instanceof PdfStream) {
+  if (areKnown && map instanceof PdfStream) {
     const bytes = file.decode(map)
     const kept = new Uint8Array(bytes.length)
     for (const { cid } of characters)

@@ -1,17 +1,18 @@
 import { pageContent } from '../content/page-content.js'
 import { PageResources } from '../content/resources.js'
 import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import { type Box, contains, widened } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { toDisplayedFromTop, viewDict } from '../geometry/page-view.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { touches, touchesAny } from './areas.js'
-import { addLabelFont, type BoxStyle, drawBoxes } from './draw-boxes.js'
-import { type ContinuedMatch, findContinued } from './find-continued.js'
+import { type BoxStyle, drawBoxes, type Label } from './draw-boxes.js'
+import type { ContinuedMatch } from './find-continued.js'
 import { boxesOf, findMatches, glyphsToRemove } from './find-text.js'
 import { type Layout, layOutLines } from './line-layout.js'
 import type { Match, Matcher } from './match.js'
-import type { PageImage, PageScan } from './page-scan.js'
+import { isUnreadable, type PageGlyph, type PageImage, type PageScan } from './page-scan.js'
 import { areasOn } from './pixels.js'
 import { type ImageChange, redactContent } from './redacted-content.js'
 import { ImageRedaction } from './redacted-image.js'
@@ -41,6 +42,10 @@ export interface RedactedPage {
 const PIXEL_STEP = 1.5
 /** Fewer unreadable characters are assumed to be symbols and ornaments. */
 const MIN_UNREADABLE = 20
+/** The fonts named in a message. */
+const MAX_NAMED = 3
+const MAX_NAME_LENGTH = 60
+const SUBSET_TAG = /^[A-Z]{6}\+/
 const IN_PLACE: Layout = { shifts: new Map(), boxes: [], linesInPlace: 0 }
 
 /** The redaction of one page. The constructor finds what is removed, `write` removes it. */
@@ -90,9 +95,9 @@ export class PageRedaction {
   /** The parts of matches that begin on the page before, or end on the next one. */
   #continued(matchersOf: (page: number) => readonly Matcher[]): Match[] {
     const state = this.#state
-    const between = (index: number): ContinuedMatch[] => {
+    const between = (index: number): readonly ContinuedMatch[] => {
       const isSearched = matchersOf(index).length > 0 && matchersOf(index + 1).length > 0
-      return isSearched ? findContinued(state.scan(index), state.scan(index + 1), matchersOf(index)) : []
+      return isSearched ? state.continued(index, matchersOf(index)) : []
     }
     return [
       ...between(this.#index - 1).map(({ there }) => there),
@@ -137,7 +142,7 @@ export class PageRedaction {
     return texts.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
   }
 
-  write(style: BoxStyle): RedactedPage {
+  write(fill: BoxStyle['fill'], label: Label | undefined): RedactedPage {
     const { draft } = this.#state
     const { file } = draft
     const { glyphs } = this.#page
@@ -164,9 +169,9 @@ export class PageRedaction {
     const boxes = [...this.#areas, ...this.#layout.boxes, ...this.#annotations]
     const all = new ByteBuffer(content.bytes.length + 1024)
     all.copy(content.bytes)
-    const labelsLeftOut = drawBoxes(boxes, style, this.#matrix, all)
+    const labelsLeftOut = drawBoxes(boxes, fill, label, this.#matrix, all)
     dict.set('Contents', draft.addContent(all.slice()))
-    if (style.label !== '') addLabelFont(content.resources)
+    label?.addTo(content.resources)
     dict.set('Resources', content.resources)
     this.#recordRemovedContent(marks)
     const changed = [...images.values()].filter((change) => change !== 'remove').length
@@ -272,15 +277,25 @@ export class PageRedaction {
    */
   #countUnreadable(): void {
     const own = this.#page.glyphs.filter(({ outer, isBlank }) => outer < 0 && !isBlank)
-    const unreadable = own.filter(({ text }) => text === '').length
-    this.#state.unreadable += unreadable
-    if (unreadable < MIN_UNREADABLE || unreadable * 2 < own.length) return
+    const unreadable = own.filter(isUnreadable)
+    this.#state.unreadable += unreadable.length
+    if (unreadable.length < MIN_UNREADABLE || unreadable.length * 2 < own.length) return
     throw new PdfError(
       'redaction_unsafe',
-      `The text of page ${this.#index + 1} cannot be searched: its fonts do not say which characters they show. Redact it by areas, and leave the page out of those that are searched.`,
+      `The text of page ${this.#index + 1} cannot be searched: fonts do not say which characters they show (${namesOf(this.#state.draft.file, unreadable)}). Redact the page by areas, and leave it out of the pages that are searched. Files that are made again with ToUnicode CMaps, or whose text is recognised (OCR), can be searched.`,
       { page: this.#index + 1 },
     )
   }
+}
+
+/** For a message: the names of the fonts of glyphs. */
+function namesOf(file: PdfFile, glyphs: readonly PageGlyph[]): string {
+  const fonts = new Set(
+    glyphs.map(({ font }) => file.name(font.dict.get('BaseFont')) ?? 'one without a name'),
+  )
+  const names = [...fonts].map((name) => name.replace(SUBSET_TAG, '').slice(0, MAX_NAME_LENGTH))
+  const others = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
+  return [...names.slice(0, MAX_NAMED), ...others].join(', ')
 }
 
 function inSteps(box: Box): Box {

@@ -1,3 +1,4 @@
+import { dividesStrings, pageContent } from '../content/page-content.js'
 import type { ReplaceStream } from '../copy/stream-replacements.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject } from '../edit/draft-objects.js'
@@ -6,7 +7,7 @@ import type { Primitives } from '../platform/primitives.js'
 import { type SanitizeOptions, sanitize } from '../sanitize/sanitize.js'
 import type { Source } from '../source/source.js'
 import { isName, PdfStream } from '../syntax/objects.js'
-import type { BoxStyle } from './draw-boxes.js'
+import { type BoxStyle, type Label, labelOf } from './draw-boxes.js'
 import { Fold } from './fold.js'
 import type { Matcher } from './match.js'
 import { type PrunedFonts, pruneFonts } from './prune-fonts.js'
@@ -117,6 +118,8 @@ export class Redaction {
   readonly #removedOptions: number
   readonly #texts = new Set<string>()
   readonly #areaTexts = new Set<string>()
+  /** Made with the first page that is redacted. */
+  #label: Label | undefined
   #searched: readonly Matcher[] = []
   /** For writing the document. */
   readonly replaceStream: ReplaceStream | undefined
@@ -142,12 +145,21 @@ export class Redaction {
       options.checkpoint()
       const boxes = annotations.boxes.get(page) ?? []
       const redaction = new PageRedaction(this.#state, page, areasOf(page), matchersOf, boxes)
-      if (redaction.isUntouched) continue
+      if (redaction.isUntouched) {
+        if (searched.has(page)) this.#joinDividedStrings(page)
+        continue
+      }
       for (const text of redaction.texts) this.#texts.add(text)
       for (const text of redaction.areaTexts) this.#areaTexts.add(text)
       if (redaction.pictures.length > 0) this.#pending.set(page, redaction)
-      else this.#written.set(page, redaction.write(options.style))
+      else this.#write(page, redaction)
     }
+  }
+
+  #write(page: number, redaction: PageRedaction): void {
+    const { style } = this.#options
+    this.#label ??= labelOf(this.#state, style)
+    this.#written.set(page, redaction.write(style.fill, this.#label))
   }
 
   /** Whether there is nothing to redact: no area and no match. */
@@ -170,10 +182,10 @@ export class Redaction {
 
   finish(): RedactReport {
     const { draft } = this.#state
-    const { style, matchers, checkpoint } = this.#options
+    const { matchers, checkpoint } = this.#options
     for (const [page, redaction] of this.#pending) {
       checkpoint()
-      this.#written.set(page, redaction.write(style))
+      this.#write(page, redaction)
     }
     recordAppearances(this.#state)
     this.#dropUndrawn()
@@ -205,6 +217,7 @@ export class Redaction {
     const searched = new Set(pages)
     return verifyRedaction(source, {
       primitives,
+      limits: this.#state.draft.file.limits,
       matchersOf: (page) => (searched.has(page) ? matchers : []),
       areasOf: (page) => areas.get(page) ?? [],
       texts: [...this.#texts],
@@ -212,6 +225,14 @@ export class Redaction {
       isEverywhere: searched.size === this.#state.draft.pages.length,
       label: style.label,
     })
+  }
+
+  /** Afterwards all readers read the content as it was searched. */
+  #joinDividedStrings(page: number): void {
+    const { draft } = this.#state
+    const contents = this.#state.pageDict(page).get('Contents')
+    if (dividesStrings(draft.file, contents))
+      draft.pageDict(page).set('Contents', draft.addContent(pageContent(draft.file, contents)))
   }
 
   /**

@@ -1,6 +1,6 @@
 import { cleanJpeg } from '../compress/jpeg-segments.js'
 import { readColourSpace } from '../content/colour.js'
-import type { Resources } from '../content/resources.js'
+import { longKeys } from '../content/inline-image.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { decodeStream, filterSteps } from '../filters/decode.js'
@@ -45,24 +45,6 @@ export interface CodedPicture {
 }
 
 const MAX_PIXELS = 500_000_000
-/** Abbreviated keys and names of inline images (ISO 32000-1, tables 93 and 94). */
-const LONG_KEYS: Readonly<Record<string, string>> = {
-  BPC: 'BitsPerComponent',
-  CS: 'ColorSpace',
-  D: 'Decode',
-  DP: 'DecodeParms',
-  F: 'Filter',
-  H: 'Height',
-  IM: 'ImageMask',
-  I: 'Interpolate',
-  W: 'Width',
-}
-const LONG_SPACES: Readonly<Record<string, string>> = {
-  G: 'DeviceGray',
-  RGB: 'DeviceRGB',
-  CMYK: 'DeviceCMYK',
-  I: 'Indexed',
-}
 
 /** An image, or the mask of one, with the pixels to be overwritten. */
 export class ImageRedaction {
@@ -347,25 +329,4 @@ function faxEntries(columns: number, rows: number, isBlackOne: boolean): PdfDict
     ['Filter', new PdfName('CCITTFaxDecode')],
     ['DecodeParms', parameters],
   ])
-}
-
-/** An inline image's dictionary in the form of an image XObject's. */
-function longKeys(dict: PdfDict, resources: Resources): PdfDict {
-  const long: PdfDict = new Map()
-  for (const [key, value] of dict) long.set(LONG_KEYS[key] ?? key, value)
-  const space = long.get('ColorSpace')
-  if (space instanceof PdfName)
-    long.set(
-      'ColorSpace',
-      resources.find('ColorSpace', space.value) ?? new PdfName(LONG_SPACES[space.value] ?? space.value),
-    )
-  else if (Array.isArray(space))
-    long.set(
-      'ColorSpace',
-      space.map((item) =>
-        item instanceof PdfName ? new PdfName(LONG_SPACES[item.value] ?? item.value) : item,
-      ),
-    )
-  long.delete('L')
-  return long
 }

@@ -3,6 +3,8 @@ import type { Draft } from '../edit/draft.js'
 import type { Character } from '../fonts/font.js'
 import type { RemovedMarkedContent } from '../sanitize/layers/remove-marked-content.js'
 import type { PdfDict } from '../syntax/objects.js'
+import { type ContinuedMatch, findContinued } from './find-continued.js'
+import type { Matcher } from './match.js'
 import { type PageGlyph, type PageScan, PageScanner } from './page-scan.js'
 
 /** The state that a document's pages share while they are redacted. */
@@ -23,6 +25,8 @@ export class RedactionState {
   /** The last scans, by page: each page is also compared with its neighbours. */
   readonly #scans = new Map<number, PageScan>()
 
+  #continued: { readonly index: number; readonly found: readonly ContinuedMatch[] } | undefined
+
   constructor(draft: Draft) {
     this.draft = draft
     this.scanner = new PageScanner(draft.file, draft.file.dict(draft.catalogueRef))
@@ -41,6 +45,13 @@ export class RedactionState {
       for (const page of this.#scans.keys()) if (Math.abs(page - index) > 2) this.#scans.delete(page)
     }
     return scan
+  }
+
+  /** The matches that begin on a page and continue on the next one. Both pages ask for them. */
+  continued(index: number, matchers: readonly Matcher[]): readonly ContinuedMatch[] {
+    if (this.#continued?.index !== index)
+      this.#continued = { index, found: findContinued(this.scan(index), this.scan(index + 1), matchers) }
+    return this.#continued.found
   }
 
   addDrawn(nums: Iterable<number>): void {

@@ -1,23 +1,32 @@
-import type { InnerContent, MarkedContent } from '../content/device.js'
+import type { MarkedContent } from '../content/device.js'
 import type { Reading } from '../content/devices/font-texts.js'
 import { TextDevice } from '../content/devices/text.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import type { Glyph } from '../content/text-object.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { type Box, isInside } from '../geometry/box.js'
 import { makeBlocks } from '../text/blocks.js'
 import { fontStyleOf } from '../text/font-style.js'
 import { type Line, makeLines } from '../text/lines.js'
 import { inReadingOrder } from '../text/reading-order.js'
 import { isMostlyRightToLeft } from '../text/right-to-left.js'
 import { type Direction, type Word, WordMaker, withoutDoubles } from '../text/words.js'
+import { type LetterCounts, overlappingLetters } from './overlaps.js'
+import { stackedLetters } from './stacked-letters.js'
 
 const DIVIDED = /\p{L}[-\u00ad\u2010\u2011]$/u
+/** The start of an e-mail address or a web address that goes on in the next line. */
+const BROKEN_ADDRESS = /@[^.\s]*\.?$|(?:\/\/|www\.)\S*[/?&=_]$/
 const SOFT_HYPHEN = /[-\u00ad\u2010\u2011]$/
 /** The zero-width space: the fold ignores it, but a word may end there. */
 const MAY_END = '\u200b'
 const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
 /** In sizes: see `isTight` and `#isDividedAt`. */
 const WIDE_GAP = 0.35
+const NO_GAP = 0.1
+const BESIDE_INITIAL = 0.8
+/** How much larger an initial is than other letters. */
+const INITIAL = 1.5
 const SMALL_GAP = 0.04
 const RAISED = 0.1
 const DIRECTIONS: readonly Direction[] = [0, 1, 3, 2]
@@ -61,12 +70,15 @@ type Separation =
   /** Words that are hyphenated at the end of a line are joined, with the hyphen or without it. */
   | 'joined'
   | 'hyphen'
+  /** Addresses that go on in the next line are joined. */
+  | 'unbroken'
   /** Where readers may see one word or two, a word may end or go on. */
   | 'loose'
 
 /** The text of a page's glyphs, complete and by lines. */
 export class TextView {
   readonly #device: TextDevice
+  readonly #edges: readonly Box[]
   readonly #maker: WordMaker
   /** For each glyph in the device's list: the glyphs of the page that it represents. */
   readonly #sources: number[][] = []
@@ -74,11 +86,15 @@ export class TextView {
   readonly #isReplaced: boolean[] = []
   /** For each open marked-content sequence with a replacement text: its first glyph. */
   readonly #open: number[] = []
+  /** The first glyphs after the begin or the end of a content stream. */
+  readonly #divisions = new Set<number>()
   #words: Word[] | undefined
   #blocks: (readonly Line[])[] | undefined
   #blockTexts: SearchText[] | undefined
 
-  constructor(file: PdfFile, reading: Reading) {
+  /** `edges` are boxes of the page: readers leave out the glyphs outside of one or the other. */
+  constructor(file: PdfFile, reading: Reading, edges: readonly Box[]) {
+    this.#edges = edges
     this.#device = new TextDevice(file, reading)
     this.#device.begin()
     this.#maker = new WordMaker(({ font }) => fontStyleOf(file, font))
@@ -95,15 +111,10 @@ export class TextView {
     this.#device.endGlyphs()
   }
 
-  enter(inner: InnerContent): void {
+  /** Another content stream begins or ends: a word may end there, or go on in it. */
+  divide(): void {
     this.endGlyphs()
-    // A Type 3 glyph is a letter of a word, whatever it paints.
-    if (inner.kind !== 'glyph') this.#device.enter(inner)
-  }
-
-  leave({ kind }: InnerContent): void {
-    this.endGlyphs()
-    if (kind !== 'glyph') this.#device.leave()
+    this.#divisions.add(this.#device.glyphs.count)
   }
 
   beginMarked(marked: MarkedContent): void {
@@ -141,6 +152,8 @@ export class TextView {
     const texts = [this.#byLines(blocks, 'apart')]
     if (isSome(({ words }) => DIVIDED.test(words.at(-1)?.text ?? '')))
       texts.push(this.#byLines(blocks, 'joined'), this.#byLines(blocks, 'hyphen'))
+    if (isSome(({ words }) => BROKEN_ADDRESS.test(words.at(-1)?.text ?? '')))
+      texts.push(this.#byLines(blocks, 'unbroken'))
     if (isSome(({ words }) => words.some((word, at) => isTight(words, at) || this.#isDivided(word))))
       texts.push(this.#byLines(blocks, 'loose'))
     const inOrder = new SearchText()
@@ -149,14 +162,68 @@ export class TextView {
       this.#addWord(inOrder, word)
     }
     texts.push(inOrder)
+    if (this.#device.glyphs.mayRunLeft) texts.push(this.#asDrawn())
+    const connected = this.#connected()
+    if (connected !== undefined) texts.push(connected)
+    const stacks = stackedLetters(this.#allWords())
+    if (stacks.length > 0) texts.push(this.#ofStacks(stacks))
     if (this.#isReplaced.length > 0) texts.push(this.#withReplacementsJoined())
     return texts
+  }
+
+  /** The letters of words that overlap, which readers put in different orders. */
+  overlaps(): LetterCounts[] {
+    return overlappingLetters(withoutDoubles(this.#allWords()))
   }
 
   /** The text of each block, in reading order. */
   blocks(): readonly SearchText[] {
     this.#blockTexts ??= this.#laidOut().map((lines) => this.#byLines([lines], 'apart'))
     return this.#blockTexts
+  }
+
+  /** With the letters of right-to-left words in content order, which is often from left to right. */
+  #asDrawn(): SearchText {
+    const { texts } = this.#device.glyphs
+    const out = new SearchText()
+    for (const { firstGlyph, lastGlyph } of this.#allWords()) {
+      if (out.text !== '') out.separate(' ')
+      for (let at = firstGlyph; at <= lastGlyph; at++) out.add(texts[at]!, this.#sources[at] ?? [])
+    }
+    return out
+  }
+
+  #ofStacks(stacks: readonly (readonly Word[])[]): SearchText {
+    const out = new SearchText()
+    for (const stack of stacks) {
+      if (out.text !== '') out.separate('\n')
+      for (const letter of stack) this.#addWord(out, letter)
+    }
+    return out
+  }
+
+  /**
+   * In content order, where a word may go on in the next one if it begins where the other ends: after a large
+   * initial, or along a curve. Undefined if there are none.
+   */
+  #connected(): SearchText | undefined {
+    const words = this.#allWords()
+    if (!words.some((word, at) => at > 0 && this.#continues(words[at - 1]!, word))) return undefined
+    const out = new SearchText()
+    words.forEach((word, at) => {
+      if (at > 0) out.separate(this.#continues(words[at - 1]!, word) ? MAY_END : ' ')
+      this.#addWord(out, word)
+    })
+    return out
+  }
+
+  #continues({ lastGlyph }: Word, { firstGlyph, isApart }: Word): boolean {
+    const { styles, x, y, endX, endY } = this.#device.glyphs
+    if (isApart) return false
+    const [one, other] = [styles[lastGlyph]!.size, styles[firstGlyph]!.size]
+    const isInitial = one > INITIAL * other
+    const distance = Math.hypot(x[firstGlyph]! - endX[lastGlyph]!, y[firstGlyph]! - endY[lastGlyph]!)
+    return distance < (isInitial ? BESIDE_INITIAL * one : WIDE_GAP * Math.max(one, other))
   }
 
   /** In content order, without blanks between replacement texts, wherever they are. */
@@ -206,7 +273,12 @@ export class TextView {
 
   #byLines(blocks: readonly (readonly Line[])[], separation: Separation): SearchText {
     const out = new SearchText()
-    const joinsLines = separation === 'joined' || separation === 'hyphen'
+    const joined =
+      separation === 'joined' || separation === 'hyphen'
+        ? DIVIDED
+        : separation === 'unbroken'
+          ? BROKEN_ADDRESS
+          : undefined
     for (const lines of blocks) {
       if (out.text !== '') out.separate('\n')
       let isDivided = false
@@ -214,7 +286,7 @@ export class TextView {
         if (index > 0 && !isDivided) out.separate(' ')
         words.forEach((word, at) => {
           if (at > 0) out.separate(separation === 'loose' && isTight(words, at) ? MAY_END : ' ')
-          isDivided = joinsLines && at === words.length - 1 && DIVIDED.test(word.text)
+          isDivided = at === words.length - 1 && joined?.test(word.text) === true
           this.#addWord(out, word, {
             withoutHyphen: isDivided && separation === 'joined',
             isDivided: separation === 'loose',
@@ -264,9 +336,15 @@ export class TextView {
     return false
   }
 
-  /** Whether a glyph is raised or lowered against the one before it, or begins after a small gap. */
+  /**
+   * Whether a glyph is raised or lowered against the one before it, begins after a small gap, is in another
+   * content stream, or one of them is outside of the page.
+   */
   #isDividedAt(at: number, tracking: number): boolean {
-    const { styles, x, y } = this.#device.glyphs
+    const { styles, x, y, endX, endY } = this.#device.glyphs
+    const isOver = (edge: Box): boolean =>
+      isInside(edge, x[at - 1]!, y[at - 1]!) !== isInside(edge, endX[at]!, endY[at]!)
+    if (this.#divisions.has(at) || this.#edges.some(isOver)) return true
     const [before, style] = [styles[at - 1]!, styles[at]!]
     const size = Math.max(before.size, style.size)
     const drift = Math.abs((y[at]! - y[at - 1]!) * style.dx - (x[at]! - x[at - 1]!) * style.dy)
@@ -296,7 +374,7 @@ function isTight(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1]!, words[at]!]
   const gap = word.start - before.end
   const size = Math.max(before.size, word.size)
-  if (!word.isApart && gap < WIDE_GAP * size) return true
+  if (gap < (word.isApart ? NO_GAP : WIDE_GAP) * size) return true
   if (!isLetter(before) || !isLetter(word)) return false
   const last = at > 1 && isLetter(words[at - 2]!) ? before.start - words[at - 2]!.end : gap
   return gap < last * 1.6

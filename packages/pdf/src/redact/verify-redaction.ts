@@ -1,12 +1,14 @@
 import { ContentReader } from '../content/content-reader.js'
+import { contentStreams } from '../content/page-content.js'
 import { pageDict, readPageTree } from '../document/pages.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { decodeStream, filterSteps } from '../filters/decode.js'
+import { filterSteps } from '../filters/decode.js'
 import type { Box } from '../geometry/box.js'
 import { type PageView, viewDict } from '../geometry/page-view.js'
 import { jpegMetadata } from '../images/jpeg-head.js'
+import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
@@ -25,7 +27,8 @@ import { ByteSearch } from './byte-search.js'
 import { findContinued } from './find-continued.js'
 import { findMatches } from './find-text.js'
 import type { Matcher } from './match.js'
-import { type PageImage, type PageScan, PageScanner } from './page-scan.js'
+import { canSpell } from './overlaps.js'
+import { isUnreadable, type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
@@ -35,6 +38,7 @@ import { readingsOf } from './string-readings.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
+  readonly limits: Limits
   /** For a page index: what must not be found on the page, and the areas that must be empty. */
   matchersOf(page: number): readonly Matcher[]
   areasOf(page: number): readonly Box[]
@@ -70,6 +74,8 @@ export interface Verification {
 const MIN_UNREADABLE = 3
 /** The part of a page that an image of text covers at least. */
 const MIN_IMAGE = 0.25
+/** Drawn content has limits of its own. */
+const MAX_UNDRAWN = 1_000_000
 
 const PROGRAMS: ReadonlySet<string> = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
@@ -86,10 +92,11 @@ const MAP = 'begincmap'
  * be removed is still there. Names such as /Font are structure of the format, not text: they are counted.
  */
 export function verifyRedaction(source: Source, request: VerificationRequest): Verification {
-  const { file } = openFile(source, { primitives: request.primitives, limits: {} })
+  const { file } = openFile(source, { primitives: request.primitives, limits: request.limits })
   try {
-    const doubts = verifyPages(file, request)
-    return { namesLeft: verifyObjects(file, request), doubts }
+    const drawn = new Set<number>()
+    const doubts = verifyPages(file, request, drawn)
+    return { namesLeft: verifyObjects(file, request, drawn), doubts }
   } finally {
     file.table.release()
   }
@@ -102,7 +109,12 @@ function incomplete(where: string): PdfError {
   )
 }
 
-function verifyPages(file: PdfFile, request: VerificationRequest): Verification['doubts'] {
+/** Adds the object numbers of the streams that pages draw to `drawn`. */
+function verifyPages(
+  file: PdfFile,
+  request: VerificationRequest,
+  drawn: Set<number>,
+): Verification['doubts'] {
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const scanner = new PageScanner(file, catalogue)
   const verified = new Set<string>()
@@ -116,6 +128,8 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
     if (matchers.length + areas.length === 0) return
     const dict = pageDict(file, page)
     const scan = scanner.page(dict)
+    for (const { num } of contentStreams(file, dict.get('Contents'))) drawn.add(num)
+    for (const num of scan.drawn) drawn.add(num)
     if (findMatches(scan, matchers).some(({ text }) => text !== request.label))
       throw incomplete(`the text of page ${index + 1}`)
     const isLeft = scan.glyphs.some(
@@ -127,18 +141,28 @@ function verifyPages(file: PdfFile, request: VerificationRequest): Verification[
     )
     if (isLeft) throw incomplete(`an area of page ${index + 1}`)
     if (matchers.length === 0) return
-    if (previous !== undefined && findContinued(previous, scan, matchers).length > 0)
+    const continued = previous === undefined ? [] : findContinued(previous, scan, matchers)
+    // Where something was removed, a pattern may take what is left for one match.
+    if (continued.some(({ here: { kind, text } }) => kind === 'word' || request.texts.includes(text)))
       throw incomplete(`the text at the end of page ${index} and on page ${index + 1}`)
     before = scan
-    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label))
+    const shown = scanner.withAnnotations(dict)
+    const together = shown === undefined ? [] : findMatches(shown, matchers)
+    if (together.some(({ kind, text }) => kind === 'word' && text !== request.label))
+      throw incomplete(`the text of page ${index + 1} together with that of its annotations or fields`)
+    const addDoubt = (kind: DoubtKind): void => {
       doubts.set(kind, (doubts.get(kind) ?? new Set()).add(index))
+    }
+    if (continued.length + together.length > 0) addDoubt('similar_text')
+    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label)) addDoubt(kind)
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
         const key = appearanceKey(appearance, index)
         if (key !== undefined && verified.has(key)) continue
         if (key !== undefined) verified.add(key)
-        if (findMatches(scanner.appearance(appearance, dict), matchers).length > 0)
-          throw incomplete(`an annotation of page ${index + 1}`)
+        const shown = scanner.appearance(appearance, dict)
+        for (const num of [appearance.num, ...shown.drawn]) drawn.add(num)
+        if (findMatches(shown, matchers).length > 0) throw incomplete(`an annotation of page ${index + 1}`)
       }
   })
   return doubts
@@ -153,11 +177,15 @@ function* doubtsAbout(
   const isSimilar = (text: string): boolean => matchers.some((matcher) => matcher.isSimilarIn?.(text))
   const isLabelSimilar = isSimilar(label)
   const texts = scan.views.flatMap((view) => view.texts())
-  if (!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) yield 'similar_text'
+  const overlaps = scan.views.flatMap((view) => view.overlaps())
+  const isInOverlap = ({ comparison }: Matcher): boolean =>
+    comparison !== undefined && overlaps.some((letters) => canSpell(letters, comparison.text))
+  if ((!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) || matchers.some(isInOverlap))
+    yield 'similar_text'
   let unreadable = 0
-  for (const { text, outer, isBlank } of scan.glyphs) {
-    if (outer >= 0 || isBlank) continue
-    unreadable = text === '' ? unreadable + 1 : 0
+  for (const glyph of scan.glyphs) {
+    if (glyph.outer >= 0 || glyph.isBlank) continue
+    unreadable = isUnreadable(glyph) ? unreadable + 1 : 0
     if (unreadable < MIN_UNREADABLE) continue
     yield 'unreadable_text'
     break
@@ -168,7 +196,11 @@ function* doubtsAbout(
   if (scan.images.some(isUnread)) yield 'images'
 }
 
-function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: VerificationRequest): number {
+function verifyObjects(
+  file: PdfFile,
+  { texts, matchers, isEverywhere, label }: VerificationRequest,
+  drawn: ReadonlySet<number>,
+): number {
   const phrases = matchers.flatMap(({ phrase }) => phrase ?? [])
   const searchedTexts = [...phrases, ...texts].filter(
     (text) => text.trim() !== '' && !label.toLowerCase().includes(text.toLowerCase()),
@@ -199,13 +231,15 @@ function verifyObjects(file: PdfFile, { texts, matchers, isEverywhere, label }: 
       }
     else if (value instanceof PdfStream) check(value.dict, key)
   }
+  const undrawn = { operators: 0 }
   forEachReference(file.trailer, enqueue)
   for (let num = pending.pop(); num !== undefined; num = pending.pop()) {
     file.budget.ensure()
     const value = file.get(num)
     check(value, '')
     forEachReference(value, enqueue)
-    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value)) verifyStream(file, value, search)
+    if (value instanceof PdfStream && !search.isEmpty && !isProgram(value) && !hasOnlyPixels(file, value))
+      verifyStream(file, value, search, drawn.has(num) ? undefined : undrawn)
   }
   const renaming = new Renaming(matchers, [])
   return [...names].filter((name) => renaming.isFound(name)).length
@@ -238,34 +272,43 @@ function nameOf(value: PdfValue | undefined): string {
   return value instanceof PdfName ? value.value : ''
 }
 
-function verifyStream(file: PdfFile, stream: PdfStream, search: ByteSearch): void {
-  const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
-  const { bytes } = decodeStream(
-    file.data(stream).bytes(),
-    steps,
-    { maxBytes: file.limits.maxDecodedBytes },
-    file.primitives,
-  )
-  const kind = file.name(stream.dict.get('Subtype'))
-  const isContent =
-    kind === 'Form' || (kind === undefined && !stream.dict.has('Type')) || stream.dict.has('PatternType')
-  if (search.isIn(searchedData(stream, bytes, isContent))) throw incomplete('the data of a stream')
-  if (!isContent) return
+/** Pixels that are compressed without an image filter. Others can contain metadata. */
+function hasOnlyPixels(file: PdfFile, { dict }: PdfStream): boolean {
+  if (file.name(dict.get('Subtype')) !== 'Image') return false
+  const steps = filterSteps(dict, (value) => file.resolve(value), file.limits)
+  return steps.every(({ kind }) => kind !== 'image' && kind !== 'unknown')
+}
+
+/** `undrawn` counts the operators of content that is not drawn. */
+function verifyStream(
+  file: PdfFile,
+  stream: PdfStream,
+  search: ByteSearch,
+  undrawn: { operators: number } | undefined,
+): void {
+  const { dict } = stream
+  if (dict.has('FunctionType')) return
+  const bytes = file.decode(stream)
+  file.budget.spend(bytes.length)
+  const kind = file.name(dict.get('Subtype'))
+  const isContent = kind === 'Form' || (kind === undefined && !dict.has('Type')) || dict.has('PatternType')
+  if (!isContent) {
+    if (search.isIn(jpegMetadata(bytes) ?? bytes)) throw incomplete('the data of a stream')
+    return
+  }
+  const text = asciiText(bytes).replace(NAMES, ' ')
+  const isMap = undrawn !== undefined && text.includes(MAP)
+  if (search.isIn(asciiBytes(isMap ? text.replace(MAP_WORDS, ' ') : text)))
+    throw incomplete('the data of a stream')
+  if (isMap) return
   // Strings of content can be split, or written with hexadecimal digits and escapes.
   const reader = new ContentReader(bytes, file.limits.maxNesting)
   while (reader.next()) {
+    if (undrawn !== undefined && ++undrawn.operators > MAX_UNDRAWN)
+      throw limitExceeded('The number of operators that no page draws', MAX_UNDRAWN)
     const joined = stringsOf(reader.operands)
     if (joined.length > 0 && search.isIn(joined)) throw incomplete('the content of a page')
   }
-}
-
-/** The decoded data of a stream without keywords of the format, which are not text of the document. */
-function searchedData({ dict }: PdfStream, bytes: Uint8Array, isContent: boolean): Uint8Array {
-  if (dict.has('FunctionType')) return new Uint8Array(0)
-  const metadata = jpegMetadata(bytes)
-  if (metadata !== undefined || !isContent) return metadata ?? bytes
-  const text = asciiText(bytes).replace(NAMES, ' ')
-  return asciiBytes(text.includes(MAP) ? text.replace(MAP_WORDS, ' ') : text)
 }
 
 function stringsOf(operands: readonly PdfValue[]): Uint8Array {

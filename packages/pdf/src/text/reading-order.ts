@@ -26,6 +26,9 @@ const MAX_ALIGNED = 0.6
 /** The maximum number of words in a line of a cell, and of other strips between the rows of a table. */
 const MAX_CELL_WORDS = 6
 const MAX_BETWEEN_ROWS = 1
+/** In sizes: the maximum distance between rows, and between the starts of the lines of a cell. */
+const ROW_DISTANCE = 5
+const AT_CELL = 0.5
 /** More lines side by side than this are not columns. At most this many strips above columns are examined. */
 const MAX_BESIDE = 200
 const MAX_ABOVE = 200
@@ -101,8 +104,8 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
 }
 
 /**
- * Where tables begin and end: consecutive strips of at least three short lines side by side. Columns of text
- * do not continue across a table.
+ * Where tables begin and end: consecutive strips of short lines side by side. Columns of text do not continue
+ * across a table. Labels and numbers alone are such a table only if it is between columns of text.
  */
 function tableEdges(strips: readonly Strip[]): number[] {
   const edges: number[] = []
@@ -113,19 +116,46 @@ function tableEdges(strips: readonly Strip[]): number[] {
     }
     let to = from + 1
     let rows = 1
-    for (let at = to; at < strips.length && at - to <= MAX_BETWEEN_ROWS; at++) {
-      if (!isRowOfCells(strips[at]!)) continue
-      rows++
-      to = at + 1
+    let between = 0
+    let isBroad = strips[from]!.lines.length > 2
+    for (let at = to; at < strips.length && between <= MAX_BETWEEN_ROWS; at++) {
+      const strip = strips[at]!
+      if (strip.top - strips[at - 1]!.bottom > ROW_DISTANCE * strip.lines[0]!.size) break
+      if (isRowOfCells(strip)) {
+        rows++
+        between = 0
+        to = at + 1
+        isBroad ||= strip.lines.length > 2
+      } else if (!isBelowCells(strips[to - 1]!, strips[at - 1]!, strip)) between++
     }
-    if (rows >= LEAST_ROWS) edges.push(from, to)
+    const isBetweenText = areColumnsOfText(strips[from - 1]) || areColumnsOfText(strips[to])
+    if (rows >= LEAST_ROWS && (isBroad || isBetweenText)) edges.push(from, to)
     from = to
   }
   return edges
 }
 
+/** Whether all lines of a strip begin where those of a row do: they are further lines of its cells. */
+function isBelowCells(row: Strip, above: Strip, { lines, top }: Strip): boolean {
+  if (lines.length > row.lines.length || top - above.bottom > (LINE_SPACING - 1) * lines[0]!.size)
+    return false
+  return lines.every(({ start, size }) =>
+    row.lines.some((cell, at) => at > 0 && Math.abs(cell.start - start) < AT_CELL * size),
+  )
+}
+
+function areColumnsOfText(strip: Strip | undefined): boolean {
+  if (strip === undefined || strip.lines.length < 2) return false
+  return strip.lines.every(({ words }) => words.length >= RUNNING_WORDS)
+}
+
+/** At least three cells, or a label and a number. */
 function isRowOfCells({ lines }: Strip): boolean {
-  if (lines.length < 3 || lines.length > MAX_BESIDE) return false
+  if (lines.length === 2) {
+    const [label, { words }] = lines as [Line, Line]
+    return label.words.length <= MAX_CELL_WORDS && words.length === 1 && NUMBER.test(words[0]!.text)
+  }
+  if (lines.length < 2 || lines.length > MAX_BESIDE) return false
   let columns = 1
   let end = Number.NEGATIVE_INFINITY
   for (const line of [...lines].sort((one, other) => one.start - other.start)) {
@@ -212,7 +242,8 @@ function columnsAt(
   if (placed !== undefined && areReadDown(placed)) return { columns: placed.columns, before, end }
   for (const gap of gaps) {
     const sides = placeInColumns(taken, [gap])
-    if (sides !== undefined && hasSeparateText(sides.columns)) return { columns: sides.columns, before, end }
+    if (sides !== undefined && (hasSeparateText(sides.columns) || areTwoTables(sides)))
+      return { columns: sides.columns, before, end }
   }
   return end
 }
@@ -282,17 +313,32 @@ function areReadDown({ columns, rows, crossings, count }: PlacedLines): boolean 
  * beside a table.
  */
 function hasSeparateText([left, right]: readonly Line[][]): boolean {
-  const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean => {
-    if (other.length < LEAST_ROWS || text.length < LEAST_SEPARATE || !isRunningText(text)) return false
-    let aligned = 0
-    let at = 0
-    for (const { base, size } of other) {
-      while (at < text.length && text[at]!.base < base - SAME_ROW * size) at++
-      if (at < text.length && text[at]!.base <= base + SAME_ROW * size) aligned++
-    }
-    return aligned < MAX_ALIGNED * other.length
-  }
+  const isSeparate = (text: readonly Line[], other: readonly Line[]): boolean =>
+    other.length >= LEAST_ROWS &&
+    text.length >= LEAST_SEPARATE &&
+    isRunningText(text) &&
+    !areRows(text, other)
   return isSeparate(left!, right!) || isSeparate(right!, left!)
+}
+
+/** Whether two tables are side by side: one is drawn after the other, and their rows are not the same. */
+function areTwoTables({ columns: [left, right], crossings }: PlacedLines): boolean {
+  if (crossings !== 1 || areRows(left!, right!) || areRows(right!, left!)) return false
+  return [left!, right!].every((side) => {
+    const rows = stripsOf(side).filter(({ lines }) => lines.length > 1)
+    return rows.length >= LEAST_ROWS
+  })
+}
+
+/** Whether most lines of the second column are on baselines of the first. */
+function areRows(one: readonly Line[], other: readonly Line[]): boolean {
+  let aligned = 0
+  let at = 0
+  for (const { base, size } of other) {
+    while (at < one.length && one[at]!.base < base - SAME_ROW * size) at++
+    if (at < one.length && one[at]!.base <= base + SAME_ROW * size) aligned++
+  }
+  return aligned >= MAX_ALIGNED * other.length
 }
 
 /** Bullets, or numbers of paragraphs or lines: each is short and alone in its line. */

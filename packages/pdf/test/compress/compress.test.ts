@@ -123,12 +123,24 @@ withPrograms('Compressing a document', ['qpdf', 'pdftotext', 'pdftoppm'], () => 
     )
   })
 
-  it('keeps all glyphs of fonts in the default resources of a form', () => {
-    const objects = withFont(boxes(), 'FontFile2', 'TrueType', 'A', {
-      catalog:
-        '<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] /DR << /Font << /F1 @font >> >> >> >>',
-    })
-    expect(compressed(buildPdf(objects)).report.fontsSubset).toBe(0)
+  it('keeps the glyphs that can be entered into fields, and no others', () => {
+    const descendant =
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /FontDescriptor @descriptor >>'
+    const form = (font: string, more = '') =>
+      withFont(boxes(), 'FontFile2', 'TrueType', 'A', {
+        catalog: `<< /Type /Catalog /Pages @pages /AcroForm << /Fields [] ${more} /DR << /Font << /F1 @${font} >> >> >> >>`,
+        composite: `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [${descendant}] >>`,
+      })
+    const heights = (objects: Objects) => {
+      const draft = draftOf(compressed(buildPdf(objects)).bytes)
+      const read = readFont(draft.file, fontOf(draft.file))
+      return LETTERS.map((letter) => read.character(Buffer.from(letter), 0).box?.[3])
+    }
+    const all = [0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76]
+    expect(heights(form('font'))).toEqual(all)
+    expect(heights(form('composite', '/DA (/F1 12 Tf)'))).toEqual(all)
+    expect(heights(form('composite', '/XFA (form)'))).toEqual(all)
+    expect(heights(form('composite')).filter((height, letter) => height === all[letter])).toEqual([0.2])
   })
 
   it('keeps glyphs used only in annotation appearances, patterns and Type 3 glyphs', () => {

@@ -2,14 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
-import { assemble } from '../../src/assemble/assemble.js'
-import { inspect } from '../../src/inspect/inspect.js'
-import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import type { Source } from '../../src/source/source.js'
 import { PdfRef, PdfStream } from '../../src/syntax/objects.js'
-import { createMemorySink } from '../../src/write/memory-sink.js'
-import { edited } from '../edit/edited.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { bytesOf, Handmade, joinBytes, show, textOf } from './handmade.js'
@@ -104,18 +99,6 @@ describe('Objects missing from the cross-reference', () => {
     expect(file.get(13)).toBeInstanceOf(PdfStream)
     expect([...file.missing]).toHaveLength(100)
     expect(whole).toHaveLength(1)
-  })
-
-  test('an object that is nowhere in the file is named in every report, with its page', () => {
-    const made = pdf().object(12, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 99 0 R >>')
-    const broken = made.table().bytes
-    const sentence = 'Page 2: its content, object 99, is not in the file.'
-    const options = { primitives: nodePrimitives }
-    expect(inspect(memorySource(broken), options).repairs).toContain(sentence)
-    expect(edited(broken).report.repairs).toContain(sentence)
-    const sink = createMemorySink()
-    const report = assemble([{ input: { name: 'a', source: memorySource(broken) } }], sink, options)
-    expect(report.inputs[0]!.repairs).toEqual([sentence])
   })
 })
 

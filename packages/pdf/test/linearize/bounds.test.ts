@@ -65,20 +65,27 @@ function sparseFile(bytesPerImage: number): string {
   const path = temporaryFile(new Uint8Array(0))
   const descriptor = openSync(path, 'r+')
   let position = 0
+  const offsets: number[] = []
   const put = (text: string) => {
     position += writeSync(descriptor, text, position, 'latin1')
   }
-  put('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n')
-  put('2 0 obj\n<< /Type /Pages /Count 2 /Kids [3 0 R 5 0 R] >>\nendobj\n')
-  for (const num of [3, 5]) {
-    put(
-      `${num} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${num + 1} 0 R >>\nendobj\n`,
-    )
-    put(`${num + 1} 0 obj\n<< /Length ${bytesPerImage} >>\nstream\n`)
+  const object = (text: string) => {
+    offsets.push(position)
+    put(`${offsets.length} 0 obj\n${text}\n`)
+  }
+  put('%PDF-1.7\n')
+  object('<< /Type /Catalog /Pages 2 0 R >>\nendobj')
+  object('<< /Type /Pages /Count 2 /Kids [3 0 R 5 0 R] >>\nendobj')
+  for (const contents of [4, 6]) {
+    object(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${contents} 0 R >>\nendobj`)
+    object(`<< /Length ${bytesPerImage} >>\nstream`)
     position += bytesPerImage
     put('\nendstream\nendobj\n')
   }
-  put('trailer\n<< /Size 7 /Root 1 0 R >>\n')
+  const start = position
+  put('xref\n0 7\n0000000000 65535 f \n')
+  for (const offset of offsets) put(`${String(offset).padStart(10, '0')} 00000 n \n`)
+  put(`trailer\n<< /Size 7 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`)
   ftruncateSync(descriptor, position)
   closeSync(descriptor)
   return path

@@ -44,6 +44,13 @@ describe('ByteSearch', () => {
     expect(searchFor('Zebulon').isIn(Buffer.from('Zebulo'))).toBe(false)
   })
 
+  it('does not take a longer word in one byte order for a shorter one in the other', () => {
+    const search = new ByteSearch(['Button'], (text) => /\bbutton\b/i.test(text))
+    for (const data of [big('Button1'), hex(big('Button1'))]) expect(search.isIn(data)).toBe(false)
+    for (const data of [big('1 Button'), Buffer.from('1 Button 1', 'utf16le')])
+      for (const each of [data, hex(data)]) expect(search.isIn(each)).toBe(true)
+  })
+
   it('does not accept a match that lies next to the text', () => {
     const search = new ByteSearch(['Zebulon'], (searched, from, to) =>
       [...searched.matchAll(/\d{4}/g)].some(({ index }) => index < to && index + 4 > from),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Box } from '../../src/geometry/box.js'
-import { drawBoxes } from '../../src/redact/draw-boxes.js'
+import { drawBoxes, standardLabel } from '../../src/redact/draw-boxes.js'
 import { ByteBuffer } from '../../src/syntax/byte-buffer.js'
 import { asciiText } from '../../src/syntax/characters.js'
 
@@ -9,7 +9,7 @@ const FROM_TOP = [1, 0, 0, -1, 0, 100] as const
 
 function labelled(box: Box): { left: number; text: string } {
   const out = new ByteBuffer(64)
-  const left = drawBoxes([box], { fill: [0, 0, 0], label: 'REDACTED' }, FROM_TOP, out)
+  const left = drawBoxes([box], [0, 0, 0], standardLabel('REDACTED'), FROM_TOP, out)
   return { left, text: asciiText(out.slice()) }
 }
 

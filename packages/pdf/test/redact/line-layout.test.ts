@@ -14,6 +14,7 @@ it('moves the rest of a line of any number of glyphs', () => {
     size: 2,
     outer: -1,
     isBlank: false,
+    text: 'x',
   })) as unknown as PageGlyph[]
   const { shifts, boxes } = layOutLines({
     glyphs,

@@ -147,6 +147,16 @@ describe('Text beside what is removed', () => {
     )
   })
 
+  it('stays where it is if it is drawn over a redacted word', () => {
+    const content = `BT /F1 8 Tf 30 32 Td (aa aa AAAA i i) Tj ET BT /F2 9.5 Tf 30 32 Td (ira aaaa aaaam a) Tj ET`
+    const [before, after] = redact({ content, resources, objects }, { matchers: [SECRET] })
+    const kept = before.filter(({ text }) => text !== 'A')
+    expect(after.length).toBe(kept.length)
+    after.forEach((glyph, index) => {
+      expect(isAt(glyph, kept[index]!)).toBe(true)
+    })
+  })
+
   it('stays on other lines if a word is redacted, and does not leave the page or run into other text', () => {
     const line = fc.tuple(fc.array(word, { maxLength: 6 }), secret, fc.array(word, { maxLength: 6 }))
     const column = fc.constantFrom(10, 30, 210, 300)

@@ -3,6 +3,7 @@ import { MAX_GLYPHS } from '../../src/content/devices/text.js'
 import { Interpreter } from '../../src/content/interpreter.js'
 import { pageContent } from '../../src/content/page-content.js'
 import { type Draft, openDraft } from '../../src/edit/draft.js'
+import { writeDraft } from '../../src/edit/write-draft.js'
 import type { Box } from '../../src/geometry/box.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import type { Matcher } from '../../src/redact/match.js'
@@ -10,7 +11,8 @@ import { PageScan } from '../../src/redact/page-scan.js'
 import { Redaction } from '../../src/redact/redact.js'
 import { StructureReplacements } from '../../src/redact/structure-replacements.js'
 import { memorySource } from '../../src/source/memory-source.js'
-import type { PdfStream } from '../../src/syntax/objects.js'
+import { PdfRef, type PdfStream } from '../../src/syntax/objects.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
 import { type DrawnPage, form, openPage, pagePdf } from '../content/drawn-page.js'
 
 const font = '/Font << /F1 @font >>'
@@ -20,6 +22,7 @@ const LOWER_HALF: Box = [0, 250, 400, 500]
 function finding(word: string): Matcher {
   return {
     kind: 'word',
+    phrase: word,
     *find(text) {
       const at = text.indexOf(word)
       if (at >= 0) yield [at, at + word.length]
@@ -27,7 +30,19 @@ function finding(word: string): Matcher {
   }
 }
 
-function redacted(page: DrawnPage, { areas = [] as readonly Box[], word = 'secret' } = {}): Draft {
+interface Redacting {
+  readonly areas?: readonly Box[]
+  readonly word?: string
+}
+
+function redacted(page: DrawnPage, options: Redacting = {}): Draft {
+  return redaction(page, options).draft
+}
+
+function redaction(
+  page: DrawnPage,
+  { areas = [], word = 'secret' }: Redacting,
+): { readonly draft: Draft; readonly redaction: Redaction } {
   const draft = openDraft(
     { name: 'a.pdf', source: memorySource(pagePdf(page)) },
     { primitives: nodePrimitives, limits: page.limits },
@@ -40,7 +55,7 @@ function redacted(page: DrawnPage, { areas = [] as readonly Box[], word = 'secre
     checkpoint: () => undefined,
   })
   redaction.finish()
-  return draft
+  return { draft, redaction }
 }
 
 function textOf(draft: Draft): string {
@@ -82,10 +97,80 @@ describe('Redaction of content', () => {
     expect(() => redacted(page(5))).toThrow(exceeds("The number of operators of a page's content", 1000))
   })
 
+  it('is refused if its verification would decode or read more than the limits', () => {
+    const verified = (data: string, limits: DrawnPage['limits'] = {}): void => {
+      const page = {
+        content: 'BT /F1 9 Tf 9 9 Td (secret) Tj ET',
+        resources: `/Font << /F1 @font /Unused << /Type /Font /Subtype /Type1 /BaseFont /Courier /ToUnicode @map >> >>`,
+        objects: { map: { dict: '<< >>', data } },
+        limits,
+      }
+      const { draft, redaction: done } = redaction(page, { word: 'absent' })
+      const sink = createMemorySink()
+      writeDraft(draft, sink, { primitives: nodePrimitives, rewrite: true })
+      done.verify(memorySource(sink.bytes()), nodePrimitives)
+    }
+    const limits = { maxTotalDecodedBytes: 10_000 }
+    expect(() => verified(' '.repeat(100), limits)).not.toThrow()
+    expect(() => verified(' '.repeat(20_000), limits)).toThrow(
+      exceeds('The decoded size of all streams', 10_000),
+    )
+    expect(() => verified('q '.repeat(1_000_001))).toThrow(
+      exceeds('The number of operators that no page draws', 1_000_000),
+    )
+  })
+
+  it('joins the streams of a page if a string is divided between them', () => {
+    const page = (first: string, second: string): DrawnPage => ({
+      content: '',
+      resources: font,
+      objects: {
+        page: `<< /Type /Page /Parent @pages /MediaBox [0 0 400 500] /Resources << ${font} >> /Contents [@first @second] >>`,
+        first: { dict: '<< >>', data: `BT /F1 9 Tf 9 9 Td (\\(a) Tj <</A <62>>> ${first}` },
+        second: { dict: '<< >>', data: `${second} Tj ET` },
+      },
+    })
+    const isOne = (draft: Draft): boolean => draft.pageDict(0).get('Contents') instanceof PdfRef
+    expect(isOne(redacted(page('(on', 'e)')))).toBe(true)
+    expect(isOne(redacted(page('<6F', '6e>')))).toBe(true)
+    expect(isOne(redacted(page('(one)', '')))).toBe(false)
+  })
+
+  it('finds a font whose name is written with a # that is escaped, or not', () => {
+    const symbol = '/Font << /#x1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >>'
+    const page = { content: 'BT /#23x1 9 Tf 9 9 Td (pi) Tj ET', resources: symbol }
+    expect(textOf(redacted(page, { word: 'πι' }))).not.toContain('(pi)')
+  })
+
+  it('keeps the widths of characters whose CIDs are unknown', () => {
+    const composite = {
+      font: `<< /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /UniJIS-UCS2-H /DescendantFonts [@inner] >>`,
+      inner: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some /W [1 [300 400 500]]
+        /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 0 >> >>`,
+    }
+    const content = 'BT /F1 9 Tf 9 9 Td <0041004200430044> Tj ET'
+    const { file } = redacted({ content, resources: font, objects: composite }, { word: 'BC' })
+    const widths = [...Array(20).keys()].flatMap(
+      (num) => file.array(file.dict(file.get(num))?.get('W')) ?? [],
+    )
+    expect(widths).toEqual([1, [300, 400, 500]])
+  })
+
+  it('is refused with the names of fonts whose characters are unknown', () => {
+    const composite = {
+      font: `<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Some /Encoding /Identity-H /DescendantFonts [
+        << /Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>`,
+    }
+    const content = `BT /F1 9 Tf 9 9 Td <${'1234'.repeat(30)}> Tj ET`
+    expect(() => redacted({ content, resources: font, objects: composite })).toThrow(
+      'The text of page 1 cannot be searched: fonts do not say which characters they show (Some).',
+    )
+  })
+
   it('is refused if a page has more characters than are searched', () => {
     const { file, content, resources } = openPage({ content: 'BT /F1 1 Tf (xx) Tj ET', resources: font })
     const scanned = (before: number): void => {
-      const variant = { reading: () => undefined, isReplaced: false }
+      const variant = { reading: () => undefined, isReplaced: false, edges: [] }
       const scan = new PageScan(file, undefined, new StructureReplacements(file, undefined), variant)
       scan.glyphs.length = before
       new Interpreter(file).interpret(content, resources, scan)

@@ -141,6 +141,47 @@ describe('Markdown from the page layout', () => {
     expect(markdownOf(textDocument([content]))[0]).not.toContain('#')
   })
 
+  it('makes headings of italic lines above text, and of names in lowercase apart from it', () => {
+    const font = { own: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >>' }
+    const content = shown([
+      ...body(760, 8),
+      [50, 640, 'A short remark', '/F3 10 Tf'],
+      ...body(627, 4),
+      [50, 560, 'fileSize', '/F2 10 Tf'],
+      ...body(535, 4),
+      [50, 470, 'The words of a quotation fill the whole width of their line', '/F3 10 Tf'],
+      ...body(458, 2),
+    ])
+    expect(markdownOf(textDocument([content], font))[0]!.match(/^#.*/gm)).toEqual([
+      '## A short remark',
+      '# fileSize',
+    ])
+  })
+
+  it('makes headings of bold lines above an indented list', () => {
+    const content = shown([
+      ...body(760, 8),
+      [50, 640, 'Features', '/F2 10 Tf'],
+      [80, 615, 'It has no dependencies'],
+      [80, 603, 'It is small'],
+    ])
+    expect(markdownOf(textDocument([content]))[0]).toContain('# Features')
+  })
+
+  it('makes no heading of names between the title and the text, also if their style is used later', () => {
+    const lines = [
+      [50, 760, 'The title', '/F1 20 Tf'],
+      [50, 730, 'Ada Lind', '/F1 12 Tf'],
+      [250, 730, 'Emmy Berg', '/F1 12 Tf'],
+      ...body(700, 10),
+      [50, 560, 'A large word', '/F1 12 Tf'],
+      [50, 530, 'A bold section', '/F2 14 Tf'],
+      ...body(510, 10),
+    ] as const
+    const [first] = markdownOf(textDocument([shown(lines), shown(lines.slice(-12))]))
+    expect(first!.match(/^#.*/gm)).toEqual(['# The title', '### A large word', '## A bold section'])
+  })
+
   it('makes no heading of names on the cover of a long document', () => {
     const cover = shown([
       [50, 760, 'The title', '/F2 24 Tf'],
@@ -235,6 +276,96 @@ describe('Markdown from the page layout', () => {
     expect(markdownOf(textDocument([content]))[0]).toContain(
       '| Name | Place |\n| --- | --- |\n| Ada | London town |\n| Emmy | Erlangen |\n| Sofia | Stockholm |',
     )
+  })
+
+  it('writes tables of two columns of words without rules', () => {
+    const rows = ['Ada Lovelace|London', 'Emmy Noether|Erlangen in Bavaria', 'Sofia|Stockholm', 'Maria|Milan']
+    expect(markdownOf(textDocument([shown([...body(780, 4), ...cells(rows)])]))[0]).toContain(
+      '| Emmy Noether | Erlangen in Bavaria |\n| Sofia | Stockholm |\n| Maria | Milan |',
+    )
+  })
+
+  it('writes tables whose rows are marked by their background, with the rows between', () => {
+    const rows = ['Name|Place', 'Ada|London', 'Emmy|', 'Sofia|Stockholm']
+    const areas = [696, 668].map((y) => `0.9 g 45 ${y} 255 14 re f 0 g`).join(' ')
+    expect(markdownOf(textDocument([`${areas} ${shown(cells(rows))}`]))[0]).toBe(
+      '| Name | Place |\n| --- | --- |\n| Ada | London |\n| Emmy |  |\n| Sofia | Stockholm |',
+    )
+  })
+
+  it('finds the columns below heads that span several of them', () => {
+    const rows = ['Year|1|2|3|4', '2001|10|11|12|13', '2002|14|15|16|17', '2003|18|19|20|21', '2004|5|6|7|8']
+    const more = ['2005|10|11|12|13', '2006|14|15|16|17']
+    const heads = [
+      [170, 714, 'Men of the whole country'],
+      [410, 714, 'Women of the country'],
+    ] as const
+    expect(markdownOf(textDocument([shown([...heads, ...cells([...rows, ...more])])]))[0]).toContain(
+      '| 2001 | 10 | 11 | 12 | 13 |',
+    )
+  })
+
+  it('joins lines of several cells that go on in lowercase', () => {
+    const rows = [
+      'Code|First thing|Second thing|Third thing',
+      'A1|Each of these|Cells has a|Second line',
+      '|goes on here|second line|below its first',
+      'A2|One|Two|Three',
+    ]
+    expect(markdownOf(textDocument([shown(cells(rows, { pitch: 12 }))]))[0]).toContain(
+      '| A1 | Each of these goes on here | Cells has a second line | Second line below its first |',
+    )
+  })
+
+  it('joins the lines of heads and labels that go on in lowercase', () => {
+    const rows = [
+      'Name of|Number of|Place of',
+      'person|children|birth',
+      'A name of|7|London',
+      'several lines||',
+      'Emmy who has|6|Erlangen',
+    ]
+    const bottom = ['A label whose', 'cells are below|3|Milan', 'Sofia|2|Moscow']
+    const [text] = markdownOf(textDocument([shown(cells([...rows, ...bottom], { pitch: 12 }))]))
+    expect(text).toContain('| Name of person | Number of children | Place of birth |')
+    expect(text).toContain('| A name of several lines | 7 | London |\n| Emmy who has | 6 | Erlangen |')
+    expect(text).toContain('| A label whose cells are below | 3 | Milan |\n| Sofia | 2 | Moscow |')
+  })
+
+  it('separates numbers that are close together, and leaves out the dots that lead to them', () => {
+    const lines = ['Income', 'Costs', 'Profit', 'Taxes', 'Assets', 'Debts'].flatMap((label, row) => [
+      [50, 700 - 14 * row, `${label}${'.'.repeat(30)}`] as const,
+      [200, 700 - 14 * row, `1,00${row}`] as const,
+      [233, 700 - 14 * row, `2,00${row}`] as const,
+      [266, 700 - 14 * row, `3,00${row}`] as const,
+    ])
+    expect(markdownOf(textDocument([shown(lines)]))[0]).toContain(
+      '| Costs | 1,001 | 2,001 | 3,001 |\n| Profit | 1,002 | 2,002 | 3,002 |',
+    )
+  })
+
+  it('keeps two tables side by side apart', () => {
+    const left = cells(['Year|Men|Women', '2001|1|2', '2002|3|4', '2003|5|6'], { step: 60 })
+    const right = cells(['Town|Area', 'Bonn|141', 'Trier|117', 'Mainz|97'], { x: 320, y: 697, pitch: 17 })
+    const [text] = markdownOf(textDocument([shown([...left, ...right])]))
+    expect(text).toContain(
+      '| 2002 | 3 | 4 |\n| 2003 | 5 | 6 |\n\n| Town | Area |\n| --- | --- |\n| Bonn | 141 |',
+    )
+  })
+
+  it('keeps the columns of text above and below a table of labels and numbers apart', () => {
+    const prose = (x: number, y: number, name: string) =>
+      [...Array(6).keys()].map(
+        (row) => [x, y - 12 * row, `${name}${row} the text of a column has words`] as const,
+      )
+    const rows = ['Income|100', 'Costs|90', 'Profit|10', 'Loss|12']
+    const lines = [
+      ...[...prose(50, 780, 'a'), ...prose(320, 780, 'b')],
+      ...cells(rows, { y: 690, step: 280 }),
+      ...[...prose(50, 620, 'c'), ...prose(320, 620, 'd')],
+    ]
+    const [text] = markdownOf(textDocument([shown(lines)]))
+    expect(text).toMatch(/a0 .* b5 .*\| Profit \| 10 \|.*c0 .* d5 /s)
   })
 
   it('writes rows between the rules of columns', () => {

@@ -221,7 +221,7 @@ export const errorTable = {
     },
     missing_character: {
       cause: 'The text has a character that none of the available fonts has.',
-      fix: 'Remove the character. Operators: add a font to `OCTAVO_FONT_FOLDER`.',
+      fix: 'Remove the character. Operators: add a font that has it to `OCTAVO_FONT_FOLDER` (docs/fonts.md).',
     },
     redaction_unsafe: {
       cause:

@@ -77,11 +77,12 @@ function summaryOf(outputs: readonly OutputOfCall[], report: unknown): string[] 
     const length = pages === null ? '' : `${counted(pages, 'page')}, `
     return `${printable(filename)}: ${length}${byteSize(filesize)}`
   })
-  const { notes, steps, isCut } = reportSummary(report)
+  const { losses, notes, steps, isCut } = reportSummary(report)
   const ofSteps = steps.flatMap(({ task, notes }, index) =>
     notes.flatMap(noteLines).map((line) => `Step ${index + 1} (${printable(task)}): ${line}`),
   )
-  const lines = [...some(made), ...some([...notes.flatMap(noteLines), ...ofSteps])]
+  const missing = losses.map((line) => `missing: ${line}`)
+  const lines = [...some(made), ...some(missing), ...some([...notes.flatMap(noteLines), ...ofSteps])]
   return isCut ? [...lines, 'The report was truncated: it is too long.'] : lines
 }
 

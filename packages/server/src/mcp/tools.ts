@@ -70,7 +70,8 @@ function outputSchema({ report }: TaskDescription): NonNullable<Tool['outputSche
       summary: {
         type: 'array',
         items: { type: 'string' },
-        description: 'A summary of the result: outputs, and what was removed, dropped, renamed or repaired.',
+        description:
+          'A summary of the result: outputs, what they lack, and what was removed, dropped, renamed or repaired.',
       },
       files: {
         type: 'array',

@@ -1,4 +1,4 @@
-import type { Capacity, Contender } from '../records/runs.js'
+import type { Contender, Turn } from '../records/runs.js'
 import { WorkerShares } from './worker-shares.js'
 
 /**
@@ -23,24 +23,34 @@ export function nextOwner<One extends Contender>(
   return next
 }
 
+/**
+ * An owner may have used this much more worker time than one that waits in a partition on which another machine decides. It is the price for deciding at
+ * the same time; runs whose owners have used more are admitted by a machine that decides on both.
+ */
+export const AHEAD_MS = 1000
+
 /** How many runs of each owner may start now. */
 export function admission(
-  capacity: Capacity,
+  { workers, running, borrowed, part, leastElsewhere }: Turn,
   contenders: readonly Contender[],
   sharePercent: number,
 ): ReadonlyMap<string, number> {
-  const shares = new WorkerShares(capacity.workers, sharePercent)
-  for (const { owner, running } of contenders) for (let held = 0; held < running; held++) shares.take(owner)
-  const waiting = contenders.filter((one) => one.waiting > 0).map((one) => ({ ...one }))
+  const shares = new WorkerShares(workers, sharePercent)
+  shares.resume(running, borrowed, contenders)
+  const waiting = contenders
+    .filter((one) => one.waiting > 0 && one.taken <= leastElsewhere + AHEAD_MS)
+    .map((one) => ({ ...one }))
   const chosen = new Map<string, number>()
-  for (;;) {
+  const most = part === 1 ? Infinity : Math.ceil(part * shares.room)
+  for (let begun = 0; begun < most; begun++) {
     const next = nextOwner(waiting, shares)
-    if (next === undefined) return chosen
+    if (next === undefined) break
     shares.take(next.owner)
     next.waiting--
     next.running++
     chosen.set(next.owner, (chosen.get(next.owner) ?? 0) + 1)
   }
+  return chosen
 }
 
 /**

@@ -15,14 +15,25 @@ export class WorkerShares {
     this.#share = shareOf(workers, sharePercent)
   }
 
+  /** Continues from the counts of all owners, of which those of some are known. */
+  resume(held: number, borrowed: number, known: Iterable<{ owner: string; running: number }>): void {
+    this.#held = held
+    this.#borrowed = borrowed
+    for (const { owner, running } of known) if (running > 0) this.#heldBy.set(owner, running)
+  }
+
+  /** How many more runs may start at most, those of owners below their share. */
+  get room(): number {
+    return this.#workers + this.#beyond() - this.#held
+  }
+
   /** Whether the owner uses less than its share, which is at least one worker. */
   isBelow(owner: string): boolean {
     return this.#of(owner) < Math.max(1, this.#share)
   }
 
   mayTake(owner: string): boolean {
-    const beyond = this.isBelow(owner) ? Math.min(this.#borrowed, this.#workers - this.#share) : 0
-    return this.#held < this.#workers + beyond
+    return this.#held < this.#workers + (this.isBelow(owner) ? this.#beyond() : 0)
   }
 
   take(owner: string): void {
@@ -31,6 +42,10 @@ export class WorkerShares {
 
   free(owner: string): void {
     this.#count(owner, -1)
+  }
+
+  #beyond(): number {
+    return Math.min(this.#borrowed, this.#workers - this.#share)
   }
 
   #count(owner: string, change: 1 | -1): void {

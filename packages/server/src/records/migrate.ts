@@ -13,6 +13,7 @@ import { sweeps } from './migrations/009-sweeps.js'
 import { notes } from './migrations/010-notes.js'
 import { requireFunction } from './migrations/011-require.js'
 import { fileNames } from './migrations/012-file-names.js'
+import { queuePartitions } from './migrations/013-queue-partitions.js'
 import { listeners } from './migrations/014-listeners.js'
 import type { Schema } from './schema.js'
 
@@ -35,6 +36,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '007-runs': runs,
   '009-sweeps': sweeps,
   '011-require': requireFunction,
+  '013-queue-partitions': queuePartitions,
 }
 
 /** Upgrades the tables to this version of the service. */

@@ -98,8 +98,18 @@ export interface WaitingRun {
   readonly contenders: readonly Contender[]
 }
 
+/** What may be used by the machine whose turn it is. Another machine may decide on the owners of other partitions at the same time. */
+export interface Turn extends Omit<Capacity, 'waiting'> {
+  /** What owners use beyond their share, added up. */
+  readonly borrowed: number
+  /** The part of all partitions with waiting runs: 1 if there is no other. */
+  readonly part: number
+  /** The least worker time of an owner that waits in another partition: Infinity if none does. */
+  readonly leastElsewhere: number
+}
+
 /** How many runs of each owner may start. It may be called more than once, and has to be deterministic. */
-export type Admission = (capacity: Capacity, contenders: readonly Contender[]) => ReadonlyMap<string, number>
+export type Admission = (turn: Turn, contenders: readonly Contender[]) => ReadonlyMap<string, number>
 
 export interface RunOverview {
   readonly waiting: number
@@ -141,10 +151,10 @@ export interface RunRecords {
   /** Undefined if it has ended. */
   get(runId: string): Promise<(AdmittedRun & { readonly state: RunState }) | undefined>
   /**
-   * Admits waiting runs and returns them. One machine at a time: the next sees what the previous one has
-   * admitted.
+   * Admits waiting runs and returns them, possibly not all that may start: nothing is left if it returns none. The runs of an owner are admitted by one
+   * machine at a time, those of others meanwhile by other machines.
    */
-  admit(decide: Admission): Promise<AdmittedRun[]>
+  admit(sharePercent: number, decide: Admission): Promise<AdmittedRun[]>
   /** Its process is running then. Undefined if it has ended, was requeued, or another worker has it. */
   claim(run: AdmittedRun, worker: string, leaseMs: number): Promise<ClaimedRun | undefined>
   /** The worker does not continue: the run is queued again, ahead of the others of its owner. */

@@ -69,7 +69,7 @@ export const workerSettings = {
   }),
   fontFolder: optionalText({
     description:
-      'A folder with TrueType and OpenType fonts (`Family-Bold.ttf`) for characters that the built-in fonts do not have, such as Chinese, Japanese and Korean ones.',
+      'A folder with TrueType and OpenType fonts (`Family-Bold.ttf`) for characters that the installed fonts do not have: see docs/fonts.md.',
     allowed: 'the path of a folder',
     read: folderPath,
   }),

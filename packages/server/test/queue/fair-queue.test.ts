@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { admission } from '../../src/queue/fair-queue.js'
-import type { Contender } from '../../src/records/runs.js'
+import type { Contender, Turn } from '../../src/records/runs.js'
 
 const one = (owner: string, waiting: number, running = 0, taken = 0): Contender => ({
   owner,
@@ -10,10 +10,21 @@ const one = (owner: string, waiting: number, running = 0, taken = 0): Contender 
   taken,
 })
 
+/** The turn of a machine that decides on all owners. */
+function whole(workers: number, contenders: readonly Contender[], sharePercent = 75): Turn {
+  const share = Math.floor((workers * sharePercent) / 100)
+  const sum = (of: (each: Contender) => number): number => contenders.reduce((all, each) => all + of(each), 0)
+  return {
+    workers,
+    running: sum((each) => each.running),
+    borrowed: sum((each) => Math.max(0, each.running - share)),
+    part: 1,
+    leastElsewhere: Infinity,
+  }
+}
+
 function admitted(workers: number, contenders: Contender[], sharePercent = 75): Record<string, number> {
-  const sum = (of: 'waiting' | 'running'): number => contenders.reduce((all, each) => all + each[of], 0)
-  const capacity = { workers, waiting: sum('waiting'), running: sum('running') }
-  return Object.fromEntries(admission(capacity, contenders, sharePercent))
+  return Object.fromEntries(admission(whole(workers, contenders, sharePercent), contenders, sharePercent))
 }
 
 describe('Admission', () => {

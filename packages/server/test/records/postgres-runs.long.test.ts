@@ -5,7 +5,6 @@ import { freshDatabase } from '../../../../test/servers/fresh.js'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { admission, isBefore, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
-import { contenderLimit } from '../../src/records/postgres/runs.js'
 import type { Records } from '../../src/records/records.js'
 import type {
   Admission,
@@ -47,7 +46,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   })
   afterEach(async () => {
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
-    await client.query('update "queueLevel" set level = 0')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
   })
 
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
@@ -55,7 +54,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   const accept = (owner: string, runId: string, places?: Places): Promise<string> =>
     acceptRun(records, owner, runId, places)
   const withWorkers = (slots: number, id = 'w'): Promise<void> => runs.register({ id, slots }, LEASE_MS)
-  const fairly: Admission = (capacity, contenders) => admission(capacity, contenders, 100)
+  const fairly: Admission = (turn, contenders) => admission(turn, contenders, 100)
   /** A run that a worker has begun. */
   async function begun(runId: string, worker: string, leaseMs = LEASE_MS): Promise<RunLease> {
     const run = (await runs.get(runId))!
@@ -117,7 +116,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     await wait(2 * SHORT_LEASE_MS)
     expect(await check()).toMatchObject({ requeued: 1, exhausted: [] })
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
     // The first worker returns: neither its claim nor its lease is valid.
     const { processId } = (await runs.get('a1'))!
     expect(
@@ -169,7 +168,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     expect([await records.processes.get(processId), await rows('runs'), await rows('queueOwners')]).toEqual(
       before,
     )
-    await runs.admit(fairly)
+    await runs.admit(100, fairly)
     const lease = await begun('a1', 'other')
     expect(await end(processId, 'a1', lost)).toBeUndefined()
     expect(await end(processId, 'a1', lease, nodes[1])).toMatchObject({ state: 'failed', runId: null })
@@ -184,7 +183,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
       await wait(2 * SHORT_LEASE_MS)
       const { exhausted } = await check({ maxAttempts: 2 })
       expect(exhausted).toEqual(attempt === 1 ? [] : [{ runId: 'a1', processId, owner: 'a', attempt: 2 }])
-      await runs.admit(fairly)
+      await runs.admit(100, fairly)
     }
   })
 
@@ -197,7 +196,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     expect((await runs.get('a1'))?.state).toBe('running')
     await runs.requeue(lease)
     expect(await runs.stats()).toEqual({ waiting: 2, running: 0 })
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1', attempt: 2 }])
   })
 
   it('appear as unclaimed if no worker claims them', async () => {
@@ -247,14 +246,15 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     }
     expect(await Promise.all(served.map(position))).toEqual([1, 2, 3, 4])
     await withWorkers(1)
-    expect(await runs.admit(fairly)).toMatchObject([{ runId: 'a1' }])
+    expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1' }])
     expect(await runs.waiting('a1')).toBeUndefined()
     expect(await runs.waiting('nobody')).toBeUndefined()
   })
 
   it('compete by the owners that the queue of one process would serve first, if there are too many', async () => {
-    const limit = contenderLimit({ workers: 0, running: 0 })
-    const owners = Array.from({ length: 2 * limit }, (_, index) => ({
+    const workers = 4
+    await withWorkers(workers)
+    const owners = Array.from({ length: 4000 }, (_, index) => ({
       owner: `${index % 2 === 0 ? 'Owner' : 'owner'}-${index}`,
       waiting: 1,
       running: 0,
@@ -266,13 +266,14 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
       [owners.map(({ owner }) => owner), owners.map(({ taken }) => taken)],
     )
     let read: readonly Contender[] = []
-    await runs.admit((_, contenders) => {
+    await runs.admit(100, (_, contenders) => {
       read = contenders
       return new Map()
     })
     const inOrder = (some: readonly Contender[]): Contender[] =>
       some.slice().sort((one, other) => (isBefore(one, other) ? -1 : 1))
-    expect(inOrder(read)).toEqual(inOrder(owners).slice(0, limit))
+    expect(read.length).toBeLessThan(owners.length / 2)
+    expect(inOrder(read).slice(0, workers)).toEqual(inOrder(owners).slice(0, workers))
   })
 
   it('appear as waiting too long, oldest first, only if they have not started', async () => {
@@ -320,13 +321,13 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     }
     // One after the other, as a worker performs them; each owner also ends a waiting run.
     for (const [processId, runId] of processes) {
-      await runs.admit(fairly)
+      await runs.admit(100, fairly)
       if ((await runs.get(runId))?.state === 'admitted') await begun(runId, 'w')
       await end(processId, runId)
     }
     await runs.unregister('w')
     // The next owner raises the level to the usage of the busiest.
-    await client.query('update "queueLevel" set level = (select max("usedMs") from "queueOwners")')
+    await client.query('update "queuePartitions" set level = (select max("usedMs") from "queueOwners")')
     await check()
     expect(await rows('queueOwners')).toEqual([])
     expect(await rows('workers')).toEqual([])
@@ -340,11 +341,13 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const [workers, sharePercent] = [4, 75]
     await withWorkers(2, 'one')
     await withWorkers(2, 'two')
-    const byShares: Admission = (capacity, contenders) => admission(capacity, contenders, sharePercent)
+    const byShares: Admission = (turn, contenders) => admission(turn, contenders, sharePercent)
     const seen = new Set<string>()
     const underWay: AdmittedRun[] = []
     while (seen.size < 24) {
-      const admitted = (await Promise.all(nodes.map((node) => node.runs!.admit(byShares)))).flat()
+      const admitted = (
+        await Promise.all(nodes.map((node) => node.runs!.admit(sharePercent, byShares)))
+      ).flat()
       for (const run of admitted) {
         expect(run.attempt, run.runId).toBe(1)
         expect(seen.has(run.runId), run.runId).toBe(false)

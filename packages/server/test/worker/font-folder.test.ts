@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** A character that is in none of the bundled fonts. */
-const LINE = '\u2500'
+/** A character for private use, which only that font has. */
+const LIGATURE = '\uf001'
 
 it('A child reads the fonts of the configured folder, and no others', async () => {
   const fontFolder = join(test.folder, 'fonts')
@@ -20,13 +20,19 @@ it('A child reads the fonts of the configured folder, and no others', async () =
   const installed = dirname(ofPage.resolve('pdfjs-dist/package.json'))
   const file = 'LiberationSans-Regular.ttf'
   copyFileSync(join(installed, 'standard_fonts', file), join(fontFolder, file))
-  const job = test.job('page-numbers', { options: { pattern: `${LINE} {n}` } })
+  const job = test.job('page-numbers', { options: { pattern: `${LIGATURE} {n}` } })
   const without = await test.open({ workers: 1 })
   expect(await failureOf(without.run(job))).toMatchObject({
     code: 'missing_character',
-    message: expect.stringContaining(`“${LINE}” (U+2500)`),
+    message: expect.stringContaining(`“${LIGATURE}” (U+F001)`),
   })
   const pool = await test.open({ workers: 1, fontFolder })
   const { report } = await finished(pool, job)
-  expect(report).toMatchObject({ files: [{ numbered: 2, first: `${LINE} 1` }] })
+  expect(report).toMatchObject({ files: [{ numbered: 2, first: `${LIGATURE} 1` }] })
+})
+
+it('A child draws every script with the installed fonts', async () => {
+  const pool = await test.open({ workers: 1 })
+  const { report } = await finished(pool, test.job('page-numbers', { options: { pattern: '第 {n} 页 ✓ ๑' } }))
+  expect(report).toMatchObject({ files: [{ numbered: 2, first: '第 1 页 ✓ ๑' }] })
 })

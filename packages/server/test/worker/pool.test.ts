@@ -63,14 +63,14 @@ describe('A run', () => {
       ['PART (2).pdf', 2],
       ['notes.txt', null],
     ])
-    expect(report).toEqual({ parts: 2 })
+    expect(report).toEqual({ parts: 2, losses: [] })
   })
 
   it('returns very many outputs in order, sent in several messages', async () => {
     const { outputs, report } = await finished(pool, shared.job('very-many-outputs'))
     expect(outputs.map(({ name }) => name)).toEqual(Array.from({ length: 450 }, (_, n) => `${n + 1}.txt`))
     expect(outputs.map(({ size }) => size)).toEqual(outputs.map((_, n) => String(n + 1).length))
-    expect(report).toEqual({ parts: 450 })
+    expect(report).toEqual({ parts: 450, losses: [] })
   })
 
   it('fails above the maximum number of outputs, in however many messages', async () => {

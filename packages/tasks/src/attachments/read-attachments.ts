@@ -14,7 +14,7 @@ import type { StoredFile, TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
 import { editEachKeepingXfa } from '../documents/edit-each.js'
-import { withDrafts } from '../documents/entry-drafts.js'
+import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { ANY_BYTES } from '../wording/file-name.js'
@@ -25,10 +25,12 @@ type Context = TaskContext<AttachmentOptions>
 export function listAttachments(context: Context) {
   const { output, options } = context
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { filename: name } }) => {
+    files: drafts.map((opened) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
       const attachments = findAttachments(draft, options).map(({ info }) => shown(info))
       writeJson(output, jsonName(name, '-attachments', drafts.length === 1), { attachments })
-      return { name, attachments }
+      return { name, losses: draftLosses(opened), attachments }
     }),
   }))
 }
@@ -44,18 +46,22 @@ export function extractAttachments(context: Context) {
     const wanted = wantedNames(options.names, known.flat())
     const budget = new OutputBudget(output.maxBytes)
     let made = 0
-    const files = drafts.map(({ draft, entry: { filename: name } }, index) => {
+    const files = drafts.map((opened, index) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
       const found = known[index]!.filter(({ info }) => wanted(info))
       const attachments = found.map((one) => {
         const saved = save(context, draft, one, budget)
         made += saved.size > 0 ? 1 : 0
         return { ...shown(one.info), ...saved }
       })
-      return { name, attachments }
+      return { name, losses: draftLosses(opened), attachments }
     })
     if (made === 0) {
       const only = drafts.length === 1 ? drafts[0]!.entry.filename : 'all'
-      writeJson(output, jsonName(only, '-attachments', true), { files })
+      writeJson(output, jsonName(only, '-attachments', true), {
+        files: files.map(({ losses: _, ...file }) => file),
+      })
     }
     return { files }
   })

@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { compareText, type Sides, wordsToCompare } from '@octavo/pdf/compare'
+import { inputLosses } from '@octavo/pdf/open-input'
 import { TextReader } from '@octavo/pdf/page-text'
 import { option, phrase, Send, send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -98,6 +99,10 @@ function compareEntered(context: CompareContext, old: EnteredPages, now: Entered
       pages: pages.length,
       words: own.words.length,
       repairs: [...opened.file.repairs],
+      losses: inputLosses(
+        entered.input.opened,
+        pages.map(({ index }) => index),
+      ),
       rescued,
       notes,
     }

@@ -1,4 +1,5 @@
 import type { ChangedWords, PagePair, Sides, TextChange, TextPart } from '@octavo/pdf/compare'
+import type { Loss } from '@octavo/pdf/loss'
 
 /** Further differences are counted and not listed. */
 const MAX_CHANGES = 10_000
@@ -11,6 +12,7 @@ export interface ComparedFile {
   readonly pages: number
   readonly words: number
   readonly repairs: readonly string[]
+  readonly losses: readonly Loss[]
   readonly rescued: boolean
   readonly notes: string[]
 }

@@ -28,6 +28,8 @@ export interface CompressedFile extends EditedFile {
   readonly metadataRemoved: number
   readonly privateDataRemoved: number
   readonly thumbnailsRemoved: number
+  readonly resourcesRemoved: number
+  readonly glyphsRemoved: number
   /** Whether content was too large to be analysed, so that fonts were not subset. */
   readonly contentUnread: boolean
   /** If a target size was given: whether the file is below it. */
@@ -136,7 +138,7 @@ function grownByRepair(bytes: number): string {
 
 function done(
   report: CompressedReport,
-  { stripped }: ReturnType<typeof planCompression>,
+  { stripped, unused }: ReturnType<typeof planCompression>,
   images: CompressedFile['images'],
 ) {
   return {
@@ -149,6 +151,8 @@ function done(
     metadataRemoved: stripped.metadata,
     privateDataRemoved: stripped.privateData,
     thumbnailsRemoved: stripped.thumbnails,
+    resourcesRemoved: unused.resources,
+    glyphsRemoved: unused.glyphs,
   }
 }
 
@@ -162,6 +166,8 @@ function nothingDone(shown: number) {
     metadataRemoved: 0,
     privateDataRemoved: 0,
     thumbnailsRemoved: 0,
+    resourcesRemoved: 0,
+    glyphsRemoved: 0,
   }
 }
 

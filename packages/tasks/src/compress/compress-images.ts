@@ -3,13 +3,14 @@ import {
   type Draft,
   type ImageObstacle,
   type ImageSource,
+  mattedMask,
   readImageSource,
   type ShownImage,
   type StreamReplacement,
 } from '@octavo/pdf/draft'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { ImageCoder } from '../declare/image-coding.js'
-import { type QualityStart, recodeImage } from './recode-image.js'
+import type { ImageCoder, PixelSize } from '../declare/image-coding.js'
+import { type QualityStart, recodeImage, resizedMask } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 
 export interface ImagesLeft {
@@ -26,15 +27,35 @@ export interface CompressedImages {
   readonly after: number
 }
 
+/** The tables of a JPEG take as much, so smaller images are only compressed losslessly. */
+const SMALLEST_JPEG = 600
+
+type ImageStream = ShownImage['stream']
+
+interface Recode {
+  readonly coder: ImageCoder
+  readonly settings: ImageSettings
+  readonly primitives: Primitives
+  readonly start: QualityStart
+}
+
+interface RecodedStream {
+  readonly stream: ImageStream
+  readonly source: ImageSource
+  readonly recoded: StreamReplacement
+}
+
 /** The images of one document that can be recoded. */
 export class DocumentImages {
   readonly #draft: Draft
   readonly #shown: readonly ShownImage[]
   readonly #obstacles = new Map<number, ImageObstacle>()
+  readonly #maskOf: MattedMasks
 
   constructor(draft: Draft, shown: ReadonlyMap<number, ShownImage>) {
     this.#draft = draft
     this.#shown = [...shown.values()]
+    this.#maskOf = new MattedMasks(draft, shown)
   }
 
   get count(): number {
@@ -62,35 +83,50 @@ export class DocumentImages {
     let after = 0
     for (const [index, candidate] of this.#shown.entries()) {
       throwIfAborted(signal)
-      const source = this.#source(candidate)
-      if (source !== undefined) {
-        const recoded = await this.#recoded(coder, source, candidate, settings, primitives, start)
-        if (recoded !== undefined) {
-          replaced.set(candidate.stream.num, recoded)
-          before += source.encodedBytes
-          after += recoded.bytes.length
-        }
+      const recode = { coder, settings, primitives, start }
+      for (const { stream, source, recoded } of await this.#recodedWithMask(candidate, recode)) {
+        replaced.set(stream.num, recoded)
+        before += source.encodedBytes
+        after += recoded.bytes.length
       }
       progress(index + 1)
     }
     return { replaced, before, after }
   }
 
-  #source({ stream, isMask }: ShownImage): ImageSource | undefined {
+  /** An image that is recoded; one with a matte together with its mask, or not at all. */
+  async #recodedWithMask(candidate: ShownImage, recode: Recode): Promise<RecodedStream[]> {
+    const { stream, isMask } = candidate
+    if (stream.length < SMALLEST_JPEG || this.#maskOf.isPaired(stream.num)) return []
+    const mask = this.#maskOf.get(stream.num)
+    const source = this.#source(stream, isMask, mask !== undefined)
+    const maskSource = mask && this.#source(mask, true, true)
+    const isAlike = mask === undefined || (maskSource !== undefined && haveSameSize(source, maskSource))
+    if (source === undefined || !isAlike) {
+      if (mask !== undefined) for (const { num } of [stream, mask]) this.#obstacles.set(num, 'matte')
+      return []
+    }
+    const recoded = await this.#recoded(source, candidate, recode)
+    if (recoded === undefined) return []
+    const size = { width: Number(recoded.dict.get('Width')), height: Number(recoded.dict.get('Height')) }
+    const own = { stream, source, recoded }
+    if (mask === undefined || maskSource === undefined || haveSameSize(source, size)) return [own]
+    const reduced = await resizedMask(recode.coder, maskSource, size, recode.primitives)
+    return [own, { stream: mask, source: maskSource, recoded: reduced }]
+  }
+
+  #source(stream: ImageStream, isMask: boolean, isMatted: boolean): ImageSource | undefined {
     if (this.#obstacles.has(stream.num)) return undefined
-    const source = readImageSource(this.#draft.file, stream, isMask)
+    const source = readImageSource(this.#draft.file, stream, isMask, { isMatted })
     if (typeof source !== 'string') return source
     this.#obstacles.set(stream.num, source)
     return undefined
   }
 
   async #recoded(
-    coder: ImageCoder,
     source: ImageSource,
     candidate: ShownImage,
-    settings: ImageSettings,
-    primitives: Primitives,
-    start: QualityStart,
+    { coder, settings, primitives, start }: Recode,
   ): Promise<StreamReplacement | undefined> {
     try {
       return await recodeImage(coder, source, candidate, settings, primitives, start)
@@ -100,4 +136,41 @@ export class DocumentImages {
       return undefined
     }
   }
+}
+
+/** The masks with a matte that belong to one image alone, by the object number of the image. */
+class MattedMasks {
+  readonly #masks = new Map<number, ImageStream>()
+  readonly #paired = new Set<number>()
+
+  constructor({ file }: Draft, shown: ReadonlyMap<number, ShownImage>) {
+    const imagesOf = new Map<number, ShownImage[]>()
+    for (const image of shown.values()) {
+      const mask = mattedMask(file, image.stream)
+      if (mask !== undefined) {
+        const images = imagesOf.get(mask.num) ?? []
+        images.push(image)
+        imagesOf.set(mask.num, images)
+      }
+    }
+    for (const [num, [image, ...others]] of imagesOf) {
+      const mask = shown.get(num)
+      if (others.length > 0 || image === undefined || mask?.isMask !== true) continue
+      if (mask.width !== image.width || mask.height !== image.height) continue
+      this.#masks.set(image.stream.num, mask.stream)
+      this.#paired.add(num)
+    }
+  }
+
+  get(image: number): ImageStream | undefined {
+    return this.#masks.get(image)
+  }
+
+  isPaired(mask: number): boolean {
+    return this.#paired.has(mask)
+  }
+}
+
+function haveSameSize(one: PixelSize | undefined, other: PixelSize): boolean {
+  return one?.width === other.width && one.height === other.height
 }

@@ -1,4 +1,5 @@
 import {
+  type CodedSamples,
   flatedImage,
   type ImageSource,
   jpegImage,
@@ -102,9 +103,18 @@ async function reducedMask(
   size: PixelSize,
   primitives: Primitives,
 ): Promise<StreamReplacement | undefined> {
-  const pixels = await pixelsOf(coder, source, size)
-  const reduced = flatedImage(source.dict, pixels, { ...size, channels: source.channels }, primitives)
+  const reduced = await resizedMask(coder, source, size, primitives)
   return reduced.size < source.encodedBytes * WORTH_RECODING ? reduced : undefined
+}
+
+export async function resizedMask(
+  coder: ImageCoder,
+  source: ImageSource,
+  size: PixelSize,
+  primitives: Primitives,
+): Promise<CodedSamples> {
+  const pixels = await pixelsOf(coder, source, size)
+  return flatedImage(source.dict, pixels, { ...size, channels: source.channels }, primitives)
 }
 
 function reducedSize(

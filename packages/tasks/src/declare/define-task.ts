@@ -1,5 +1,6 @@
 /** Declares a task of your own. @module */
 import type * as z from 'zod'
+import { lossFields } from './loss-fields.js'
 import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
 
@@ -11,7 +12,7 @@ const MAX_NAME = 64
 
 /** Creates a task from its declaration; an incomplete declaration is rejected. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
-  const task = declaration as unknown as Task
+  const task = { ...declaration, report: { ...lossFields, ...declaration.report } } as unknown as Task
   checkDeclaration(task)
   return task
 }

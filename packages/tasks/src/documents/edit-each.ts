@@ -6,6 +6,7 @@ import {
   writeDraft,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
+import type { Loss } from '@octavo/pdf/loss'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { Sink } from '@octavo/pdf/sink'
@@ -32,6 +33,7 @@ export interface EditedFile {
   readonly name: string
   readonly pages: number
   readonly repairs: readonly string[]
+  readonly losses: readonly Loss[]
   /** Notes, if only some pages of the file were selected. */
   readonly notes: readonly string[]
   readonly rescued: boolean
@@ -129,6 +131,7 @@ export function editedFile(
     name: entry.filename,
     pages: report.pages,
     repairs: [...new Set([...(taken?.repairs ?? []), ...report.repairs])],
+    losses: taken?.losses ?? report.losses,
     notes: taken?.notes ?? [],
     rescued: draft.rescued || taken?.rescued === true,
     signaturesRemoved: report.signaturesRemoved.length + (taken?.signaturesRemoved ?? 0),

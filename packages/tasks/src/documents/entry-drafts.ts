@@ -2,6 +2,8 @@ import { assemble } from '@octavo/pdf/assemble'
 import { type Draft, openDraft, rotatePage } from '@octavo/pdf/draft'
 import { describeEncryption, type EncryptionDescription } from '@octavo/pdf/encryption-description'
 import { PdfError } from '@octavo/pdf/errors'
+import type { Loss } from '@octavo/pdf/loss'
+import { findLosses } from '@octavo/pdf/losses'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { InputReport } from '@octavo/pdf/report'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
@@ -88,6 +90,11 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   const taken = report.inputs[0]!
   const draft = openDraft({ name: filename, source: sources.keep(extracted.open()) }, options)
   return { entry, draft, taken, protection }
+}
+
+/** What the entry's pages lack because its file is damaged, for a task that only reads them. */
+export function draftLosses({ draft, taken }: EntryDraft): readonly Loss[] {
+  return taken?.losses ?? findLosses(draft.document)
 }
 
 function isEveryPage(draft: Draft, page: TaskEntry['page']): boolean {

@@ -1,4 +1,5 @@
 import { assemble } from '@octavo/pdf/assemble'
+import type { Loss } from '@octavo/pdf/loss'
 import type { Dropped } from '@octavo/pdf/report'
 import type { TaskContext } from '../declare/task.js'
 import { type DocumentOptions, engineOptions } from '../options/document-options.js'
@@ -13,6 +14,7 @@ export interface TakenFile {
   /** How many of the entered pages are not in it. */
   readonly leftOut: number
   readonly repairs: readonly string[]
+  readonly losses: readonly Loss[]
   readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
@@ -54,12 +56,14 @@ export function takeEach(
       file.close()
       budget.take(report.bytes)
       done += indexes.length
-      const { repairs, notes, rescued, signaturesRemoved, protectionRemoved, dropped } = report.inputs[0]!
+      const { repairs, losses, notes, rescued, signaturesRemoved, protectionRemoved, dropped } =
+        report.inputs[0]!
       return {
         name: entry.filename,
         pages: report.pages,
         leftOut: pages.length - new Set(indexes).size,
         repairs,
+        losses,
         notes,
         rescued,
         signaturesRemoved,

@@ -1,7 +1,8 @@
 import { DraftForm, describeFields, type FieldDescription, xfaKindOf } from '@octavo/pdf/draft'
+import type { Loss } from '@octavo/pdf/loss'
 import type { Sink } from '@octavo/pdf/sink'
 import type { TaskContext } from '../declare/task.js'
-import { withDrafts } from '../documents/entry-drafts.js'
+import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
 import { jsonName } from '../documents/json-output.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import type { DocumentOptions } from '../options/document-options.js'
@@ -11,6 +12,7 @@ const MAX_REPORTED_BYTES = 20_000
 
 export interface ListedFile {
   readonly name: string
+  readonly losses: readonly Loss[]
   readonly pages: number
   /** How many there are. */
   readonly fields: number
@@ -25,7 +27,9 @@ export interface ListedFile {
 export function listFields(context: TaskContext<DocumentOptions>): { files: ListedFile[] } {
   return withDrafts(context, (drafts) => {
     const budget = new OutputBudget(context.output.maxBytes)
-    const files = drafts.map(({ draft, entry: { filename: name } }) => {
+    const files = drafts.map((opened) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
       const file = context.output.create({
         ...jsonName(name, '-fields', drafts.length === 1),
         type: 'application/json',
@@ -36,7 +40,7 @@ export function listFields(context: TaskContext<DocumentOptions>): { files: List
       file.close()
       const { count, small, optionsLeftOut } = written
       return {
-        ...{ ...head, fields: count },
+        ...{ ...head, fields: count, losses: draftLosses(opened) },
         ...(optionsLeftOut > 0 && { optionsLeftOut }),
         ...(small && { list: small }),
       }

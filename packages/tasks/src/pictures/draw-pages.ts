@@ -7,6 +7,7 @@ import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { type PagesOption, selectedPages } from '../options/pages-option.js'
+import { lossesOfDrawn } from './drawn-losses.js'
 import { openToDraw } from './open-to-draw.js'
 import { ScannedPages } from './scanned-pages.js'
 
@@ -89,7 +90,13 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
       pictures.push({ page: page + 1, width, height, dpi })
       progress(index + 1, pages.length)
     }
-    return { name: filename, pages: pages.length, pictures, notes }
+    return {
+      name: filename,
+      pages: pages.length,
+      losses: lossesOfDrawn(entry, context, pages),
+      pictures,
+      notes,
+    }
   } finally {
     scans?.close()
     document.close()

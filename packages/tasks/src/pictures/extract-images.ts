@@ -1,6 +1,7 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type Draft, openDraft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
+import { findLosses } from '@octavo/pdf/losses'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { type FoundImage, type ImageFile, ImageFinder, ImageReader, pixelsPng } from '@octavo/pdf/pictures'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
@@ -41,7 +42,7 @@ export async function extractImages(context: Context) {
   }
   if (made === 0) {
     const only = entries.length === 1 ? entries[0]!.filename : 'all'
-    writeJson(output, jsonName(only, '-images', true), { files })
+    writeJson(output, jsonName(only, '-images', true), { files: files.map(({ losses: _, ...file }) => file) })
   }
   return { files }
 }
@@ -89,6 +90,7 @@ class Extraction {
       return {
         name: filename,
         pages: pages.length,
+        losses: findLosses(draft.document, pages),
         images: this.#images,
         repeated: this.#repeated,
         tooSmall: this.#tooSmall,

@@ -1,19 +1,9 @@
+import { browserPrimitives } from '@octavo/pdf/browser'
+import { withBrotli } from '@octavo/pdf/browser-brotli'
 import type { Typesetting } from '@octavo/pdf/typesetting'
 import bidiFactory from 'bidi-js'
-import { type Bidi, fontsByStyle, typesettingOf } from '../typesetting/font-families.js'
 import { Harfbuzz } from '../typesetting/harfbuzz.js'
-
-/** The fonts next to the page, and the modules of HarfBuzz: `harfbuzz.wasm`, `harfbuzz-subset.wasm`. */
-export const FONT_FILES = [
-  'NotoSans-Regular.ttf',
-  'NotoSans-Bold.ttf',
-  'NotoSans-Italic.ttf',
-  'NotoSans-BoldItalic.ttf',
-  'NotoNaskhArabic-Regular.ttf',
-  'NotoNaskhArabic-Bold.ttf',
-  'NotoSansHebrew-Regular.ttf',
-  'NotoSansHebrew-Bold.ttf',
-] as const
+import { type Bidi, typesettingOf } from '../typesetting/text-fonts.js'
 
 /** Of a worker's own scope, this much is needed. */
 declare class XMLHttpRequest {
@@ -25,20 +15,20 @@ declare class XMLHttpRequest {
 }
 
 /**
- * Fetches fonts and modules from a folder of the page, each on first use. Only in a worker, because it
- * blocks.
+ * Fetches fonts and the modules of HarfBuzz from a folder of the page, each on first use. Only in a worker,
+ * because it blocks.
  */
-export function browserTypesetting(folder: URL): Typesetting {
-  const bytesOf = (file: string): Uint8Array => fetched(new URL(file, folder))
-  const harfbuzz = new Harfbuzz((module) => bytesOf(`${module}.wasm`))
-  const files = FONT_FILES.map((file) => ({ file, read: () => bytesOf(file) }))
-  const fonts = fontsByStyle(harfbuzz, files)
+export async function browserTypesetting(folder: URL): Promise<Typesetting> {
+  // A decoder cannot be loaded in the middle of a run, which is synchronous.
+  const { brotli } = await withBrotli(browserPrimitives)
+  const harfbuzz = new Harfbuzz((module) => fetched(new URL(`${module}.wasm`, folder)))
+  const reader = {
+    read: (packageName: string, path: string) => fetched(new URL(`${packageName}/${path}`, folder)),
+    brotli: brotli!,
+  }
   // Its types are those of the package's CommonJS build.
   const bidi = (bidiFactory as unknown as () => Bidi)()
-  return typesettingOf(
-    () => fonts,
-    () => bidi,
-  )
+  return typesettingOf(harfbuzz, reader, [], () => bidi)
 }
 
 function fetched({ href }: URL): Uint8Array {

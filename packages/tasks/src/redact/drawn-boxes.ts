@@ -7,6 +7,8 @@ type Colour = readonly [red: number, green: number, blue: number]
 export interface DrawnBoxes {
   /** By page index, in points on the page as displayed. */
   readonly byPage: ReadonlyMap<number, readonly Box[]>
+  /** The width of a page as displayed. */
+  widthOf(page: number): number
   /** Each from 0 to 255. */
   readonly fill: Colour
   readonly hasLabel: boolean
@@ -43,7 +45,7 @@ export function lookAtBoxes(document: RenderedDocument, boxes: DrawnBoxes): Seen
 function areFilled(
   document: RenderedDocument,
   page: number,
-  { byPage, fill, hasLabel }: DrawnBoxes,
+  { byPage, widthOf, fill, hasLabel }: DrawnBoxes,
 ): boolean {
   const size = document.pageSize(page)
   const scale = Math.min(1, MAX_SIDE / Math.max(size.width, size.height))
@@ -55,9 +57,11 @@ function areFilled(
     rotation: 0,
     isGrey: false,
   })
+  // pdfium ignores the unit of a page (ISO 32000-2, table 31: UserUnit).
+  const shown = (scale * size.width) / widthOf(page)
   for (const [left, top, right, bottom] of byPage.get(page) ?? []) {
-    const [fromX, toX] = inside(left * scale, right * scale, width!)
-    const [fromY, toY] = inside(top * scale, bottom * scale, height!)
+    const [fromX, toX] = inside(left * shown, right * shown, width!)
+    const [fromY, toY] = inside(top * shown, bottom * shown, height!)
     for (let y = fromY; y < toY; y++)
       for (let x = fromX; x < toX; x++) {
         const at = (y * width! + x) * channels

@@ -1,8 +1,9 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { applyDynamicXfaOption, type FoundPlace, findRedactions } from '@octavo/pdf/draft'
+import type { Loss } from '@octavo/pdf/loss'
 import type { TaskContext } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
-import { withDrafts } from '../documents/entry-drafts.js'
+import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 import { selectedPages } from '../options/pages-option.js'
 import { makeMatchers } from './matchers.js'
@@ -14,7 +15,7 @@ const MAX_LISTED = 10_000
 
 /** Writes for each entry where a redaction with the same options would find something: `letter-found.json`. */
 export function findEach(context: TaskContext<RedactOptions>): {
-  files: { name: string; places: number }[]
+  files: { name: string; losses: readonly Loss[]; places: number }[]
 } {
   const { options, signal, output } = context
   const matchers = makeMatchers(options)
@@ -37,7 +38,7 @@ export function findEach(context: TaskContext<RedactOptions>): {
           .slice(0, MAX_LISTED)
           .map(({ boxes, ...place }) => ({ ...place, boxes: boxes.map(boxOf) })),
       })
-      return { name, places: found.length }
+      return { name, losses: draftLosses(opened), places: found.length }
     }),
   }))
 }

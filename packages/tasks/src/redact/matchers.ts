@@ -1,4 +1,11 @@
-import { Fold, isBoundary, type Matcher, skeletonOf, withLinesJoined } from '@octavo/pdf/draft'
+import {
+  Fold,
+  isBoundary,
+  type Matcher,
+  skeletonOf,
+  withLettersJoined,
+  withLinesJoined,
+} from '@octavo/pdf/draft'
 import { RE2JS } from 're2js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { type Preset, type PresetName, presets } from './presets.js'
@@ -18,7 +25,9 @@ export function makeMatchers(chosen: SearchedTexts): Matcher[] {
   const fold = new Fold({ isExact, isCaseSensitive: chosen.case_sensitive })
   // A pattern states itself which case it means.
   const foldOfPatterns = new Fold({ isExact, isCaseSensitive: true })
-  const readingsOf = remembered((text) => [skeletonOf(text), skeletonOf(withLinesJoined(text))])
+  const readingsOf = remembered((text) =>
+    [text, withLettersJoined(text), withLinesJoined(text)].map(skeletonOf),
+  )
   const flags = chosen.case_sensitive ? 0 : RE2JS.CASE_INSENSITIVE
   const ofWords = chosen.words.map((word) => wordMatcher(word, fold, readingsOf, chosen))
   const ofPatterns = chosen.patterns.map((pattern, index) => {

@@ -117,6 +117,7 @@ async function redactOne(
     const input = { source: file.open(), name: entry.filename }
     const boxes = {
       byPage: new Map(report.pages.map(({ page, boxes }) => [page - 1, boxes])),
+      widthOf: (page: number) => viewPage(draft, page).width,
       fill: colourOf(options.fill).map((part) => part * 255) as [number, number, number],
       hasLabel: options.label !== '',
     }

@@ -77,7 +77,8 @@ export const redactOptions = z.object({
     .max(MAX_PATTERNS)
     .default([])
     .meta({
-      description: 'Regular expressions to remove, in RE2 syntax: without look-around and back references.',
+      description:
+        'Regular expressions to remove, in RE2 syntax: without look-around and back references. They are searched for in the lines of a page, and from its end to the start of the next one.',
       examples: [['[A-Z]{2}-\\d{6}']],
     }),
   presets: z
@@ -99,11 +100,11 @@ export const redactOptions = z.object({
   label: z
     .string()
     .max(40)
-    .regex(/^[\x20-\x7e]*$/, 'A label may only have printable ASCII characters')
+    .regex(/^\P{Cc}*$/u, 'A label may not have control characters')
     .default('')
     .meta({
       description:
-        'Text in each box, as large as fits. Boxes that are too small for it stay empty; the report counts them.',
+        'Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them.',
       examples: ['REDACTED'],
     }),
   ...documentOptions,

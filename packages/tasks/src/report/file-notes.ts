@@ -201,6 +201,10 @@ export const noteReaders: Readonly<
       what: 'private application data of pages, images and fonts',
     }),
   thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
+  resourcesRemoved: (value) =>
+    some(value, { label: 'removed', what: 'resource', isNoun: true, why: 'no page uses it' }),
+  glyphsRemoved: (value) =>
+    some(value, { label: 'removed', what: 'glyph', isNoun: true, why: 'no page shows it' }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
   blank: (value) => some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'it is blank' }),
   unread: (value) =>

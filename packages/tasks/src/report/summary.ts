@@ -1,5 +1,6 @@
 import { counted, printable } from '../wording/printable.js'
 import { type FileReport, notesOn, type OptionName } from './file-notes.js'
+import { lossesIn, type ReportedLoss } from './losses.js'
 import { type Note, noteText } from './note.js'
 
 /** If more files than this have notes, equal notes are shown once for all of them. */
@@ -14,6 +15,8 @@ export interface NoteGroup {
 
 /** What users have to know of a report, in sentences. */
 export interface ReportSummary {
+  /** What the outputs lack because inputs are damaged, as sentences that name the file. */
+  readonly losses: readonly string[]
   readonly notes: readonly NoteGroup[]
   /** Of tasks that ran one after the other. */
   readonly steps: readonly { readonly task: string; readonly notes: readonly NoteGroup[] }[]
@@ -35,12 +38,20 @@ export function reportSummary(
   const groups = (one: ReadReport): NoteGroup[] =>
     noteGroups(one, named, isWhole ? Number.POSITIVE_INFINITY : MAX_FILES)
   return {
+    losses: lossLines(lossesIn(report)),
     notes: groups(read),
     steps: read.steps.map(({ task, report: own }) => ({ task, notes: groups(readReport(own)) })),
     isJoined: read.inputs !== undefined,
     sharedBytes: read.sharedBytes ?? 0,
     isCut: read.isCut === true,
   }
+}
+
+/** Removed signatures and protection are among the notes, with the reason. */
+function lossLines(losses: readonly ReportedLoss[]): string[] {
+  return losses
+    .filter(({ kind }) => kind !== 'signatures' && kind !== 'protection')
+    .map(({ file, what }) => (file === '' ? what : `${printable(file)}: ${printable(what)}`))
 }
 
 /** Fields that reports have in common. */

@@ -4,6 +4,7 @@ import { entryCountProblem } from '../declare/entry-problems.js'
 import type { Task, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
+import { withLosses } from '../report/losses.js'
 import { failureOf } from './failure-of.js'
 import { type CheckedOutput, RunFiles } from './run-files.js'
 import { taskEntries } from './task-entries.js'
@@ -52,7 +53,7 @@ export async function run<Output extends FinishedFile>(
       progress,
       signal,
     })
-    return { outputs: files.check(), report }
+    return { outputs: files.check(), report: withLosses(report) }
   } catch (error) {
     throw failureOf(error, entries, primitives)
   } finally {

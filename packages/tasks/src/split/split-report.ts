@@ -1,3 +1,4 @@
+import { type Loss, listedLosses } from '@octavo/pdf/loss'
 import { type AssembleReport, type Dropped, uninterpretedNotes } from '@octavo/pdf/report'
 import type { EnteredPages } from '../documents/entered-pages.js'
 
@@ -18,6 +19,7 @@ export interface SplitFileReport {
   readonly pages: number
   readonly parts: readonly PartReport[]
   readonly repairs: readonly string[]
+  readonly losses: readonly Loss[]
   readonly notes: readonly string[]
   readonly rescued: boolean
   readonly signaturesRemoved: number
@@ -50,6 +52,7 @@ export function splitFileReport(
     pages: pages.length,
     parts,
     repairs: [...file.repairs],
+    losses: lossesOf(inputs.flatMap(({ losses }) => losses)),
     notes: uninterpretedNotes(unfollowedPages),
     rescued: input.opened.rescued,
     signaturesRemoved: Math.max(0, ...inputs.map((part) => part.signaturesRemoved)),
@@ -72,6 +75,11 @@ function droppedOf(all: readonly Dropped[]): Dropped[] {
     dropped.set(key, { ...one, count })
   }
   return [...dropped.values()]
+}
+
+/** Every part reports those of the whole document. */
+function lossesOf(all: readonly Loss[]): Loss[] {
+  return listedLosses([...new Map(all.map((loss) => [loss.what, loss])).values()])
 }
 
 const ON_PAGES = new Set(['link', 'annotation'])

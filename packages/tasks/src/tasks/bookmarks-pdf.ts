@@ -118,14 +118,16 @@ export default defineTask({
 
 async function read(context: TaskContext<Options>) {
   const { readBookmarks } = await import('@octavo/pdf/draft')
-  const { withDrafts } = await import('../documents/entry-drafts.js')
+  const { draftLosses, withDrafts } = await import('../documents/entry-drafts.js')
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { filename: name } }) => {
+    files: drafts.map((opened) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
       const all = readBookmarks(draft)
       const bookmarks = all.slice(0, MAX_BOOKMARKS)
       const found = { count: all.length, bookmarks }
       writeJson(context.output, jsonName(name, '-bookmarks', drafts.length === 1), found)
-      return { name, ...found }
+      return { name, losses: draftLosses(opened), ...found }
     }),
   }))
 }

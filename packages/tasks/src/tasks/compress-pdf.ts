@@ -121,6 +121,10 @@ export default defineTask({
     'files[].metadataRemoved': count('Number of pages, images and fonts whose own metadata was removed.'),
     'files[].privateDataRemoved': count('Number of them whose private application data was removed.'),
     'files[].thumbnailsRemoved': count('Number of removed page thumbnails.'),
+    'files[].resourcesRemoved': count(
+      'Number of removed images, fonts, colour spaces and other resources that no page uses.',
+    ),
+    'files[].glyphsRemoved': count('Number of removed Type 3 glyphs that no page shows.'),
     'files[].contentUnread': flag(
       'Whether content was too large to be analysed, so that fonts were not subset.',
     ),

@@ -47,6 +47,7 @@ export default defineTask({
 
   async run(context) {
     const { withEnteredPages } = await import('../documents/entered-pages.js')
+    const { inputLosses } = await import('@octavo/pdf/open-input')
     const { inspectEntered } = await import('../documents/inspect-entered.js')
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one, index) => {
@@ -54,7 +55,8 @@ export default defineTask({
         const info = inspectEntered(context, one)
         writeJson(context.output, jsonName(name, '-info', entered.length === 1), info)
         context.progress(index + 1, entered.length)
-        return { name, info: JSON.stringify(info).length <= SMALL_CHARACTERS ? info : null }
+        const losses = inputLosses(one.input.opened, one.pages)
+        return { name, losses, info: JSON.stringify(info).length <= SMALL_CHARACTERS ? info : null }
       }),
     }))
   },

@@ -152,12 +152,14 @@ export default defineTask({
 
 async function read(context: TaskContext<MetadataOptions>) {
   const { readDocumentMetadata } = await import('@octavo/pdf/draft')
-  const { withDrafts } = await import('../documents/entry-drafts.js')
+  const { draftLosses, withDrafts } = await import('../documents/entry-drafts.js')
   return withDrafts(context, (drafts) => ({
-    files: drafts.map(({ draft, entry: { filename: name } }) => {
+    files: drafts.map((opened) => {
+      const { draft, entry } = opened
+      const { filename: name } = entry
       const metadata = metadataJson(readDocumentMetadata(draft))
       writeJson(context.output, jsonName(name, '-metadata', drafts.length === 1), metadata)
-      return { name, metadata }
+      return { name, losses: draftLosses(opened), metadata }
     }),
   }))
 }

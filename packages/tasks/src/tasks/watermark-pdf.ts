@@ -42,6 +42,12 @@ export default defineTask({
       expect: { valid: true, text: { 1: 'نسخة' } },
     },
     {
+      title: 'Words in several scripts',
+      entries: [{ filename: 'letter.pdf' }],
+      options: { text: '机密 · ลับ · गोपनीय', rotation: 0, font_size: 32 },
+      expect: { valid: true, text: { 1: '机密 · ลับ · गोपनीय' } },
+    },
+    {
       title: 'Tiled over the page, below its content',
       entries: [{ filename: 'report.pdf' }],
       options: {

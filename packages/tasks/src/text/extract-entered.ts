@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { MarkdownWriter, markdownByTags } from '@octavo/pdf/markdown'
+import { inputLosses } from '@octavo/pdf/open-input'
 import { type PageText, type PageTextOptions, TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
 import type { OutputFile, TaskContext } from '../declare/task.js'
@@ -108,6 +109,7 @@ export function extractEntered(
     pages: chosen.length,
     words: found.words,
     repairs: [...opened.file.repairs],
+    losses: inputLosses(input.opened, chosen),
     rescued,
     pagesWithoutText: found.withoutText,
     pagesUnread: found.unread,

@@ -1,4 +1,4 @@
-import type { TextStyleWanted, Typesetting, TypesettingFont } from '@octavo/pdf/typesetting'
+import type { TextStyleWanted, TypesettingFont } from '@octavo/pdf/typesetting'
 import { type Harfbuzz, HarfbuzzFont } from './harfbuzz.js'
 
 /** A font file with the family and style from its name: `NotoSans-BoldItalic.ttf`. */
@@ -51,19 +51,4 @@ function nearest(family: readonly StyledFont[], { bold, italic }: TextStyleWante
   const distance = (font: StyledFont): number =>
     (font.bold === bold ? 0 : 2) + (font.italic === italic ? 0 : 1)
   return family.reduce((best, font) => (distance(font) < distance(best) ? font : best)).font
-}
-
-/** The part of bidi-js that is used here. */
-export interface Bidi {
-  getEmbeddingLevels(text: string, direction: 'auto'): { readonly levels: Uint8Array }
-}
-
-export function typesettingOf(
-  fonts: () => (style: TextStyleWanted) => readonly TypesettingFont[],
-  bidi: () => Bidi,
-): Typesetting {
-  return {
-    fonts: (style) => fonts()(style),
-    levels: (text) => bidi().getEmbeddingLevels(text, 'auto').levels,
-  }
 }

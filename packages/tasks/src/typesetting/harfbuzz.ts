@@ -51,6 +51,8 @@ interface SubsettingExports extends WasmExports {
   readonly hb_subset_input_create_or_fail: Call
   readonly hb_subset_input_destroy: Call
   readonly hb_subset_input_glyph_set: Call
+  readonly hb_subset_input_keep_everything: Call
+  readonly hb_subset_input_pin_axis_location: Call
   readonly hb_subset_input_set: Call
   readonly hb_subset_input_set_flags: Call
   readonly hb_subset_or_fail: Call
@@ -74,6 +76,41 @@ export class Harfbuzz {
   get subsetting(): SubsettingExports {
     this.#subsetting ??= instantiate(this.#load('harfbuzz-subset')) as SubsettingExports
     return this.#subsetting
+  }
+
+  /** The font of one weight from a file of a variable font. */
+  instance(bytes: Uint8Array, weight: number): Uint8Array {
+    return this.subset(bytes, (subsetting, input, face) => {
+      subsetting.hb_subset_input_keep_everything(input)
+      subsetting.hb_subset_input_pin_axis_location(input, face, tagNumber('wght'), weight)
+    })
+  }
+
+  /** A font file with what `choose` enters into the input of the subsetter. */
+  subset(
+    bytes: Uint8Array,
+    choose: (subsetting: SubsettingExports, input: number, face: number) => void,
+  ): Uint8Array {
+    const { subsetting } = this
+    const data = place(subsetting, bytes)
+    const blob = subsetting.hb_blob_create(data, bytes.length, READ_ONLY, 0, 0)
+    const face = subsetting.hb_face_create(blob, 0)
+    const input = subsetting.hb_subset_input_create_or_fail()
+    try {
+      choose(subsetting, input, face)
+      const made = subsetting.hb_subset_or_fail(face, input)
+      if (made === 0) throw new Error('HarfBuzz cannot subset a font.')
+      const result = subsetting.hb_face_reference_blob(made)
+      const copy = bytesOf(subsetting, result)
+      subsetting.hb_blob_destroy(result)
+      subsetting.hb_face_destroy(made)
+      return copy
+    } finally {
+      subsetting.hb_subset_input_destroy(input)
+      subsetting.hb_face_destroy(face)
+      subsetting.hb_blob_destroy(blob)
+      subsetting.free(data)
+    }
   }
 }
 
@@ -136,31 +173,13 @@ export class HarfbuzzFont implements TypesettingFont {
   }
 
   subset(glyphs: Iterable<number>): Uint8Array {
-    const subsetting = this.#harfbuzz.subsetting
-    const bytes = this.#file()
-    const data = place(subsetting, bytes)
-    const blob = subsetting.hb_blob_create(data, bytes.length, READ_ONLY, 0, 0)
-    const face = subsetting.hb_face_create(blob, 0)
-    const input = subsetting.hb_subset_input_create_or_fail()
-    try {
+    return this.#harfbuzz.subset(this.#file(), (subsetting, input) => {
       subsetting.hb_subset_input_set_flags(input, NO_HINTING | RETAIN_GLYPH_NUMBERS)
       const wanted = subsetting.hb_subset_input_glyph_set(input)
       for (const glyph of glyphs) subsetting.hb_set_add(wanted, glyph)
       const dropped = subsetting.hb_subset_input_set(input, DROPPED_TABLES)
       for (const tag of NOT_TO_EMBED) subsetting.hb_set_add(dropped, tagNumber(tag))
-      const made = subsetting.hb_subset_or_fail(face, input)
-      if (made === 0) throw new Error(`The font ${this.name} cannot be subset.`)
-      const result = subsetting.hb_face_reference_blob(made)
-      const copy = bytesOf(subsetting, result)
-      subsetting.hb_blob_destroy(result)
-      subsetting.hb_face_destroy(made)
-      return copy
-    } finally {
-      subsetting.hb_subset_input_destroy(input)
-      subsetting.hb_face_destroy(face)
-      subsetting.hb_blob_destroy(blob)
-      subsetting.free(data)
-    }
+    })
   }
 
   #readTable(tag: string): Uint8Array | undefined {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { FONT_FILES } from '../../src/platform/browser-typesetting.js'
+import { fontFiles, packageFolder } from '../../src/platform/font-files.js'
 
 const TASKS = fileURLToPath(new URL('../../src/tasks', import.meta.url))
 const WORKER = fileURLToPath(new URL('./task-worker.ts', import.meta.url))
@@ -25,20 +25,17 @@ const taskFiles: Plugin = {
 
 /** The fonts and modules for drawing text, which a page serves as separate files. */
 export function typesettingFiles(): [name: string, bytes: Uint8Array][] {
-  const require = createRequire(import.meta.url)
-  const folders = [
-    require.resolve('@embedpdf/fonts-latin'),
-    require.resolve('@embedpdf/fonts-arabic'),
-    require.resolve('@embedpdf/fonts-hebrew'),
-  ].map((main) => join(dirname(main), '../fonts'))
-  const fonts = FONT_FILES.map((file) =>
-    join(folders.find((folder) => existsSync(join(folder, file)))!, file),
+  const { resolve } = createRequire(import.meta.url)
+  const bytesOf = (packageName: string, path: string): Buffer =>
+    readFileSync(join(packageFolder(resolve, packageName), path))
+  const fonts = [...fontFiles((name, path) => bytesOf(name, path).toString())].map(
+    ({ packageName, path }): [string, Uint8Array] => [`${packageName}/${path}`, bytesOf(packageName, path)],
   )
-  const modules = [
-    require.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
-    require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'),
-  ]
-  return [...fonts, ...modules].map((path) => [basename(path), readFileSync(path)])
+  const modules = ['harfbuzz.wasm', 'harfbuzz-subset.wasm'].map((module): [string, Uint8Array] => [
+    module,
+    readFileSync(resolve(`harfbuzzjs/dist/${module}`)),
+  ])
+  return [...fonts, ...modules]
 }
 
 /** All tasks as one script for a web worker. Bundling fails if a task needs Node. */

@@ -40,7 +40,7 @@ self.onmessage = async ({ data: { task: name, entries, options } }) => {
     const task = (await tasks).get(name)!
     const workspace = { maxOutputBytes: 2 ** 30, maxOutputs: 1000, store: await privateFile() }
     const hooks = { progress: () => {}, signal: new AbortController().signal }
-    const primitives = { ...browserPrimitives, typesetting, randomBytes: countedBytes }
+    const primitives = { ...browserPrimitives, typesetting: await typesetting, randomBytes: countedBytes }
     const { outputs, report } = await runTask(task, { entries, options }, workspace, hooks, primitives)
     const answered = outputs.map(async ({ kept, name, type, pages }) => {
       return { bytes: new Uint8Array(await kept.arrayBuffer()), name, type, pages }

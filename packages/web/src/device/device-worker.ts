@@ -1,7 +1,7 @@
 import modules from 'octavo:tasks'
 import { browserPrimitives } from '@octavo/pdf/browser'
+import type { Primitives } from '@octavo/pdf/primitives'
 import { blobStore } from '@octavo/tasks/blob-store'
-import { browserTypesetting } from '@octavo/tasks/browser-typesetting'
 import type { ByteStore } from '@octavo/tasks/byte-store'
 import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
@@ -25,10 +25,14 @@ declare const self: {
   readonly location: { readonly href: string }
 }
 
-/** The fonts are in a folder next to the folder of the scripts. */
-const primitives = {
-  ...browserPrimitives,
-  typesetting: browserTypesetting(new URL('../typesetting/', self.location.href)),
+let primitives: Promise<Primitives> | undefined
+
+/** Loaded with the first run: reading the files that were added draws no text. */
+async function primitivesWithFonts(): Promise<Primitives> {
+  const { browserTypesetting } = await import('@octavo/tasks/browser-typesetting')
+  // The fonts are in a folder next to the folder of the scripts.
+  const typesetting = await browserTypesetting(new URL('../typesetting/', self.location.href))
+  return { ...browserPrimitives, typesetting }
 }
 
 /** On the user's device no other users need protection, so only the storage limits the output. */
@@ -77,7 +81,8 @@ async function runRequest(
   if (problem !== undefined) throw new TaskFailure({ code: 'invalid_parameter', ...problem })
   const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NO_SIGNAL }
   const job = { entries: entries.map(withoutEmpty), options, outputName }
-  const made = await runTask(task, job, { ...LIMITS, store }, hooks, primitives)
+  primitives ??= primitivesWithFonts()
+  const made = await runTask(task, job, { ...LIMITS, store }, hooks, await primitives)
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
 }
 

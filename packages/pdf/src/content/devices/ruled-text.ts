@@ -9,11 +9,15 @@ export interface Rule {
   readonly at: number
   readonly from: number
   readonly to: number
+  /** Whether it is the edge of a filled area, such as the background of a row. */
+  readonly isEdge: boolean
 }
 
 const MAX_RULES = 20_000
 /** Filled areas thinner than this count as lines. */
 const THICKEST = 3
+/** A filled area up to this height can be the background of a row. */
+export const TALLEST_ROW = 60
 const LEAST_LENGTH = 4
 const STRAIGHT = 0.7
 
@@ -69,6 +73,10 @@ export class RuledTextDevice extends TextDevice {
     const height = bottom - top
     if (height <= THICKEST && width > height) this.#add(true, (top + bottom) / 2, left, right)
     else if (width <= THICKEST && height > width) this.#add(false, (left + right) / 2, top, bottom)
+    else if (width > height && height <= TALLEST_ROW) {
+      this.#add(true, top, left, right, true)
+      this.#add(true, bottom, left, right, true)
+    }
   }
 
   #addLine(x1: number, y1: number, x2: number, y2: number): void {
@@ -76,7 +84,7 @@ export class RuledTextDevice extends TextDevice {
     else if (Math.abs(x1 - x2) < STRAIGHT) this.#add(false, (x1 + x2) / 2, Math.min(y1, y2), Math.max(y1, y2))
   }
 
-  #add(isHorizontal: boolean, at: number, from: number, to: number): void {
-    if (to - from >= LEAST_LENGTH) this.rules.push({ isHorizontal, at, from, to })
+  #add(isHorizontal: boolean, at: number, from: number, to: number, isEdge = false): void {
+    if (to - from >= LEAST_LENGTH) this.rules.push({ isHorizontal, at, from, to, isEdge })
   }
 }

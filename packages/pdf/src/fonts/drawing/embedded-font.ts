@@ -17,8 +17,9 @@ export interface FontTarget {
 /** ISO 32000-2, table 121. */
 const SYMBOLIC = 1 << 2
 const ITALIC = 1 << 6
-/** Characters that paint nothing. The space comes last because it has a width. */
-const BLANKS = [0x200c, 0x200d, 0x200b, 0x20]
+/** Characters that paint nothing and have no width. Some fonts have a visible glyph for them. */
+const JOINERS = [0x200c, 0x200d, 0x200b]
+const SPACE = 0x20
 /** The maximum number of entries in one section of a CMap (Adobe Technical Note 5014). */
 const MAX_IN_SECTION = 100
 
@@ -71,7 +72,9 @@ export class EmbeddedFont {
 
   /** A glyph that paints nothing and has no text. */
   get blank(): number {
-    const found = BLANKS.map((character) => this.font.glyphOf(character)).find((glyph) => glyph > 0) ?? 0
+    const { isEmpty } = measuresOf(this.font)
+    const joiners = JOINERS.map((character) => this.font.glyphOf(character))
+    const found = joiners.find((glyph) => glyph > 0 && isEmpty(glyph)) ?? this.font.glyphOf(SPACE)
     this.#tell(found, '')
     return found
   }

@@ -13,6 +13,8 @@ export interface FontMeasures {
   readonly weight: number
   /** The advance width of a glyph. */
   widthOf(glyph: number): number
+  /** Whether a glyph of a TrueType font has no outline; false for other fonts. */
+  isEmpty(glyph: number): boolean
 }
 
 const known = new WeakMap<TypesettingFont, FontMeasures>()
@@ -25,13 +27,17 @@ export function measuresOf(font: TypesettingFont): FontMeasures {
 
 function readMeasures(font: TypesettingFont): FontMeasures {
   const table = (tag: string): Table => new Table(font.table(tag))
-  const [head, hhea, os2, post, hmtx] = [
+  const [head, hhea, os2, post, hmtx, loca] = [
     table('head'),
     table('hhea'),
     table('OS/2'),
     table('post'),
     table('hmtx'),
+    table('loca'),
   ]
+  const isLong = head.word(50) === 1
+  const offsetOf = (glyph: number): number => (isLong ? loca.long(4 * glyph) : loca.word(2 * glyph))
+  const hasOutlines = font.table('loca') !== undefined
   const unitsPerEm = head.word(18) || 1000
   const ascent = hhea.signed(4) / unitsPerEm
   const metrics = Math.max(1, hhea.word(34))
@@ -51,6 +57,7 @@ function readMeasures(font: TypesettingFont): FontMeasures {
     weight: os2.word(4) || 400,
     // The last width applies to all further glyphs.
     widthOf: (glyph) => hmtx.word(4 * Math.min(glyph, metrics - 1)) / unitsPerEm,
+    isEmpty: (glyph) => hasOutlines && offsetOf(glyph) === offsetOf(glyph + 1),
   }
 }
 
@@ -64,6 +71,10 @@ class Table {
 
   word(at: number): number {
     return at + 2 <= this.#view.byteLength ? this.#view.getUint16(at) : 0
+  }
+
+  long(at: number): number {
+    return this.word(at) * 65_536 + this.word(at + 2)
   }
 
   signed(at: number): number {

@@ -1,7 +1,7 @@
 import { PdfError } from '../../errors.js'
-import type { ShapedGlyph, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
+import type { ShapedGlyph, TextFonts, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
 import { measuresOf } from './font-measures.js'
-import { COMMON, scriptOf } from './scripts.js'
+import { COMMON, scriptNameOf, scriptOf } from './scripts.js'
 
 /** A line of text, in visual order from left to right. Measures are for a size of 1. */
 export interface TypesetLine {
@@ -45,11 +45,7 @@ const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 const CONTROL = /^\p{Cc}$/u
 
 /** Shapes one line of text and puts it in visual order. Throws if no font has one of the characters. */
-export function typesetLine(
-  typesetting: Typesetting,
-  fonts: readonly TypesettingFont[],
-  text: string,
-): TypesetLine {
+export function typesetLine(typesetting: Typesetting, fonts: TextFonts, text: string): TypesetLine {
   const runs = inVisualOrder(runsOf(typesetting, fonts, text))
   const clusters: TypesetCluster[] = []
   let x = 0
@@ -60,7 +56,7 @@ export function typesetLine(
     }
   }
   const used = [...new Set(runs.map(({ font }) => font))]
-  const measured = (used.length > 0 ? used : fonts.slice(0, 1)).map(measuresOf)
+  const measured = (used.length > 0 ? used : [fonts.first]).map(measuresOf)
   return {
     clusters,
     width: x,
@@ -70,15 +66,12 @@ export function typesetLine(
   }
 }
 
-/** The distinct characters of a text that none of the fonts has. */
-export function missingCharacters(fonts: readonly TypesettingFont[], text: string): string[] {
+/** The distinct characters of a text that no font has. */
+export function missingCharacters(fonts: TextFonts, text: string): string[] {
   const missing = new Set<string>()
-  for (const { segment } of graphemesOf(text)) {
-    if (fonts.some((font) => covers(font, segment))) continue
-    for (const character of segment)
-      if (!fonts.some((font) => covers(font, character))) missing.add(character)
-    // Each character is in some font, but no font has all of them.
-    if (missing.size === 0) missing.add(segment)
+  for (const segment of new Set(Array.from(graphemesOf(text), ({ segment }) => segment))) {
+    if (fontWith(fonts, segment) !== undefined) continue
+    for (const character of segment) if (fontWith(fonts, character) === undefined) missing.add(character)
   }
   return [...missing]
 }
@@ -91,13 +84,13 @@ function namedCharacter(character: string): string {
   return CONTROL.test(character) ? codes.join(' ') : `“${character}” (${codes.join(' ')})`
 }
 
-function runsOf(typesetting: Typesetting, fonts: readonly TypesettingFont[], text: string): Run[] {
+function runsOf(typesetting: Typesetting, fonts: TextFonts, text: string): Run[] {
   const levels = typesetting.levels(text)
   const runs: Run[] = []
-  for (const { segment, index } of graphemesOf(text)) {
+  for (const { segment, index } of unitsOf(fonts, text)) {
     const last = runs.at(-1)
     const script = scriptOf(segment)
-    const font = fontFor(segment, script, fonts, last?.font)
+    const font = fontFor(segment, script, fonts, last)
     const level = levels[index] ?? 0
     const goesOn = last !== undefined && last.font === font && last.level === level
     if (goesOn && (script === last.script || script === COMMON)) last.text += segment
@@ -109,22 +102,54 @@ function runsOf(typesetting: Typesetting, fonts: readonly TypesettingFont[], tex
   return runs
 }
 
-/** Characters that belong to no script use the font of the preceding text. */
-function fontFor(
-  segment: string,
-  script: string,
-  fonts: readonly TypesettingFont[],
-  last: TypesettingFont | undefined,
-): TypesettingFont {
-  if (script === COMMON && last !== undefined && covers(last, segment)) return last
-  const font = fonts.find((one) => covers(one, segment))
+/** Grapheme clusters, and the single characters of those that no font has as a whole. */
+function* unitsOf(fonts: TextFonts, text: string): Iterable<{ segment: string; index: number }> {
+  for (const { segment, index } of graphemesOf(text)) {
+    if (fontWith(fonts, segment) !== undefined) {
+      yield { segment, index }
+      continue
+    }
+    let at = index
+    for (const character of segment) {
+      yield { segment: character, index: at }
+      at += character.length
+    }
+  }
+}
+
+/**
+ * Characters that belong to no script use the font of the preceding text in a script. Digits and spaces after
+ * a symbol do not look like the symbol's font.
+ */
+function fontFor(segment: string, script: string, fonts: TextFonts, last: Run | undefined): TypesettingFont {
+  const isInText = last !== undefined && last.script !== COMMON
+  if (script === COMMON && isInText && covers(last.font, segment)) return last.font
+  const font = fontWith(fonts, segment)
   if (font !== undefined) return font
-  const [missing = segment] = missingCharacters(fonts, segment)
+  const named = scriptNameOf(segment)
   throw new PdfError(
     'missing_character',
-    `No available font has ${namedCharacter(missing)}. Fonts for more scripts are read from the folder that OCTAVO_FONT_FOLDER names.`,
-    { character: missing },
+    `No available font has ${namedCharacter(segment)}${named === undefined ? '' : `, a character of the ${named} script`}. Leave it out, or have a font that has it put into the folder that OCTAVO_FONT_FOLDER names.`,
+    { character: segment },
   )
+}
+
+const found = new WeakMap<TextFonts, Map<string, TypesettingFont | undefined>>()
+
+/** The first font that has all of these characters. The answers for a text are remembered. */
+function fontWith(fonts: TextFonts, characters: string): TypesettingFont | undefined {
+  const known = found.get(fonts) ?? new Map<string, TypesettingFont | undefined>()
+  found.set(fonts, known)
+  if (!known.has(characters)) {
+    let first: TypesettingFont | undefined
+    for (const font of fonts.candidates(characters))
+      if (covers(font, characters)) {
+        first = font
+        break
+      }
+    known.set(characters, first)
+  }
+  return known.get(characters)
 }
 
 function covers(font: TypesettingFont, segment: string): boolean {

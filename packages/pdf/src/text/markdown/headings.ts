@@ -1,4 +1,5 @@
 import { isUpright, type Line } from '../lines.js'
+import type { Word } from '../words.js'
 import type { HeadingStyle } from './heading-levels.js'
 import type { Survey } from './survey.js'
 import { isTitle, type Titles } from './titles.js'
@@ -20,6 +21,8 @@ const CHAPTER =
 const HEADING_SPACING = 1.75
 const WIDE_HEADING_SPACING = 2.2
 const RUNNING_WORDS = 4
+/** The maximum indent of the first line of a paragraph, in sizes. */
+const MAX_INDENT = 2
 /** Sizes that differ by more than this fraction belong to different headings. */
 const OTHER_SIZE = 0.04
 /** A heading can be smaller than the body text only if the text after it is smaller too. */
@@ -33,7 +36,7 @@ const CAPTION =
 const LEADERS = /(?:\.\s?){5}|\u2026\s?\u2026/
 /** Characters that occur only in formulas and programs. */
 const CODE = /[{}]|[:!=]=|\s=\s|\(\)/
-/** A date below a title. */
+/** A date below a title, which is not bold. */
 const DAY =
   /^(?:\p{L}+,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, \d{4})$/u
 /** A heading does not begin with these: such a line continues another one. */
@@ -88,7 +91,7 @@ export function splitByStyle(lines: readonly Line[], survey: Survey, titles: Tit
 
 function goesOn(last: Line, line: Line, survey: Survey): boolean {
   const isBold = isAllBold(line)
-  if (isAllBold(last) !== isBold) return false
+  if (isAllBold(last) !== isBold || (isAllItalic(last) && isBrokenEarly(last, line))) return false
   if (!isBold && !survey.isLarge(last.size) && !survey.isLarge(line.size)) return true
   const size = Math.max(last.size, line.size)
   if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
@@ -113,6 +116,19 @@ export function isSameHeading(last: readonly Line[], next: readonly Line[], widt
   if (distance <= 0 || distance > (isRest ? WIDE_HEADING_SPACING : HEADING_SPACING) * one.size) return false
   if (last.length + next.length > MAX_HEADING_LINES) return false
   return isRest || one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+}
+
+/** Whether the next line is upright although its first word would have fitted on this one. */
+function isBrokenEarly({ end, size }: Line, next: Line): boolean {
+  const [word] = next.words
+  return !isAllItalic(next) && end + 0.3 * size + word!.end - word!.start < next.end
+}
+
+/** Names in a monospaced font within italic text are usually upright. */
+function isAllItalic({ words }: Line): boolean {
+  const isOther = ({ look, text }: Word): boolean =>
+    !look.isItalic && !look.isMonospaced && /[\p{L}\p{N}]/u.test(text)
+  return words.some(({ look }) => look.isItalic) && !words.some(isOther)
 }
 
 function isAllBold({ words }: Line): boolean {
@@ -140,7 +156,7 @@ export function headingStyle(
   const text = lines.map(textOf).join(' ')
   if (text.length > LONGEST_HEADING || !isWording(text) || CAPTION.test(text) || REST.test(text))
     return undefined
-  if (LEADERS.test(text) || CODE.test(text) || DAY.test(text)) return undefined
+  if (LEADERS.test(text) || CODE.test(text) || (DAY.test(text) && !isBold)) return undefined
   if (text.length > MORE_THAN_A_NAME && TWO_SENTENCES.test(text)) return undefined
   // Wide gaps in a row occur in forms and tables.
   if (lines.some(hasWideGap) || BULLET.test(lines[0]!.words[0]!.text)) return undefined
@@ -158,10 +174,23 @@ export function headingStyle(
   if (
     below !== undefined &&
     below.base > lines[0]!.base &&
-    below.start > Math.max(left, lines[0]!.start) + size
+    below.base - lines.at(-1)!.base <= HEADING_SPACING * size &&
+    below.start > Math.max(left, lines[0]!.start) + size &&
+    !BULLET.test(below.words[0]!.text)
   )
     return undefined
-  return isBold && text.length > 2 && !BEGINS_SMALL.test(text) ? style : undefined
+  if (text.length <= 2) return undefined
+  const isOverText = below !== undefined && isRunning(below, survey)
+  // A name in lowercase, such as that of a function, can be a heading if it is apart from the text below it.
+  if (BEGINS_SMALL.test(text) && !(isAlone && isOverText)) return undefined
+  return isBold || (isOverText && at === 0 && isItalicHeading(lines, below)) ? style : undefined
+}
+
+/** Whether lines in italics are above upright text that begins below them. */
+function isItalicHeading(lines: readonly Line[], below: Line): boolean {
+  const [{ start, size }] = lines as [Line]
+  if (!lines.every(isAllItalic) || !isBrokenEarly(lines.at(-1)!, below)) return false
+  return Math.abs(below.start - start) < MAX_INDENT * size
 }
 
 function isRunning({ words, size }: Line, survey: Survey): boolean {

@@ -23,6 +23,8 @@ const MAX_REPEATED_WORDS = 20
 const MAX_SIZES = 1_000
 const LEAST_BOLD_LETTERS = 10
 const MANY_PAGES = 5
+/** The minimum number of words in a line of running text. */
+const SENTENCE_WORDS = 8
 
 /**
  * Properties of the document that are needed to classify its text: the size of the body text, the headings,
@@ -34,6 +36,7 @@ export class Survey {
   readonly #placed = new Map<string, number>()
   readonly #styles = new Map<string, Style>()
   readonly #largestOf = new Map<string, number>()
+  readonly #coverLines = new Set<string>()
   #pages = 0
   /** The sizes of headings, each with the one it counts as. */
   #headings: ReadonlyMap<number, number> | undefined
@@ -44,7 +47,9 @@ export class Survey {
 
   add(page: PageText): void {
     this.#pages++
+    if (this.#pages === 1) this.#addCover(page)
     this.#headings = undefined
+    let isAfterText = false
     const seen = new Set<string>()
     const placed = new Set<string>()
     for (const { lines } of page.blocks)
@@ -54,7 +59,8 @@ export class Survey {
           const known = this.#sizes.get(rounded) ?? 0
           if (known > 0 || this.#sizes.size < MAX_SIZES) this.#sizes.set(rounded, known + text.length)
         }
-        this.#addStyle(line)
+        this.#addStyle(line, isAfterText)
+        isAfterText ||= line.words.length >= SENTENCE_WORDS
         if (line.words.length <= MAX_REPEATED_WORDS && placed.size < MAX_REPEATED) {
           placed.add(placedText(line))
           const text = textOf(line)
@@ -71,15 +77,32 @@ export class Survey {
     count(this.#placed, placed)
   }
 
-  #addStyle(line: Line): void {
+  /** The lines between the title, which is the largest text of the first page, and its first running text. */
+  #addCover({ regions }: PageText): void {
+    const lines = regions.flat()
+    const largest = Math.max(...lines.map(({ size }) => size))
+    const title = lines.findLastIndex(({ size }) => size === largest)
+    for (const line of lines.slice(title + 1)) {
+      if (line.words.length >= SENTENCE_WORDS || line.words[0]!.look.isBold) return
+      this.#coverLines.add(placedText(line))
+    }
+  }
+
+  #addStyle(line: Line, isAfterText: boolean): void {
     const key = styleOf(line)
     const known = this.#styles.get(key)
     const letters = line.words.reduce((sum, { text }) => sum + text.length, 0)
     if (known !== undefined) {
       known.letters += letters
       known.lastPage = this.#pages
+      known.isAfterText ||= isAfterText
     } else if (this.#styles.size < MAX_SIZES)
-      this.#styles.set(key, { letters, lastPage: this.#pages, isBold: line.words[0]!.look.isBold })
+      this.#styles.set(key, {
+        letters,
+        lastPage: this.#pages,
+        isAfterText,
+        isBold: line.words[0]!.look.isBold,
+      })
   }
 
   /** The size of most of the text. */
@@ -115,16 +138,18 @@ export class Survey {
   }
 
   /**
-   * Names and dates below a title are larger than the body text but smaller than the title. Their style is
-   * only on the first page, or on the first two of many pages. In a short document they must also be in the
+   * Names and dates below a title are larger than the body text but smaller than the title. They are above all
+   * running text if the headings are bold and they are not, or their style is
+   * only on the first page, or on the first two of many pages, and not below running text. In a short document they must also be in the
    * font of the body text.
    */
   isCoverLine(line: Line): boolean {
     if (!this.isLarge(line.size) || this.#largest <= line.size) return false
+    if (this.#hasBoldHeadings && this.#coverLines.has(placedText(line))) return true
     const isLong = this.#pages >= MANY_PAGES
     const covers = isLong ? 2 : 1
-    const lastPage = this.#styles.get(styleOf(line))?.lastPage ?? 0
-    if (this.#pages <= covers || lastPage > covers) return false
+    const { lastPage = 0, isAfterText = false } = this.#styles.get(styleOf(line)) ?? {}
+    if (this.#pages <= covers || lastPage > covers || isAfterText) return false
     const { look } = line.words[0]!
     return isLong || (!look.isBold && familyOf(look.name) === this.#bodyFamily && this.#hasBoldHeadings)
   }
@@ -183,6 +208,8 @@ export class Survey {
 interface Style {
   letters: number
   lastPage: number
+  /** Whether there is running text above a line in this style, on the same page. */
+  isAfterText: boolean
   readonly isBold: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '../lines.js'
 import { type Strip, stripsOf } from '../reading-order.js'
 import type { Word } from '../words.js'
 import { LINE_DISTANCE, mergedRows, NUMERIC, type Row } from './rows.js'
-import { cellText, inCellOrder, type Table } from './table.js'
+import { cellText, endOfText, hasLeaders, inCellOrder, type Table } from './table.js'
 
 /** Rows that are further apart than this, in sizes, do not belong to one table. */
 const ROW_DISTANCE = 3.2
@@ -12,11 +12,31 @@ const ROW_DISTANCE = 3.2
  * of a cell.
  */
 const MAX_BETWEEN = 2
-/** The maximum distance of the first row from the second one, in sizes. */
+/** A line that begins this many sizes to the right of the first column is not in it. */
+const INDENT = 3
+/** A gap beside a number that is wider than this, in sizes, is not a space. */
+const NUMBER_GAP = 0.5
+/** The maximum distance of the first row from the second one, in sizes, and as a factor of the next distance. */
 const HEAD_DISTANCE = 2
+const HEAD_FACTOR = 1.3
 /** Cells are short; text in columns is not. */
 const MAX_WORDS = 9
+const SHORT_WORDS = 4
 const LEAST_FILLED = 0.4
+/** The minimum length of a rule that bounds the table, as a fraction of its width. */
+const LONG_RULE = 0.3
+/** The minimum number of rules that make two columns of words a table. */
+const LEAST_RULES = 3
+/** Heads over several columns: their maximum number, and fraction of the usual number of cells. */
+const MAX_SPANNING = 2
+const SPANNING_CELLS = 0.7
+/** The minimum fraction of filled cells of a table of words, and the same and the number of rows for two columns. */
+const LEAST_FILLED_WORDS = 0.55
+const LEAST_PAIRS = 4
+const LEAST_FILLED_PAIRS = 0.8
+/** The fraction of the cells of a column that begin or end at the same position, and the tolerance. */
+const LEAST_ALIGNED = 0.8
+const SAME_POSITION = 2
 
 interface Rows {
   readonly from: number
@@ -34,7 +54,8 @@ export interface AlignedTable {
 
 /** The tables of a region whose columns are separated only by space. */
 export function alignedTables(region: readonly Line[], rules: readonly Rule[]): AlignedTable[] {
-  const strips = stripsOf(region)
+  const pieces = new Map(region.flatMap((line) => atNumbers(line).map((piece) => [piece, line] as const)))
+  const strips = stripsOf([...pieces.keys()])
   const tables: AlignedTable[] = []
   for (let at = 0; at < strips.length; ) {
     const rows = rowsFrom(strips, at)
@@ -44,10 +65,34 @@ export function alignedTables(region: readonly Line[], rules: readonly Rule[]): 
     }
     const taken = strips.slice(rows.from, rows.to)
     const table = tableOf(taken, rules)
-    if (table !== undefined) tables.push({ table, lines: new Set(taken.flatMap((strip) => strip.lines)) })
+    if (table !== undefined) {
+      const lines = new Set(taken.flatMap((strip) => strip.lines.map((piece) => pieces.get(piece)!)))
+      tables.push({ table, lines })
+    }
     at = rows.to
   }
   return tables
+}
+
+/**
+ * Splits a line after leading dots, and at gaps beside numbers that are wider than a space: numbers in columns
+ * can be close together.
+ */
+export function atNumbers(line: Line): Line[] {
+  const { words } = line
+  const isCell = (word: Word): boolean => NUMERIC.test(word.text) && !hasLeaders(word)
+  const starts = words.flatMap((word, at) => {
+    const before = words[at - 1]
+    if (before === undefined || hasLeaders(word)) return []
+    const isApart = word.left - before.right > NUMBER_GAP * word.size
+    return hasLeaders(before) || (isApart && (isCell(word) || isCell(before))) ? at : []
+  })
+  if (starts.length === 0) return [line]
+  return [0, ...starts].map((from, index) => {
+    const own = words.slice(from, starts[index])
+    const [left, right] = [own[0]!.left, own.at(-1)!.right]
+    return { ...line, words: own, left, right, start: left, end: right }
+  })
 }
 
 /** Consecutive rows from here on, most of which have several columns. */
@@ -56,21 +101,27 @@ function rowsFrom(strips: readonly Strip[], from: number): Rows | undefined {
   let to = from + 1
   let withColumns = 1
   let between = 0
-  let row = strips[from]!
+  let { left } = strips[from]!.lines[0]!
   for (let at = from + 1; at < strips.length; at++) {
     const strip = strips[at]!
     const above = strips[at - 1]!
     if (distance(above, strip) > ROW_DISTANCE) break
     if (hasColumns(strip)) {
       // A running head, or a line with a tab, is not the first row of the table below it.
-      if (withColumns === 1 && distance(row, strip) > HEAD_DISTANCE) return undefined
+      if (withColumns === 1 && isFarAbove(above, strip, strips[at + 1])) return undefined
       withColumns++
       between = 0
-      row = strip
+      left = Math.min(left, strip.lines[0]!.left)
       to = at + 1
-    } else if (!isBelowCell(row, above, strip) && ++between > MAX_BETWEEN) break
+    } else if (!isBelowCell(left, above, strip) && ++between > MAX_BETWEEN) break
   }
   return withColumns >= 2 ? { from: from - headLines(strips, from), to } : undefined
+}
+
+/** Whether a row is further from the next one than that is from the row after it. */
+function isFarAbove(above: Strip, strip: Strip, next: Strip | undefined): boolean {
+  const usual = next === undefined ? 0 : distance(strip, next)
+  return distance(above, strip) > Math.max(HEAD_DISTANCE, HEAD_FACTOR * usual)
 }
 
 /** In sizes. */
@@ -78,11 +129,10 @@ function distance(above: Strip, strip: Strip): number {
   return (strip.top - above.bottom) / Math.max(...strip.lines.map((line) => line.size))
 }
 
-/** Whether a strip is a further line of a cell that is not the first of its row. */
-function isBelowCell(row: Strip, above: Strip, { lines, top }: Strip): boolean {
-  if (lines.length > 1 || top - above.bottom > LINE_DISTANCE * lines[0]!.size) return false
-  const [{ left, right }] = lines as [Line]
-  return row.lines.slice(1).some((cell) => left < cell.right && right > cell.left)
+/** Whether a strip is a further line of a cell that is not in the first column, which begins at `left`. */
+function isBelowCell(left: number, above: Strip, { lines, top }: Strip): boolean {
+  const [{ left: start, size }] = lines as [Line]
+  return start > left + INDENT * size && top - above.bottom <= LINE_DISTANCE * size
 }
 
 /** The number of lines above a row that belong to the head of a column: they are close, and not at the left edge. */
@@ -120,16 +170,22 @@ export function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table
   const right = Math.max(...strips.flatMap((strip) => strip.lines.map((line) => line.right)))
   const top = strips[0]!.top
   const bottom = strips.at(-1)!.bottom
-  const own = rules.filter(
-    (rule) =>
-      rule.isHorizontal &&
-      rule.at > top - 14 &&
-      rule.at < bottom + 14 &&
-      Math.min(rule.to, right) - Math.max(rule.from, left) > 0.3 * (right - left),
+  const across = rules.filter(
+    ({ isHorizontal, at, from, to }) =>
+      isHorizontal &&
+      at > top - 14 &&
+      at < bottom + 14 &&
+      separators.some((separator) => separator > from && separator < to),
   )
-  if (isRunningText(lines, columns)) return undefined
-  const shown = mergedRows(lines, own).map(({ cells }) => cells)
-  return isTable(shown, columns, own.length) ? { rows: shown.map((row) => row.map(inCellOrder)) } : undefined
+  const long = across.filter(
+    ({ from, to }) => Math.min(to, right) - Math.max(from, left) > LONG_RULE * (right - left),
+  )
+  if (long.length < LEAST_RULES && isRunningText(lines, columns)) return undefined
+  const all = mergedRows(lines, across).map(({ cells }) => cells)
+  const used = all[0]!.map((_, column) => all.some((row) => row[column]!.length > 0))
+  const shown = all.map((row) => row.filter((_, column) => used[column]))
+  if (!isTable(shown, shown[0]!.length, long.length) || isContents(shown)) return undefined
+  return { rows: shown.map((row) => row.map(inCellOrder)) }
 }
 
 /** Whether all columns are running text: most of their lines are long and fill the width of the column. */
@@ -146,7 +202,7 @@ function isRunningText(rows: readonly Row[], columns: number): boolean {
 
 /** Horizontal positions at which almost no row has text. */
 function separatorsOf(strips: readonly Strip[]): number[] {
-  const rows = strips.filter(hasColumns)
+  const rows = withoutSpanningHeads(strips.filter(hasColumns))
   let left = Number.POSITIVE_INFINITY
   let right = Number.NEGATIVE_INFINITY
   let sizes = 0
@@ -169,7 +225,7 @@ function separatorsOf(strips: readonly Strip[]): number[] {
         isCovered.fill(
           1,
           Math.max(0, Math.floor(word.left - left)),
-          Math.max(0, Math.ceil(word.right - left)),
+          Math.max(0, Math.ceil(endOfText(word) - left)),
         )
     for (let at = 0; at < length; at++) covered[at]! += isCovered[at]!
   }
@@ -200,6 +256,17 @@ function separatorsOf(strips: readonly Strip[]): number[] {
   return separators
 }
 
+/** Heads over several columns have fewer cells than the other rows, and say nothing about where columns end. */
+function withoutSpanningHeads(rows: readonly Strip[]): readonly Strip[] {
+  const counts = rows.map(({ lines }) => lines.length).sort((one, other) => one - other)
+  const usual = counts[counts.length >> 1] ?? 0
+  const isSpanning = (row: Strip | undefined): boolean =>
+    row !== undefined && row.lines.length < SPANNING_CELLS * usual
+  let heads = 0
+  while (heads < MAX_SPANNING && isSpanning(rows[heads])) heads++
+  return rows.slice(heads)
+}
+
 /**
  * A line that crosses a separator belongs to the column it begins in, up to the first wide gap between its
  * words.
@@ -210,7 +277,7 @@ function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Ro
     let column = -1
     let end = 0
     for (const word of words) {
-      const own = separators.filter((at) => (word.left + word.right) / 2 > at).length
+      const own = separators.filter((at) => (word.left + endOfText(word)) / 2 > at).length
       const isFar = word.left - end > 0.6 * word.size
       if (column < 0 || (own !== column && isFar)) column = own
       cells[column]!.push(word)
@@ -234,7 +301,39 @@ function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: n
     .filter((cell) => cell.length > 0)
   const numeric = inner.filter((cell) => NUMERIC.test(cellText(cell))).length
   const isNumeric = inner.length > 0 && numeric >= 0.5 * inner.length
-  if (columns === 2) return (isNumeric && rows.length >= 3) || (rules >= 3 && rows.length >= 3)
+  const isShort = words <= SHORT_WORDS * full.length
+  if (columns === 2) {
+    const isOfPairs = rows.length >= LEAST_PAIRS && full.length >= LEAST_FILLED_PAIRS * cells.length
+    return (
+      ((isNumeric || rules >= LEAST_RULES) && rows.length >= 3) || (isOfPairs && isShort && areAligned(rows))
+    )
+  }
   if (rows.length === 2) return isNumeric && (rules >= 2 || columns >= 4)
-  return isNumeric || rules >= 2 || words <= 4 * full.length
+  const isFull = full.length >= LEAST_FILLED_WORDS * cells.length
+  return isNumeric || rules >= 2 || (isFull && (isShort || areAligned(rows)))
+}
+
+/** Whether dots lead from titles to the numbers of their pages. */
+function isContents(rows: readonly (readonly Word[])[][]): boolean {
+  if (rows[0]!.length !== 2 || !rows.some(([title]) => title!.some(hasLeaders))) return false
+  const numbers = rows.map(([, number]) => Number(cellText(number!))).filter(Number.isInteger)
+  const isAscending = numbers.every((number, at) => at === 0 || number >= numbers[at - 1]!)
+  return isAscending && numbers.length >= LEAST_ALIGNED * rows.length
+}
+
+/** Whether the cells of each column begin or end at the same position. */
+function areAligned(rows: readonly (readonly Word[])[][]): boolean {
+  return rows[0]!.every((_, column) => {
+    const cells = rows.flatMap((row) => (row[column]!.length > 0 ? [row[column]!] : []))
+    return (
+      isOnePosition(cells.map((words) => words[0]!.left)) ||
+      isOnePosition(cells.map((words) => Math.max(...words.map(({ right }) => right))))
+    )
+  })
+}
+
+function isOnePosition(positions: number[]): boolean {
+  const usual = positions.sort((one, other) => one - other)[positions.length >> 1]!
+  const same = positions.filter((position) => Math.abs(position - usual) < SAME_POSITION)
+  return same.length >= LEAST_ALIGNED * positions.length
 }

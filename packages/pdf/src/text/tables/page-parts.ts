@@ -15,7 +15,10 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
     return regions.map((lines) => ({ kind: 'lines', lines }))
   const upright = regions.filter((region) => region[0] !== undefined && isUpright(region[0]))
   const lines = upright.flat()
-  const ruled = largest([...ruledTables(rules, lines), ...tablesBetweenRules(rules, lines)])
+  const drawn = rules.filter((rule) => !rule.isEdge)
+  const ruled = largest([...ruledTables(drawn, lines), ...tablesBetweenRules(drawn, lines)])
+  const edges = rules.filter((rule) => rule.isEdge)
+  addApart(ruled, tablesBetweenRules(edges, lines))
   const tableOf = new Map<Word, Table>()
   for (const { table, words } of ruled) for (const word of words) tableOf.set(word, table)
   const parts: PagePart[] = []
@@ -23,7 +26,7 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
   for (const region of regions) {
     let lines: Line[] = []
     const flush = (): void => {
-      if (lines.length > 0) for (const part of withAligned(lines, rules)) parts.push(part)
+      if (lines.length > 0) for (const part of withAligned(lines, drawn)) parts.push(part)
       lines = []
     }
     for (const line of region) {
@@ -44,9 +47,17 @@ export function partsOf({ regions, rules }: PageText): PagePart[] {
 /** Of tables that have words in common, the one with the most words; of equal ones, the first. */
 function largest(found: readonly FoundTable[]): FoundTable[] {
   const kept: FoundTable[] = []
-  for (const each of [...found].sort((one, other) => other.words.size - one.words.size))
-    if (!kept.some(({ words }) => [...each.words].some((word) => words.has(word)))) kept.push(each)
+  addApart(
+    kept,
+    [...found].sort((one, other) => other.words.size - one.words.size),
+  )
   return kept
+}
+
+/** Adds the tables that have no words in common with those before. */
+function addApart(kept: FoundTable[], found: readonly FoundTable[]): void {
+  for (const each of found)
+    if (!kept.some(({ words }) => [...each.words].some((word) => words.has(word)))) kept.push(each)
 }
 
 function withAligned(lines: readonly Line[], rules: PageText['rules']): PagePart[] {

@@ -6,6 +6,8 @@ import { cellText } from './table.js'
 export const LINE_DISTANCE = 0.75
 /** Distances between lines are of two kinds if the wider ones are wider by this factor. */
 const TWO_KINDS = 1.6
+/** The maximum fraction of labels in lowercase, if labels begin with capitals. */
+const MAX_SMALL = 0.75
 
 export const NUMERIC =
   /^[-+\u2212\u2013(]?[$\u20ac\u00a3]?\s?\d[\d\s.,:/%)*-]*$|^[-\u2013\u2014.:*]$|^n\/?a$/i
@@ -22,12 +24,14 @@ export interface Row {
 export function mergedRows(lines: readonly Row[], rules: readonly Rule[]): Row[] {
   const merged: Row[] = []
   const tight = tightDistance(lines, rules)
+  const startsSmall = hasCapitals(lines) ? beginsSmall : () => false
   for (const line of lines) {
     const last = merged.at(-1)
     const isMore =
       last !== undefined &&
       !areApart(last, line, rules) &&
-      (continues(last, line) ||
+      (continues(last, line, startsSmall) ||
+        isRestOfLabel(last, line, startsSmall) ||
         (merged.length === 1 && isRestOfHead(last, line)) ||
         distance(last, line) <= tight)
     if (isMore) merged[merged.length - 1] = joined(last, line)
@@ -56,15 +60,32 @@ function areApart(last: Row, row: Row, rules: readonly Rule[]): boolean {
 }
 
 /** Whether a line has further lines of some of the cells above it. */
-function continues(last: Row, row: Row): boolean {
+function continues(last: Row, row: Row, startsSmall: (cell: readonly Word[]) => boolean): boolean {
   const filled = filledColumns(row)
   if (filled.some((column) => last.cells[column]!.length === 0)) return false
   const texts = filled.map((column) => cellText(row.cells[column]!))
   if (texts.some((text) => NUMERIC.test(text))) return false
+  if (filled.every((column) => startsSmall(row.cells[column]!))) return true
   const isLabel = filled[0] === 0
   if (!isLabel) return filled.length < row.cells.length / 2 + 1
   // A label that begins in lowercase or with a bracket continues the previous row.
   return filled.length === 1 && /^[\p{Ll}(&]/u.test(texts[0]!)
+}
+
+/** Whether a line continues a label above it in lowercase: the cells of a row can be beside its last line. */
+function isRestOfLabel(last: Row, row: Row, startsSmall: (cell: readonly Word[]) => boolean): boolean {
+  const filled = filledColumns(last)
+  return filled.length === 1 && filled[0] === 0 && startsSmall(row.cells[0]!)
+}
+
+/** Whether rows begin with capitals, so that a line in lowercase is the rest of one. */
+function hasCapitals(lines: readonly Row[]): boolean {
+  const labels = lines.flatMap(({ cells: [label] }) => (label!.length > 0 ? [label!] : []))
+  return labels.filter(beginsSmall).length <= MAX_SMALL * labels.length
+}
+
+function beginsSmall([first]: readonly Word[]): boolean {
+  return first !== undefined && /^\p{Ll}/u.test(first.text)
 }
 
 /** Whether a line completes the head of a table, whose cells end at the same height. */

@@ -11,7 +11,7 @@ const MAX_LINES = 400
 /** The minimum fraction of cells of a grid that contain text. Charts have fewer. */
 const LEAST_FILLED = 0.3
 /** A row between two rules with at least this many lines in several columns is split into rows. */
-const MANY_LINES = 4
+const MANY_LINES = 3
 /** A table with rules around its head, its body and its sums only. */
 const MAX_BANDS_OF_ROWS = 3
 

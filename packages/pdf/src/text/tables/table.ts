@@ -3,6 +3,10 @@ import type { Word } from '../words.js'
 
 /** Words whose baselines are closer than this, in sizes, are in one line of a cell. */
 const SAME_ROW = 0.5
+/** Dots that lead from a label to the next column, and the width of one in sizes. */
+const LEADERS = /(?:\s?\.){4,}$/
+const DOTS = /^\.+$/
+const DOT_WIDTH = 0.25
 const DIVIDED = /\p{Ll}[-\u00ad\u2010]$/u
 
 /** A table: its cells by row and column, each with its words in reading order. */
@@ -45,5 +49,15 @@ export function cellText(words: readonly Word[]): string {
     else text += ` ${word.text}`
     last = word
   }
-  return text
+  return text.replace(LEADERS, '')
+}
+
+/** Where the text of a word ends, without the dots that lead to the next column. */
+export function endOfText({ text, left, right, size }: Word): number {
+  const dots = LEADERS.exec(text)?.[0].length ?? 0
+  return DOTS.test(text) ? left : right - dots * DOT_WIDTH * size
+}
+
+export function hasLeaders({ text }: Word): boolean {
+  return LEADERS.test(text) || DOTS.test(text)
 }

@@ -154,7 +154,7 @@ class SharedQueue implements Queue {
     clearTimeout(this.#againAt)
     await this.#maintaining
     // Runs that were requeued, or admitted for this machine, are for the others.
-    await this.#admitOnce().catch(this.#failedTo('admit runs'))
+    await this.#admitAll().catch(this.#failedTo('admit runs'))
     await this.#admitting
   }
 
@@ -197,14 +197,20 @@ class SharedQueue implements Queue {
   async #admitWhileAsked(): Promise<void> {
     while (this.#isToAdmitAgain) {
       this.#isToAdmitAgain = false
-      await this.#admitOnce().catch(this.#failedTo('admit runs'))
+      await this.#admitAll().catch(this.#failedTo('admit runs'))
     }
   }
 
-  async #admitOnce(): Promise<void> {
+  /** Until nothing is left that may start. */
+  async #admitAll(): Promise<void> {
     const { runs, carrier, sharePercent } = this.#options
-    const admitted = await runs.admit((capacity, contenders) => admission(capacity, contenders, sharePercent))
-    if (admitted.length > 0) await carrier.carry(admitted)
+    for (;;) {
+      const admitted = await runs.admit(sharePercent, (turn, contenders) =>
+        admission(turn, contenders, sharePercent),
+      )
+      if (admitted.length === 0) return
+      await carrier.carry(admitted)
+    }
   }
 
   async #perform(admitted: CarriedRun): Promise<void> {
@@ -271,7 +277,7 @@ class SharedQueue implements Queue {
     for (const run of exhausted) await this.#performer!.gaveUp(run, 'interrupted')
     for (const run of late) await this.#performer!.gaveUp(run, 'queue_timeout')
     await carrier.carry(unclaimed)
-    if (waits || requeued > 0) await this.#admitOnce()
+    if (waits || requeued > 0) await this.#admitAll()
   }
 
   /** The work handles its own failures; work that takes longer than the interval is not started twice. */

@@ -5,13 +5,31 @@ import { asOne, type Part, required } from './as-one.js'
 
 /** The clock of the database, in Unix milliseconds: the clocks of the machines may differ. */
 export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+/** The same, read once for all rows, so that an index can be used. */
+const AS_OF = `(select ${NOW})`
 const RUN = '"runId", "processId", owner, attempt'
 /** Worker time of the owner in the row `known`: of ended runs, and of running ones, whose start times are summed up. */
 const takenAt = (now: string): string =>
   `(known."usedMs" + known.running * ${now}::float8 - known."startTimes")`
 
-/** Only one machine at a time admits runs. */
-const ADMISSION = 0x0c7a_0001
+/** Only one machine at a time admits runs of a partition: the class of these locks, with a number for each partition. */
+export const ADMISSION = 0x0c7a_0001
+/** Of owners, by a hash: see migrations/013-queue-partitions.ts. */
+export const PARTITIONS = 64
+
+/** The live workers and what is done with them. What owners use beyond their share is borrowed (queue/worker-shares.ts). */
+const CAPACITY = `select ${NOW} as now, counts.*, cluster.*, shares.share,
+    (select coalesce(sum(running - share), 0)::int from "queueOwners" where running > 0 and running > share) as borrowed
+  from (select sum(waiting)::int as waiting, sum(running)::int as running from "queuePartitions") as counts,
+    (select coalesce(sum(slots), 0)::int as workers, count(*)::int as machines from workers where "aliveUntilMs" > ${AS_OF}) as cluster,
+    lateral (select workers * $1::int / 100 as share) as shares`
+
+/** Owners of a partition that are compared beyond the free workers: runs that get a borrowed worker. */
+export const FURTHER_OWNERS = 16
+
+export interface Share {
+  readonly sharePercent: number
+}
 
 function statement<P>(sql: string, ...names: readonly (keyof P)[]): Prepared<P> {
   return { sql, bind: (values) => names.map((name) => values[name]) }
@@ -32,9 +50,9 @@ function addingTo(process: string, mayWait = 'true', ownerMayWait = 'true'): Par
     {
       name: 'capacity',
       query: statement(
-        `select ${NOW} as now, waiting, waiting = 0 and running
-           < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${NOW}) as free
-         from (select coalesce(sum(waiting), 0) as waiting, coalesce(sum(running), 0) as running from "queueOwners") as all_owners`,
+        `select ${NOW} as now, level, waiting, waiting = 0 and running
+           < (select coalesce(sum(slots), 0) from workers where "aliveUntilMs" > ${AS_OF}) as free
+         from (select max(level) as level, sum(waiting) as waiting, sum(running) as running from "queuePartitions") as counts`,
       ),
     },
     {
@@ -57,10 +75,10 @@ function addingTo(process: string, mayWait = 'true', ownerMayWait = 'true'): Par
       query: statement(
         `insert into "queueOwners" as known (owner, waiting, running, "usedMs", "startTimes")
          select owner, case when state = 'waiting' then 1 else 0 end, case when state = 'waiting' then 0 else 1 end,
-           (select level from "queueLevel" where id = 1), coalesce("admittedAtMs", 0) from added
+           (select level from capacity), coalesce("admittedAtMs", 0) from added
          on conflict (owner) do update set
            "usedMs" = case when known.waiting > 0 then known."usedMs" else known."usedMs" + greatest(0,
-             (select level from "queueLevel" where id = 1) - ${takenAt(NOW)}) end,
+             (select level from capacity) - ${takenAt(NOW)}) end,
            waiting = known.waiting + excluded.waiting, running = known.running + excluded.running,
            "startTimes" = known."startTimes" + excluded."startTimes"
          where ${ownerMayWait}
@@ -110,12 +128,12 @@ function endingIf(condition: string): Part<RunLease>[] {
 export const endingRun: readonly Part<RunLease>[] = endingIf('exists (select 1 from changed)')
 
 /** Whether runs wait. */
-export const WAITS = 'exists (select 1 from "queueOwners" where waiting > 0)'
+export const WAITS = 'exists (select 1 from "queuePartitions" where waiting > 0)'
 
 /** The runs that have waited longest, as JSON. */
-function listed(condition: string): string {
+function listed(condition: string, since = 'queuedAtMs'): string {
   return `(select coalesce(json_agg(found), '[]') from (select ${RUN} from runs where ${condition}
-    order by "queuedAtMs" limit 100) as found)`
+    order by "${since}" limit 100) as found)`
 }
 
 export const runStatements = {
@@ -153,47 +171,65 @@ export const runStatements = {
     'usedMs',
     'startTimes',
   ),
-  anyWaits: statement<object>('select 1 as waits from "queueOwners" where waiting > 0 limit 1'),
-  takeTurn: statement<object>(`select pg_advisory_xact_lock(${ADMISSION})`),
-  /** The available workers. */
-  capacity: statement<object>(
-    `select ${NOW} as now, (select level from "queueLevel" where id = 1) as level,
-       (select coalesce(sum(slots), 0)::int from workers where "aliveUntilMs" > ${NOW}) as workers,
-       (select coalesce(sum(waiting), 0)::int from "queueOwners") as waiting,
-       (select coalesce(sum(running), 0)::int from "queueOwners") as running`,
+  /** For a limit of waiting runs that is reached. */
+  capacity: statement<Share>(CAPACITY, 'sharePercent'),
+  /**
+   * If a run may start: the partitions with waiting runs, each with the worker time of its next owner, which is one without a running run if there is one.
+   * Without a lock, because most checks find that nothing waits or that no worker is free.
+   */
+  contested: statement<Share>(
+    `select id, machines, coalesce(
+       (select "usedMs" from "queueOwners" where partition = id and waiting > 0 and running = 0 order by "usedMs" limit 1),
+       (select min(${takenAt('now')}) from "queueOwners" as known where partition = id and waiting > 0 and running > 0)) as next
+     from "queuePartitions" as contested, (${CAPACITY}) as capacity
+     where contested.waiting > 0 and capacity.running < workers + least(borrowed, workers - share) order by next, id`,
+    'sharePercent',
   ),
-  /** Owners that use workers, and of those with waiting runs the next ones, in the order of `isBefore` (queue/fair-queue.ts). */
-  contenders: statement<{ now: number; limit: number }>(
-    `select owner, waiting, running, ${takenAt('$1')} as taken from "queueOwners" as known where running > 0
-     union
-     (select owner, waiting, running, ${takenAt('$1')} as taken from "queueOwners" as known where waiting > 0
-      order by taken, running, owner collate "C" limit $2)`,
-    'now',
-    'limit',
+  /** The first of these, in this order, that no other machine decides on. */
+  takeTurns: statement<{ partitions: readonly number[]; most: number }>(
+    `select id from (select id from unnest($1::int[]) with ordinality as next (id, place) order by place limit ${PARTITIONS}) as next
+     where pg_try_advisory_xact_lock(${ADMISSION}, id) limit $2`,
+    'partitions',
+    'most',
+  ),
+  /** Returns when every turn that was taken before it has ended; at once, and nothing, if another machine already waits for that. */
+  awaitTurns: statement<{ partitions: readonly number[] }>(
+    `select pg_advisory_xact_lock(${ADMISSION}, id) from
+       (select id from unnest($1::int[]) as next (id) order by id limit ${PARTITIONS}) as next
+     where pg_try_advisory_xact_lock(${ADMISSION}, ${PARTITIONS})`,
+    'partitions',
+  ),
+  /**
+   * The owners with waiting runs in these partitions that may be among the next ones, in any order: all that have running runs, and the first of the others
+   * in the order of `isBefore` (queue/fair-queue.ts).
+   */
+  contenders: statement<Share & { partitions: readonly number[] }>(
+    `select now, workers, capacity.running as "inUse", borrowed, one.*
+     from (${CAPACITY}) as capacity cross join unnest($2::int[]) as mine (id) cross join lateral (
+       select owner, waiting, running, ${takenAt('now')} as taken from "queueOwners" as known
+       where partition = mine.id and waiting > 0 and running > 0
+       union all
+       (select owner, waiting, 0, "usedMs" from "queueOwners" where partition = mine.id and waiting > 0 and running = 0
+        order by "usedMs", owner collate "C" limit greatest(0, workers - capacity.running) + ${FURTHER_OWNERS})) as one`,
+    'sharePercent',
+    'partitions',
   ),
   admit: statement<OwnerCounts & { now: number }>(
     `with wanted as (select * from unnest($1::text[], $2::int[]) as wanted (owner, count)),
      chosen as (select next."runId" from wanted cross join lateral (
        select "runId" from runs where runs.owner = wanted.owner and state = 'waiting'
-       order by "turn" limit wanted.count for update skip locked) as next)
-     update runs set state = 'admitted', attempt = attempt + 1, "admittedAtMs" = $3
-     from chosen where runs."runId" = chosen."runId"
-     returning runs."runId", runs."processId", runs.owner, runs.attempt`,
+       order by "turn" limit wanted.count for update skip locked) as next),
+     admitted as (update runs set state = 'admitted', attempt = attempt + 1, "admittedAtMs" = $3
+       from chosen where runs."runId" = chosen."runId"
+       returning runs."runId", runs."processId", runs.owner, runs.attempt),
+     counted as (update "queueOwners" as known set waiting = known.waiting - started.count,
+         running = known.running + started.count, "startTimes" = known."startTimes" + started.count * $3::float8
+       from (select owner, count(*)::int as count from admitted group by owner) as started
+       where known.owner = started.owner)
+     select * from admitted`,
     'owners',
     'counts',
     'now',
-  ),
-  ownersStart: statement<OwnerCounts & { now: number }>(
-    `update "queueOwners" as known set waiting = known.waiting - started.count, running = known.running + started.count,
-       "startTimes" = known."startTimes" + started.count * $3::float8
-     from unnest($1::text[], $2::int[]) as started (owner, count) where known.owner = started.owner`,
-    'owners',
-    'counts',
-    'now',
-  ),
-  raiseLevel: statement<{ level: number }>(
-    'update "queueLevel" set level = greatest(level, $1) where id = 1',
-    'level',
   ),
   /**
    * The row of its process is locked first, as in every other change. Of two claims at the same time, the
@@ -253,7 +289,7 @@ export const runStatements = {
          on conflict (name) do update set "doneAtMs" = excluded."doneAtMs"
          where known."doneAtMs" <= excluded."doneAtMs" - $1::bigint and ${RELAXES} returning 1),
        requeued as (update runs set state = 'waiting', worker = null, "leaseUntilMs" = null, "queuedAtMs" = ${NOW}
-         from turn where state = 'running' and "leaseUntilMs" < ${NOW} and attempt < $2
+         from turn where state = 'running' and "leaseUntilMs" < ${AS_OF} and attempt < $2
          returning owner, "admittedAtMs"),
        ended as (select owner, count(*)::int as count, sum("admittedAtMs") as starts,
          sum(greatest(0, ${NOW} - "admittedAtMs")) as used from requeued group by owner),
@@ -263,11 +299,11 @@ export const runStatements = {
        dead as (delete from workers using turn where "aliveUntilMs" < ${NOW} - 60000),
        ${/* An idle owner is remembered as long as it has used more than the others. */ ''}
        idle as (delete from "queueOwners" using turn where waiting = 0 and running = 0
-         and "usedMs" <= (select level from "queueLevel" where id = 1))
+         and "usedMs" <= (select max(level) from "queuePartitions"))
        select (select count(*)::int from requeued) as requeued, ${WAITS} as waits,
-         ${listed(`state = 'running' and "leaseUntilMs" < ${NOW} and attempt >= $2`)} as exhausted,
-         ${listed(`state = 'admitted' and "admittedAtMs" < ${NOW} - $3::bigint`)} as unclaimed,
-         ${listed(`state <> 'running' and "queuedAtMs" < ${NOW} - $4::bigint`)} as late
+         ${listed(`state = 'running' and "leaseUntilMs" < ${AS_OF} and attempt >= $2`)} as exhausted,
+         ${listed(`state = 'admitted' and "admittedAtMs" < ${AS_OF} - $3::bigint`, 'admittedAtMs')} as unclaimed,
+         ${listed(`state <> 'running' and "queuedAtMs" < ${AS_OF} - $4::bigint`)} as late
        from turn`,
       'everyMs',
       'maxAttempts',
@@ -287,7 +323,7 @@ export const runStatements = {
     'runId',
   ),
   stats: statement<object>(
-    `select coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(running), 0)::int as running from "queueOwners"`,
+    'select sum(waiting)::int as waiting, sum(running)::int as running from "queuePartitions"',
   ),
   overview: statement<object>(
     `select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'admitted')::int as admitted,

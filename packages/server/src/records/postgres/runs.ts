@@ -1,7 +1,6 @@
 import { QueueFull } from '../errors.js'
 import { processRow, type SqlRow } from '../rows.js'
 import type {
-  Admission,
   AdmittedRun,
   Capacity,
   CheckedRuns,
@@ -14,21 +13,9 @@ import type {
 } from '../runs.js'
 import type { Store } from '../sql/store.js'
 import { first, run, some, type Work } from '../sql/work.js'
+import { postgresAdmission } from './admission.js'
 import { unlessUnmet } from './as-one.js'
 import { runStatements as statements } from './run-statements.js'
-
-/** Owners that are read beyond the available workers: the first ones may already have their share. */
-const FURTHER_OWNERS = 64
-
-/** How many owners with waiting runs are compared. */
-export function contenderLimit({ workers, running }: Omit<Capacity, 'waiting'>): number {
-  return Math.max(0, workers - running) + FURTHER_OWNERS
-}
-
-interface Level extends Capacity {
-  readonly now: number
-  readonly level: number
-}
 
 /** The changes of a run when a change of its process starts or ends it. */
 export const runChanges = {
@@ -43,7 +30,7 @@ export const runChanges = {
       if (waiting <= maxWaiting) return state
     }
     // A run that finds a free worker only waits for a moment.
-    const capacity = (yield* first(statements.capacity, {})) as unknown as Capacity
+    const capacity = (yield* first(statements.capacity, { sharePercent: 100 })) as unknown as Capacity
     const free = Math.max(0, capacity.workers - capacity.running)
     if (ofOwner > maxWaitingOfOwner + free) throw new QueueFull('owner')
     if (capacity.waiting > maxWaiting + free) throw new QueueFull('all')
@@ -83,44 +70,13 @@ function* countEnded(ended: SqlRow, requeued: 0 | 1 = 0): Work<void> {
 }
 
 export function runRecords(store: Store): RunRecords {
-  function* admitNext(decide: Admission): Work<AdmittedRun[]> {
-    yield* first(statements.takeTurn, {})
-    const capacity = (yield* first(statements.capacity, {})) as unknown as Level
-    if (capacity.waiting === 0) return []
-    const contenders = (yield* some(statements.contenders, {
-      now: capacity.now,
-      limit: contenderLimit(capacity),
-    })) as unknown as Contender[]
-    const chosen = decide(capacity, contenders)
-    if (chosen.size === 0) return []
-    const admitted = (yield* some(statements.admit, {
-      owners: [...chosen.keys()],
-      counts: [...chosen.values()],
-      now: capacity.now,
-    })) as unknown as AdmittedRun[]
-    const counts = new Map<string, number>()
-    for (const { owner } of admitted) counts.set(owner, (counts.get(owner) ?? 0) + 1)
-    const started = { owners: [...counts.keys()], counts: [...counts.values()], now: capacity.now }
-    yield* run(statements.ownersStart, started)
-    const level = Math.max(
-      ...contenders.filter(({ owner }) => counts.has(owner)).map(({ taken }) => taken),
-      capacity.level,
-    )
-    if (level > capacity.level) yield* run(statements.raiseLevel, { level })
-    return admitted.map(admittedRun)
-  }
-
   return {
     async get(runId) {
       const found = await store.first(statements.byId, { runId })
       return found && { ...admittedRun(found), state: found.state as RunState }
     },
 
-    async admit(decide) {
-      // Most checks find nothing and need no lock.
-      if ((await store.first(statements.anyWaits, {})) === undefined) return []
-      return store.write(() => admitNext(decide))
-    },
+    admit: postgresAdmission(store),
 
     async claim({ runId, processId, attempt }, worker, leaseMs) {
       // Relaxed: a claim that is lost in a power failure can be made by another worker, and the end of the
@@ -185,7 +141,7 @@ export function runRecords(store: Store): RunRecords {
   }
 }
 
-function admittedRun({ runId, processId, owner, attempt }: SqlRow | AdmittedRun): AdmittedRun {
+export function admittedRun({ runId, processId, owner, attempt }: SqlRow | AdmittedRun): AdmittedRun {
   return {
     runId: runId as string,
     processId: processId as string,

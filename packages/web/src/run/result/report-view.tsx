@@ -12,12 +12,25 @@ interface Props {
 /** The number of lines per file above which the list is collapsed. */
 const OPEN_UP_TO = 12
 
+/** What the outputs lack because a file is damaged: shown first, because the result looks complete. */
+export function LossesView({ report }: Pick<Props, 'report'>): ReactElement | null {
+  const text = useText()
+  const { losses } = reportSummary(report)
+  if (losses.length === 0) return null
+  return (
+    <section className="notice" aria-labelledby="losses-title">
+      <h2 id="losses-title">{text('run.result.losses')}</h2>
+      <Notes group={{ lines: losses }} />
+    </section>
+  )
+}
+
 /** What was kept, renamed and dropped: a summary in sentences, then the full report. */
 export function ReportView({ report, descriptions }: Props): ReactElement | null {
   const text = useText()
   const tools = useTools()
   if (typeof report !== 'object' || report === null) return null
-  const { notes, steps } = reportSummary(report)
+  const { losses, notes, steps } = reportSummary(report)
   const groups = [
     ...notes,
     ...steps.flatMap(({ task, notes: own }, index) => {
@@ -31,7 +44,7 @@ export function ReportView({ report, descriptions }: Props): ReactElement | null
   return (
     <section className="panel report" aria-labelledby="report-title">
       <h2 id="report-title">{text('run.result.report')}</h2>
-      {groups.length === 0 && <p>{text('run.result.nothing-lost')}</p>}
+      {groups.length === 0 && losses.length === 0 && <p>{text('run.result.nothing-lost')}</p>}
       {groups.map((group, index) => (
         <Notes key={index} group={group} />
       ))}

@@ -11,7 +11,7 @@ import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
 import { JsonOutputs } from './json-outputs.js'
 import { OutputList } from './output-list.js'
-import { ReportView } from './report-view.js'
+import { LossesView, ReportView } from './report-view.js'
 import { ResultPictures } from './result-pictures.js'
 import { automaticDownload, chooseAutomaticDownload, downloadOnce, saveOutputs } from './save-outputs.js'
 import { TextOutputs } from './text-outputs.js'
@@ -56,6 +56,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <Expiry result={result} />
         <AutomaticDownload />
       </header>
+      <LossesView report={result.report} />
       <BeforeAfter run={run} result={result} />
       <ComparedChanges run={run} result={result} />
       <ResultPictures result={result} />

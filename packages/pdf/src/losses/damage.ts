@@ -1,0 +1,140 @@
+import { PdfError } from '../errors.js'
+import { matches } from '../file/find-word.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { AT_OFFSET } from '../file/xref-table.js'
+import { asciiBytes } from '../syntax/characters.js'
+import { isDict, isName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
+
+/**
+ * Entries that lead away from an object, to what is around it. Of /Resources, only those that content names
+ * count. The last item of a list is also the next of another one.
+ */
+const LEADS_AWAY: ReadonlySet<string> = new Set([
+  'Parent',
+  'P',
+  'Pg',
+  'Resources',
+  'Metadata',
+  'PieceInfo',
+  'Length',
+  'OC',
+  'Prev',
+  'Last',
+])
+
+/** Limits the objects that are looked at for one document, repeated ones included. */
+const MAX_OBJECTS = 500_000
+
+/** The missing and damaged objects of a file. */
+export class Damage {
+  readonly #file: PdfFile
+  readonly #counts = new Map<number, number>()
+  readonly #objects = new Map<number, boolean>()
+  #objectsLeft = MAX_OBJECTS
+  #cutObject: number | undefined
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  /** The number of missing or damaged objects among a value and everything that it refers to. */
+  count(root: PdfValue | undefined): number {
+    const num = root instanceof PdfRef ? root.num : 0
+    const known = this.#counts.get(num)
+    if (known !== undefined) return known
+    const count = root === undefined ? 0 : this.#walk(root)
+    if (num > 0) this.#counts.set(num, count)
+    return count
+  }
+
+  #walk(root: PdfValue): number {
+    const seen = new Set<number>()
+    const pending: PdfValue[] = [root]
+    let count = 0
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+      let found: PdfValue = value
+      if (value instanceof PdfRef) {
+        if (seen.has(value.num) || --this.#objectsLeft < 0) continue
+        seen.add(value.num)
+        if (this.isDamaged(value.num)) count++
+        found = this.#file.get(value.num)
+        // Pages have losses of their own.
+        if (isDict(found) && value !== root && isName(found.get('Type'), 'Page')) continue
+      }
+      if (Array.isArray(found)) for (const item of found) if (typeof item === 'object') pending.push(item)
+      const dict = found instanceof PdfStream ? found.dict : found
+      if (!isDict(dict)) continue
+      for (const [key, entry] of dict)
+        if (typeof entry === 'object' && !LEADS_AWAY.has(key)) pending.push(entry)
+    }
+    return count
+  }
+
+  /** Whether the file does not contain an object that something refers to. */
+  isMissing(num: number): boolean {
+    return this.#file.isMissing(num)
+  }
+
+  /** Whether an object is missing, the file ends in it, or its data can only be decoded in part. */
+  isDamaged(num: number): boolean {
+    const known = this.#objects.get(num)
+    if (known !== undefined) return known
+    const isFound = this.isMissing(num) || this.#isPartial(num)
+    this.#objects.set(num, isFound)
+    return isFound
+  }
+
+  #isPartial(num: number): boolean {
+    const stream = this.#file.get(num)
+    const isCut = num === this.cutObject
+    if (!(stream instanceof PdfStream)) return isCut
+    const isShort = isCut && !this.#hasClaimedLength(stream)
+    if (!stream.dict.has('Filter')) return isShort
+    try {
+      const { lost, remaining } = this.#file.decoded(stream)
+      return lost || (isShort && (remaining.length > 0 || !this.#endsItself(stream)))
+    } catch (error) {
+      if (error instanceof PdfError && error.code !== 'aborted') return isShort
+      throw error
+    }
+  }
+
+  #hasClaimedLength({ dict, start }: PdfStream): boolean {
+    const claimed = this.#file.number(dict.get('Length'))
+    return claimed !== undefined && start + claimed <= this.#file.source.size
+  }
+
+  /** Deflated data tell where they end; of others only the length tells whether they are complete. */
+  #endsItself({ dict }: PdfStream): boolean {
+    const filter = this.#file.resolve(dict.get('Filter'))
+    const first = Array.isArray(filter) ? this.#file.resolve(filter[0]) : filter
+    return isName(first, 'FlateDecode') || isName(first, 'Fl')
+  }
+
+  /** The object that the end of the file cuts off; 0 if there is none. */
+  get cutObject(): number {
+    this.#cutObject ??= findCutObject(this.#file)
+    return this.#cutObject
+  }
+}
+
+const ENDS = [asciiBytes('endobj'), asciiBytes('endstream')]
+const SEARCHED_BYTES = 64 * 1024
+
+/** The last object of the file, if nothing ends it. */
+function findCutObject({ table, source }: PdfFile): number {
+  let last = 0
+  let start = -1
+  for (let num = 1; num < table.size; num++) {
+    if (table.kind(num) !== AT_OFFSET || table.where(num) <= start) continue
+    last = num
+    start = table.where(num)
+  }
+  for (let at = start; at >= 0 && at < source.size; at += SEARCHED_BYTES) {
+    const { bytes, base } = source.block(at, SEARCHED_BYTES + ENDS[1]!.length)
+    const from = at - base
+    for (let pos = bytes.indexOf(0x65, from); pos >= 0; pos = bytes.indexOf(0x65, pos + 1))
+      if (ENDS.some((word) => matches(bytes, pos, word))) return 0
+  }
+  return last
+}

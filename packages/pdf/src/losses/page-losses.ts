@@ -1,0 +1,126 @@
+import { Resources } from '../content/resources.js'
+import { type ContentUse, UsedResources } from '../content/used-resources.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { Damage } from './damage.js'
+import type { Loss, LossKind } from './loss.js'
+
+/** The categories of resources that show something, and what they are called. */
+const SHOWN: ReadonlyMap<string, { readonly kind: LossKind; readonly noun: string }> = new Map([
+  ['Font', { kind: 'font', noun: 'font' }],
+  ['XObject', { kind: 'image', noun: 'image or form' }],
+  ['Pattern', { kind: 'graphics', noun: 'pattern' }],
+  ['Shading', { kind: 'graphics', noun: 'shading' }],
+  ['ColorSpace', { kind: 'graphics', noun: 'colour space' }],
+  ['ExtGState', { kind: 'graphics', noun: 'graphics state' }],
+] as const)
+
+const NAMED = 5
+
+/** What single pages of a damaged document lack. */
+export class PageLosses {
+  readonly #file: PdfFile
+  readonly #damage: Damage
+  readonly #used: UsedResources
+
+  constructor(file: PdfFile, damage: Damage) {
+    this.#file = file
+    this.#damage = damage
+    this.#used = new UsedResources(file)
+  }
+
+  /** `num` is the page's object number, `number` its place in the document, from 1. */
+  of(page: PdfDict, num: number, number: number): Loss[] {
+    return [
+      ...this.#content(page, num, number),
+      ...this.#resources(page, number),
+      ...this.#annotations(page, number),
+    ]
+  }
+
+  #content(page: PdfDict, num: number, number: number): Loss[] {
+    const loss = (what: string, count = 1): Loss => ({
+      kind: 'content',
+      page: number,
+      count,
+      what: `Page ${number}: ${what}`,
+    })
+    if (num > 0 && num === this.#damage.cutObject) return [loss('the file ends within its description.')]
+    const contents = page.get('Contents')
+    const parts = this.#file.array(contents) ?? (contents === undefined ? [] : [contents])
+    let missing = 0
+    let damaged = 0
+    for (const part of parts) {
+      if (!(part instanceof PdfRef)) continue
+      if (this.#damage.isMissing(part.num)) missing++
+      else if (this.#damage.isDamaged(part.num)) damaged++
+    }
+    if (missing > 0 && missing === parts.length) return [loss('its content is missing.')]
+    if (missing + damaged > 0) return [loss('a part of its content is missing.', missing + damaged)]
+    return []
+  }
+
+  #resources(page: PdfDict, number: number): Loss[] {
+    // Without an entry of its own, a page has the resources of the node above it (ISO 32000-1, 7.7.3.4).
+    const entry = page.get('Resources') ?? page.get('Parent')
+    if (entry instanceof PdfRef && this.#damage.isMissing(entry.num)) {
+      const what = `Page ${number}: its fonts and images are missing.`
+      return [{ kind: 'font', page: number, count: 1, what }]
+    }
+    const own = new Resources(
+      this.#file,
+      this.#file.dict(entry) ?? new Map(),
+      entry instanceof PdfRef ? entry.num : 0,
+    )
+    const found = new Map<string, Set<string>>()
+    const missing = new Set<string>()
+    for (const { resources, names } of withInner(this.#used.page(page, own))) {
+      for (const category of SHOWN.keys()) {
+        const all = resources.dict.get(category)
+        if (all instanceof PdfRef && this.#damage.isDamaged(all.num)) missing.add(category)
+        for (const name of names.get(category) ?? []) {
+          if (this.#damage.count(resources.own(category, name)) === 0) continue
+          const known = found.get(category)
+          if (known === undefined) found.set(category, new Set([name]))
+          else known.add(name)
+        }
+      }
+    }
+    for (const category of missing) found.set(category, new Set())
+    return [...found].map(([category, names]) => {
+      const { kind, noun } = SHOWN.get(category)!
+      return { kind, page: number, count: names.size, what: sentence(number, noun, [...names]) }
+    })
+  }
+
+  #annotations(page: PdfDict, number: number): Loss[] {
+    const count = (this.#file.array(page.get('Annots')) ?? []).filter((one) => this.#isLost(one)).length
+    if (count === 0) return []
+    const what = `Page ${number}: ${count === 1 ? 'an annotation or field is' : `${count} annotations or fields are`} missing or damaged.`
+    return [{ kind: 'annotation', page: number, count, what }]
+  }
+
+  #isLost(annotation: PdfValue): boolean {
+    if (annotation instanceof PdfRef && this.#damage.isMissing(annotation.num)) return true
+    return this.#damage.count(this.#file.dict(annotation)?.get('AP')) > 0
+  }
+}
+
+function sentence(page: number, noun: string, names: readonly string[]): string {
+  if (names.length === 0) return `Page ${page}: its ${plural(noun)} are missing.`
+  const shown = names.slice(0, NAMED).map((name) => `/${name}`)
+  if (names.length > NAMED) shown.push('…')
+  const counted = names.length === 1 ? `the ${noun}` : `${names.length} ${plural(noun)}`
+  return `Page ${page}: ${counted} ${shown.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing or damaged.`
+}
+
+function plural(noun: string): string {
+  return noun === 'image or form' ? 'images or forms' : `${noun}s`
+}
+
+/** A page's own content and that of the forms, patterns and fonts in it. */
+function withInner(use: ContentUse): Set<ContentUse> {
+  const reached = new Set([use])
+  for (const one of reached) for (const inner of one.inner) reached.add(inner)
+  return reached
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { assemble } from '../../src/assemble/assemble.js'
+import { inspect } from '../../src/inspect/inspect.js'
+import { MAX_LOSSES } from '../../src/losses/loss.js'
+import { nodePrimitives } from '../../src/platform/node.js'
+import { memorySource } from '../../src/source/memory-source.js'
+import { TextReader } from '../../src/text/page-text.js'
+import { createMemorySink } from '../../src/write/memory-sink.js'
+import { draftOf, edited } from '../edit/edited.js'
+import { bytesOf, Handmade, show, textOf } from '../file/handmade.js'
+import { buildPdf } from '../fixtures/build-pdf.js'
+import { plainDocument } from '../fixtures/plain.js'
+import { layouts, PAGES, wordsOf } from './long-document.js'
+
+const primitives = nodePrimitives
+
+/** The words that each page shows to our own reader. */
+function wordsByPage(bytes: Uint8Array): Set<string>[] {
+  const { file, document, pages } = draftOf(bytes)
+  const reader = new TextReader(file, document.catalogue)
+  return pages.map((page) => {
+    const { blocks } = reader.read(page, { invisible: true, annotations: true, rotation: 0 })
+    return new Set(blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text))))
+  })
+}
+
+describe('A file that is cut off', () => {
+  const fractions = [0.17, 0.3, 0.5, 0.65, 0.8, 0.9, 0.97]
+
+  test.each(Object.keys(layouts) as (keyof typeof layouts)[])(
+    '%s: every page that lost words is named',
+    (layout) => {
+      const whole = layouts[layout]()
+      const numbers = new Map(draftOf(whole).pages.map(({ num }, index) => [num, index + 1]))
+      for (const fraction of fractions) {
+        const cut = whole.subarray(0, Math.floor(whole.length * fraction))
+        const found = draftOf(cut).document.tree.pages
+        const { bytes, report } = edited(cut)
+        const words = wordsByPage(bytes)
+        const lost = found.flatMap(({ num }, index) =>
+          wordsOf(numbers.get(num)!).every((word) => words[index]!.has(word)) ? [] : [index + 1],
+        )
+        const named = report.losses.flatMap(({ page }) => (page === null ? [] : [page]))
+        for (const page of lost) expect(named, `${fraction}`).toContain(page)
+        if (found.length < PAGES) expect(report.losses.map(({ kind }) => kind)).toContain('pages')
+        expect(report.losses.map(({ kind }) => kind)).toContain('end')
+      }
+    },
+  )
+
+  test('no page is named that is complete, and unused fonts do not count', () => {
+    const whole = layouts['page by page, fonts last']()
+    // The second font is the last object, and only the first of it is left.
+    const cut = whole.subarray(0, textOf(whole).indexOf('/Courier'))
+    const named = edited(cut).report.losses.filter(({ kind }) => kind === 'font')
+    const pages = Array.from({ length: PAGES }, (_, index) => index + 1)
+    expect(named.map(({ page }) => page)).toEqual(pages.filter((page) => page % 3 !== 0))
+    expect(named[0]).toEqual({
+      kind: 'font',
+      page: 1,
+      count: 1,
+      what: 'Page 1: the font /F2 is missing or damaged.',
+    })
+  })
+
+  test('pages that are not in the file are counted', () => {
+    const whole = layouts['page by page, fonts last']()
+    const cut = whole.subarray(0, textOf(whole).indexOf('/Type /Page ', whole.length * 0.6) - 20)
+    const found = draftOf(cut).pages.length
+    expect(found).toBeLessThan(PAGES)
+    expect(edited(cut).report.losses[0]).toEqual({
+      kind: 'pages',
+      page: null,
+      count: PAGES - found,
+      what: `${PAGES - found} pages are missing.`,
+    })
+  })
+
+  test('an update that is not complete is named', () => {
+    const whole = plainDocument('P', 2)
+    const update = bytesOf('4 0 obj\n<< /Type /Font /Subtype /Ty')
+    const bytes = new Uint8Array([...whole, ...update])
+    expect(edited(bytes).report.losses).toEqual([
+      {
+        kind: 'end',
+        page: null,
+        count: 1,
+        what: 'The file ends within an update: what was changed last is missing.',
+      },
+    ])
+  })
+
+  test('only the pages of the output are named', () => {
+    const whole = layouts['pages first, then their content']()
+    const input = { name: 'a', source: memorySource(whole.subarray(0, whole.length / 2)) }
+    const losses = (pages: string) =>
+      assemble([{ input, pages }], createMemorySink(), { primitives }).inputs[0]!.losses
+    expect(losses('2').filter(({ page }) => page !== null)).toEqual([])
+    expect(losses('2,19').map(({ page, what }) => [page, what])).toContainEqual([
+      19,
+      'Page 19: its content is missing.',
+    ])
+  })
+})
+
+describe('A file that is damaged in the middle', () => {
+  test('what every report names is the same', () => {
+    const made = new Handmade()
+      .pages('P-1', 'P-2')
+      .object(12, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 99 0 R >>')
+    const broken = made.table().bytes
+    const losses = [{ kind: 'content', page: 2, count: 1, what: 'Page 2: its content is missing.' }]
+    expect(inspect(memorySource(broken), { primitives }).losses).toEqual(losses)
+    expect(edited(broken).report.losses).toEqual(losses)
+    const input = { name: 'a', source: memorySource(broken) }
+    expect(assemble([{ input }], createMemorySink(), { primitives }).inputs[0]!.losses).toEqual(losses)
+  })
+
+  test('content that cannot be decoded is named, once a task has decoded it', () => {
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Contents @content >>',
+      content: { dict: '<< >>', data: show(wordsOf(1).join(' ')), compress: true },
+    })
+    const broken = bytes.slice()
+    const data = textOf(bytes).indexOf('stream\n') + 7
+    broken[data + 2] = 0x07
+    const losses = edited(broken, ({ file }) => {
+      for (let num = 1; num < file.table.size; num++)
+        if (file.isStream(num)) file.decode(file.get(num) as never)
+    }).report.losses
+    expect(losses).toEqual([
+      { kind: 'content', page: 1, count: 1, what: 'Page 1: a part of its content is missing.' },
+    ])
+  })
+
+  test('a missing checksum loses nothing', () => {
+    const made = layouts['pages first, then their content']()
+    const text = textOf(made)
+    const end = text.lastIndexOf('\nendstream')
+    const broken = made.slice()
+    broken.fill(0, end - 4, end)
+    const damaged = new Uint8Array([...broken.subarray(0, text.lastIndexOf('startxref'))])
+    expect(edited(damaged).report.losses.map(({ kind }) => kind)).toEqual(['end'])
+  })
+})
+
+test('A file that needs no repair has no losses, and is not examined', () => {
+  const { report } = edited(layouts['pages first, then their content']())
+  expect(report.losses).toEqual([])
+})
+
+test('A hostile file does not decide how many losses are listed', () => {
+  const kids = Array.from({ length: 3000 }, () => '3 0 R').join(' ')
+  const made = new Handmade()
+    .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+    .object(2, `<< /Type /Pages /Count 3000 /Kids [${kids}] >>`)
+    .object(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 99 0 R >>')
+  const { losses } = edited(made.table().bytes).report
+  expect(losses).toHaveLength(MAX_LOSSES + 1)
+  expect(losses.at(-1)).toEqual({
+    kind: 'more',
+    page: null,
+    count: 2900,
+    what: '2900 more losses are not listed.',
+  })
+})

@@ -1,0 +1,70 @@
+import { type Loss, listedLosses } from '@octavo/pdf/loss'
+import { records } from './note.js'
+
+/** A loss in a report: of which file. */
+export interface ReportedLoss extends Omit<Loss, 'kind'> {
+  readonly kind: Loss['kind'] | 'signatures' | 'protection'
+  /** The name of the input file; empty for those that are not listed. */
+  readonly file: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The report with what the outputs lack, in one list. Tasks report it for each file and, if they run others,
+ * for each step. The list comes first, so that it is not truncated with a long report.
+ */
+export function withLosses(report: unknown): unknown {
+  if (report !== undefined && !isFields(report)) return report
+  const { files, inputs, steps, ...rest } = report ?? {}
+  const losses: ReportedLoss[] = []
+  const without = (listed: unknown): unknown =>
+    Array.isArray(listed) ? listed.map((file) => (isFields(file) ? takeFrom(file, losses) : file)) : listed
+  const own = { files: without(files), inputs: without(inputs), steps: withoutSteps(steps, losses) }
+  const present = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const listed = listedLosses(losses).map((loss) => ('file' in loss ? loss : { file: '', ...loss }))
+  return { losses: listed, ...rest, ...present }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function takeFrom({ losses, ...file }: Fields, all: ReportedLoss[]): Fields {
+  const name = typeof file.name === 'string' ? file.name : ''
+  for (const loss of records(losses)) all.push({ file: name, ...(loss as unknown as Loss) })
+  const { signaturesRemoved, protectionRemoved, wasProtected } = file
+  if (typeof signaturesRemoved === 'number' && signaturesRemoved > 0)
+    all.push({
+      file: name,
+      kind: 'signatures',
+      page: null,
+      count: signaturesRemoved,
+      what: `${signaturesRemoved === 1 ? 'A signature was' : `${signaturesRemoved} signatures were`} removed.`,
+    })
+  // `unlock-pdf`, which is asked to remove it, reports what it was.
+  if (protectionRemoved === true && wasProtected === undefined)
+    all.push({
+      file: name,
+      kind: 'protection',
+      page: null,
+      count: 1,
+      what: 'The file was encrypted, and the output is not.',
+    })
+  return file
+}
+
+function withoutSteps(steps: unknown, all: ReportedLoss[]): unknown {
+  if (!Array.isArray(steps)) return steps
+  return steps.map((step) => {
+    if (!isFields(step) || !isFields(step.report)) return step
+    const { losses, ...report } = step.report
+    all.push(...(records(losses) as unknown as ReportedLoss[]))
+    return { ...step, report }
+  })
+}
+
+/** The losses of a report, also of one that a service sent. */
+export function lossesIn(report: unknown): ReportedLoss[] {
+  return isFields(report) ? (records(report.losses) as unknown as ReportedLoss[]) : []
+}
