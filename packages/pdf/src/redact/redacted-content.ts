@@ -281,12 +281,15 @@ class RedactedStream implements Decider {
       return
     }
     // Inherited resources are reduced to those that the outer content names.
-    const isInherited = resources === this.#resources
+    const used = [...kept]
+    const isInherited =
+      resources === this.#resources ||
+      used.some(({ category, name }) => resources.own(category, name) === undefined)
     if (bytes === undefined && !inner.#hasChangedResources && !isInherited) {
       if (stream.num > 0) state.drawn.add(stream.num)
       return
     }
-    const copy = this.#copyOf(stream, bytes, inner.usedResources(kept))
+    const copy = this.#copyOf(stream, bytes, inner.usedResources(used))
     if (kind === 'form') this.#replacements = [write('Do', this.#add('XObject', copy))]
     else if (kind === 'softMask') this.#softMask = copy
     else {

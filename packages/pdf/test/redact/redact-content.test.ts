@@ -7,7 +7,7 @@ import { writeDraft } from '../../src/edit/write-draft.js'
 import type { Box } from '../../src/geometry/box.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import type { Matcher } from '../../src/redact/match.js'
-import { PageScan } from '../../src/redact/page-scan.js'
+import { PageScan, PageScanner } from '../../src/redact/page-scan.js'
 import { Redaction } from '../../src/redact/redact.js'
 import { StructureReplacements } from '../../src/redact/structure-replacements.js'
 import { memorySource } from '../../src/source/memory-source.js'
@@ -140,6 +140,20 @@ describe('Redaction of content', () => {
     const symbol = '/Font << /#x1 << /Type /Font /Subtype /Type1 /BaseFont /Symbol >> >>'
     const page = { content: 'BT /#23x1 9 Tf 9 9 Td (pi) Tj ET', resources: symbol }
     expect(textOf(redacted(page, { word: 'πι' }))).not.toContain('(pi)')
+  })
+
+  it('keeps the resources that a form takes from the page besides its own', () => {
+    const page = {
+      content: 'BT /F1 9 Tf 9 9 Td (secret) Tj ET /Outer Do',
+      resources: `${font} /XObject << /Outer @outer /Inner @inner >>`,
+      objects: {
+        outer: form('0 0 99 99', '/Inner Do', '/Resources << /ProcSet [/PDF] >>'),
+        inner: form('0 0 99 99', 'BT /F1 9 Tf 9 50 Td (kept) Tj ET'),
+      },
+    }
+    const draft = redacted(page)
+    const { glyphs } = new PageScanner(draft.file, undefined).page(draft.pageDict(0))
+    expect(glyphs.map(({ text }) => text).join('')).toBe('kept')
   })
 
   it('keeps the widths of characters whose CIDs are unknown', () => {
