@@ -41,8 +41,16 @@ const compiler = 'typescript/bin/tsc'
 const areSourcesTyped = packageProgram(compiler, ['-b'])
 const areTestsTyped = startedBeside(`node_modules/${compiler}`, ['-p', 'tsconfig.test.json'])
 const counts = await runTests(projects, [])
-for (const passed of [areSourcesTyped, await areTestsTyped, await otherArchitecture])
-  if (passed === false) counts.failed++
+const checks = {
+  'types of the sources': areSourcesTyped,
+  'types of the tests': await areTestsTyped,
+  'installing the lock file on the other architecture': await otherArchitecture,
+}
+for (const [what, passed] of Object.entries(checks)) {
+  if (passed !== false) continue
+  console.log(`Failed (see above): ${what}.`)
+  counts.failed++
+}
 if (otherArchitecture === undefined) {
   console.log('Skipped: whether the lock file can be installed on the other architecture (needs --install).')
   counts.skipped++

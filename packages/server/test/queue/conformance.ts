@@ -178,6 +178,7 @@ export function performing({ queue, accept, ended, returned }: OpenQueue) {
         signal.addEventListener('abort', () => resolve())
       })
       await (signal.reason === 'interrupted' ? returned(run) : ended(run))
+      return undefined
     },
     async gaveUp(run) {
       await ended(run)

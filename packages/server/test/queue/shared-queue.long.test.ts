@@ -227,6 +227,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       async perform(run) {
         told.push(`performs ${run.runId}`)
         await ended(run)
+        return undefined
       },
       gaveUp: async () => undefined,
     })
@@ -250,6 +251,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
       async perform(run) {
         await ended(run)
         performed.push(run.runId)
+        return undefined
       },
       gaveUp: async () => undefined,
     })

@@ -100,7 +100,7 @@ export const redactOptions = z.object({
   label: z
     .string()
     .max(40)
-    .regex(/^\P{Cc}*$/u, 'A label may not have control characters')
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'A label may not have control characters')
     .default('')
     .meta({
       description:
