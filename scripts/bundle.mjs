@@ -18,6 +18,7 @@ const programs = [...builtFrom('pdf', 'tasks', 'client', 'server', 'cli'), ...sc
 const page = [
   ...builtFrom('pdf', 'tasks', 'client'),
   ...['src', 'public'].flatMap((folder) => filesIn(`packages/web/${folder}`)),
+  ...filesIn('packages/pdf/character-collections'),
   'packages/web/index.html',
   'packages/web/vite.config.ts',
   ...scripts,

@@ -6,6 +6,15 @@ import { root } from './commands.mjs'
 const name = 'third-party-notices'
 const licenseFile = /^(licen[cs]e|copying|notice|copyright)([-_.](?!.*\.?[cm]?[jt]s$|json$).*)?$/i
 
+/** Data of others in our own packages, with their license beside them. */
+const data = [
+  {
+    folder: join(root, 'packages/pdf/character-collections'),
+    title:
+      'Texts of character collections (https://github.com/adobe-type-tools/mapping-resources-pdf, BSD-3-Clause)',
+  },
+]
+
 /** `esbuild` and `vite` are plugins that note the files of a bundle; `write` is called after the build. */
 export function thirdPartyNotices() {
   const files = new Set()
@@ -59,6 +68,9 @@ function noticesFor(files) {
     const text = licenseText(about.name, [...folders].sort())
     namesByText.set(text, [...(namesByText.get(text) ?? []), title])
   }
+  for (const { folder, title } of data)
+    if ([...files].some((file) => dirname(file) === folder))
+      namesByText.set(`${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`, [title])
   const sections = [...namesByText]
     .map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}`)
     .sort()

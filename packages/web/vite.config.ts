@@ -96,6 +96,23 @@ function typesettingFiles(): Plugin {
   }
 }
 
+/** The texts of character collections, for fonts that have no others; fetched by the worker that needs them. */
+function characterCollections(): Plugin {
+  const folder = fileURLToPath(new URL('../pdf/character-collections', import.meta.url))
+  return {
+    name: 'character-collections',
+    generateBundle() {
+      for (const file of readdirSync(folder))
+        this.emitFile({
+          type: 'asset',
+          fileName: `character-collections/${file}`,
+          originalFileName: join(folder, file),
+          source: readFileSync(join(folder, file)),
+        })
+    },
+  }
+}
+
 /**
  * zod would bring its messages in fifty languages; ours are our own. And it would try whether it may make code out of text, which the policy of
  * the page refuses, and browsers report.
@@ -128,7 +145,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
   base: './',
-  plugins: [react(), ownTasks(), leanZod, pdfjsFiles(), typesettingFiles()],
+  plugins: [react(), ownTasks(), leanZod, pdfjsFiles(), typesettingFiles(), characterCollections()],
   worker: { format: 'es', plugins: () => [ownTasks(), leanZod] },
   build: {
     outDir: 'bundle',

@@ -118,7 +118,7 @@ describe('the built bundles', () => {
     expect(others.filter((one) => named.includes(one))).toEqual([])
   })
 
-  test('the page names the packages of its fonts, and has the licenses of pdf.js’s data and of HarfBuzz', () => {
+  test('the page names the packages of its fonts, and has the licenses of pdf.js’s data, of character collections and of HarfBuzz', () => {
     const named = namedIn(noticesOf('web'))
     const folder = join(root, 'packages/web/bundle/typesetting')
     const scopes = readdirSync(folder).filter((name) => name.startsWith('@'))
@@ -131,6 +131,7 @@ describe('the built bundles', () => {
     const notices = noticesOf('web')
     for (const path of ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT', 'standard_fonts/LICENSE_LIBERATION'])
       expect(notices).toContain(read(`node_modules/pdfjs-dist/${path}`).trim())
+    expect(notices).toContain(read('packages/pdf/character-collections/LICENSE').trim())
     expect(notices).toContain('HarfBuzz is licensed under the so-called "Old MIT" license.')
   })
 

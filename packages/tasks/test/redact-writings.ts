@@ -91,6 +91,13 @@ function drawn(word: string, contents: string | readonly string[], parts?: Parts
   return { word, bytes: documentOf(all, parts), kept: KEPT }
 }
 
+/** Written with CIDs of a character collection of Adobe, in a font without ToUnicode CMap. */
+function collected(ordering: string, word: string, cids: string): Writing {
+  const collection = COMPOSITE('').replace('(Identity)', `(${ordering})`)
+  const content = `BT /C 12 Tf 50 700 Td <${cids}> Tj ET\n`
+  return drawn(word, content, { fonts: '/C @collection', objects: { collection } })
+}
+
 const LETTERS = [...'Zebulon']
 
 /** A Type 3 font: each glyph is a square, or what `procedure` draws for it. */
@@ -248,6 +255,14 @@ export const writings: Readonly<Record<string, () => Writing>> = {
       fonts: '/C @coded',
       objects: { coded: COMPOSITE('') },
     }),
+  'CIDs of a Japanese character collection': () =>
+    collected('Japan1', '太郎', '08810c3e0b200fe003780c660698037409450389'),
+  'CIDs of a Chinese character collection, simplified': () =>
+    collected('GB1', '王小明', '0ea60f6c0afc11fe111d041a08d8'),
+  'CIDs of a Chinese character collection, traditional': () =>
+    collected('CNS1', '王小明', '02ee028305fc041803af107d030f'),
+  'CIDs of a Korean character collection': () =>
+    collected('Korea1', '김철수는', '04e30b4d08fb05d7000108b20a0e09c0'),
   'a ToUnicode CMap that contradicts the encoding': () =>
     drawn('Zebulon', 'BT /L 12 Tf 50 700 Td (Zebulon) Tj ET\n', {
       fonts: '/L @lying',

@@ -1,6 +1,7 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import type { Box } from '../geometry/box.js'
 import { type PdfDict, PdfName, PdfStream } from '../syntax/objects.js'
+import { collectionTexts } from './character-collections.js'
 import { CidVerticals, CidWidths } from './cid-metrics.js'
 import { type CMap, codeOf, readCMap } from './cmap.js'
 import { decodeIfPossible } from './decode-if-possible.js'
@@ -29,6 +30,7 @@ export class CompositeFont implements Font {
   readonly #known = new Map<number, Character>()
   #identity: FontIdentity | undefined
   #toUnicode: CMap | null | undefined
+  #collection: readonly string[] | null | undefined
   #glyphs: Uint8Array | null | undefined
   /** By glyph. */
   #characters: Map<number, number> | undefined
@@ -77,8 +79,8 @@ export class CompositeFont implements Font {
     return character
   }
 
-  unicode({ code, length }: Character): string | undefined {
-    return this.#mapped(code, length) ?? this.#codes.text(code, length)
+  unicode({ code, length, cid }: Character): string | undefined {
+    return this.#mapped(code, length) ?? this.#codes.text(code, length) ?? this.#collected(cid)
   }
 
   textWithoutMap(character: Character): string | undefined {
@@ -86,6 +88,7 @@ export class CompositeFont implements Font {
     const ofGlyph = cid === undefined ? undefined : this.#characterOfGlyph(cid)
     return (
       this.#codes.text(code, length) ??
+      this.#collected(cid) ??
       (ofGlyph === undefined ? undefined : String.fromCodePoint(ofGlyph)) ??
       this.unicode(character) ??
       characterOfCode(code)
@@ -104,6 +107,14 @@ export class CompositeFont implements Font {
     }
     const glyph = this.#characters.size === 0 ? undefined : this.#mappedGlyph(cid)
     return glyph === undefined ? undefined : this.#characters.get(glyph)
+  }
+
+  /** The text of a CID in the character collection of the font. */
+  #collected(cid: number | undefined): string | undefined {
+    if (cid === undefined) return undefined
+    if (this.#collection === undefined)
+      this.#collection = collectionTexts(this.#file, this.#descendant) ?? null
+    return this.#collection?.[cid] || undefined
   }
 
   #mapped(code: number, length: number): string | undefined {

@@ -24,17 +24,40 @@ const ENCODINGS: readonly (readonly [name: RegExp, encoding: string])[] = [
 ]
 
 /**
- * The predefined CMaps. Their tables are not included, so the CIDs are unknown. Only the code lengths are
- * known, and the text if the codes are Unicode or those of another character set.
+ * The ranges of codes with the CIDs of Latin letters and half-width katakana, which alone are usually
+ * narrower than an ideograph. The first match applies.
+ */
+const NARROW: readonly (readonly [name: RegExp, low: number, high: number, cid: number])[] = [
+  [/^(?:83pv|90msp|90pv)-RKSJ/, 0x20, 0x7e, 1],
+  [/^(?:(?:Add|Ext|90ms)-)?RKSJ|^EUC/, 0x20, 0x7d, 231],
+  [/^(?:(?:83pv|90msp|90pv|Add|Ext|90ms)-)?RKSJ/, 0xa0, 0xdf, 326],
+  [/^UniJIS-UCS2-HW/, 0x20, 0x5b, 231],
+  [/^UniJIS-(?:UCS2-[HV]$|UTF)/, 0x20, 0x5b, 1],
+  [/^UniJIS-(?:UCS2-[HV]$|UTF)/, 0x5d, 0x7b, 62],
+  [/^GBK?-EUC/, 0x20, 0x20, 7716],
+  [/^GBK?-EUC/, 0x21, 0x7e, 814],
+  [/^(?:GBpc|GBKp)-EUC|^GBK2K|^Uni(?:GB|CNS|KS|AKR)/, 0x20, 0x7e, 1],
+  [/^(?:B5pc|HKscs-B5|ETenms-B5|KSCpc-EUC|KSCms-UHC)-[HV]$/, 0x20, 0x7e, 1],
+  [/^(?:ETen-B5|CNS-EUC)/, 0x20, 0x7e, 13648],
+  [/^(?:KSC-EUC|KSCms-UHC-HW)/, 0x20, 0x7e, 8094],
+]
+
+/**
+ * The predefined CMaps. Their tables are not included, so only the CIDs of narrow characters are known. Also
+ * known are the code lengths, and the text if the codes are Unicode or those of another character set.
  */
 export function predefinedCMap(name: string): CodeMap {
   const isVertical = name.endsWith('V')
   const encoding = ENCODINGS.find(([pattern]) => pattern.test(name))?.[1]
   const decoded = encoding === undefined ? UNKNOWN : decodedBy(encoding, TWO_BYTES.test(name))
+  const narrow = NARROW.filter(([pattern]) => pattern.test(name))
   const map = (lengthAt: CodeMap['lengthAt'], text: CodeMap['text'] = decoded): CodeMap => ({
     isVertical,
     lengthAt,
-    cid: UNKNOWN,
+    cid(code) {
+      const range = narrow.find(([, low, high]) => code >= low && code <= high)
+      return range && range[3] + code - range[1]
+    },
     text,
   })
   if (name.startsWith('Identity')) return { ...map(() => 2, UNKNOWN), cid: (code) => code }

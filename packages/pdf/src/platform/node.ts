@@ -1,6 +1,8 @@
 /** The primitives of Node. @module */
 import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
@@ -59,6 +61,11 @@ export const nodePrimitives: Primitives = {
     return blockTransform(createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv))
   },
   randomBytes: (length) => plainBytes(randomBytes(length)),
+  // By package name, which resolves to the same file from a bundle.
+  characterCollection: (name) =>
+    plainBytes(
+      readFileSync(createRequire(import.meta.url).resolve(`@octavo/pdf/character-collections/${name}.bin`)),
+    ),
 }
 
 const INFLATED_BYTES = 'The number of bytes that a stream inflates to'

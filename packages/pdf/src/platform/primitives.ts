@@ -38,6 +38,11 @@ export interface Primitives {
    * fonts.
    */
   readonly typesetting?: Typesetting | undefined
+  /**
+   * The packed texts of one of Adobe's character collections, such as `Adobe-Japan1`; undefined if they cannot
+   * be loaded. Absent if the platform has none. The text of fonts that only name a collection is then unknown.
+   */
+  readonly characterCollection?: ((name: string) => Uint8Array | undefined) | undefined
 }
 
 /** Takes any number of complete 16-byte blocks and returns the same number of bytes, in separate memory. */

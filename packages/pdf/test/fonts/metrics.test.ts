@@ -80,6 +80,26 @@ describe('Reading glyph widths', () => {
     expect([64, 65, 66, 67].map(advance)).toEqual([0.077, 0.1, 0.077, 0.077])
   })
 
+  it.each([
+    ['90ms-RKSJ-H', '41', 264],
+    ['90msp-RKSJ-V', '41', 34],
+    ['90ms-RKSJ-H', 'b1', 343],
+    ['UniJIS-UCS2-HW-H', '0041', 264],
+    ['UniJIS-UTF16-H', '0061', 66],
+    ['GBK-EUC-H', '41', 846],
+    ['UniGB-UCS2-H', '0041', 34],
+    ['ETen-B5-H', '41', 13681],
+    ['ETenms-B5-H', '41', 34],
+    ['KSCms-UHC-H', '41', 34],
+    ['KSCms-UHC-HW-H', '41', 8127],
+  ])('uses /W for the narrow characters of %s (%s)', (encoding, hex, cid) => {
+    const font = fontOf(composite(`/Encoding /${encoding}`, `/W [${cid - 1} [900 400 900]]`))
+    const { cid: selected, advance, verticalOrigin } = font.character(fromHex(hex), 0)
+    expect(selected).toBe(cid)
+    // In vertical writing the width determines the origin (9.7.4.3).
+    expect(verticalOrigin?.[0] ?? advance / 2).toBe(0.2)
+  })
+
   it('uses /DW2 and /W2 for vertical writing', () => {
     const font = fontOf(
       composite('/Encoding /Identity-V', '/DW 600 /DW2 [900 -800] /W2 [7 [-500 250 700] 10 12 -400 100 650]'),

@@ -8,6 +8,12 @@ const simple = (entries: string, subtype = 'Type1'): Objects => ({
   font: `<< /Type /Font /Subtype /${subtype} ${entries} >>`,
 })
 
+/** A font without ToUnicode CMap. */
+const ofCollection = (ordering: string, encoding = '/Identity-H'): Objects => ({
+  font: `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding ${encoding} /DescendantFonts [@descendant] >>`,
+  descendant: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> >>`,
+})
+
 /** The codes that an encoding has glyphs for, without those that only divide words. */
 function codesOf(name: Parameters<typeof encodingOf>[0]): string {
   const blank = new Set(['space', 'nbspace', 'softhyphen'])
@@ -77,6 +83,29 @@ withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
   })
 
   it.each([
+    ['Japan1', '山田太郎は東京に住む', '08810c3e0b200fe003780c660698037409450389'],
+    ['GB1', '王小明住在北京', '0ea60f6c0afc11fe111d041a08d8'],
+    ['CNS1', '王小明住在臺北', '02ee028305fc041803af107d030f'],
+    ['Korea1', '김철수는서울에산다', '04e30b4d08fb05d708b20a0e09c0089105ee'],
+  ])('is the same when only the character collection Adobe-%s is known', (ordering, text, hex) => {
+    const [ours, theirs] = both(ofCollection(ordering), hex)
+    expect(ours).toBe(text)
+    expect(ours).toBe(theirs)
+  })
+
+  it('is the same for a CMap of the file with CIDs of a character collection', () => {
+    const objects = {
+      ...ofCollection('Japan1', '@codes'),
+      codes: cmap(
+        '1 begincodespacerange <00> <ff> endcodespacerange 2 begincidchar <41> 2177 <42> 3134 endcidchar',
+      ),
+    }
+    const [ours, theirs] = both(objects, '4142')
+    expect(ours).toBe('山田')
+    expect(ours).toBe(theirs)
+  })
+
+  it.each([
     ['decimal', '/a97 /a98 /A65 /233', 'abAé'],
     ['hexadecimal', '/G61 /G4A /GE9 /G42', 'aJéB'],
     ['not only', '/a97 /a98 /Gamma /a65', '□□Γ□'],
@@ -102,6 +131,18 @@ withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
     expect(ours).toBe('ΓffiffiΓ')
     expect(ours).toBe(theirs)
   })
+})
+
+it('CIDs of Adobe-KR decode to their text, and those beyond a collection have none', () => {
+  const text = (ordering: string, hex: string) => textIn(fontOf(ofCollection(ordering)), fromHex(hex))
+  expect(text('KR', '019c0942068602bc063407cc0772060f02dc')).toBe('김철수는서울에산다')
+  expect(text('Japan1', '00000881ffff')).toBe('□山□')
+  expect(text('constructor', '0881')).toBe('□')
+})
+
+it('a variant of an ideograph is the plain ideograph, as a search has it', () => {
+  // CID 1142 is U+82A6 with the variation selector U+E0100.
+  expect(textIn(fontOf(ofCollection('Japan1')), fromHex('0476'))).toBe('芦')
 })
 
 it('codes of predefined Unicode CMaps decode to their text', () => {

@@ -162,7 +162,7 @@ describe('Redaction of content', () => {
       inner: `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some /W [1 [300 400 500]]
         /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 0 >> >>`,
     }
-    const content = 'BT /F1 9 Tf 9 9 Td <0041004200430044> Tj ET'
+    const content = 'BT /F1 9 Tf 9 9 Td <0041004200434e00> Tj ET'
     const { file } = redacted({ content, resources: font, objects: composite }, { word: 'BC' })
     const widths = [...Array(20).keys()].flatMap(
       (num) => file.array(file.dict(file.get(num))?.get('W')) ?? [],

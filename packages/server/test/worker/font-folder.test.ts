@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writings } from '../../../tasks/test/redact-writings.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
 let test: PoolUnderTest
@@ -35,4 +36,12 @@ it('A child draws every script with the installed fonts', async () => {
   const pool = await test.open({ workers: 1 })
   const { report } = await finished(pool, test.job('page-numbers', { options: { pattern: '第 {n} 页 ✓ ๑' } }))
   expect(report).toMatchObject({ files: [{ numbered: 2, first: '第 1 页 ✓ ๑' }] })
+})
+
+it('A child reads the text of fonts that only name a character collection', async () => {
+  const pool = await test.open({ workers: 1 })
+  const { bytes, word } = writings['CIDs of a Korean character collection']!()
+  test.file('a.pdf', bytes)
+  const { report } = await finished(pool, test.job('redact-pdf', { options: { words: [word] } }))
+  expect(report).toMatchObject({ files: [{ redactions: [{ page: 1 }] }] })
 })

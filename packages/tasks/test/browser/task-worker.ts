@@ -4,6 +4,7 @@ import { catalogueOf } from '../../src/catalogue/catalogue.js'
 import type { Entry } from '../../src/declare/entry.js'
 import { runTask } from '../../src/platform/browser.js'
 import { browserTypesetting } from '../../src/platform/browser-typesetting.js'
+import { fetchedInWorker } from '../../src/platform/fetched-in-worker.js'
 import { oneFileStore, type SyncFile } from '../../src/platform/one-file-store.js'
 import { countedBytes } from './counted-bytes.js'
 
@@ -40,7 +41,13 @@ self.onmessage = async ({ data: { task: name, entries, options } }) => {
     const task = (await tasks).get(name)!
     const workspace = { maxOutputBytes: 2 ** 30, maxOutputs: 1000, store: await privateFile() }
     const hooks = { progress: () => {}, signal: new AbortController().signal }
-    const primitives = { ...browserPrimitives, typesetting: await typesetting, randomBytes: countedBytes }
+    const primitives = {
+      ...browserPrimitives,
+      typesetting: await typesetting,
+      characterCollection: (name: string) =>
+        fetchedInWorker(new URL(`/character-collections/${name}.bin`, self.location.href)),
+      randomBytes: countedBytes,
+    }
     const { outputs, report } = await runTask(task, { entries, options }, workspace, hooks, primitives)
     const answered = outputs.map(async ({ kept, name, type, pages }) => {
       return { bytes: new Uint8Array(await kept.arrayBuffer()), name, type, pages }

@@ -14,6 +14,7 @@ import { loadTasks } from '../../src/catalogue/load-tasks.js'
 import type { TaskEngines, TaskExample } from '../../src/declare/task.js'
 import { nodeEngines } from '../../src/platform/node-engines.js'
 import { exampleFile } from '../example-files.js'
+import { writings } from '../redact-writings.js'
 import { TaskFolder } from '../task-folder.js'
 import { bundledTasks, typesettingFiles } from './bundle.js'
 import { countedBytes } from './counted-bytes.js'
@@ -81,6 +82,9 @@ files['brotli.pdf'] = plainDocument('P', 1, {
   objects: { drawn: { dict: '<< /Filter /BrotliDecode >>', data: content } },
   page: () => '/Contents @drawn',
 })
+
+files['character-collections/Adobe-Japan1.bin'] = nodePrimitives.characterCollection!('Adobe-Japan1')!
+files['collected.pdf'] = writings['CIDs of a Japanese character collection']!().bytes
 
 /** Runs an example in Node with these primitives, and with counted bytes instead of random ones. */
 async function runInNode(
@@ -157,6 +161,12 @@ withPrograms('Tasks in a web worker', ['chromium'], () => {
       const own = await runInNode('crop-pdf', cropped, nodePrimitives)
       expect(contentOf(here.outputs[0]!, cropped)).toContain('30')
       expect(contentOf(here.outputs[0]!, cropped)).toBe(contentOf(own.outputs[0]!, cropped))
+    }, 60_000)
+
+    test('the text of a character collection is fetched when a file needs it', async () => {
+      const read = { title: '', entries: [{ filename: 'collected.pdf' }], options: {}, expect: {} }
+      const { outputs } = await inBrowser('extract-text', read)
+      expect(Buffer.from(outputs[0]!.bytes).toString()).toContain('山田太郎')
     }, 60_000)
 
     describe.each(examples)('$name: $example.title', ({ name, example }) => {

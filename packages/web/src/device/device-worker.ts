@@ -5,6 +5,7 @@ import { blobStore } from '@octavo/tasks/blob-store'
 import type { ByteStore } from '@octavo/tasks/byte-store'
 import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
+import { fetchedInWorker } from '@octavo/tasks/fetched-in-worker'
 import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
 import { probeFile, runTask } from '@octavo/tasks/run-in-browser'
 import { TaskFailure } from '@octavo/tasks/task-failure'
@@ -30,9 +31,11 @@ let primitives: Promise<Primitives> | undefined
 /** Loaded with the first run: reading the files that were added draws no text. */
 async function primitivesWithFonts(): Promise<Primitives> {
   const { browserTypesetting } = await import('@octavo/tasks/browser-typesetting')
-  // The fonts are in a folder next to the folder of the scripts.
+  // The fonts and character collections are in folders next to the folder of the scripts.
   const typesetting = await browserTypesetting(new URL('../typesetting/', self.location.href))
-  return { ...browserPrimitives, typesetting }
+  const characterCollection = (name: string) =>
+    fetchedInWorker(new URL(`../character-collections/${name}.bin`, self.location.href))
+  return { ...browserPrimitives, typesetting, characterCollection }
 }
 
 /** On the user's device no other users need protection, so only the storage limits the output. */
