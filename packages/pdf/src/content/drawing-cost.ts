@@ -19,6 +19,8 @@ import { Resources } from './resources.js'
 
 /** What a renderer does besides executing operators: it fills a bitmap of its own, and puts it on the page. */
 const BITMAP = 100
+/** A glyph of a font that is not Type 3. */
+const GLYPH = 0.2
 /** A cell of a tiling pattern is a copy of the bitmap of the first one. */
 const CELL = 0.2
 /** A vertex of a triangle mesh, and a patch of the others, which is divided until its parts have one colour. */
@@ -135,7 +137,11 @@ export class DrawingCost {
         path.add(operator, operands)
       }
       if (PAINTS.has(operator)) drawn += added.mask + added.pattern
-      else if (SHOWS.has(operator)) drawn += added.mask + added.pattern + shownBytes(operands) * added.glyph
+      else if (SHOWS.has(operator)) {
+        const shown = shownBytes(operands)
+        this.#read += shown * GLYPH
+        drawn += added.mask + added.pattern + shown * (GLYPH + added.glyph)
+      }
     }
     return drawn
   }
