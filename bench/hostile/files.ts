@@ -137,6 +137,25 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
         flate('/Type/XObject/Subtype/Form/BBox[0 0 100 100]', '0 0 9 9 re f '.repeat(100_000)),
       ],
     }),
+  'a form of a million glyphs, drawn a thousand times': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
+      objects: [
+        flate('', often(1000)),
+        flate(
+          '/Type/XObject/Subtype/Form/BBox[0 0 100 100]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>',
+          `BT /F 9 Tf ${`(${'a'.repeat(1000)}) Tj `.repeat(1000)} ET`,
+        ),
+      ],
+    }),
+  'content of ten million paths': () =>
+    pdf({ page: '/Contents 4 0 R', objects: [flate('', '0 0 9 9 re f '.repeat(10_000_000))] }),
+  '1,000 pages that share content of 20,000 paths': () =>
+    pdf({
+      kids: 1000,
+      page: '/Contents 4 0 R',
+      objects: [flate('', '0 0 9 9 re f '.repeat(20_000))],
+    }),
   'transparency groups that draw the next ten times': () =>
     pdf({
       page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
@@ -260,7 +279,7 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
           .join(''),
       ),
     ),
-  'the same page 4,000 times': () => pdf({ kids: 4000, objects: [] }),
+  'the same page 2,000 times': () => pdf({ kids: 2000, objects: [] }),
   'the same page 100,000 times': () => pdf({ kids: 100_000, objects: [] }),
   'a name of 10 MB': () => pdf({ page: '/PieceInfo 4 0 R', objects: [`<</A/${'n'.repeat(10_000_000)}>>`] }),
 }

@@ -32,6 +32,11 @@ export interface Limits {
   readonly maxFilters: number
   /** Operators of one page's content, including the forms it draws, if the engine has to interpret them. */
   readonly maxContentOperators: number
+  /**
+   * Bytes of content of one input that are interpreted, counting forms, patterns and glyphs each time they
+   * are drawn. The effective limit of a large input is higher.
+   */
+  readonly maxInterpretedBytes: number
   /** Bytes of content read from one input to determine which resources its pages use. */
   readonly maxFollowedBytes: number
   /**
@@ -73,6 +78,7 @@ export const defaultLimits: Limits = {
   maxTotalDecodedBytes: 2 * 1024 * 1024 * 1024,
   maxFilters: 16,
   maxContentOperators: 10_000_000,
+  maxInterpretedBytes: 4 * 1024 * 1024,
   maxFollowedBytes: 256 * 1024 * 1024,
   maxOutlineBytes: 128 * 1024 * 1024,
   maxOutlineOperators: 4_000_000,

@@ -1,5 +1,7 @@
 import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { IDENTITY } from '../geometry/matrix.js'
+import { readBox, readMatrix } from '../geometry/read.js'
 import {
   isDict,
   isName,
@@ -10,32 +12,26 @@ import {
   PdfString,
   type PdfValue,
 } from '../syntax/objects.js'
+import { ContentBudget } from './content-budget.js'
 import { ContentReader } from './content-reader.js'
 import { contentStreams } from './page-content.js'
 import { Resources } from './resources.js'
 
 /** What a renderer does besides executing operators: it fills a bitmap of its own, and puts it on the page. */
 const BITMAP = 100
+/** A glyph of a font that is not Type 3. */
+const GLYPH = 0.2
+/** A cell of a tiling pattern is a copy of the bitmap of the first one. */
+const CELL = 0.2
 /** A vertex of a triangle mesh, and a patch of the others, which is divided until its parts have one colour. */
 const VERTEX = 10
 const PATCH = 2500
 /** Nesting beyond this is not drawn by any renderer. */
 const MAX_DEPTH = 100
 
-const PAINTS: ReadonlySet<string> = new Set([
-  'f',
-  'F',
-  'f*',
-  'S',
-  's',
-  'B',
-  'B*',
-  'b',
-  'b*',
-  'sh',
-  'Do',
-  'BI',
-])
+const FILLS: ReadonlySet<string> = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
+const PAINTS: ReadonlySet<string> = new Set([...FILLS, 'S', 's', 'sh', 'Do', 'BI'])
+const CONSTRUCTS: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're', 'W', 'W*'])
 const SHOWS: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
 
 /** What the graphics state adds to each object that is painted. */
@@ -43,9 +39,12 @@ interface Added {
   readonly mask: number
   readonly pattern: number
   readonly glyph: number
+  /** Cells of the pattern in a unit of area, and how the current matrix changes areas. */
+  readonly cells: number
+  readonly scale: number
 }
 
-const NOTHING: Added = { mask: 0, pattern: 0, glyph: 0 }
+const NOTHING: Added = { mask: 0, pattern: 0, glyph: 0, cells: 0, scale: 1 }
 
 /**
  * Estimates the work of drawing pages, without drawing them: forms, patterns, soft masks and the glyphs of
@@ -55,20 +54,28 @@ export class DrawingCost {
   readonly #file: PdfFile
   readonly #known = new Map<number, number>()
   readonly #visibility = new Map<number, number>()
-  #bytesLeft: number
+  readonly #budget: ContentBudget
   /** Operators read so far, each once. */
   #read = 0
+  /** The area of the page, in square points. */
+  #area = 0
 
   constructor(file: PdfFile) {
     this.#file = file
-    this.#bytesLeft = file.limits.maxFollowedBytes
+    this.#budget = new ContentBudget(file)
   }
 
-  /** The operators that drawing a page repeats: those beyond the ones that its content and its forms have. */
+  /**
+   * The operators that drawing a page repeats: those beyond the ones that its content and its forms have. Throws
+   * `limit_exceeded` if the content is too long.
+   */
   repeated(page: PdfDict): number {
     this.#read = 0
     this.#known.clear()
+    this.#budget.begin()
     const file = this.#file
+    const [left, bottom, right, top] = readBox(file, page.get('MediaBox')) ?? [0, 0, 612, 792]
+    this.#area = (right - left) * (top - bottom)
     const resources = new Resources(file, file.dict(page.get('Resources')) ?? new Map())
     let drawn = 0
     for (const stream of contentStreams(file, page.get('Contents')))
@@ -106,6 +113,7 @@ export class DrawingCost {
     if (bytes === undefined) return 0
     const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
     const saved: Added[] = []
+    const path = new PathBox()
     let added = NOTHING
     let drawn = 0
     while (reader.next()) {
@@ -116,28 +124,38 @@ export class DrawingCost {
       else if (operator === 'Q') added = saved.pop() ?? added
       else if (operator === 'gs') added = this.#parameters(added, resources, reader.name(), depth)
       else if (operator === 'scn' || operator === 'SCN')
-        added = { ...added, pattern: this.#pattern(resources, reader.name(), depth) }
+        added = { ...added, ...this.#pattern(resources, reader.name(), depth) }
       else if (operator === 'cs' || operator === 'g' || operator === 'rg' || operator === 'k')
-        added = added.pattern === 0 ? added : { ...added, pattern: 0 }
+        added = added.pattern === 0 ? added : { ...added, pattern: 0, cells: 0 }
+      else if (operator === 'cm') added = { ...added, scale: added.scale * determinant(reader.numbers(6)) }
       else if (operator === 'Tf') added = { ...added, glyph: this.#glyph(resources, operands.at(-2), depth) }
       else if (operator === 'Do') drawn += this.#object(resources, reader.name(), depth)
       else if (operator === 'sh') drawn += this.#shading(resources, reader.name())
       else if (operator === 'BDC') drawn += this.#layer(resources, reader.name())
+      if (added.cells > 0) {
+        if (FILLS.has(operator)) drawn += CELL * added.cells * Math.min(this.#area, path.area * added.scale)
+        path.add(operator, operands)
+      }
       if (PAINTS.has(operator)) drawn += added.mask + added.pattern
-      else if (SHOWS.has(operator)) drawn += added.mask + added.pattern + shownBytes(operands) * added.glyph
+      else if (SHOWS.has(operator)) {
+        const shown = shownBytes(operands)
+        this.#read += shown * GLYPH
+        drawn += added.mask + added.pattern + shown * (GLYPH + added.glyph)
+      }
     }
     return drawn
   }
 
   #decoded(stream: PdfStream): Uint8Array | undefined {
+    let bytes: Uint8Array
     try {
-      const bytes = this.#file.decode(stream)
-      this.#bytesLeft -= bytes.length
-      return this.#bytesLeft < 0 ? undefined : bytes
+      bytes = this.#file.decode(stream)
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return undefined
       throw error
     }
+    this.#budget.spend(bytes.length)
+    return bytes
   }
 
   #object(resources: Resources, name: string | undefined, depth: number): number {
@@ -156,10 +174,19 @@ export class DrawingCost {
     }
   }
 
-  #pattern(resources: Resources, name: string | undefined, depth: number): number {
-    const pattern = this.#file.resolve(found(resources, 'Pattern', name))
-    if (pattern instanceof PdfStream) return BITMAP + this.#form(pattern, resources, depth + 1)
-    return isDict(pattern) ? this.#shadingCost(pattern.get('Shading')) : 0
+  #pattern(resources: Resources, name: string | undefined, depth: number): Pick<Added, 'pattern' | 'cells'> {
+    const file = this.#file
+    const pattern = file.resolve(found(resources, 'Pattern', name))
+    if (!(pattern instanceof PdfStream))
+      return { pattern: isDict(pattern) ? this.#shadingCost(pattern.get('Shading')) : 0, cells: 0 }
+    // ISO 32000-1, table 75.
+    const { dict } = pattern
+    const step = (file.number(dict.get('XStep')) ?? 0) * (file.number(dict.get('YStep')) ?? 0)
+    const area = Math.abs(step) * determinant(readMatrix(file, dict.get('Matrix')))
+    return {
+      pattern: BITMAP + this.#form(pattern, resources, depth + 1),
+      cells: area > 0 ? 1 / area : 0,
+    }
   }
 
   /** The most work of any of its glyphs. */
@@ -221,6 +248,47 @@ export class DrawingCost {
     if (num > 0) this.#visibility.set(num, cost)
     return cost
   }
+}
+
+/** The box of the points of a path, with the control points of its curves, in user space. */
+class PathBox {
+  #left = Infinity
+  #bottom = Infinity
+  #right = -Infinity
+  #top = -Infinity
+
+  get area(): number {
+    return this.#right > this.#left ? (this.#right - this.#left) * (this.#top - this.#bottom) : 0
+  }
+
+  /** Every other operator begins a new path. */
+  add(operator: string, operands: readonly PdfValue[]): void {
+    if (!CONSTRUCTS.has(operator)) {
+      this.#left = this.#bottom = Infinity
+      this.#right = this.#top = -Infinity
+      return
+    }
+    const numbers = operands.filter((value) => typeof value === 'number')
+    if (operator === 're') {
+      const [x = 0, y = 0, width = 0, height = 0] = numbers
+      this.#include([x, y, x + width, y + height])
+    } else this.#include(numbers)
+  }
+
+  #include(points: readonly number[]): void {
+    for (let at = 0; at + 1 < points.length; at += 2) {
+      const [x, y] = [points[at]!, points[at + 1]!]
+      this.#left = Math.min(this.#left, x)
+      this.#right = Math.max(this.#right, x)
+      this.#bottom = Math.min(this.#bottom, y)
+      this.#top = Math.max(this.#top, y)
+    }
+  }
+}
+
+function determinant(matrix: readonly number[] = IDENTITY): number {
+  const [a = 1, b = 0, c = 0, d = 1] = matrix
+  return Math.abs(a * d - b * c)
 }
 
 function shownBytes(operands: readonly PdfValue[]): number {

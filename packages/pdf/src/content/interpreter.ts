@@ -5,6 +5,7 @@ import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
 import { readMatrix, readRectangle } from '../geometry/read.js'
 import { PdfStream, type PdfValue } from '../syntax/objects.js'
 import { BLACK, type Colour } from './colour.js'
+import { ContentBudget } from './content-budget.js'
 import { ContentFonts, type GlyphProcedures, type MeasureGlyph } from './content-fonts.js'
 import { ContentReader } from './content-reader.js'
 import { ContentRun, type InterpreterContext } from './content-run.js'
@@ -22,6 +23,10 @@ const BYTES_OF_AN_OPERATOR = 32
 const OPERATORS_OF_A_FORM = 100
 /** The limit of cached decoded forms; the same few forms are often drawn repeatedly. */
 const KEPT_BYTES = 16 * 1024 * 1024
+/** The work besides reading, in bytes of content: to enter a form or a glyph procedure, and for each byte of shown text. */
+const BYTES_OF_A_FORM = 256
+const BYTES_OF_A_GLYPH_PROCEDURE = 64
+const BYTES_OF_SHOWN_TEXT = 3
 
 export interface InterpreterOptions {
   /**
@@ -55,6 +60,7 @@ export class Interpreter {
   readonly #decoded = new Map<number, Uint8Array>()
   #decodedBytes = 0
   #operators = 0
+  readonly #budget: ContentBudget
   /**
    * The forms, patterns and glyphs being interpreted: recursive content is drawn once, as in other readers.
    */
@@ -62,6 +68,7 @@ export class Interpreter {
 
   constructor(file: PdfFile, { hides, measureGlyph }: InterpreterOptions = {}) {
     this.#file = file
+    this.#budget = new ContentBudget(file)
     this.#context = {
       file,
       fonts: new ContentFonts(file, measureGlyph),
@@ -76,6 +83,7 @@ export class Interpreter {
   /** Interprets a page's content or any other content stream. Throws `limit_exceeded` if it is too long. */
   interpret(content: Uint8Array, resources: Resources, device: Device, initial: InitialState = {}): void {
     this.#operators = 0
+    this.#budget.begin()
     this.#open.clear()
     const state = new GraphicsState(initial.matrix ?? IDENTITY, initial.clip ?? EVERYWHERE)
     this.#execute(content, new ContentRun(this.#context, device, resources, state))
@@ -98,9 +106,13 @@ export class Interpreter {
     const reader = new ContentReader(content, limits.maxNesting)
     // The length also counts: a short form that is drawn repeatedly can contain long strings.
     this.#operators += 1 + Math.floor(content.length / BYTES_OF_AN_OPERATOR)
+    this.#budget.spend(content.length)
     const isObserved = device.before !== undefined || device.after !== undefined
     const operation = isObserved ? new CurrentOperation(content, reader, run) : undefined
+    let end = 0
     while (device.isDone !== true && reader.next()) {
+      const start = end
+      end = reader.position
       if (++this.#operators % OPERATORS_BETWEEN_CHECKS === 0) budget.ensure()
       if (this.#operators > limits.maxContentOperators)
         throw limitExceeded("The number of operators of a page's content", limits.maxContentOperators)
@@ -110,6 +122,7 @@ export class Interpreter {
       }
       if (operation !== undefined) device.before?.(operation)
       const operator = operators.get(reader.operator)
+      if (operator?.kind === 'showText') this.#budget.spend(BYTES_OF_SHOWN_TEXT * (end - start))
       if (operator !== undefined && !(ignoresPaths && isOfPaths(operator.kind))) operator.execute(run, reader)
       if (operation === undefined) continue
       device.after?.(operation)
@@ -174,6 +187,7 @@ export class Interpreter {
   ): void {
     const { device } = from
     this.#operators += OPERATORS_OF_A_FORM
+    this.#budget.spend(kind === 'glyph' ? BYTES_OF_A_GLYPH_PROCEDURE : BYTES_OF_A_FORM)
     const box = kind === 'glyph' ? undefined : readRectangle(this.#file, stream.dict.get('BBox'))
     if (box !== undefined) state.clipTo(transformBox(state.matrix, box))
     const isRecursive = this.#open.has(keyOf(stream))

@@ -76,7 +76,7 @@ const DEPTHS = 256
  * The limit of repeated visits. Real files repeat only a few pages; hostile ones repeat the same nodes over
  * and over, and each costs as much as a page of its own.
  */
-const MAX_AGAIN = 4_000
+const MAX_AGAIN = 2_000
 
 function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
   const { limits } = file

@@ -426,6 +426,35 @@ describe('Interpreter: hostile content', () => {
     ).toThrow(limit)
   })
 
+  it('limits the content of all pages together, with each repetition of forms and shown text', () => {
+    const paths = (content: string, pages: number, maxInterpretedBytes = 0): number => {
+      const opened = openPage({
+        content,
+        resources:
+          '/Font << /F1 << /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << /F @form /T @text >>',
+        objects: {
+          form: form('0 0 9 9', '0 0 1 1 re f '.repeat(1000)),
+          text: form('0 0 9 9', `BT /F1 1 Tf (${'a'.repeat(13_000)}) Tj ET`),
+        },
+        limits: { maxInterpretedBytes },
+      })
+      const interpreter = new Interpreter(opened.file)
+      let painted = 0
+      for (let page = 0; page < pages; page++)
+        interpreter.interpret(opened.content, opened.resources, { path: () => painted++ })
+      return painted
+    }
+    // The file has 27 KB: 0.9 MB of content are allowed.
+    expect(paths('/F Do '.repeat(50), 1)).toBe(50_000)
+    expect(() => paths('/F Do '.repeat(80), 1)).toThrow(limit)
+    expect(() => paths('/F Do '.repeat(50), 2)).toThrow(limit)
+    expect(paths('/F Do '.repeat(50), 2, 1_000_000)).toBe(100_000)
+    expect(() => paths('/T Do '.repeat(10), 1)).not.toThrow()
+    expect(() => paths('/T Do '.repeat(20), 1)).toThrow(limit)
+    // A page that draws a form once needs less than each page adds.
+    expect(paths('/F Do', 100)).toBe(100_000)
+  })
+
   it('ignores surplus Q operators and invalid operators and operands', () => {
     expect(
       recorded({ content: 'Q Q /X cm (a) w frobnicate ] >> EMC ET 1 0 0 1 5 5 cm Q 0 0 1 1 re f' }),

@@ -27,35 +27,50 @@ let loading: Promise<Renderer> | undefined
  */
 export async function openRendering(input: RenderingInput): Promise<RenderedDocument> {
   loading ??= loadPdfium().then((pdfium) => new Renderer(pdfium))
-  const renderer = await loading
   const { name } = input
-  const document = within(name, () => renderer.open(input))
+  let renderer: Renderer
+  try {
+    renderer = await loading
+  } catch (error) {
+    loading = undefined
+    // The memory of an instance is reserved when it is created.
+    throw error instanceof RangeError ? outOfMemory(name) : error
+  }
+  const within = <Result>(work: () => Result): Result => withinMemory(renderer, name, work)
+  const document = within(() => renderer.open(input))
   return {
     pageCount: document.pageCount,
-    pageSize: (index) => within(name, () => document.pageSize(index)),
-    renderPage: (index, options) => within(name, () => document.renderPage(index, options)),
-    pageText: (index) => within(name, () => document.pageText(index)),
-    close: () => within(name, () => document.close()),
+    pageSize: (index) => within(() => document.pageSize(index)),
+    renderPage: (index, options) => within(() => document.renderPage(index, options)),
+    pageText: (index) => within(() => document.pageText(index)),
+    close: () => (renderer.isAborted ? input.source.close() : within(() => document.close())),
   }
 }
 
 /**
- * pdfium aborts if it runs out of memory and cannot be used afterwards, so the next document gets a new
- * instance.
+ * pdfium aborts if it runs out of memory and cannot be used afterwards, not even for other documents that are
+ * open, so the next document gets a new instance.
  */
-function within<Result>(name: string, work: () => Result): Result {
+function withinMemory<Result>(renderer: Renderer, name: string, work: () => Result): Result {
+  if (renderer.isAborted) throw outOfMemory(name)
   try {
     return work()
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
+    renderer.isAborted = true
     loading = undefined
-    throw new PdfError('limit_exceeded', `${name} needs more memory to render than is available.`)
+    throw outOfMemory(name)
   }
+}
+
+function outOfMemory(name: string): PdfError {
+  return new PdfError('limit_exceeded', `${name} needs more memory to render than is available.`)
 }
 
 /** One pdfium instance with the sources of its documents. */
 class Renderer {
   readonly pdfium: Pdfium
+  isAborted = false
   readonly #readBlock: number
   readonly #sources = new Map<number, RenderingInput['source']>()
   #lastSource = 0

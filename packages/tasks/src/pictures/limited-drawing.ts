@@ -13,13 +13,19 @@ const MAX_REPEATED = 5_000_000
 /** More for each page that is drawn. */
 const REPEATED_PER_PAGE = 100_000
 
+/** What pdfium draws, to be read by our engine first. */
+export interface DrawnFile {
+  readonly filename: string
+  readonly file: Pick<TaskEntry['file'], 'password' | 'open' | 'openRescued'>
+}
+
 /** The document, with a refusal of pages that would take pdfium very long although they are short. */
 export function limitedDrawing(
   document: RenderedDocument,
-  entry: TaskEntry,
+  drawn: DrawnFile,
   context: Pick<TaskContext<unknown>, 'primitives' | 'signal'>,
 ): RenderedDocument {
-  const work = new DrawingWork(entry, context)
+  const work = new DrawingWork(drawn, context)
   return {
     pageCount: document.pageCount,
     pageSize: (index) => document.pageSize(index),
@@ -41,9 +47,11 @@ class DrawingWork {
   readonly #input: OpenedInput | undefined
   readonly #cost: DrawingCost | undefined
   #left = MAX_REPEATED
+  /** The most that any page repeats. */
+  #most: number | undefined
 
   constructor(
-    { file, filename: name }: TaskEntry,
+    { file, filename: name }: DrawnFile,
     { primitives, signal }: Pick<TaskContext<unknown>, 'primitives' | 'signal'>,
   ) {
     this.#name = name
@@ -63,26 +71,25 @@ class DrawingWork {
 
   /** Takes the work of a page from what is left. */
   take(index: number, pageCount: number): void {
-    this.#left += REPEATED_PER_PAGE
-    this.#left -= this.#repeated(index, pageCount)
-    if (this.#left >= 0) return
-    const error = limitExceeded(
-      `The number of operators that drawing page ${index + 1} repeats`,
-      MAX_REPEATED,
-    )
-    error.input = this.#name
-    throw error
+    try {
+      this.#left += REPEATED_PER_PAGE - this.#repeated(index, pageCount)
+      if (this.#left < 0)
+        throw limitExceeded(`The number of operators that drawing page ${index + 1} repeats`, MAX_REPEATED)
+    } catch (error) {
+      if (error instanceof PdfError) error.input = this.#name
+      throw error
+    }
   }
 
   /** If pdfium finds other pages than our engine, the page is not known: it is the one with most work. */
   #repeated(index: number, pageCount: number): number {
-    const { file } = this.#input?.opened ?? {}
-    if (this.#input === undefined || file === undefined || this.#cost === undefined) return 0
-    const { pages } = this.#input.tree
-    const candidates = pages.length === pageCount ? [pages[index]!] : pages
-    let most = 0
-    for (const page of candidates) most = Math.max(most, this.#cost.repeated(pageDict(file, page)))
-    return most
+    const [input, cost] = [this.#input, this.#cost]
+    if (input === undefined || cost === undefined) return 0
+    const { pages } = input.tree
+    const repeated = (page: (typeof pages)[number]) => cost.repeated(pageDict(input.opened.file, page))
+    if (pages.length === pageCount) return repeated(pages[index]!)
+    this.#most ??= pages.reduce((most, page) => Math.max(most, repeated(page)), 0)
+    return this.#most
   }
 
   close(): void {

@@ -1,12 +1,14 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { applyDynamicXfaOption, Redaction, viewPage, writeDraft } from '@octavo/pdf/draft'
 import { removedSignature } from '@octavo/pdf/signatures'
+import type { RenderingInput } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
+import { limitedDrawing } from '../pictures/limited-drawing.js'
 import { makeMatchers } from './matchers.js'
 import { overwritePictures } from './overwrite-pictures.js'
 import type { RedactOptions } from './redact-options.js'
@@ -113,7 +115,8 @@ async function redactOne(
   })
   file.close()
   const verifiedBy = ['octavo']
-  if (engines.rendering !== undefined) {
+  const { rendering } = engines
+  if (rendering !== undefined) {
     const input = { source: file.open(), name: entry.filename }
     const boxes = {
       byPage: new Map(report.pages.map(({ page, boxes }) => [page - 1, boxes])),
@@ -122,7 +125,14 @@ async function redactOne(
       hasLabel: options.label !== '',
     }
     const searched = { pages, matchers, label: options.label, boxes }
-    const second = await searchBySecondReader(engines.rendering, input, searched, redaction)
+    const drawn = {
+      filename: entry.filename,
+      file: { open: () => file.open(), openRescued: () => undefined },
+    }
+    const limited = {
+      open: async (opened: RenderingInput) => limitedDrawing(await rendering.open(opened), drawn, context),
+    }
+    const second = await searchBySecondReader(limited, input, searched, redaction)
     if (second === undefined) doubts.set('not_read_by_pdfium', new Set())
     else {
       if (matchers.length > 0) verifiedBy.push('pdfium')

@@ -23,7 +23,7 @@ export interface SecondReading extends SeenBoxes {
  * pixels of the boxes. Throws `redaction_incomplete` where something is left; returns nothing if pdfium cannot read the document.
  */
 export async function searchBySecondReader(
-  rendering: Rendering,
+  rendering: Pick<Rendering, 'open'>,
   input: { readonly source: OpenSource; readonly name: string },
   { pages, matchers, label, boxes }: SearchedAgain,
   { texts }: Pick<Redaction, 'texts'>,
