@@ -11,7 +11,7 @@ describe('An execution refused because of a file', () => {
     const { status, body } = await service.execute<ErrorAnswer>(processId, entries)
     expect([status, body.code]).toEqual([422, 'limit_exceeded'])
     expect(body.message).toContain('huge.pdf')
-    expect(body.message).toContain('4000')
+    expect(body.message).toContain('2000')
     expect(await service.process(processId)).toMatchObject({
       state: 'failed',
       error: { code: 'limit_exceeded' },
