@@ -207,7 +207,7 @@ export class PageScan implements Device {
     // Without an advance, the direction is that of the line; vertical writing goes down (9.7.4.3).
     const sign =
       Math.sign(advance) || (isVertical ? -1 : Math.sign(state.fontSize * state.horizontalScale) || 1)
-    const length = Math.hypot(ux, uy)
+    const length = Math.sqrt(ux * ux + uy * uy)
     const text = glyph.text ?? ''
     const found: PageGlyph = {
       text,
@@ -219,7 +219,7 @@ export class PageScan implements Device {
       endY: y + uy * advance,
       dx: length > 0 ? (sign * ux) / length : sign,
       dy: length > 0 ? (sign * uy) / length : 0,
-      size: Math.hypot(c * state.fontSize, d * state.fontSize),
+      size: Math.sqrt(c * c + d * d) * Math.abs(state.fontSize),
       font,
       character,
       isInvisible: state.renderingMode === INVISIBLE || state.renderingMode === CLIPPING_ALONE,
@@ -346,8 +346,9 @@ export class PageScan implements Device {
   }
 
   #extendOuter(box: Box): void {
-    const outer = this.glyphs[this.#stream.outer]
-    if (outer !== undefined) outer.box = union(outer.box, box)
+    if (this.#stream.outer < 0) return
+    const outer = this.glyphs[this.#stream.outer]!
+    outer.box = union(outer.box, box)
   }
 
   /**
