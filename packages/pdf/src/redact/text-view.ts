@@ -23,7 +23,7 @@ const MAY_END = '\u200b'
 const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
 /** In sizes: see `isTight` and `#isDividedAt`. */
 const WIDE_GAP = 0.35
-const NO_GAP = 0.1
+const NO_GAP = 0.15
 const BESIDE_INITIAL = 0.8
 /** How much larger an initial is than other letters. */
 const INITIAL = 1.5
