@@ -165,7 +165,10 @@ const progressFields = {
     .min(1)
     .max(10_000_000)
     .nullable()
-    .meta({ description: 'Position in the queue; 1 starts next. Null if it is not queued.' }),
+    .meta({
+      description:
+        'Position in the queue; 1 starts next. An estimate if many tokens have queued executions. Null if it is not queued.',
+    }),
 }
 
 export const processSchema = z
