@@ -81,7 +81,7 @@ async function callTool(
     throw new McpError(ErrorCode.InvalidParams, `There is no such tool. The tools are: ${names}.`)
   }
   try {
-    const call = readArguments(name, host.places, host.maxFileBytes, sent)
+    const call = await readArguments(name, host.places, host.maxFileBytes, sent)
     return await toolResult(host, name, await host.run(call, hooks))
   } catch (error) {
     return toolError(error instanceof CallProblem ? error : host.problemOf(error))
