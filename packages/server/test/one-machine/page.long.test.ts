@@ -53,8 +53,10 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     await page.goto(service.url)
     await page.click('.preferences summary')
     await page.click('.preferences a[href$="/docs"]')
-    await page.waitForSelector('.opblock', { timeout: 60_000 })
-    expect(await page.textContent('.info')).toContain('Octavo')
+    await page.click('summary:has-text("/api/v1/start-task")')
+    expect(await page.isVisible('text=Creates a process')).toBe(true)
+    await page.goto(`${service.url}/docs#schema-MergePdfOptions`)
+    expect(await page.isVisible('#schema-MergePdfOptions td:has-text("interleave")')).toBe(true)
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([service.url]))
   })
 
