@@ -65,6 +65,7 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     const [, example] = /^```js\n(const events = new EventSource.*?)^```$/ms.exec(docs) ?? []
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const { body: ticket } = await service.post(`/api/v1/processes/${processId}/ticket`)
+    await page.goto(service.url)
     await page.evaluate(`(() => {
       const ticket = ${JSON.stringify(ticket)}
       const shown = (window.shown = [])

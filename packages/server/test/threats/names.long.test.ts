@@ -210,7 +210,7 @@ describe('Script injection', () => {
       if (status === 200) {
         const policy = headers.get('content-security-policy')
         expect(policy, path).toMatch(/default-src 'none'/)
-        expect(policy, path).not.toMatch(/unsafe-(?:inline|eval)'/)
+        expect(policy, path).not.toMatch(/'unsafe-/)
         expect(headers.get('x-content-type-options')).toBe('nosniff')
       }
     }
