@@ -137,7 +137,7 @@ export interface Progress {
   readonly percent: number
   readonly pages_done: number
   readonly pages_total: number
-  /** Position in the queue; 1 starts next. Null if it is not queued. */
+  /** Position in the queue; 1 starts next. An estimate if many tokens have queued executions. Null if it is not queued. */
   readonly queue_position: number | null
 }
 

@@ -53,8 +53,10 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     await page.goto(service.url)
     await page.click('.preferences summary')
     await page.click('.preferences a[href$="/docs"]')
-    await page.waitForSelector('.opblock', { timeout: 60_000 })
-    expect(await page.textContent('.info')).toContain('Octavo')
+    await page.click('summary:has-text("/api/v1/start-task")')
+    expect(await page.isVisible('text=Creates a process')).toBe(true)
+    await page.goto(`${service.url}/docs#schema-MergePdfOptions`)
+    expect(await page.isVisible('#schema-MergePdfOptions td:has-text("interleave")')).toBe(true)
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([service.url]))
   })
 
@@ -63,6 +65,7 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     const [, example] = /^```js\n(const events = new EventSource.*?)^```$/ms.exec(docs) ?? []
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const { body: ticket } = await service.post(`/api/v1/processes/${processId}/ticket`)
+    await page.goto(service.url)
     await page.evaluate(`(() => {
       const ticket = ${JSON.stringify(ticket)}
       const shown = (window.shown = [])
