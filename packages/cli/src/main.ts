@@ -5,6 +5,7 @@ import {
   DIFFERENT,
   DONE,
   FAILED,
+  FilesFailed,
   failureOf,
   failureText,
   LOSSY,
@@ -104,9 +105,16 @@ function explain(error: unknown, command: string | undefined, args: readonly str
     }
     return USAGE_ERROR
   }
-  const failure = failureOf(error)
-  if (isJson) writeJson(failure)
-  else process.stderr.write(`octavo: ${failureText(failure)}\n`)
+  const { failures, canSkip } =
+    error instanceof FilesFailed ? error : { failures: [failureOf(error)], canSkip: false }
+  if (isJson) writeJson({ ...failures[0], ...(failures.length > 1 && { errors: failures }) })
+  else {
+    for (const failure of failures) process.stderr.write(`octavo: ${failureText(failure)}\n`)
+    if (canSkip)
+      process.stderr.write(
+        `--skip-bad goes on without ${failures.length === 1 ? 'this file' : 'these files'}.\n`,
+      )
+  }
   return FAILED
 }
 

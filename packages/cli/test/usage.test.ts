@@ -117,7 +117,7 @@ describe('octavo', () => {
     [
       'does not exist',
       ['merge', 'p.pdf', 'gone.pdf', '-o', 'o.pdf'],
-      /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
+      /^octavo: gone\.pdf: .*\(file_not_found\)\n--skip-bad goes on without this file\.\n$/,
     ],
     [
       'is a folder without PDF files',
@@ -129,7 +129,11 @@ describe('octavo', () => {
       ['merge', 'p.pdf', '-o', 'p.pdf/'],
       /^octavo: p\.pdf\/: 'p\.pdf' is a file, but the output name ends with a slash.*\(output_exists\)\n$/,
     ],
-    ['is not a PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
+    [
+      'is not a PDF',
+      ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'],
+      /^octavo: text\.pdf: .*\(not_a_pdf\)\n--skip-bad .*\n$/,
+    ],
     [
       'does not have the selected page',
       ['merge', 'p.pdf@4', '-o', 'o.pdf'],

@@ -19,6 +19,7 @@ export const taskFlags = {
   watch: { type: 'string' },
   server: { type: 'string' },
   'token-file': { type: 'string' },
+  'skip-bad': { type: 'boolean' },
   strict: { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
@@ -32,6 +33,8 @@ export interface TaskArguments {
   readonly options: Readonly<Record<string, unknown>>
   readonly output: string | undefined
   readonly isForced: boolean
+  /** Whether files that cannot be used are left out. */
+  readonly isSkippingBad: boolean
   /** Whether the command fails if something is missing in the output. */
   readonly isStrict: boolean
   readonly isJson: boolean
@@ -66,6 +69,7 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
     options: Object.fromEntries(options),
     output: values.output,
     isForced: values.force === true,
+    isSkippingBad: values['skip-bad'] === true,
     isStrict: values.strict === true,
     isJson: values.json === true,
     isVerbose: values.verbose === true,

@@ -72,8 +72,12 @@ const COMMON: readonly [flag: string, text: string][] = [
     'a file whose first line is the password of the inputs; INPUT=FILE for one of them; can be repeated',
   ],
   [
+    '    --skip-bad',
+    'leaves out the files that cannot be read, such as damaged ones, and names them; without it nothing is written if there is one',
+  ],
+  [
     '    --strict',
-    'exits with 3 if something is missing in the output: content of a damaged file, signatures, protection; the output is written',
+    'exits with 3 if something is missing in the output: content of a damaged file, signatures, protection, a skipped file; the output is written',
   ],
   ['    --json', 'prints the report as JSON'],
   ['-v, --verbose', 'shows every note on every file'],
