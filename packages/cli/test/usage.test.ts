@@ -147,6 +147,15 @@ describe('octavo', () => {
     ['is damaged', ['inspect', 'damaged.pdf'], /^octavo: damaged\.pdf: .*\(damaged_pdf\)\n$/],
     ['inspect does not find', ['inspect', 'gone.pdf'], /^octavo: gone\.pdf: .*\(file_not_found\)\n$/],
   ]
+  it('takes sizes with a unit', () => {
+    const split = ['split', 'p.pdf', '--by', 'size', '--max-bytes']
+    expect(desk.run([...split, '1kB', '-o', 'sized/'])).toMatchObject({ status: 0 })
+    expect(desk.run([...split, '1z', '-o', 'sized/'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--max-bytes: It must be a number of bytes from 1000 '),
+    })
+  })
+
   for (const [what, args, message] of failing) {
     it(`names the file that ${what} and exits with status 1`, () => {
       desk.write('text.pdf', 'This is text.')

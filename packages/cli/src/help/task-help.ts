@@ -38,6 +38,9 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     '',
     'PAGES     1-3,7  4- (from 4 on)  5-1 (backwards)  last  r2 (second from the end)  odd  even  !3 (all but 3)',
     'ROTATION  degrees clockwise, a multiple of 90',
+    ...(flags.some(({ placeholder }) => placeholder === 'SIZE')
+      ? ['SIZE      bytes, or with a unit: 200k or 200kB (1000 bytes each), 200KiB (1024), 5M, 5MiB, 1.5G']
+      : []),
     'FILE may be a folder, for the files in it, or - for the standard input. A name of an existing file is that file, whatever characters it has.',
     '',
     ...flags.flatMap((flag) => flagLines(flag, flagDescription(flag, wording))),

@@ -64,6 +64,7 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   const values = forms.flatMap((form) => form.enum ?? [])
   if (values.length > 0) return values.join('|')
   if (schema.format === 'pages') return 'PAGES'
+  if (schema.format === 'bytes') return 'SIZE'
   if (forms.some(({ type }) => type === 'string')) return 'TEXT'
   return 'NUMBER'
 }
