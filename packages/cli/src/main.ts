@@ -81,15 +81,12 @@ async function runTask(command: string, args: readonly string[]): Promise<number
 }
 
 async function unknownCommand(command: string): Promise<UnknownCommand> {
-  const { taskNames } = await import('@octavo/tasks/load-tasks')
-  const { shortName } = await import('@octavo/tasks/command-flags')
   const { commands } = await import('./commands/command-list.js')
-  const { similarWords } = await import('./flags/parse-flags.js')
-  const { taskFolders } = await import('./run/known-tasks.js')
-  const tasks = await taskNames(taskFolders())
-  const known = [...tasks.map(shortName), ...tasks, ...commands.map(({ name }) => name), 'help']
-  const meant = similarWords(command, [...new Set(known)])
-  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`
+  const { similarCommands } = await import('./commands/similar-commands.js')
+  const { declaredTasks } = await import('./run/declared-tasks.js')
+  const others = [...commands.map(({ name }) => name), 'help']
+  const meant = similarCommands(command, await declaredTasks(), others)
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`
   return new UnknownCommand(`There is no command '${command}'.${hint}`)
 }
 

@@ -36,7 +36,7 @@ const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'copy-data', 'doctor
 
 /** Short names of tasks: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
 export function shortName(task: string): string {
-  const short = task.replace(/-(?:pdf|pages)$/, '')
+  const short = task.replace(/(?<!-to)-(?:pdf|pages)$/, '')
   return OTHER_COMMANDS.includes(short) ? task : short
 }
 
