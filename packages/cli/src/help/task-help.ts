@@ -95,7 +95,7 @@ function flagLines({ flag, kind, placeholder, schema }: CommandFlag, description
     kind === 'choices'
       ? ' Several are joined by commas; none for an empty list.'
       : kind === 'list'
-        ? ` Can be repeated, or given once as a JSON list.${file}`
+        ? ` ${placeholder === 'PAGES' ? 'Separated by commas; if repeated, each value is one of them, commas or not. Also' : 'Can be repeated, or given once'} as a JSON list.${file}`
         : file
   const first = kind === 'secret' ? 'The first line of FILE. ' : ''
   return entry(shown, `${first}${description}${repeated}${defaultOf(kind, schema.default)}`)
