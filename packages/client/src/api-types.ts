@@ -1194,7 +1194,7 @@ export interface AttachmentsPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1256,7 +1256,7 @@ export interface BookmarksPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1312,7 +1312,7 @@ export interface ComparePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1360,7 +1360,7 @@ export interface CompressPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1450,7 +1450,7 @@ export interface CropPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1504,7 +1504,7 @@ export interface ExtractImagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1560,7 +1560,7 @@ export interface ExtractPagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1610,7 +1610,7 @@ export interface ExtractTextReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1658,7 +1658,7 @@ export interface FlattenPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1740,7 +1740,7 @@ export interface FormFillReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1876,7 +1876,7 @@ export interface ImageToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1912,7 +1912,7 @@ export interface InfoPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1938,7 +1938,7 @@ export interface LinearizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1992,7 +1992,7 @@ export interface MergePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2068,7 +2068,7 @@ export interface MetadataPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2128,7 +2128,7 @@ export interface NupPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2186,7 +2186,7 @@ export interface OrganizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2262,7 +2262,7 @@ export interface PageNumbersReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2318,7 +2318,7 @@ export interface PdfToImageReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2358,7 +2358,7 @@ export interface PipelineReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2386,7 +2386,7 @@ export interface ProtectPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2446,7 +2446,7 @@ export interface RedactPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2574,7 +2574,7 @@ export interface RemovePagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2624,7 +2624,7 @@ export interface RepairPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2678,7 +2678,7 @@ export interface ResizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2728,7 +2728,7 @@ export interface ReversePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2778,7 +2778,7 @@ export interface RotatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2828,7 +2828,7 @@ export interface SanitizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2888,7 +2888,7 @@ export interface SplitPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2952,7 +2952,7 @@ export interface StampPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3004,7 +3004,7 @@ export interface UnlockPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3068,7 +3068,7 @@ export interface WatermarkPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
