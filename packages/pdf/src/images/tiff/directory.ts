@@ -5,6 +5,8 @@ import { bytesAt } from '../source-bytes.js'
 const MAX_ENTRIES = 4096
 /** The strips and tiles of a page are listed individually. */
 const MAX_VALUES = 4 * 1024 * 1024
+/** Work with a value, compared to a byte of samples. */
+const PER_VALUE = 8
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1, // BYTE
   2: 1, // ASCII
@@ -32,10 +34,10 @@ export class TiffReader {
   readonly isLittle: boolean
   /** The offset of the first directory. */
   readonly first: number
-  /** Called with the number of values or bytes of a field before they are read: pages can share them. */
-  readonly spend: (values: number) => void
+  /** Called before entries or values of fields are read: pages can share them. */
+  readonly spend: (bytes: number) => void
 
-  constructor(source: Source, spend: (values: number) => void = () => {}) {
+  constructor(source: Source, spend: (bytes: number) => void = () => {}) {
     this.source = source
     this.spend = spend
     const mark = bytesAt(source, 0, 4)
@@ -58,6 +60,7 @@ export class TiffReader {
     const count = this.number(at, 2)
     if (count > MAX_ENTRIES)
       throw damagedImage('A directory of the TIFF file has more entries than there can be.')
+    this.spend(PER_VALUE * count)
     const entries = new Map<number, Entry>()
     for (let i = 0; i < count; i++) {
       const from = at + 2 + 12 * i
@@ -96,7 +99,7 @@ export class TiffDirectory {
     const entry = this.#entries.get(tag)
     if (entry === undefined) return []
     if (entry.count > MAX_VALUES) throw limitExceeded('The number of values of a TIFF field', MAX_VALUES)
-    this.#reader.spend(entry.count)
+    this.#reader.spend(PER_VALUE * entry.count)
     const size = TYPE_BYTES[entry.type]!
     return Array.from({ length: entry.count }, (_, index) => this.#value(entry, entry.at + index * size))
   }
