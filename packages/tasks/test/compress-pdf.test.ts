@@ -1,12 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
+import { type ImageSource, jpegCoding } from '@octavo/pdf/draft'
+import { nodePrimitives } from '@octavo/pdf/node'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { recodeImage } from '../src/compress/recode-image.js'
+import { LEVELS } from '../src/compress/settings.js'
+import type { ImageCoder } from '../src/declare/image-coding.js'
+import { imageCoder } from '../src/engines/image-coder.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -40,6 +46,7 @@ async function compressed(bytes: Uint8Array, options: Record<string, unknown> = 
 interface ListedImage {
   readonly type: string
   readonly width: number
+  readonly height: number
   readonly encoding: string
   readonly resolution: number
 }
@@ -48,7 +55,12 @@ function imagesOf(path: string): ListedImage[] {
   const lines = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
   return lines.map((line) => {
     const cells = line.trim().split(/\s+/)
-    return { type: cells[2]!, width: Number(cells[3]), encoding: cells[8]!, resolution: Number(cells[12]) }
+    const [width, height, resolution] = [cells[3], cells[4], cells[12]].map(Number) as [
+      number,
+      number,
+      number,
+    ]
+    return { type: cells[2]!, width, height, encoding: cells[8]!, resolution }
   })
 }
 
@@ -86,6 +98,11 @@ function withImage(
 }
 
 const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
+const JPEG = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode'
+const jpeg = (quality: number) =>
+  sharp(samples(600, 600, 3), { raw: { width: 600, height: 600, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer()
 const flate = (channels: number) => deflateSync(samples(600, 600, channels))
 
 withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
@@ -113,6 +130,25 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it('downsamples an image that is shown at several sizes for the largest of them', async () => {
     const { path } = await compressed(withImage(RGB, flate(3), [48, 144, 72]))
     expect(Math.max(...imagesOf(path).map(({ width }) => width))).toBe(300)
+  })
+
+  it('reduces a scan that is a JPEG with 200 dpi already to the 150 dpi of the level', async () => {
+    const before = withImage(JPEG, await jpeg(75), [216])
+    const { path, file } = await compressed(before)
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 450 }])
+    expect(file.bytesAfter).toBeLessThan(file.bytesBefore * 0.7)
+  })
+
+  it('encodes a JPEG again at its size if its quality is clearly above that of the level', async () => {
+    const { path, file } = await compressed(withImage(JPEG, await jpeg(90), [288]))
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 600 }])
+    expect(file.bytesAfter).toBeLessThan(file.bytesBefore * 0.7)
+  })
+
+  it('reduces an image only in the direction in which it has too many pixels', async () => {
+    const content = { dict: '<< >>', data: 'q 72 0 0 288 0 0 cm /Im Do Q' }
+    const { path } = await compressed(withImage(JPEG, await jpeg(90), [], { content }))
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 150, height: 600 }])
   })
 
   it('keeps an image of few colours lossless at its size if JPEG would not be smaller', async () => {
@@ -160,11 +196,11 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
 
   it('does not convert colours by the ICC profile in a JPEG, which PDF readers ignore', async () => {
     const raw = { raw: { width: 600, height: 600, channels: 3 as const } }
-    const jpeg = await sharp(samples(600, 600, 3), raw)
+    const profiled = await sharp(samples(600, 600, 3), raw)
       .withIccProfile('p3')
       .jpeg({ quality: 95 })
       .toBuffer()
-    const before = withImage('/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode', jpeg)
+    const before = withImage(JPEG, profiled)
     const { path, file } = await compressed(before)
     expect(file.images.recoded).toBe(1)
     const colours = (pdf: string) =>
@@ -190,4 +226,29 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(pdfText(path)).toContain('L-12')
     expect(file.protectionRemoved).toBe(true)
   })
+})
+
+it('does not decode a JPEG that has the quality and the resolution of the level already', async () => {
+  let decoded = 0
+  const counting: ImageCoder = {
+    ...imageCoder,
+    pixels: (...image) => {
+      decoded++
+      return imageCoder.pixels(...image)
+    },
+  }
+  const recode = async (quality: number) => {
+    const data = new Uint8Array(await jpeg(quality))
+    const size = { width: 600, height: 600 }
+    const common = { dict: new Map(), inkRanges: [], isMask: false, encodedBytes: data.length }
+    const source: ImageSource = { ...size, ...common, kind: 'jpeg', channels: 3, data }
+    const shown = { width: 288, height: 288 }
+    return recodeImage(counting, source, shown, LEVELS.recommended, nodePrimitives, { step: 0 })
+  }
+  const once = await recode(90)
+  expect(decoded).toBeGreaterThan(0)
+  decoded = 0
+  expect(await recode(75)).toBeUndefined()
+  expect(decoded).toBe(0)
+  expect(jpegCoding(once!.bytes).quality).toBeLessThan(75)
 })
