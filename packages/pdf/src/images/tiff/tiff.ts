@@ -37,7 +37,9 @@ export function* readTiff(source: Source, options: PictureOptions): Generator<Pi
   const seen = new Set<number>()
   let count = 0
   for (let at = reader.first; at !== 0; ) {
-    if (seen.has(at) || at >= source.size) break
+    if (seen.has(at)) break
+    if (at >= source.size)
+      throw damagedImage(`The TIFF file is truncated: it ends before its image ${count + 1}.`)
     seen.add(at)
     if (seen.size > MAX_PAGES) throw limitExceeded('The number of pages of the TIFF file', MAX_PAGES)
     const { entries, next } = reader.directory(at)
