@@ -90,6 +90,25 @@ describe('The losses of a report', () => {
     expect(await lossesOf('unlock-pdf', {}, exampleFile('restricted.pdf'))).toEqual([])
   })
 
+  it('include those of the pages of a stamp that are used', async () => {
+    const stamped = async (pages: string): Promise<ReportedLoss[]> => {
+      const entries = [folder.entry('letter.pdf', {}, whole), folder.entry('stamp.pdf', {}, cut)]
+      const { report } = await folder.run(tasks.get('stamp-pdf')!, {
+        entries,
+        options: { sequence: 'once', pages },
+      })
+      return lossesIn(report).filter(({ page }) => page !== null)
+    }
+    expect(await stamped('1-')).toContainEqual({
+      file: 'stamp.pdf',
+      kind: 'content',
+      page: 19,
+      count: 1,
+      what: 'Page 19: its content is missing.',
+    })
+    expect(await stamped('1')).toEqual([])
+  })
+
   it('are counted over all files, and stay when the rest of a long report is truncated', () => {
     const losses = Array.from({ length: 101 }, (_, index) => ({
       kind: index < 100 ? 'content' : 'more',

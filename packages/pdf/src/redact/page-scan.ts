@@ -198,11 +198,13 @@ export class PageScan implements Device {
     if (own >= MAX_GLYPHS) throw limitExceeded('The number of characters on a page', MAX_GLYPHS)
     const { character, textMatrix, font } = glyph
     const { isVertical } = font.metrics
-    const [a, b, c, d, e, f] = textMatrix
-    const x = a * glyph.x + c * glyph.y + e
-    const y = b * glyph.x + d * glyph.y + f
+    const c = textMatrix[2]
+    const d = textMatrix[3]
+    const x = textMatrix[0] * glyph.x + c * glyph.y + textMatrix[4]
+    const y = textMatrix[1] * glyph.x + d * glyph.y + textMatrix[5]
     // The baseline in device space, and the extent of the glyph along it.
-    const [ux, uy] = isVertical ? [c, d] : [a, b]
+    const ux = isVertical ? c : textMatrix[0]
+    const uy = isVertical ? d : textMatrix[1]
     const advance = character.advance * state.fontSize * (isVertical ? 1 : state.horizontalScale)
     // Without an advance, the direction is that of the line; vertical writing goes down (9.7.4.3).
     const sign =

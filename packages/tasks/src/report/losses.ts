@@ -11,13 +11,13 @@ export interface ReportedLoss extends Omit<Loss, 'kind'> {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The report with what the outputs lack, in one list. Tasks report it for each file and, if they run others,
- * for each step. The list comes first, so that it is not truncated with a long report.
+ * The report with what the outputs lack, in one list. Tasks report it for each file, for other files that they
+ * use, and, if they run others, for each step. The list comes first, so that it is not truncated with a long report.
  */
 export function withLosses(report: unknown): unknown {
   if (report !== undefined && !isFields(report)) return report
-  const { files, inputs, steps, ...rest } = report ?? {}
-  const losses: ReportedLoss[] = []
+  const { files, inputs, steps, losses: further, ...rest } = report ?? {}
+  const losses = [...(records(further) as unknown as ReportedLoss[])]
   const without = (listed: unknown): unknown =>
     Array.isArray(listed) ? listed.map((file) => (isFields(file) ? takeFrom(file, losses) : file)) : listed
   const own = { files: without(files), inputs: without(inputs), steps: withoutSteps(steps, losses) }

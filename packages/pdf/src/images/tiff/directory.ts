@@ -28,6 +28,9 @@ interface Entry {
   readonly at: number
 }
 
+/** BitsPerSample and ColorMap: without them, an image would have other colours. */
+const NEEDED: ReadonlySet<number> = new Set([258, 320])
+
 /** The header and directories of a TIFF file (TIFF 6.0, section 2). EXIF data have the same format. */
 export class TiffReader {
   readonly source: Source
@@ -69,8 +72,9 @@ export class TiffReader {
       const size = (TYPE_BYTES[type] ?? 0) * values
       if (size === 0) continue
       const where = size <= 4 ? from + 8 : this.number(from + 8, 4)
-      if (where + size > this.source.size) continue
-      entries.set(this.number(from, 2), { type, count: values, at: where })
+      const tag = this.number(from, 2)
+      if (where + size <= this.source.size) entries.set(tag, { type, count: values, at: where })
+      else if (NEEDED.has(tag)) throw damagedImage('The TIFF file ends before its directory does.')
     }
     const end = at + 2 + 12 * count
     return {

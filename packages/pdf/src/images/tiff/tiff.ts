@@ -45,7 +45,9 @@ function* pagesOf(reader: TiffReader): Generator<TiffDirectory> {
   const seen = new Set<number>()
   let count = 0
   for (let at = reader.first; at !== 0; ) {
-    if (seen.has(at) || at >= reader.source.size) break
+    if (seen.has(at)) break
+    if (at >= reader.source.size)
+      throw damagedImage(`The TIFF file is truncated: it ends before its image ${count + 1}.`)
     seen.add(at)
     if (seen.size > MAX_PAGES) throw limitExceeded('The number of pages of the TIFF file', MAX_PAGES)
     const { entries, next } = reader.directory(at)
