@@ -77,7 +77,7 @@ describe('The deployment files', () => {
     ])
       expect(read('docs/deploy.md')).toContain(command)
     // What compose calls it.
-    expect(read('deploy/compose/embedded.yaml')).toMatch(/^name: octavo$[^]*^volumes:\n {2}data:/m)
+    expect(read('deploy/compose/embedded.yaml')).toMatch(/^name: octavo$[\s\S]*^volumes:\n {2}data:/m)
     expect(read('docs/deploy.md')).toContain('`octavo_data`')
   })
 
