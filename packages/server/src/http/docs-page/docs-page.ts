@@ -1,49 +1,9 @@
 import { code, escaped, folded, paragraph, prose, table } from './html.js'
+import type { Call, Content, Document, Operation } from './openapi.js'
 import { type JsonSchema, schemaHtml, schemaId, typeOf } from './schema-html.js'
+import { tryForm } from './try-form.js'
 
-/** What the page shows of an OpenAPI document. */
-interface Document {
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  readonly description?: string
-  readonly tags: readonly string[]
-  readonly security: readonly object[]
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required?: boolean
-    readonly description?: string
-    readonly schema: JsonSchema
-  }[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
-}
-
-type Content = Readonly<
-  Record<
-    string,
-    {
-      readonly schema: JsonSchema
-      readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
-    }
-  >
->
-
-interface Call {
-  readonly method: string
-  readonly path: string
-  readonly operation: Operation
-}
-
-/** The OpenAPI document as a page without scripts: every call and every schema, folded. */
+/** The OpenAPI document as a page: every call and every schema, folded. Only trying a call needs its script. */
 export function docsPage(openApi: object): string {
   const { info, tags, paths, webhooks, components } = openApi as Document
   const calls = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
@@ -51,7 +11,7 @@ export function docsPage(openApi: object): string {
   )
   const sections = tags.map(({ name, description }) => {
     const ofTag = calls.filter(({ operation }) => operation.tags.includes(name))
-    return `<section><h2>${escaped(name)}</h2>${paragraph(description)}${ofTag.map(callHtml).join('')}</section>`
+    return `<section><h2>${escaped(name)}</h2>${paragraph(description)}${ofTag.map((call) => callHtml(call, components.schemas)).join('')}</section>`
   })
   const schemas = Object.entries(components.schemas).map(([name, schema]) =>
     folded(code(name), schemaHtml(schema), schemaId(name)),
@@ -64,12 +24,14 @@ export function docsPage(openApi: object): string {
 <title>${escaped(info.title)} API</title>
 <link rel="stylesheet" href="docs/style.css">
 <link rel="icon" href="data:,">
+<script src="docs/try.js" defer></script>
 </head>
 <body>
 <header>
 <h1>${escaped(info.title)} API <small>${escaped(info.version)}</small></h1>
 ${paragraph(info.description)}
 <p>For programs that generate clients: <a href="openapi.json">openapi.json</a>.</p>
+<p><label>Token, to try calls without signing in <input id="token" type="password" autocomplete="off"></label></p>
 </header>
 <main>
 ${sections.join('\n')}
@@ -82,15 +44,17 @@ ${schemas.join('\n')}
 `
 }
 
-function callHtml({ method, path, operation }: Call): string {
+function callHtml(call: Call, schemas: Document['components']['schemas']): string {
+  const { method, path, operation } = call
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation
   const title = `<code class="method">${method.toUpperCase()}</code> ${code(path)} <span>${escaped(summary)}</span>`
   const parts = [
     paragraph(description),
-    path.startsWith('/') ? `<pre>${escaped(curl({ method, path, operation }))}</pre>` : '',
+    path.startsWith('/') ? `<pre>${escaped(curl(call))}</pre>` : '',
     parameters.length === 0 ? '' : `<h3>Parameters</h3>${table(parameters.map(parameterCells))}`,
     requestBody === undefined ? '' : `<h3>Body</h3>${contentHtml(requestBody.content)}`,
     `<h3>Responses</h3>${table(Object.entries(responses).map(responseCells))}`,
+    path.startsWith('/') ? tryForm(call, schemas) : '',
   ]
   return folded(title, parts.join(''), operationId)
 }

@@ -13,6 +13,8 @@ table { width: 100%; border-collapse: collapse; }
 td { padding: .35rem .75rem .35rem 0; vertical-align: top; border-top: 1px solid color-mix(in srgb, currentColor 12%, transparent); }
 td:first-child { width: 15rem; }
 td td:first-child { width: 10rem; }
+label { display: block; margin: .5rem 0; }
+textarea { display: block; width: 100%; box-sizing: border-box; }
 em { font-size: .8rem; }
 [id] { scroll-margin-top: 4rem; }
 :target { outline: 2px solid Highlight; outline-offset: .25rem; }

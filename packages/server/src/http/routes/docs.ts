@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { docsPage } from '../docs-page/docs-page.js'
 import { docsStyle } from '../docs-page/style.js'
+import { tryScript } from '../docs-page/try-script.js'
 import { fixedAnswer } from '../fixed-answer.js'
 import { docsPolicy } from '../headers.js'
 import type { Route } from '../route.js'
 
-/** `/openapi.json`, and `/docs` to read it. Both are created by the first request for them. */
+/** `/openapi.json`, and `/docs` to read and try it. Both are created by the first request for them. */
 export function docsRoutes(describe: () => object): Route[] {
   const open = { method: 'GET', access: 'open' } as const
   return [
@@ -29,7 +30,7 @@ export function docsRoutes(describe: () => object): Route[] {
       operation: {
         id: 'docs',
         summary: 'API documentation',
-        description: 'Returns a web page that shows this document.',
+        description: 'Returns a web page that shows this document and lets you try every call.',
         answers: { 200: { description: 'The page.', schema: z.string(), mediaTypes: ['text/html'] } },
         errors: ['unknown_host'],
       },
@@ -40,5 +41,6 @@ export function docsRoutes(describe: () => object): Route[] {
     // The URLs in the page are relative, so that it works under any path of a proxy.
     { ...open, url: '/docs/', handler: (_request, reply) => reply.redirect('../docs') },
     { ...open, url: '/docs/style.css', handler: fixedAnswer('text/css; charset=utf-8', () => docsStyle) },
+    { ...open, url: '/docs/try.js', handler: fixedAnswer('text/javascript; charset=utf-8', () => tryScript) },
   ]
 }
