@@ -1404,6 +1404,16 @@ export interface CompressPdfReport {
         readonly bytesAfter?: number | undefined
         /** Whether the file is returned unchanged, because it would not have become smaller. */
         readonly unchanged?: boolean | undefined
+        readonly hardlySmaller?:
+          | {
+              /** If the output has more than 90 % of the size of the file, what takes most of it: images, bilevel_images, fonts, attachments, others (text, drawings, colour profiles and the structure). */
+              readonly part?: string | undefined
+              /** How much of the output that is, in percent. */
+              readonly percent?: number | undefined
+              /** What would make it smaller: recommended or extreme (levels), target_size, remove_attachments (by attachments-pdf). Absent if nothing would. */
+              readonly helps?: string | undefined
+            }
+          | undefined
         /** Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure). */
         readonly saved?: Readonly<Record<string, number>> | undefined
         readonly images?:

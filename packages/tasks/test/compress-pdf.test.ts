@@ -13,6 +13,7 @@ import { recodeImage } from '../src/compress/recode-image.js'
 import { LEVELS } from '../src/compress/settings.js'
 import type { ImageCoder } from '../src/declare/image-coding.js'
 import { imageCoder } from '../src/engines/image-coder.js'
+import { reportSummary } from '../src/report/summary.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -34,6 +35,7 @@ interface FileReport {
   readonly notes: readonly string[]
   readonly protectionRemoved: boolean
   readonly targetMet?: boolean
+  readonly hardlySmaller?: { readonly part: string; readonly percent: number; readonly helps?: string }
 }
 
 async function compressed(bytes: Uint8Array, options: Record<string, unknown> = {}, entry = {}) {
@@ -111,6 +113,28 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
     expect(again.file).toMatchObject({ unchanged: true })
     expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
+  })
+
+  it.each([
+    ['images at the resolution and quality of the level', {}, { part: 'images', helps: 'extreme' }],
+    ['images, without loss', { level: 'lossless' }, { part: 'images', helps: 'recommended' }],
+  ])(
+    'says what a file consists of that hardly becomes smaller, and what would help: %s',
+    async (_, options, why) => {
+      const { file } = await compressed(withImage(JPEG, await jpeg(75), [288]), options)
+      expect(file.hardlySmaller).toMatchObject(why)
+      expect(file.hardlySmaller!.percent).toBeGreaterThan(90)
+      const [group] = reportSummary({ files: [file] }).notes
+      expect(group!.lines.join()).toContain(`level ${why.helps} makes them smaller`)
+    },
+  )
+
+  it('says that nothing helps against text that is compressed already, and nothing about what became smaller', async () => {
+    const once = await compressed(plainDocument('P', 3))
+    const again = await compressed(new Uint8Array(readFileSync(once.path)))
+    expect(again.file.hardlySmaller).toEqual({ part: 'others', percent: 100 })
+    const smaller = await compressed(withImage(JPEG, await jpeg(95), [100]))
+    expect(smaller.file.hardlySmaller).toBeUndefined()
   })
 
   it('reports by how many bytes the repair of a damaged file made it larger', async () => {

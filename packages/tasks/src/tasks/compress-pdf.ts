@@ -107,6 +107,13 @@ export default defineTask({
     'files[].unchanged': flag(
       'Whether the file is returned unchanged, because it would not have become smaller.',
     ),
+    'files[].hardlySmaller.part': text(
+      'If the output has more than 90 % of the size of the file, what takes most of it: images, bilevel_images, fonts, attachments, others (text, drawings, colour profiles and the structure).',
+    ),
+    'files[].hardlySmaller.percent': count('How much of the output that is, in percent.'),
+    'files[].hardlySmaller.helps': text(
+      'What would make it smaller: recommended or extreme (levels), target_size, remove_attachments (by attachments-pdf). Absent if nothing would.',
+    ),
     'files[].saved.*': count(
       'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure).',
     ),
