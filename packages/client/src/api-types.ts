@@ -1426,7 +1426,7 @@ export interface CompressPdfReport {
           | undefined
         readonly imagesLeft?:
           | readonly {
-              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged. */
+              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 in CMYK and others), too_large, damaged. */
               readonly reason?: string | undefined
               /** Number of them. */
               readonly count?: number | undefined

@@ -119,6 +119,14 @@ function codestreamSize(source: Source, at: number) {
   return sizeOf(side(8, 16), side(12, 20), (body[40]! << 8) | body[41]!)
 }
 
+/** The number of components of JPEG 2000 data in memory; undefined if there is no codestream. */
+export function jpeg2000Components(data: Uint8Array): number | undefined {
+  for (let at = data.indexOf(0xff); at >= 0; at = data.indexOf(0xff, at + 1))
+    if (isCodestream(data.subarray(at, at + 4)))
+      return data.length < at + 42 ? undefined : (data[at + 40]! << 8) | data[at + 41]!
+  return undefined
+}
+
 function sizeOf(width: number, height: number, components: number) {
   if (width <= 0 || height <= 0)
     throw damagedImage(`The JPEG 2000 file has an invalid size: ${width} × ${height} pixels.`)

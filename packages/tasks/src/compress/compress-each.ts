@@ -81,7 +81,7 @@ async function compressOne(
   const mayStay = taken === undefined && isSound && (isUnchanged(draft) || entry.rotation % 360 === 0)
   const before = draft.file.source.size
   const plan = named(opened, () => planCompression(draft, { signal }))
-  const images = new DocumentImages(draft, plan.images)
+  const images = new DocumentImages(draft, plan.images, context.engines.rendering)
   const total = images.count + draft.pages.length
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-compressed.pdf`
   const naming = context.entries.length === 1 ? { suggestedName: name } : { name }

@@ -17,7 +17,7 @@ const imageObstacles = {
   colour_key_mask: 'they have transparent colours',
   colour_space: 'their colours are Lab or those of several named inks',
   damaged: 'they are damaged',
-  encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
+  encoding: 'they are JPEG 2000 images in CMYK, or encoded in a way that readers decode differently',
   matte: 'their colours are mixed with those of a background',
   too_large: 'they have too many pixels',
 } as const

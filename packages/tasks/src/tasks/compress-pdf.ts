@@ -120,7 +120,7 @@ export default defineTask({
     'files[].images.shown': count('Number of images, including masks, on its pages.'),
     'files[].images.recoded': count('Number of re-encoded images.'),
     'files[].imagesLeft[].reason': text(
-      'Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
+      'Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 in CMYK and others), too_large, damaged.',
     ),
     'files[].imagesLeft[].count': count('Number of them.'),
     'files[].fontsSubset': count('Number of embedded fonts that were subset.'),
