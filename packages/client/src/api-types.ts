@@ -1404,6 +1404,16 @@ export interface CompressPdfReport {
         readonly bytesAfter?: number | undefined
         /** Whether the file is returned unchanged, because it would not have become smaller. */
         readonly unchanged?: boolean | undefined
+        readonly hardlySmaller?:
+          | {
+              /** If the output has more than 90 % of the size of the file, what takes most of it: images, bilevel_images, fonts, attachments, others (text, drawings, colour profiles and the structure). */
+              readonly part?: string | undefined
+              /** How much of the output that is, in percent. */
+              readonly percent?: number | undefined
+              /** What would make it smaller: recommended or extreme (levels), target_size, remove_attachments (by attachments-pdf). Absent if nothing would. */
+              readonly helps?: string | undefined
+            }
+          | undefined
         /** Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure). */
         readonly saved?: Readonly<Record<string, number>> | undefined
         readonly images?:
@@ -1416,7 +1426,7 @@ export interface CompressPdfReport {
           | undefined
         readonly imagesLeft?:
           | readonly {
-              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged. */
+              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 in CMYK and others), too_large, damaged. */
               readonly reason?: string | undefined
               /** Number of them. */
               readonly count?: number | undefined

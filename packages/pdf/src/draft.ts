@@ -24,6 +24,7 @@ export {
   type CompressedReport,
   type CompressionPlan,
   planCompression,
+  type RemainingBytes,
   type SavedBytes,
   writeCompressed,
 } from './compress/compress.js'

@@ -5,7 +5,7 @@ export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './ima
 export { type FoundImage, ImageFinder } from './images/extract/find-images.js'
 export { type ImageFile, ImageReader } from './images/extract/image-file.js'
 export { pixelsPng } from './images/extract/png-file.js'
-export { imageDocument, isDrawn, withOpacityOf } from './images/image-document.js'
+export { channelsOf, imageDocument, isDrawn, isGrey, withOpacityOf } from './images/image-document.js'
 export type { Picture } from './images/picture.js'
 export { PictureBudget } from './images/picture-budget.js'
 export { PictureDocument, type PicturePage } from './images/picture-document.js'

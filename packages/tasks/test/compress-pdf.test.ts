@@ -13,8 +13,10 @@ import { recodeImage } from '../src/compress/recode-image.js'
 import { LEVELS } from '../src/compress/settings.js'
 import type { ImageCoder } from '../src/declare/image-coding.js'
 import { imageCoder } from '../src/engines/image-coder.js'
+import { reportSummary } from '../src/report/summary.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
+import { RGB_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -34,6 +36,7 @@ interface FileReport {
   readonly notes: readonly string[]
   readonly protectionRemoved: boolean
   readonly targetMet?: boolean
+  readonly hardlySmaller?: { readonly part: string; readonly percent: number; readonly helps?: string }
 }
 
 async function compressed(bytes: Uint8Array, options: Record<string, unknown> = {}, entry = {}) {
@@ -97,6 +100,16 @@ function withImage(
   })
 }
 
+/** The mean difference of the colours in a part of the image. */
+function differenceOf(before: Uint8Array, after: string): number {
+  const colours = (pdf: string) =>
+    execFileSync('pdftoppm', ['-r', '72', '-x', '20', '-y', '240', '-W', '40', '-H', '40', pdf]).subarray(
+      -4800,
+    )
+  const [was, is] = [colours(folder.entry('b.pdf', {}, before).file.path), colours(after)]
+  return was.reduce((sum, value, at) => sum + Math.abs(value - is[at]!), 0) / was.length
+}
+
 const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
 const JPEG = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode'
 const jpeg = (quality: number) =>
@@ -111,6 +124,28 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
     expect(again.file).toMatchObject({ unchanged: true })
     expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
+  })
+
+  it.each([
+    ['images at the resolution and quality of the level', {}, { part: 'images', helps: 'extreme' }],
+    ['images, without loss', { level: 'lossless' }, { part: 'images', helps: 'recommended' }],
+  ])(
+    'says what a file consists of that hardly becomes smaller, and what would help: %s',
+    async (_, options, why) => {
+      const { file } = await compressed(withImage(JPEG, await jpeg(75), [288]), options)
+      expect(file.hardlySmaller).toMatchObject(why)
+      expect(file.hardlySmaller!.percent).toBeGreaterThan(90)
+      const [group] = reportSummary({ files: [file] }).notes
+      expect(group!.lines.join()).toContain(`level ${why.helps} makes them smaller`)
+    },
+  )
+
+  it('says that nothing helps against text that is compressed already, and nothing about what became smaller', async () => {
+    const once = await compressed(plainDocument('P', 3))
+    const again = await compressed(new Uint8Array(readFileSync(once.path)))
+    expect(again.file.hardlySmaller).toEqual({ part: 'others', percent: 100 })
+    const smaller = await compressed(withImage(JPEG, await jpeg(95), [100]))
+    expect(smaller.file.hardlySmaller).toBeUndefined()
   })
 
   it('reports by how many bytes the repair of a damaged file made it larger', async () => {
@@ -194,6 +229,21 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.imagesLeft).toEqual([{ reason, count: 1 }])
   })
 
+  it('encodes large JPEG 2000 images in grey or RGB as JPEG, with the same colours', async () => {
+    // A box that readers skip makes the file large.
+    const padding = Buffer.alloc(8000)
+    padding.writeUInt32BE(padding.length)
+    padding.write('free', 4)
+    const data = Buffer.concat([RGB_JPEG_2000, padding])
+    const before = withImage('/Width 16 /Height 16 /Filter /JPXDecode', data, [72])
+    const { path, file } = await compressed(before)
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 16 }])
+    expect(file).toMatchObject({ images: { recoded: 1 }, imagesLeft: [] })
+    expect(differenceOf(before, path)).toBeLessThan(3)
+    const inks = withImage('/Width 16 /Height 16 /ColorSpace /DeviceCMYK /Filter /JPXDecode', data, [72])
+    expect((await compressed(inks)).file.imagesLeft).toEqual([{ reason: 'encoding', count: 1 }])
+  })
+
   it('does not convert colours by the ICC profile in a JPEG, which PDF readers ignore', async () => {
     const raw = { raw: { width: 600, height: 600, channels: 3 as const } }
     const profiled = await sharp(samples(600, 600, 3), raw)
@@ -203,13 +253,7 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const before = withImage(JPEG, profiled)
     const { path, file } = await compressed(before)
     expect(file.images.recoded).toBe(1)
-    const colours = (pdf: string) =>
-      execFileSync('pdftoppm', ['-r', '72', '-x', '20', '-y', '220', '-W', '60', '-H', '60', pdf]).subarray(
-        -10_800,
-      )
-    const [was, is] = [colours(folder.entry('b.pdf', {}, before).file.path), colours(path)]
-    const apart = was.reduce((sum, value, at) => sum + Math.abs(value - is[at]!), 0) / was.length
-    expect(apart).toBeLessThan(3)
+    expect(differenceOf(before, path)).toBeLessThan(3)
   })
 
   it('reaches the target size if possible and reports if not', async () => {
@@ -241,7 +285,7 @@ it('does not decode a JPEG that has the quality and the resolution of the level 
     const data = new Uint8Array(await jpeg(quality))
     const size = { width: 600, height: 600 }
     const common = { dict: new Map(), inkRanges: [], isMask: false, encodedBytes: data.length }
-    const source: ImageSource = { ...size, ...common, kind: 'jpeg', channels: 3, data }
+    const source: ImageSource = { ...size, ...common, kind: 'jpeg', wasLossy: true, channels: 3, data }
     const shown = { width: 288, height: 288 }
     return recodeImage(counting, source, shown, LEVELS.recommended, nodePrimitives, { step: 0 })
   }

@@ -130,6 +130,14 @@ function ensureEnd(source: Source): void {
     throw damagedImage('The JPEG 2000 file is truncated: it ends before its image does.')
 }
 
+/** The number of components of JPEG 2000 data in memory; undefined if there is no codestream. */
+export function jpeg2000Components(data: Uint8Array): number | undefined {
+  for (let at = data.indexOf(0xff); at >= 0; at = data.indexOf(0xff, at + 1))
+    if (isCodestream(data.subarray(at, at + 4)))
+      return data.length < at + 42 ? undefined : (data[at + 40]! << 8) | data[at + 41]!
+  return undefined
+}
+
 function sizeOf(width: number, height: number, components: number) {
   if (width <= 0 || height <= 0)
     throw damagedImage(`The JPEG 2000 file has an invalid size: ${width} × ${height} pixels.`)

@@ -58,7 +58,7 @@ export async function recodeImage(
   if (source.isMask) return isReduced ? reducedMask(coder, source, size, primitives) : undefined
   if (source.kind === 'jpeg' && !isReduced && isCompressed(source, settings)) return undefined
   const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(coder, source, size) : source.data
-  const most = source.encodedBytes * (source.kind === 'jpeg' && !isReduced ? WORTH_RECODING : 0.95)
+  const most = source.encodedBytes * (source.wasLossy && !isReduced ? WORTH_RECODING : 0.95)
   const trial = await comparison(coder, source, pixels, size, shown)
   const quality = await alikeQuality(trial, settings, most, start)
   let lossy: StreamReplacement | undefined
@@ -67,7 +67,7 @@ export async function recodeImage(
     const jpeg = await coder.jpeg(pixels, size, source.channels, { quality, packing })
     if (jpeg.length <= most) lossy = jpegImage(source.dict, jpeg, size)
   }
-  if (source.kind === 'jpeg') return lossy
+  if (source.wasLossy) return lossy
   if (lossy !== undefined && lossy.bytes.length < source.encodedBytes * CLEARLY_SMALLER) return lossy
   const lossless = flatedImage(source.dict, source.data, source, primitives)
   if (lossy === undefined || lossy.bytes.length > lossless.size * WORTH_LOSING)
@@ -139,11 +139,11 @@ export async function resizedMask(
 
 /** An image can be shown with different resolutions in its two directions. */
 function reducedSize(
-  { width, height, kind }: ImageSource,
+  { width, height, wasLossy }: ImageSource,
   shown: Pick<ShownImage, 'width' | 'height'>,
   { dpi, keepsUpTo }: ImageSettings,
 ): PixelSize {
-  const most = kind === 'jpeg' ? Math.min(keepsUpTo, JPEG_KEEPS_UP_TO) : keepsUpTo
+  const most = wasLossy ? Math.min(keepsUpTo, JPEG_KEEPS_UP_TO) : keepsUpTo
   const reduced = (side: number, points: number): number => {
     const enough = (points / 72) * dpi
     if (!(enough * most < side)) return side

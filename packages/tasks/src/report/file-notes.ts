@@ -14,10 +14,34 @@ const imageObstacles = {
   colour_key_mask: 'they have transparent colours',
   colour_space: 'their colours are Lab or those of several named inks',
   damaged: 'they are damaged',
-  encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
+  encoding: 'they are JPEG 2000 images in CMYK, or encoded in a way that readers decode differently',
   matte: 'their colours are mixed with those of a background',
   too_large: 'they have too many pixels',
 } as const
+
+/** What takes most of a file that compression could not make smaller. */
+const hardlySmallerParts = {
+  images: 'images, which cannot be made smaller without more loss',
+  bilevel_images: 'images in black and white, which are compressed as far as they can be without loss',
+  fonts: 'fonts, of which only the glyphs that are needed are left',
+  attachments: 'attached files, which stay as they are',
+  others: 'text, drawings and other data that are compressed already',
+} as const
+
+function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefined {
+  switch (helps) {
+    case 'recommended':
+      return `${named('level')} recommended makes them smaller, with no visible loss on a screen`
+    case 'extreme':
+      return `${named('level')} extreme makes them smaller, with visible loss`
+    case 'target_size':
+      return `${named('target_size')} makes them smaller still`
+    case 'remove_attachments':
+      return 'attachments-pdf removes them'
+    default:
+      return undefined
+  }
+}
 
 /** Why a redacted file may still contain what was searched for. */
 const redactionDoubts = {
@@ -163,6 +187,12 @@ export const noteReaders: Readonly<
       label: 'unchanged',
       what: 'the file would not have become smaller: the output is the unchanged input',
     }),
+  hardlySmaller: (value, _, named) => {
+    const { part, percent, helps } = value as Readonly<Record<string, unknown>>
+    const what = `${percent} % of the file is ${hardlySmallerParts[String(part) as keyof typeof hardlySmallerParts] ?? part}`
+    const advice = hardlySmallerHelp(helps, named)
+    return [{ label: 'hardly smaller', what: advice === undefined ? what : `${what}; ${advice}` }]
+  },
   targetMet: (value) =>
     when(value === false, {
       label: 'too large',
