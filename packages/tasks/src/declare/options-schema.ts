@@ -42,9 +42,16 @@ const schemas = new WeakMap<z.ZodObject, OptionSchema>()
 export function optionsSchema({ options }: Pick<TaskDeclaration, 'options'>): OptionSchema {
   const known = schemas.get(options)
   if (known !== undefined) return known
-  const schema = z.toJSONSchema(options.strict(), { io: 'input' }) as OptionSchema
+  const schema = z.toJSONSchema(options.strict(), { io: 'input', override: asAnyOf }) as OptionSchema
   schemas.set(options, schema)
   return schema
+}
+
+/** The forms of a discriminated union exclude each other, so `anyOf` means the same as `oneOf`. */
+function asAnyOf({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.oneOf === undefined) return
+  jsonSchema.anyOf = jsonSchema.oneOf
+  delete jsonSchema.oneOf
 }
 
 /** The names of the options that are secret, at any depth. */

@@ -120,7 +120,7 @@ export function initialValue(schema: OptionSchema): unknown {
       return false
     case 'integer':
     case 'number':
-      return schema.minimum ?? 0
+      return Math.max(0, schema.minimum ?? 0)
     case 'array':
       return []
     case 'object':

@@ -1,0 +1,268 @@
+import { Content } from '../appearance/content.js'
+import { drawIntoPage } from '../appearance/draw-into-page.js'
+import type { Drawing } from '../appearance/drawing.js'
+import type { DrawingTarget } from '../appearance/drawing-target.js'
+import { drawNote, NOTE_SIZE } from '../appearance/markup/shapes.js'
+import { dropClaimsOnColour, dropClaimsOnForeign } from '../drawing/claims.js'
+import { pictureTargetOf } from '../drawing/picture-watermark.js'
+import type { Colour } from '../drawing/text-mark.js'
+import type { Draft } from '../edit/draft.js'
+import { draftTarget } from '../edit/draft-target.js'
+import { PdfError } from '../errors.js'
+import { type Box, transformBox } from '../geometry/box.js'
+import { IDENTITY, inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
+import { type EmbeddedPicture, PictureEmbedder } from '../images/embed-picture.js'
+import type { Picture } from '../images/picture.js'
+import { viewPage } from '../pages/page-view.js'
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import {
+  type AnnotatedPage,
+  colour,
+  entriesOf,
+  linkEntries,
+  name,
+  rounded,
+  text,
+} from './annotation-entries.js'
+import { componentsOf } from './colour.js'
+import type { DrawnObject, NewObject, NoteObject } from './new-object.js'
+import { type ObjectDrawing, objectDrawing } from './object-drawing.js'
+import { PageAnnotations } from './page-annotations.js'
+import { boxOf } from './placed.js'
+
+/** Annotation flags (ISO 32000-2, table 167). */
+const PRINT = 1 << 2
+const NO_ZOOM = 1 << 3
+const NO_ROTATE = 1 << 4
+
+export interface AddedObjects {
+  readonly annotations: number
+  readonly drawn: number
+  /** The conformance claims that were removed from the document. */
+  readonly claimsDropped: readonly string[]
+}
+
+/**
+ * Adds objects to the pages of a document, in order: as annotations, or drawn over the content of the page.
+ * `date` is that of the annotations, as in a PDF. An error has the index of its object in `details.object`.
+ */
+export function addObjects(draft: Draft, objects: readonly NewObject[], date: string): AddedObjects {
+  const adder = new ObjectAdder(draft, date)
+  const byPage = new Map<number, number[]>()
+  objects.forEach(({ page }, index) => {
+    const indexes = byPage.get(page) ?? []
+    byPage.set(page, indexes)
+    indexes.push(index)
+  })
+  for (const [page, indexes] of byPage) adder.addToPage(page, indexes, objects)
+  const { annotations, drawn } = adder
+  return { annotations, drawn, claimsDropped: claimsDropped(draft, objects) }
+}
+
+class ObjectAdder {
+  annotations = 0
+  drawn = 0
+  readonly #draft: Draft
+  readonly #target: DrawingTarget
+  readonly #date: string
+  readonly #embedder: PictureEmbedder
+  readonly #pictures = new Map<Picture, EmbeddedPicture>()
+  readonly #isTagged: boolean
+
+  constructor(draft: Draft, date: string) {
+    this.#draft = draft
+    this.#target = draftTarget(draft)
+    this.#date = date
+    this.#embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
+    this.#isTagged = draft.file.dict(draft.catalogueRef)?.has('StructTreeRoot') === true
+  }
+
+  addToPage(index: number, indexes: readonly number[], objects: readonly NewObject[]): void {
+    const view = viewPage(this.#draft, index)
+    const page: AnnotatedPage = {
+      height: view.height,
+      unit: view.unit,
+      fromSeen: inverse(view.toDisplayed) ?? IDENTITY,
+    }
+    const annotations = new PageAnnotations(this.#draft, index)
+    const drawings: Drawing[] = []
+    for (const at of indexes) {
+      this.#draft.file.budget.ensure()
+      withObject(at, () => {
+        const object = objects[at]!
+        if (isDrawn(object) && object.as === 'content') drawings.push(this.#drawing(object, page))
+        else annotations.add(this.#annotation(object, page), this.#date)
+      })
+    }
+    annotations.finish()
+    this.annotations += indexes.length - drawings.length
+    this.drawn += drawings.length
+    if (drawings.length === 0) return
+    const dict = this.#draft.pageDict(index)
+    drawIntoPage(this.#target, { source: dict, page: dict }, { over: drawings })
+  }
+
+  #drawing(object: DrawnObject, page: AnnotatedPage): Drawing {
+    const drawing = this.#draw(object, page)
+    return {
+      xobject: this.#form(drawing, object.opacity),
+      matrices: [matrixOf(drawing, page)],
+      layer: undefined,
+      blendMode: drawing.blendMode,
+      opacity: object.opacity,
+      unshown: [],
+      mark: this.#isTagged ? '/Artifact BMC' : undefined,
+    }
+  }
+
+  #annotation(object: NewObject, page: AnnotatedPage): [string, PdfValue][] {
+    if (object.type === 'link')
+      return [
+        ['Rect', rectOf(boxOf(object, page.height), page.fromSeen)],
+        ['F', PRINT],
+        ...linkEntries(object, (index) => this.#draft.pageRef(index)),
+      ]
+    if (object.type === 'note') return [...this.#note(object, page), ...this.#comment(object)]
+    const drawing = this.#draw(object, page)
+    const { opacity, type } = object
+    return [
+      ['Rect', rectOf(drawing.box, matrixOf(drawing, page))],
+      ['F', PRINT],
+      ...entriesOf(object, page),
+      ...this.#comment(type === 'text' ? { ...object, comment: object.text } : object),
+      ...(opacity < 1 ? ([['CA', opacity]] as [string, PdfValue][]) : []),
+      ['AP', new Map([['N', this.#appearance(drawing, opacity, matrixOf(drawing, page))]])],
+    ]
+  }
+
+  /**
+   * Notes neither rotate nor scale with the page (12.5.6.4): the upper left corner of their rectangle in user
+   * space is the upper left corner of the icon as displayed.
+   */
+  #note({ x, y, colour: fill, opacity }: NoteObject, page: AnnotatedPage): [string, PdfValue][] {
+    const [left, top] = transform(page.fromSeen, [x, page.height - y])
+    const size = NOTE_SIZE / page.unit
+    const content = new Content()
+    const box = drawNote(content, [0, 0, NOTE_SIZE, NOTE_SIZE], componentsOf(fill)) as unknown as Box
+    const drawing = {
+      content: content.bytes(),
+      resources: new Map(),
+      box,
+      turn: IDENTITY,
+      blendMode: undefined,
+    }
+    return [
+      ['Subtype', name('Text')],
+      ['Rect', [left, top - size, left + size, top].map(rounded)],
+      ['F', PRINT | NO_ZOOM | NO_ROTATE],
+      ['Name', name('Comment')],
+      ...colour('C', fill),
+      ...(opacity < 1 ? ([['CA', opacity]] as [string, PdfValue][]) : []),
+      ['AP', new Map([['N', this.#appearance(drawing, opacity, IDENTITY)]])],
+    ]
+  }
+
+  #comment({ comment, author }: { readonly comment: string; readonly author: string }): [string, PdfValue][] {
+    return [
+      ['CreationDate', text(this.#date)],
+      ['Contents', text(comment)],
+      ...(author === '' ? [] : ([['T', text(author)]] as [string, PdfValue][])),
+    ]
+  }
+
+  #draw(object: DrawnObject, page: AnnotatedPage): ObjectDrawing {
+    const embed = (picture: Picture): EmbeddedPicture => {
+      const known = this.#pictures.get(picture) ?? this.#embedder.embed(picture)
+      this.#pictures.set(picture, known)
+      return known
+    }
+    return objectDrawing(object, { target: this.#target, embed }, page.height)
+  }
+
+  /** A form XObject (8.10) in points on the displayed page. */
+  #form({ content, resources, box }: ObjectDrawing, opacity: number): PdfRef {
+    const form = formDict(box, resources)
+    // A group, so that overlapping parts do not show through each other.
+    if (opacity < 1) form.set('Group', new Map([['S', new PdfName('Transparency')]]))
+    return this.#target.stream(form, content)
+  }
+
+  /**
+   * An appearance stream (12.5.5). Readers apply neither /CA nor a blend mode to it, so it draws the object with
+   * them.
+   */
+  #appearance(drawing: ObjectDrawing, opacity: number, matrix: Matrix): PdfRef {
+    const { box, blendMode } = drawing
+    if (opacity === 1 && blendMode === undefined) {
+      const form = formDict(box, drawing.resources).set('Matrix', [...matrix].map(precise))
+      return this.#target.stream(form, drawing.content)
+    }
+    const state: PdfDict = new Map<string, PdfValue>([
+      ['CA', opacity],
+      ['ca', opacity],
+    ])
+    if (blendMode !== undefined) state.set('BM', name(blendMode))
+    const resources: PdfDict = new Map<string, PdfValue>([
+      ['ExtGState', new Map([['Mix', state]])],
+      ['XObject', new Map([['Drawn', this.#form(drawing, opacity)]])],
+    ])
+    const content = new Content()
+    content.raw('/Mix gs')
+    content.draw('Drawn')
+    return this.#target.stream(
+      formDict(box, resources).set('Matrix', [...matrix].map(precise)),
+      content.bytes(),
+    )
+  }
+}
+
+function isDrawn(object: NewObject): object is DrawnObject {
+  return object.type !== 'note' && object.type !== 'link'
+}
+
+function matrixOf({ turn }: ObjectDrawing, { fromSeen }: AnnotatedPage): Matrix {
+  return multiply(turn, fromSeen)
+}
+
+function rectOf(box: Box, matrix: Matrix): number[] {
+  return transformBox(matrix, box).map(rounded)
+}
+
+/** Rounded outwards, because a form is clipped to its box. */
+function formDict([left, bottom, right, top]: Box, resources: PdfDict): PdfDict {
+  const out = (value: number): number => Math.ceil(value * 100) / 100
+  return new Map<string, PdfValue>([
+    ['Type', name('XObject')],
+    ['Subtype', name('Form')],
+    ['BBox', [-out(-left), -out(-bottom), out(right), out(top)]],
+    ['Resources', resources],
+  ])
+}
+
+function precise(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}
+
+function withObject(index: number, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    throw new PdfError(error.code, error.message, { ...error.details, object: index })
+  }
+}
+
+/** Annotations need more than an appearance in PDF/A, PDF/X and PDF/UA, and images have their own colours. */
+function claimsDropped(draft: Draft, objects: readonly NewObject[]): string[] {
+  let used: Colour | undefined
+  let opacity = 1
+  for (const object of objects) {
+    if (!isDrawn(object) || object.as === 'annotation' || object.type === 'image')
+      return dropClaimsOnForeign(draft)
+    const fill = 'fill' in object ? object.fill : undefined
+    used = [object.colour, fill ?? object.colour].find((one) => componentsOf(one).length > 1) ?? used
+    // A highlight is blended with what is under it.
+    opacity = Math.min(opacity, object.type === 'highlight' ? 0 : object.opacity)
+  }
+  return dropClaimsOnColour(draft, used ?? [0, 0, 0], opacity)
+}

@@ -1,0 +1,107 @@
+import { type AddedObjects, addObjects, type Draft } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
+import { pdfDate } from '@octavo/pdf/pdf-date'
+import { type Picture, readPictures } from '@octavo/pdf/pictures'
+import { phrase, send } from '../declare/message.js'
+import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
+import { engineFailures, TaskFailure } from '../declare/task-failure.js'
+import { type EditedFile, editEach } from '../documents/edit-each.js'
+import { inPoints } from '../paper/lengths.js'
+import type { EditOptions } from './edit-options.js'
+import { newObject } from './new-objects.js'
+
+interface Edited extends EditedFile {
+  readonly changes: Readonly<Record<string, number>>
+  readonly whiteouts: number
+  readonly claimsDropped: readonly string[]
+}
+
+/** Changes each document; entries that the options name as pictures are no documents. */
+export async function editDocuments(context: TaskContext<EditOptions>): Promise<{ files: Edited[] }> {
+  const { options } = context
+  const { documents, pictures: named } = sortedEntries(context)
+  const open: OpenSource[] = []
+  try {
+    const pictures = new Map<string, Picture>()
+    for (const [filename, entry] of named) {
+      const source = entry.file.open()
+      open.push(source)
+      const [picture] = readPictures(source, { primitives: context.primitives })
+      pictures.set(filename, picture!)
+    }
+    const date = pdfDate(options.date === '' ? new Date().toISOString() : options.date)!
+    const unit = inPoints(1, options.unit)
+    const objects = options.objects.map((object) =>
+      newObject(object, { unit, author: options.author, pictures }),
+    )
+    const whiteouts = objects.filter(({ type }) => type === 'whiteout').length
+    return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
+      checkPages(options, draft, filename)
+      const { annotations, drawn, claimsDropped } = withObject(filename, () =>
+        addObjects(draft, objects, date),
+      )
+      return { changes: { objectsAdded: annotations + drawn }, whiteouts, claimsDropped }
+    })
+  } finally {
+    for (const source of open) source.close()
+  }
+}
+
+/** Pictures are found by their filenames. */
+function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
+  readonly documents: readonly TaskEntry[]
+  readonly pictures: ReadonlyMap<string, TaskEntry>
+} {
+  const pictures = new Map<string, TaskEntry>()
+  options.objects.forEach((object, index) => {
+    if (object.type !== 'image') return
+    const entry = entries.find(({ filename }) => filename === object.image)
+    if (entry === undefined)
+      throw new TaskFailure({
+        code: 'invalid_parameter',
+        field: `options[objects][${index}][image]`,
+        message: `No entry has the filename "${object.image.slice(0, 200)}". It must be one of those in pages.`,
+      })
+    pictures.set(object.image, entry)
+  })
+  const taken = new Set(pictures.values())
+  const documents = entries.filter((entry) => !taken.has(entry))
+  if (documents.length === 0)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: 'pages',
+      message: phrase`There are only images: ${send} the document that they are placed on as well.`,
+    })
+  return { documents, pictures }
+}
+
+/** The number of pages is known when the document is open. */
+function checkPages({ objects }: EditOptions, { pages }: Draft, filename: string): void {
+  for (const [index, object] of objects.entries()) {
+    const wrong = object.page > pages.length ? 'page' : 'to_page'
+    const page = wrong === 'page' ? object.page : object.type === 'link' ? (object.to_page ?? 0) : 0
+    if (page <= pages.length) continue
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options[objects][${index}][${wrong}]`,
+      input: filename,
+      message: `${filename}: There is no page ${page}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} entered.`,
+    })
+  }
+}
+
+/** Runs the engine; if it rejects an object, the failure names the object and the file. */
+function withObject(filename: string, work: () => AddedObjects): AddedObjects {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.details.object === undefined) throw error
+    if (error.code !== 'invalid_option' && error.code !== 'missing_character') throw error
+    throw new TaskFailure({
+      code: engineFailures[error.code].code,
+      field: `options[objects][${error.details.object}][text]`,
+      input: filename,
+      message: `${filename}: ${error.message}`,
+    })
+  }
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
+import { exampleFile } from './example-files.js'
+import { onePage } from './one-page.js'
+import { TaskFolder } from './task-folder.js'
+
+let tasks: TaskCatalogue
+const folder = new TaskFolder(2 ** 26)
+beforeAll(async () => {
+  tasks = await loadTasks()
+})
+afterAll(() => folder.remove())
+
+const A4 = onePage('/MediaBox [0 0 595 842]')
+
+type Files = Readonly<Record<string, Uint8Array>>
+
+async function run(options: Record<string, unknown>, files: Files = { 'a.pdf': A4 }) {
+  const entries = Object.entries(files).map(([name, bytes]) => folder.entry(name, {}, bytes))
+  const { outputs, report } = await folder.run(tasks.get('edit-pdf')!, { entries, options })
+  return { outputs, path: outputs[0]!.path, report: report as { files: Record<string, unknown>[] } }
+}
+
+async function add(objects: readonly Record<string, unknown>[], files?: Files) {
+  return run({ objects: objects.map((object) => ({ page: 1, ...object })) }, files)
+}
+
+async function listed(path: string): Promise<Record<string, unknown>[]> {
+  const { path: json } = await run({ mode: 'list' }, { 'a.pdf': readFileSync(path) })
+  const { pages } = JSON.parse(readFileSync(json, 'utf8')) as { pages: { annotations: [] }[] }
+  return pages[0]!.annotations
+}
+
+withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
+  test('text is broken into lines within its width, and can be extracted', async () => {
+    const text = 'The quick brown fox jumps over the lazy dog'
+    const { path } = await add([{ type: 'text', x: 50, y: 50, width: 110, font_size: 16, text }])
+    expectValid(path)
+    const lines = pdfText(path, 1).trim().split('\n')
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toBe(text)
+    const once = await add([{ type: 'text', x: 50, y: 50, font_size: 16, text: `${text}\nnext` }])
+    expect(pdfText(once.path, 1).trim().split('\n')).toEqual([text, 'next'])
+  })
+
+  test.each(['مرحبا بالعالم', 'Ελληνικά', '机密文件', 'नमस्ते'])(
+    'text of any script is added: %s',
+    async (text) => {
+      const { path } = await add([{ type: 'text', x: 50, y: 50, text, font_size: 20 }])
+      expect(
+        pdfText(path, 1)
+          .replace(/[\u202a-\u202e\u200e\u200f]/g, '')
+          .trim(),
+      ).toBe(text)
+    },
+  )
+
+  test('annotations are listed where they were placed, with what was written in them', async () => {
+    const box = { x: 100, y: 200, width: 80, height: 20 }
+    const { path, report } = await run({
+      author: 'Ada',
+      date: '2026-01-31T09:30:00Z',
+      objects: [
+        { type: 'highlight', page: 1, boxes: [box], comment: 'Really? 本当', color: '#ff8000', opacity: 0.5 },
+        { type: 'rectangle', page: 1, as: 'annotation', ...box, author: 'Bob' },
+        { type: 'link', page: 1, ...box, url: 'https://example.com/ü' },
+        { type: 'note', page: 1, x: 100, y: 200, comment: 'Hello' },
+      ],
+    })
+    expectValid(path)
+    expect(report.files[0]).toMatchObject({ changes: { objectsAdded: 4 }, whiteouts: 0 })
+    const dates = { created: '2026-01-31T09:30:00Z', modified: '2026-01-31T09:30:00Z' }
+    expect(await listed(path)).toMatchObject([
+      {
+        type: 'highlight',
+        ...box,
+        contents: 'Really? 本当',
+        author: 'Ada',
+        color: '#ff8000',
+        opacity: 0.5,
+        ...dates,
+      },
+      { type: 'square', ...box, author: 'Bob' },
+      { type: 'link', ...box, url: 'https://example.com/%C3%BC' },
+      { type: 'text', x: 100, y: 200, contents: 'Hello', author: 'Ada' },
+    ])
+  })
+
+  test('a whiteout is reported, because the text under it can still be extracted', async () => {
+    const written = await add([{ type: 'text', x: 50, y: 50, text: 'secret' }])
+    const files = { 'a.pdf': readFileSync(written.path) }
+    const { path, report } = await add([{ type: 'whiteout', x: 40, y: 40, width: 100, height: 40 }], files)
+    expect(report.files[0]).toMatchObject({ whiteouts: 1 })
+    expect(pdfText(path, 1)).toContain('secret')
+  })
+
+  test('an image that several objects show is embedded once', async () => {
+    const image = { type: 'image', y: 50, width: 30, image: 'logo.png' }
+    const files = { 'a.pdf': A4, 'logo.png': exampleFile('logo.png') }
+    const { path } = await add(
+      [
+        { ...image, x: 50 },
+        { ...image, x: 150 },
+        { ...image, x: 250, as: 'annotation' },
+      ],
+      files,
+    )
+    const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .slice(2)
+    const objects = new Set(
+      images.filter((line) => / image /.test(line)).map((line) => line.trim().split(/\s+/)[10]),
+    )
+    expect(objects.size).toBe(1)
+  })
+
+  test('the same run writes the same bytes twice', async () => {
+    const options = {
+      date: '2026-01-31',
+      objects: [
+        { type: 'text', page: 1, x: 1, y: 1, text: 'ابجد ABC' },
+        { type: 'note', page: 1, x: 1, y: 1, comment: 'x' },
+      ],
+    }
+    const [one, other] = [await run(options), await run(options)]
+    expect(readFileSync(one.path).equals(readFileSync(other.path))).toBe(true)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a page that does not exist',
+      { objects: [{ type: 'check', page: 2, x: 0, y: 0, width: 9, height: 9 }] },
+      'options[objects][0][page]',
+    ],
+    [
+      'an image that was not sent',
+      { objects: [{ type: 'image', page: 1, x: 0, y: 0, width: 9, image: 'b.png' }] },
+      'options[objects][0][image]',
+    ],
+    [
+      'a character that no font has',
+      { objects: [{ type: 'text', page: 1, x: 0, y: 0, text: '𒀀' }] },
+      'options[objects][0][text]',
+    ],
+  ])('%s is rejected, and the field is named', async (_, options, field) => {
+    await expect(run(options)).rejects.toMatchObject({ field })
+  })
+})
