@@ -91,6 +91,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'edit',
     'images',
     'appearance',
+    'content',
     'fonts',
     'document',
     'geometry',

@@ -671,6 +671,52 @@ export interface EditPdfOptions {
           }
       )[]
     | undefined
+  /** Changes of annotations that are there, by the ids that list returns: change moves one or gives it another text, author, colour or opacity, remove removes it with its replies, reply adds a reply. Form fields are no annotations here. */
+  readonly annotations?:
+    | readonly (
+        | {
+            readonly action: 'change'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x?: number | undefined
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y?: number | undefined
+            /** Its width. */
+            readonly width?: number | undefined
+            /** Its height. */
+            readonly height?: number | undefined
+            /** Its text; the displayed one of a free text. */
+            readonly comment?: string | undefined
+            /** Its author. */
+            readonly author?: string | undefined
+            /** Its colour; of a free text, that of the letters. */
+            readonly color?: string | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+          }
+        | {
+            readonly action: 'remove'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+          }
+        | {
+            readonly action: 'reply'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Text of the reply. */
+            readonly comment: string
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+          }
+      )[]
+    | undefined
   /** Unit of positions and sizes: points (72 per inch), millimetres, centimetres or inches. */
   readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
   /** Author of new annotations that name no other. */
@@ -1822,6 +1868,12 @@ export interface EditPdfReport {
           | {
               /** Number of objects that were added. */
               readonly objectsAdded?: number | undefined
+              /** Number of changed annotations. */
+              readonly annotationsChanged?: number | undefined
+              /** Number of removed annotations, including replies to them. */
+              readonly annotationsRemoved?: number | undefined
+              /** Number of added replies. */
+              readonly repliesAdded?: number | undefined
             }
           | undefined
         /** How many of them only cover what is under them, which remains in the document. */

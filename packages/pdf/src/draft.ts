@@ -9,6 +9,7 @@
  */
 
 export { type AddedObjects, addObjects } from './annotations/add-objects.js'
+export { type AnnotationChange, changeAnnotations } from './annotations/change-annotations.js'
 export type { NewObject, PlacedBox, PlacedPoint } from './annotations/new-object.js'
 export { type AnnotationDescription, readAnnotations } from './annotations/read-annotations.js'
 export { attachFiles, type NewAttachment, type Relationship } from './attachments/attach.js'

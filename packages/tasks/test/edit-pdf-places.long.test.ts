@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
+import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { exampleFile } from './example-files.js'
@@ -130,6 +132,23 @@ async function edited(bytes: Uint8Array, added: readonly Record<string, unknown>
   return outputs[0]!.path
 }
 
+/** What of the objects is not within two points of its box: edges of pixels and anti-aliasing. */
+function misplaced(before: PagePixels, after: PagePixels, places: readonly Cell[]): Record<string, unknown> {
+  const changed = changedPixels(before, after)
+  const wrong: Record<string, unknown> = {}
+  Object.keys(objects).forEach((name, index) => {
+    const { x, y, width, height } = places[index]!
+    const box = changedBox(changed, after, places[index]!)
+    const expected = [x, y, x + width, y + height]
+    if (!box?.every((edge, at) => Math.abs(edge - expected[at]!) <= 2.1)) wrong[name] = { box, expected }
+  })
+  const scale = after.width / SIZE
+  const isOutside = (at: number): boolean =>
+    !places.some((cell) => isNear((at % after.width) / scale, Math.floor(at / after.width) / scale, cell))
+  const outside = changed.filter((value, at) => value === 1 && isOutside(at)).length
+  return outside === 0 ? wrong : { ...wrong, outside }
+}
+
 /** The box of changed pixels within a cell and its surroundings, in points; undefined if there is none. */
 function changedBox(changed: Uint8Array, { width, height }: PagePixels, cell: Cell): number[] | undefined {
   const scale = width / SIZE
@@ -158,32 +177,69 @@ withPrograms('What edit-pdf adds', ['pdftoppm', 'mutool'], () => {
         async (kind) => {
           const bytes = pages[kind]!
           const added = Object.values(objects).map((make, index) => ({ page: 1, as, ...make(cells[index]!) }))
-          const before = await render(
-            await edited(bytes, [{ type: 'link', page: 1, ...cells[0]!, to_page: 1 }]),
-            1,
-          )
+          const before = await render(temporaryFile(bytes), 1)
           const after = await render(await edited(bytes, added), 1)
           expect([after.width, after.height]).toEqual([before.width, before.height])
-          const changed = changedPixels(before, after)
-          const wrong: Record<string, unknown> = {}
-          Object.keys(objects).forEach((name, index) => {
-            const { x, y, width, height } = cells[index]!
-            const box = changedBox(changed, after, cells[index]!)
-            const expected = [x, y, x + width, y + height]
-            // Edges of pixels and anti-aliasing.
-            if (!box?.every((edge, at) => Math.abs(edge - expected[at]!) <= 2.1))
-              wrong[name] = { box, expected }
-          })
-          expect(wrong).toEqual({})
-          const scale = after.width / SIZE
-          const outside = changed.filter(
-            (value, at) =>
-              value === 1 &&
-              !cells.some((cell) =>
-                isNear((at % after.width) / scale, Math.floor(at / after.width) / scale, cell),
-              ),
-          )
-          expect(outside.length).toBe(0)
+          expect(misplaced(before, after, cells)).toEqual({})
         },
       )
+
+  for (const [engine, render] of Object.entries(renderers))
+    test.each(['cropped and rotated', 'with /UserUnit 2'])(
+      `is moved and recoloured as an annotation, as ${engine} shows it: %s`,
+      async (kind) => {
+        const bytes = pages[kind]!
+        const added = Object.values(objects).map((make, index) => ({
+          page: 1,
+          as: 'annotation',
+          ...make(cells[index]!),
+        }))
+        const before = await render(temporaryFile(bytes), 1)
+        const annotated = readFileSync(await edited(bytes, added))
+        const listed = await annotations(annotated)
+        const moves = listed.map(({ id, y }) => ({ action: 'change', page: 1, id, y: y + DOWN }))
+        const moved = await render(await changed(annotated, moves), 1)
+        const places = cells.map((cell) => ({ ...cell, y: cell.y + DOWN }))
+        expect(misplaced(before, moved, places)).toEqual({})
+
+        const recoloured = listed
+          .filter(({ type }) => type !== 'stamp')
+          .map(({ id }) => ({ action: 'change', page: 1, id, color: '#ff00ff', opacity: 1 }))
+        const after = await render(await changed(annotated, recoloured), 1)
+        expect(misplaced(before, after, cells)).toEqual({})
+        for (const [index, { type }] of listed.entries())
+          if (type !== 'stamp') expect([type, hasMagenta(after, cells[index]!)]).toEqual([type, true])
+      },
+    )
 })
+
+const DOWN = 200
+
+interface Listed {
+  readonly id: string
+  readonly type: string
+  readonly y: number
+}
+
+async function annotations(bytes: Uint8Array): Promise<Listed[]> {
+  const entries = [folder.entry('a.pdf', {}, bytes)]
+  const { outputs } = await folder.run(tasks.get('edit-pdf')!, { entries, options: { mode: 'list' } })
+  return JSON.parse(readFileSync(outputs[0]!.path, 'utf8')).pages[0].annotations
+}
+
+async function changed(bytes: Uint8Array, changes: readonly object[]): Promise<string> {
+  const entries = [folder.entry('a.pdf', {}, bytes)]
+  const { outputs } = await folder.run(tasks.get('edit-pdf')!, { entries, options: { annotations: changes } })
+  return outputs[0]!.path
+}
+
+/** Multiplied with the grey of the page, in a highlight. */
+function hasMagenta({ width, height, pixels }: PagePixels, cell: Cell): boolean {
+  const scale = width / SIZE
+  for (let at = 0; at < width * height; at++) {
+    if (!isNear((at % width) / scale, Math.floor(at / width) / scale, cell)) continue
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 3, at * 3 + 3)
+    if (red > 190 && blue > 190 && green < 60) return true
+  }
+  return false
+}

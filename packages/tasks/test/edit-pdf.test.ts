@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
-import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { exampleFile } from './example-files.js'
@@ -10,17 +10,21 @@ import { onePage } from './one-page.js'
 import { TaskFolder } from './task-folder.js'
 
 let tasks: TaskCatalogue
-const folder = new TaskFolder(2 ** 26)
+const folders: TaskFolder[] = []
 beforeAll(async () => {
   tasks = await loadTasks()
 })
-afterAll(() => folder.remove())
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
 
 const A4 = onePage('/MediaBox [0 0 595 842]')
 
 type Files = Readonly<Record<string, Uint8Array>>
 
 async function run(options: Record<string, unknown>, files: Files = { 'a.pdf': A4 }) {
+  const folder = new TaskFolder(2 ** 26)
+  folders.push(folder)
   const entries = Object.entries(files).map(([name, bytes]) => folder.entry(name, {}, bytes))
   const { outputs, report } = await folder.run(tasks.get('edit-pdf')!, { entries, options })
   return { outputs, path: outputs[0]!.path, report: report as { files: Record<string, unknown>[] } }
@@ -79,7 +83,7 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
       {
         type: 'highlight',
         ...box,
-        contents: 'Really? 本当',
+        comment: 'Really? 本当',
         author: 'Ada',
         color: '#ff8000',
         opacity: 0.5,
@@ -87,8 +91,65 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
       },
       { type: 'square', ...box, author: 'Bob' },
       { type: 'link', ...box, url: 'https://example.com/%C3%BC' },
-      { type: 'text', x: 100, y: 200, contents: 'Hello', author: 'Ada' },
+      { type: 'text', x: 100, y: 200, comment: 'Hello', author: 'Ada' },
     ])
+  })
+
+  test('annotations are moved and changed by their ids, also those that are not indirect objects', async () => {
+    const direct =
+      '/Annots [<< /Type /Annot /Subtype /Square /Rect [10 10 60 40] /C [1 0 0] /Contents (old) >> << /Type /Annot /Subtype /Line /Rect [100 100 200 150] /L [100 100 200 150] >>]'
+    const { path, report } = await run(
+      {
+        date: '2026-02-01',
+        annotations: [
+          {
+            action: 'change',
+            page: 1,
+            id: '1:0',
+            x: 20,
+            y: 30,
+            comment: 'new',
+            author: 'Eve',
+            color: '#0000ff',
+            opacity: 0.4,
+          },
+          { action: 'change', page: 1, id: '1:1', width: 50 },
+        ],
+      },
+      { 'a.pdf': onePage(`/MediaBox [0 0 400 400] ${direct}`) },
+    )
+    expectValid(path)
+    expect(report.files[0]).toMatchObject({ changes: { annotationsChanged: 2, objectsAdded: 0 } })
+    expect(await listed(path)).toMatchObject([
+      {
+        ...{ type: 'square', x: 20, y: 30, width: 50, height: 30, comment: 'new', author: 'Eve' },
+        ...{ color: '#0000ff', opacity: 0.4, modified: '2026-02-01T00:00:00Z' },
+      },
+      { type: 'line', x: 100, y: 250, width: 50, height: 50 },
+    ])
+    const line = qpdfJson(path)
+      .all()
+      .find((object) => object.get('L').exists)!
+    expect(line.get('L').value).toEqual([100, 100, 150, 150])
+  })
+
+  test('a reply is listed with the annotation that it answers, and removed with it', async () => {
+    const noted = await add([
+      { type: 'note', x: 10, y: 10, comment: 'Question' },
+      { type: 'note', x: 50, y: 50, comment: 'Other' },
+    ])
+    const [{ id }] = (await listed(noted.path)) as [{ id: string }]
+    const answer = { action: 'reply', page: 1, id, comment: 'Answer', author: 'Bob' }
+    const replied = await run({ annotations: [answer] }, { 'a.pdf': readFileSync(noted.path) })
+    expectValid(replied.path)
+    expect(replied.report.files[0]).toMatchObject({ changes: { repliesAdded: 1 } })
+    const all = await listed(replied.path)
+    const question = all.find(({ comment }) => comment === 'Question')!
+    expect(all.at(-1)).toMatchObject({ comment: 'Answer', author: 'Bob', reply_to: question.id })
+    const removal = { action: 'remove', page: 1, id: question.id }
+    const removed = await run({ annotations: [removal] }, { 'a.pdf': readFileSync(replied.path) })
+    expect(removed.report.files[0]).toMatchObject({ changes: { annotationsRemoved: 2 } })
+    expect(await listed(removed.path)).toMatchObject([{ comment: 'Other' }])
   })
 
   test('a whiteout is reported, because the text under it can still be extracted', async () => {

@@ -14,7 +14,7 @@ import { IDENTITY, inverse, type Matrix, multiply, transform } from '../geometry
 import { type EmbeddedPicture, PictureEmbedder } from '../images/embed-picture.js'
 import type { Picture } from '../images/picture.js'
 import { viewPage } from '../pages/page-view.js'
-import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
+import type { PdfRef, PdfValue } from '../syntax/objects.js'
 import {
   type AnnotatedPage,
   colour,
@@ -24,16 +24,13 @@ import {
   rounded,
   text,
 } from './annotation-entries.js'
+import { NO_ROTATE, NO_ZOOM, PRINT } from './annotation-flags.js'
 import { componentsOf } from './colour.js'
+import { formDict, groupDict, mixedAppearance } from './form-xobject.js'
 import type { DrawnObject, NewObject, NoteObject } from './new-object.js'
 import { type ObjectDrawing, objectDrawing } from './object-drawing.js'
 import { PageAnnotations } from './page-annotations.js'
 import { boxOf } from './placed.js'
-
-/** Annotation flags (ISO 32000-2, table 167). */
-const PRINT = 1 << 2
-const NO_ZOOM = 1 << 3
-const NO_ROTATE = 1 << 4
 
 export interface AddedObjects {
   readonly annotations: number
@@ -179,40 +176,17 @@ class ObjectAdder {
     return objectDrawing(object, { target: this.#target, embed }, page.height)
   }
 
-  /** A form XObject (8.10) in points on the displayed page. */
+  /** In points on the displayed page. */
   #form({ content, resources, box }: ObjectDrawing, opacity: number): PdfRef {
-    const form = formDict(box, resources)
-    // A group, so that overlapping parts do not show through each other.
-    if (opacity < 1) form.set('Group', new Map([['S', new PdfName('Transparency')]]))
-    return this.#target.stream(form, content)
+    return this.#target.stream(opacity < 1 ? groupDict(box, resources) : formDict(box, resources), content)
   }
 
-  /**
-   * An appearance stream (12.5.5). Readers apply neither /CA nor a blend mode to it, so it draws the object with
-   * them.
-   */
   #appearance(drawing: ObjectDrawing, opacity: number, matrix: Matrix): PdfRef {
-    const { box, blendMode } = drawing
-    if (opacity === 1 && blendMode === undefined) {
-      const form = formDict(box, drawing.resources).set('Matrix', [...matrix].map(precise))
-      return this.#target.stream(form, drawing.content)
-    }
-    const state: PdfDict = new Map<string, PdfValue>([
-      ['CA', opacity],
-      ['ca', opacity],
-    ])
-    if (blendMode !== undefined) state.set('BM', name(blendMode))
-    const resources: PdfDict = new Map<string, PdfValue>([
-      ['ExtGState', new Map([['Mix', state]])],
-      ['XObject', new Map([['Drawn', this.#form(drawing, opacity)]])],
-    ])
-    const content = new Content()
-    content.raw('/Mix gs')
-    content.draw('Drawn')
-    return this.#target.stream(
-      formDict(box, resources).set('Matrix', [...matrix].map(precise)),
-      content.bytes(),
-    )
+    const { content, resources, box, blendMode } = drawing
+    if (opacity === 1 && blendMode === undefined)
+      return this.#target.stream(formDict(box, resources, matrix), content)
+    const form = this.#form(drawing, opacity)
+    return mixedAppearance(this.#target, form, box, matrix, { opacity, blendMode })
   }
 }
 
@@ -226,21 +200,6 @@ function matrixOf({ turn }: ObjectDrawing, { fromSeen }: AnnotatedPage): Matrix 
 
 function rectOf(box: Box, matrix: Matrix): number[] {
   return transformBox(matrix, box).map(rounded)
-}
-
-/** Rounded outwards, because a form is clipped to its box. */
-function formDict([left, bottom, right, top]: Box, resources: PdfDict): PdfDict {
-  const out = (value: number): number => Math.ceil(value * 100) / 100
-  return new Map<string, PdfValue>([
-    ['Type', name('XObject')],
-    ['Subtype', name('Form')],
-    ['BBox', [-out(-left), -out(-bottom), out(right), out(top)]],
-    ['Resources', resources],
-  ])
-}
-
-function precise(value: number): number {
-  return Math.round(value * 1e6) / 1e6
 }
 
 function withObject(index: number, work: () => void): void {

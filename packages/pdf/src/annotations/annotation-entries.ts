@@ -1,13 +1,15 @@
 import { asciiAddress } from '../bookmarks/addresses.js'
 import type { Colour } from '../drawing/text-mark.js'
 import { type Matrix, type Point, transform } from '../geometry/matrix.js'
+import type { TextStyleWanted } from '../platform/typesetting.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { encodeTextString } from '../syntax/text-string.js'
-import { componentsOf } from './colour.js'
-import type { DrawnObject, LinkObject } from './new-object.js'
+import { componentsOf, hexColour } from './colour.js'
+import type { DrawnObject, LinkObject, TextObject } from './new-object.js'
 import { dashOf, signLines } from './object-drawing.js'
 import { boxOf, pointsOf, quadPoints } from './placed.js'
+import { OVERHANG } from './text-object.js'
 
 /** Where an annotation is: the displayed page, and how its points become those of user space. */
 export interface AnnotatedPage {
@@ -42,9 +44,16 @@ export function entriesOf(object: DrawnObject, page: AnnotatedPage): Entries {
     case 'text':
       return [
         ['Subtype', name('FreeText')],
-        ['DA', asciiString(`/Helv ${rounded(object.size / page.unit)} Tf ${colourOperator(object.colour)}`)],
+        [
+          'DA',
+          asciiString(
+            `/${fontName(object)} ${rounded(object.size / page.unit)} Tf ${colourOperator(object.colour)}`,
+          ),
+        ],
+        ['DS', text(styleText(object, page))],
         ['Q', { left: 0, center: 1, right: 2 }[object.align]],
         ['BS', new Map<string, PdfValue>([['W', 0]])],
+        ['RD', Array(4).fill(rounded((OVERHANG * object.size) / page.unit))],
         ...(object.fill === undefined ? [] : colour('C', object.fill)),
       ]
     case 'image':
@@ -152,6 +161,24 @@ function coordinates(points: readonly Point[], { fromSeen }: AnnotatedPage): num
 
 function pairs(numbers: readonly number[]): Point[] {
   return Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at]!, numbers[2 * at + 1]!])
+}
+
+/** What /DA cannot say, in the properties of CSS that a default style has (12.7.3.4). */
+function styleText(object: TextObject, { unit }: AnnotatedPage): string {
+  const { size, lineHeight, align, bold, italic, isUnderlined } = object
+  const points = (length: number): string => `${rounded(length / unit)}pt`
+  return [
+    `font:${italic ? 'italic ' : ''}${bold ? 'bold ' : ''}${points(size)} Helvetica`,
+    `line-height:${points(lineHeight * size)}`,
+    `text-align:${align}`,
+    `color:${hexColour(object.colour)}`,
+    ...(isUnderlined ? ['text-decoration:underline'] : []),
+  ].join(';')
+}
+
+/** The usual names of Helvetica in a form's resources. */
+function fontName({ bold, italic }: TextStyleWanted): string {
+  return bold ? (italic ? 'HeBO' : 'HeBo') : italic ? 'HeOb' : 'Helv'
 }
 
 function colourOperator(value: Colour): string {

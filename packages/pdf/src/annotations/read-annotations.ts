@@ -2,12 +2,14 @@ import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { annotationKind } from '../forms/annotation-kinds.js'
-import { transformBox } from '../geometry/box.js'
-import { toDisplayedFromTop } from '../geometry/page-view.js'
-import { readNumbers, readRectangle } from '../geometry/read.js'
+import { readNumbers } from '../geometry/read.js'
 import { viewPage } from '../pages/page-view.js'
 import { parseDate } from '../syntax/date.js'
 import { isName, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
+import { displayedBox } from './annotation-box.js'
+import { HIDDEN, LOCKED, LOCKED_CONTENTS, NO_VIEW } from './annotation-flags.js'
+import { colourOf, hexColour } from './colour.js'
+import { defaultAppearance, textColour } from './free-text.js'
 import type { PlacedBox } from './new-object.js'
 
 /** An annotation that is not a form field. */
@@ -20,7 +22,7 @@ export interface AnnotationDescription {
   readonly contents: string
   readonly author: string
   readonly subject: string
-  /** `#rrggbb`; null if it has none. */
+  /** `#rrggbb`; null if it has none. That of the letters in a free text. */
   readonly color: string | null
   readonly opacity: number
   /** In ISO 8601; null if it is not known. */
@@ -30,14 +32,10 @@ export interface AnnotationDescription {
   readonly replyTo: string | null
   /** The address of a link. */
   readonly url: string | null
+  /** Replies are never shown on the page. */
   readonly isHidden: boolean
   readonly isLocked: boolean
 }
-
-/** Annotation flags (ISO 32000-2, table 167). */
-const HIDDEN = 1 << 1
-const NO_VIEW = 1 << 5
-const LOCKED = (1 << 7) | (1 << 9)
 
 /** Pages can share annotations, so that their texts may be listed many times. */
 const MAX_ANNOTATIONS = 200_000
@@ -63,16 +61,28 @@ function onPage(draft: Draft, index: number): AnnotationDescription[] {
   const { file, pages } = draft
   const { num, hasAnnotations } = pages[index]!
   if (!hasAnnotations) return []
-  const toDisplayed = toDisplayedFromTop(viewPage(draft, index))
-  const items = file.array(file.dict(new PdfRef(num))?.get('Annots')) ?? []
+  const view = viewPage(draft, index)
+  return listedAnnotations(file, num).map(({ item, annotation, at }) => ({
+    id: annotationId(item, index, at),
+    box: displayedBox(file, annotation, view),
+    ...described(file, annotation),
+  }))
+}
+
+interface ListedAnnotation {
+  readonly item: PdfValue
+  readonly annotation: PdfDict
+  /** Its index in /Annots. */
+  readonly at: number
+}
+
+/** The annotations of a page, by its object number, that can be changed here. */
+export function listedAnnotations(file: PdfFile, page: number): ListedAnnotation[] {
+  const items = file.array(file.dict(new PdfRef(page))?.get('Annots')) ?? []
   return items.flatMap((item, at) => {
     const annotation = file.dict(item)
     const kind = annotation && file.name(annotation.get('Subtype'))
-    if (annotation === undefined || kind === 'Widget' || kind === 'Popup') return []
-    const rect = readRectangle(file, annotation.get('Rect')) ?? [0, 0, 0, 0]
-    const [left, top, right, bottom] = transformBox(toDisplayed, rect)
-    const box = { x: left, y: top, width: right - left, height: bottom - top }
-    return [{ id: annotationId(item, index, at), box, ...described(file, annotation) }]
+    return annotation === undefined || kind === 'Widget' || kind === 'Popup' ? [] : [{ item, annotation, at }]
   })
 }
 
@@ -83,39 +93,34 @@ export function annotationId(item: PdfValue, page: number, at: number): string {
 function described(file: PdfFile, annotation: PdfDict): Omit<AnnotationDescription, 'id' | 'box'> {
   const text = (key: string): string => file.text(annotation.get(key)) ?? ''
   const flags = file.number(annotation.get('F')) ?? 0
+  const kind = annotationKind(file, annotation)
   const replied = annotation.get('IRT')
+  // With /RT /Group it belongs to the other annotation, and is no reply (12.5.6.2).
+  const replyTo =
+    replied instanceof PdfRef && !isName(file.resolve(annotation.get('RT')), 'Group')
+      ? String(replied.num)
+      : null
   return {
-    type: annotationKind(file, annotation),
+    type: kind,
     contents: text('Contents'),
     author: text('T'),
     subject: text('Subj'),
-    color: hexColour(readNumbers(file, annotation.get('C')) ?? []),
+    color: listedColour(
+      kind === 'freetext'
+        ? (textColour(defaultAppearance(file, annotation)) ?? [])
+        : (readNumbers(file, annotation.get('C')) ?? []),
+    ),
     opacity: Math.min(1, Math.max(0, file.number(annotation.get('CA')) ?? 1)),
     created: parseDate(text('CreationDate')) ?? null,
     modified: parseDate(text('M')) ?? null,
-    // With /RT /Group it belongs to the other annotation, and is no reply (12.5.6.2).
-    replyTo:
-      replied instanceof PdfRef && !isName(file.resolve(annotation.get('RT')), 'Group')
-        ? String(replied.num)
-        : null,
+    replyTo,
     url: file.text(file.dict(annotation.get('A'))?.get('URI')) ?? null,
-    isHidden: (flags & (HIDDEN | NO_VIEW)) !== 0,
-    isLocked: (flags & LOCKED) !== 0,
+    isHidden: replyTo === null && (flags & (HIDDEN | NO_VIEW)) !== 0,
+    isLocked: (flags & (LOCKED | LOCKED_CONTENTS)) !== 0,
   }
 }
 
-/** Grey, RGB or CMYK components (ISO 32000-2, table 166). */
-function hexColour(components: readonly number[]): string | null {
-  const [first = 0, second = 0, third = 0, black = 0] = components
-  const rgb =
-    components.length === 1
-      ? [first, first, first]
-      : components.length === 3
-        ? components
-        : components.length === 4
-          ? [first, second, third].map((ink) => (1 - ink) * (1 - black))
-          : undefined
-  if (rgb === undefined) return null
-  const byte = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 255)
-  return `#${rgb.map((part) => byte(part).toString(16).padStart(2, '0')).join('')}`
+function listedColour(components: readonly number[]): string | null {
+  const colour = colourOf(components)
+  return colour === undefined ? null : hexColour(colour)
 }

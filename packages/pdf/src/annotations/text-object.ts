@@ -15,17 +15,28 @@ import type { TextObject } from './new-object.js'
 const UNDERLINE = { below: 0.12, width: 0.06 }
 
 /** The space around the text, as a multiple of the font size, because some glyphs extend beyond their line. */
-const OVERHANG = 0.5
+export const OVERHANG = 0.5
+
+/** A text without its place on a page. */
+export type SetTextObject = Omit<
+  TextObject,
+  'type' | 'page' | 'as' | 'opacity' | 'comment' | 'author' | 'degrees' | 'y'
+>
+
+export interface DrawnText {
+  readonly content: Uint8Array
+  readonly resources: PdfDict
+  /** The box of its lines. */
+  readonly lines: Box
+  /** The same with room for glyphs that extend beyond it. */
+  readonly box: Box
+}
 
 /**
  * Sets a text in lines of one height, as CSS does: half of the space between lines is above the first one. `top`
  * is the height of its upper edge above the lower edge of the page.
  */
-export function drawText(
-  target: DrawingTarget,
-  object: TextObject,
-  top: number,
-): { readonly content: Uint8Array; readonly resources: PdfDict; readonly box: Box } {
+export function drawText(target: DrawingTarget, object: SetTextObject, top: number): DrawnText {
   const { x, size, align, text } = object
   const typesetting = typesettingOf(target)
   const fonts = new FormFonts(target)
@@ -69,6 +80,7 @@ export function drawText(
   return {
     content: content.bytes(),
     resources: new Map([['Font', fonts.dict]]),
+    lines: box,
     box: widened(box, OVERHANG * size),
   }
 }

@@ -1,4 +1,4 @@
-import { type AddedObjects, addObjects, type Draft } from '@octavo/pdf/draft'
+import { addObjects, changeAnnotations, type Draft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
@@ -7,6 +7,7 @@ import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editEach } from '../documents/edit-each.js'
 import { inPoints } from '../paper/lengths.js'
+import { annotationChange } from './annotation-options.js'
 import type { EditOptions } from './edit-options.js'
 import { newObject } from './new-objects.js'
 
@@ -35,12 +36,25 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
       newObject(object, { unit, author: options.author, pictures }),
     )
     const whiteouts = objects.filter(({ type }) => type === 'whiteout').length
+    const annotations = options.annotations.map((change) =>
+      annotationChange(change, { unit, author: options.author }),
+    )
     return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
       checkPages(options, draft, filename)
-      const { annotations, drawn, claimsDropped } = withObject(filename, () =>
-        addObjects(draft, objects, date),
-      )
-      return { changes: { objectsAdded: annotations + drawn }, whiteouts, claimsDropped }
+      return withFields(filename, () => {
+        const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
+        const added = objects.length > 0 ? addObjects(draft, objects, date) : undefined
+        return {
+          changes: {
+            objectsAdded: (added?.annotations ?? 0) + (added?.drawn ?? 0),
+            annotationsChanged: changed?.changed ?? 0,
+            annotationsRemoved: changed?.removed ?? 0,
+            repliesAdded: changed?.replies ?? 0,
+          },
+          whiteouts,
+          claimsDropped: [...(changed?.claimsDropped ?? []), ...(added?.claimsDropped ?? [])],
+        }
+      })
     })
   } finally {
     for (const source of open) source.close()
@@ -76,30 +90,36 @@ function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
 }
 
 /** The number of pages is known when the document is open. */
-function checkPages({ objects }: EditOptions, { pages }: Draft, filename: string): void {
-  for (const [index, object] of objects.entries()) {
-    const wrong = object.page > pages.length ? 'page' : 'to_page'
-    const page = wrong === 'page' ? object.page : object.type === 'link' ? (object.to_page ?? 0) : 0
-    if (page <= pages.length) continue
+function checkPages({ objects, annotations }: EditOptions, { pages }: Draft, filename: string): void {
+  const check = (field: string, page: number): void => {
+    if (page <= pages.length) return
     throw new TaskFailure({
       code: 'invalid_parameter',
-      field: `options[objects][${index}][${wrong}]`,
+      field: `options${field}`,
       input: filename,
       message: `${filename}: There is no page ${page}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} entered.`,
     })
   }
+  for (const [index, object] of objects.entries()) {
+    check(`[objects][${index}][page]`, object.page)
+    if (object.type === 'link') check(`[objects][${index}][to_page]`, object.to_page ?? 1)
+  }
+  for (const [index, { page }] of annotations.entries()) check(`[annotations][${index}][page]`, page)
 }
 
-/** Runs the engine; if it rejects an object, the failure names the object and the file. */
-function withObject(filename: string, work: () => AddedObjects): AddedObjects {
+/** Runs the engine; if it rejects an object or a change, the failure names it and the file. */
+function withFields<T>(filename: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof PdfError) || error.details.object === undefined) throw error
+    if (!(error instanceof PdfError)) throw error
+    const { object, annotation, field = 'text' } = error.details
+    if (object === undefined && annotation === undefined) throw error
     if (error.code !== 'invalid_option' && error.code !== 'missing_character') throw error
+    const list = annotation === undefined ? `[objects][${object}]` : `[annotations][${annotation}]`
     throw new TaskFailure({
       code: engineFailures[error.code].code,
-      field: `options[objects][${error.details.object}][text]`,
+      field: `options${list}[${field}]`,
       input: filename,
       message: `${filename}: ${error.message}`,
     })

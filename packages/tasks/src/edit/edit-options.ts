@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
+import { annotationIssues, annotationsOption } from './annotation-options.js'
 import { objectIssues, objectsOption } from './object-options.js'
 
 /** What can be listed. */
@@ -27,6 +28,7 @@ export const editOptions = z.object({
       with: { mode: ['list'] },
     }),
   objects: objectsOption,
+  annotations: annotationsOption,
   unit: unitOption('positions and sizes'),
   author: z
     .string()
@@ -55,13 +57,16 @@ export function isListed({ list }: EditOptions, part: (typeof LISTED)[number]): 
 export type EditOptions = z.output<typeof editOptions>
 
 /** The options that change something. */
-const CHANGES = ['objects'] as const
+const CHANGES = ['objects', 'annotations'] as const
 
 /** What is wrong with a choice of options, each with where. */
 export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[], Message]> {
   const named = CHANGES.filter((name) => chosen[name].length > 0)
   if (chosen.mode === 'edit' && named.length === 0)
-    yield [['objects'], phrase`Nothing is to be changed: ${send} ${option('objects')}`]
+    yield [
+      ['objects'],
+      phrase`Nothing is to be changed: ${send} ${option('objects')} or ${option('annotations')}`,
+    ]
   if (chosen.mode !== 'edit')
     for (const name of named)
       yield [
@@ -69,4 +74,5 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
         phrase`With ${chosen.mode} nothing is changed: ${send} ${option('mode', 'edit')} as well`,
       ]
   yield* objectIssues(chosen.objects)
+  yield* annotationIssues(chosen.annotations)
 }

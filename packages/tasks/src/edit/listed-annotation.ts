@@ -8,7 +8,7 @@ export function listedAnnotation(annotation: AnnotationDescription, unit: number
     id,
     type,
     ...listedBox(box, unit),
-    contents,
+    comment: contents,
     ...(author !== '' && { author }),
     ...(subject !== '' && { subject }),
     ...(color !== null && { color }),

@@ -16,7 +16,7 @@ import {
 
 /** Maximum number of objects of one run. */
 const MAX_OBJECTS = 5000
-const MAX_TEXT = 20_000
+export const MAX_TEXT = 20_000
 const MAX_NAME = 1000
 const MAX_POINTS = 10_000
 const MAX_STROKES = 1000

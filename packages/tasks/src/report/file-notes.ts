@@ -25,6 +25,9 @@ const imageObstacles = {
 /** What edit-pdf does, by its fields. */
 const editChanges = {
   objectsAdded: ['added', 'object'],
+  annotationsChanged: ['changed', 'annotation'],
+  annotationsRemoved: ['removed', 'annotation'],
+  repliesAdded: ['replied to', 'annotation'],
 } as const
 
 /** Why a redacted file may still contain what was searched for. */

@@ -74,14 +74,31 @@ export default defineTask({
     },
     {
       title: 'The annotations of each page as JSON',
-      entries: [{ filename: 'a.pdf' }],
+      entries: [{ filename: 'commented.pdf' }],
       options: { mode: 'list', list: ['annotations'] },
-      expect: { json: { pages: [{ page: 1 }] } },
+      expect: {
+        json: { pages: [{ page: 1, annotations: [{ id: '1', comment: 'Is this right?' }, { id: '2' }] }] },
+      },
+    },
+    {
+      title: 'Reply to a note, and remove another annotation, by their ids',
+      entries: [{ filename: 'commented.pdf' }],
+      options: {
+        date: '2026-01-31T09:30:00Z',
+        annotations: [
+          { action: 'reply', page: 1, id: '1', comment: 'It is.', author: 'John Doe' },
+          { action: 'remove', page: 1, id: '2' },
+        ],
+      },
+      expect: { valid: true, annotations: ['Text'] },
     },
   ],
   report: {
     ...editedFileFields,
     'files[].changes.objectsAdded': count('Number of objects that were added.'),
+    'files[].changes.annotationsChanged': count('Number of changed annotations.'),
+    'files[].changes.annotationsRemoved': count('Number of removed annotations, including replies to them.'),
+    'files[].changes.repliesAdded': count('Number of added replies.'),
     'files[].whiteouts': count(
       'How many of them only cover what is under them, which remains in the document.',
     ),
