@@ -409,10 +409,12 @@ export interface CropPdfOptions {
 
 /** Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them. */
 export interface EditPdfOptions {
-  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed. */
-  readonly mode?: 'edit' | 'list' | undefined
+  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own. */
+  readonly mode?: 'edit' | 'list' | 'export' | undefined
   /** What is listed; empty for everything. */
   readonly list?: readonly 'annotations'[] | undefined
+  /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */
+  readonly export_format?: 'csv' | 'txt' | 'xfdf' | undefined
   /** What is added to pages, in order: text, image, rectangle, ellipse, line, arrow, polyline, polygon, ink, check, cross, highlight, underline, strikeout, squiggly, note, link, whiteout. Positions are measured from the upper left corner of the page as displayed. A whiteout only covers what is under it; redact-pdf removes it. */
   readonly objects?:
     | readonly (
@@ -1878,7 +1880,7 @@ export interface EditPdfReport {
           | undefined
         /** How many of them only cover what is under them, which remains in the document. */
         readonly whiteouts?: number | undefined
-        /** With list: how many of each kind are listed. */
+        /** With list and export: how many of each kind are listed. */
         readonly listed?: Readonly<Record<string, number>> | undefined
         /** Removed conformance claims, because what is drawn may not: PDF/A-1b … */
         readonly claimsDropped?: readonly string[] | undefined

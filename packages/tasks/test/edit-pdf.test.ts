@@ -152,6 +152,34 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     expect(await listed(removed.path)).toMatchObject([{ comment: 'Other' }])
   })
 
+  test('comments are exported as a table, as a text with replies, and as XFDF', async () => {
+    const files = { 'a.pdf': exampleFile('commented.pdf') }
+    const answer = { action: 'reply', page: 1, id: '1', comment: 'Yes, "it" is,\nreally', author: 'Bob & Co' }
+    const replied = await run({ date: '2026-01-31', annotations: [answer] }, files)
+    const exported = async (export_format: string): Promise<string> => {
+      const file = { 'a.pdf': readFileSync(replied.path) }
+      const { outputs, report } = await run({ mode: 'export', export_format }, file)
+      expect(report.files[0]).toMatchObject({ listed: { comments: 3 } })
+      expect(outputs[0]!.name).toBe(`a-comments.${export_format}`)
+      return readFileSync(outputs[0]!.path, 'utf8')
+    }
+    const [header, note, , reply] = (await exported('csv')).split('\r\n')
+    expect(header).toMatch(/^page,id,type,author,/)
+    expect(note).toMatch(/^1,\d+,text,Jane Doe,,,,Is this right\?,,300,40,20,20$/)
+    expect(reply).toMatch(/^1,\d+,text,Bob & Co,2026-01-31T00:00:00Z,.*,"Yes, ""it"" is,\nreally",/s)
+    expect(await exported('txt')).toBe(
+      'Page 1\n\ntext, Jane Doe\nIs this right?\n\n  reply, Bob & Co, 2026-01-31T00:00:00Z\n  Yes, "it" is,\n  really\n\nsquare\n\n',
+    )
+    const xfdf = await exported('xfdf')
+    const name = /<text page="0" rect="300,240,320,260" name="(\d+)" title="Jane Doe"/.exec(xfdf)?.[1]
+    // Characters are written as references to their codes.
+    const reference = '&#x[0-9A-F]+;'
+    const answered = `Yes, ${reference}it${reference} is,${reference}really`
+    expect(xfdf).toMatch(new RegExp(`inreplyto="${name}"[^>]*><contents>${answered}</contents>`))
+    expect(xfdf).toMatch(new RegExp(`title="Bob ${reference} Co"`))
+    expect(xfdf).toMatch(/<square page="0" rect="30,200,130,220" [^>]*color="#FF0000"/)
+  })
+
   test('a whiteout is reported, because the text under it can still be extracted', async () => {
     const written = await add([{ type: 'text', x: 50, y: 50, text: 'secret' }])
     const files = { 'a.pdf': readFileSync(written.path) }

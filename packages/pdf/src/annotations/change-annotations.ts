@@ -79,18 +79,22 @@ export function changeAnnotations(
   })
   const removed = new Set<number>()
   const count = { changed: 0, replies: 0 }
+  const ofPages = new Map<number, PageAnnotations>()
   changes.forEach((change, index) => {
     draft.file.budget.ensure()
     const num = nums[index]!
     if (change.action === 'remove') removed.add(num)
     else if (change.action === 'reply') {
-      reply(draft, num, change, date)
+      const annotations = ofPages.get(change.page) ?? new PageAnnotations(draft, change.page)
+      ofPages.set(change.page, annotations)
+      annotations.add(replyEntries(draft, num, change, date), date)
       count.replies++
     } else {
       withAnnotation(index, () => changeOne(draft, num, change, date))
       count.changed++
     }
   })
+  for (const annotations of ofPages.values()) annotations.finish()
   const gone = removed.size === 0 ? [] : removeWithReplies(draft, removed)
   return { ...count, removed: gone.length, claimsDropped: dropClaimsOnForeign(draft) }
 }
@@ -249,21 +253,22 @@ function resized({ file }: Draft, annotation: PdfDict, { toPage }: LocalSpace): 
 }
 
 /** A reply (12.5.6.2, IRT) is a note that is not shown on the page. */
-function reply(draft: Draft, num: number, { page, comment, author }: ReplyToAnnotation, date: string): void {
-  const rect = readRectangle(draft.file, draft.file.dict(new PdfRef(num))?.get('Rect')) ?? [0, 0, 0, 0]
-  const annotations = new PageAnnotations(draft, page)
-  const entries: [string, PdfValue][] = [
+function replyEntries(
+  { file }: Draft,
+  num: number,
+  { comment, author }: ReplyToAnnotation,
+  date: string,
+): [string, PdfValue][] {
+  return [
     ['Subtype', name('Text')],
-    ['Rect', [...rect]],
+    ['Rect', [...(readRectangle(file, file.dict(new PdfRef(num))?.get('Rect')) ?? [0, 0, 0, 0])]],
     ['F', HIDDEN | PRINT | NO_ZOOM | NO_ROTATE],
     ['IRT', new PdfRef(num)],
     ['Name', name('Comment')],
     ['CreationDate', text(date)],
     ['Contents', text(comment)],
+    ...(author === '' ? [] : ([['T', text(author)]] as [string, PdfValue][])),
   ]
-  if (author !== '') entries.push(['T', text(author)])
-  annotations.add(entries, date)
-  annotations.finish()
 }
 
 function removeWithReplies(draft: Draft, removed: Set<number>): readonly unknown[] {

@@ -8,7 +8,9 @@ export class PageAnnotations {
   readonly #page: number
   readonly #added: PdfRef[] = []
   /** The names of the page's annotations, computed on demand. */
-  #names: Set<string> | undefined
+  #names: ReadonlySet<string> | undefined
+  /** The number in the last new name. */
+  #count = 0
 
   constructor(draft: Draft, page: number) {
     this.#draft = draft
@@ -24,7 +26,7 @@ export class PageAnnotations {
       ...entries,
     ])
     const ref = this.#draft.add(annotation)
-    annotation.set('NM', text(this.#freeName(ref.num)))
+    annotation.set('NM', text(this.#freeName()))
     this.#added.push(ref)
     return ref
   }
@@ -36,17 +38,17 @@ export class PageAnnotations {
   }
 
   /** "A text string uniquely identifying it among all the annotations on its page." */
-  #freeName(num: number): string {
+  #freeName(): string {
     this.#names ??= new Set(
       this.#existing().flatMap((item) => {
         const { file } = this.#draft
         return file.text(file.dict(item)?.get('NM')) ?? []
       }),
     )
-    let free = `octavo-${num}`
-    for (let count = 2; this.#names.has(free); count++) free = `octavo-${num}-${count}`
-    this.#names.add(free)
-    return free
+    for (;;) {
+      const free = `octavo-${++this.#count}`
+      if (!this.#names.has(free)) return free
+    }
   }
 
   #existing(): readonly PdfValue[] {

@@ -11,11 +11,11 @@ const LISTED = ['annotations'] as const
 
 export const editOptions = z.object({
   mode: z
-    .enum(['edit', 'list'])
+    .enum(['edit', 'list', 'export'])
     .default('edit')
     .meta({
       description:
-        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed.',
+        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own.',
       examples: ['list'],
     }),
   list: z
@@ -26,6 +26,15 @@ export const editOptions = z.object({
       description: 'What is listed; empty for everything.',
       examples: [['annotations']],
       with: { mode: ['list'] },
+    }),
+  export_format: z
+    .enum(['csv', 'txt', 'xfdf'])
+    .default('csv')
+    .meta({
+      description:
+        'The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import.',
+      examples: ['xfdf'],
+      with: { mode: ['export'] },
     }),
   objects: objectsOption,
   annotations: annotationsOption,

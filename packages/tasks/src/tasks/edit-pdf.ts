@@ -15,6 +15,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   resultName: 'edited.pdf',
   givesJson: ({ mode }) => mode === 'list',
+  givesText: ({ mode, export_format }) => (mode === 'export' ? export_format : undefined),
   options: editOptions.superRefine((chosen, { addIssue }) => {
     for (const [path, message] of editIssues(chosen)) addIssue(issueOf(path, message))
   }),
@@ -81,6 +82,12 @@ export default defineTask({
       },
     },
     {
+      title: 'The comments as a table',
+      entries: [{ filename: 'commented.pdf' }],
+      options: { mode: 'export' },
+      expect: { name: 'commented-comments.csv', holds: '1,1,text,Jane Doe,,,,Is this right?,,300,40,20,20' },
+    },
+    {
       title: 'Reply to a note, and remove another annotation, by their ids',
       entries: [{ filename: 'commented.pdf' }],
       options: {
@@ -102,7 +109,7 @@ export default defineTask({
     'files[].whiteouts': count(
       'How many of them only cover what is under them, which remains in the document.',
     ),
-    'files[].listed.*': count('With list: how many of each kind are listed.'),
+    'files[].listed.*': count('With list and export: how many of each kind are listed.'),
     'files[].claimsDropped': texts(CLAIMS_DROPPED),
   },
 
@@ -110,6 +117,10 @@ export default defineTask({
     if (context.options.mode === 'list') {
       const { listDocuments } = await import('../edit/list-documents.js')
       return listDocuments(context)
+    }
+    if (context.options.mode === 'export') {
+      const { exportComments } = await import('../edit/export-comments.js')
+      return exportComments(context)
     }
     const { editDocuments } = await import('../edit/edit-documents.js')
     return editDocuments(context)
