@@ -476,6 +476,8 @@ export interface EditPdfOptions {
             readonly height?: number | undefined
             /** The filename of the entry with the image, a PNG or JPEG. */
             readonly image: string
+            /** What it shows, for readers that read aloud; for tagged documents. */
+            readonly alt?: string | undefined
             /** Degrees counterclockwise, about its centre. */
             readonly rotation?: number | undefined
           }

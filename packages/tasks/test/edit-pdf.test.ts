@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
+import { taggedPdf } from '../../pdf/test/document/tagged-document.js'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
+import { pdfiumStructure } from '../../pdf/test/validators/pdfium-structure.js'
 import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
@@ -178,6 +181,61 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     expect(xfdf).toMatch(new RegExp(`inreplyto="${name}"[^>]*><contents>${answered}</contents>`))
     expect(xfdf).toMatch(new RegExp(`title="Bob ${reference} Co"`))
     expect(xfdf).toMatch(/<square page="0" rect="30,200,130,220" [^>]*color="#FF0000"/)
+  })
+
+  test('in a tagged document, new text and annotations are part of the structure', async () => {
+    const tagged = taggedPdf({
+      pages: 1,
+      root: '/K @document /ParentTree << /Nums [0 [@p]] >> /ParentTreeNextKey 1',
+      objects: {
+        document: '<< /Type /StructElem /S /Document /P @root /K @p >>',
+        p: '<< /Type /StructElem /S /P /P @document /Pg @page1 /K 0 >>',
+      },
+      page: () => '/StructParents 0',
+      marks: 1,
+    })
+    const files = { 'a.pdf': tagged, 'logo.png': exampleFile('logo.png') }
+    const box = { x: 10, y: 10, width: 50, height: 20 }
+    const { path } = await add(
+      [
+        { type: 'text', x: 10, y: 10, text: 'new' },
+        { type: 'image', x: 10, y: 50, width: 50, image: 'logo.png', alt: 'Our logo' },
+        { type: 'rectangle', ...box },
+        { type: 'link', ...box, url: 'https://example.com' },
+      ],
+      files,
+    )
+    expectValid(path)
+    // The rectangle is an artifact.
+    expect(await pdfiumStructure(path, 1)).toEqual(['Document', '  P 0', '  P 1', '  Figure 2'])
+    const document = qpdfJson(path)
+    const link = document.all().find((object) => object.get('S').name === 'Link')!
+    expect(link.get('K').items()[0]!.get('Obj').get('Subtype').name).toBe('Link')
+    const [key, element] = document.catalog
+      .get('StructTreeRoot')
+      .get('ParentTree')
+      .get('Nums')
+      .items()
+      .slice(-2)
+    expect(link.get('K').items()[0]!.get('Obj').get('StructParent').number).toBe(key!.number)
+    expect(element!.reference).toBe(link.reference)
+  })
+
+  test('a page that shares its content, and inherits its resources, is changed alone', async () => {
+    const page = '<< /Type /Page /Parent @pages /Contents @content >>'
+    const shared = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages:
+        '<< /Type /Pages /Count 2 /Kids [@one @two] /MediaBox [0 0 200 200] /Resources << /Font << /F1 @font >> >> >>',
+      one: page,
+      two: page,
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      content: { dict: '<< >>', data: 'BT /F1 12 Tf 20 100 Td (shared) Tj ET' },
+    })
+    const { path } = await add([{ type: 'text', x: 20, y: 20, text: 'only here' }], { 'a.pdf': shared })
+    expectValid(path)
+    expect(pdfText(path, 1).trim().split(/\n+/)).toEqual(['only here', 'shared'])
+    expect(pdfText(path, 2).trim()).toBe('shared')
   })
 
   test('a whiteout is reported, because the text under it can still be extracted', async () => {

@@ -8,6 +8,7 @@ import { pictureTargetOf } from '../drawing/picture-watermark.js'
 import type { Colour } from '../drawing/text-mark.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { StructureTags } from '../edit/structure-tags.js'
 import { PdfError } from '../errors.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { IDENTITY, inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
@@ -52,6 +53,7 @@ export function addObjects(draft: Draft, objects: readonly NewObject[], date: st
     indexes.push(index)
   })
   for (const [page, indexes] of byPage) adder.addToPage(page, indexes, objects)
+  adder.finish()
   const { annotations, drawn } = adder
   return { annotations, drawn, claimsDropped: claimsDropped(draft, objects) }
 }
@@ -64,14 +66,19 @@ class ObjectAdder {
   readonly #date: string
   readonly #embedder: PictureEmbedder
   readonly #pictures = new Map<Picture, EmbeddedPicture>()
-  readonly #isTagged: boolean
+  readonly #tags: StructureTags
 
   constructor(draft: Draft, date: string) {
     this.#draft = draft
     this.#target = draftTarget(draft)
     this.#date = date
     this.#embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
-    this.#isTagged = draft.file.dict(draft.catalogueRef)?.has('StructTreeRoot') === true
+    this.#tags = new StructureTags(draft)
+  }
+
+  /** Must be called at the end. */
+  finish(): void {
+    this.#tags.finish()
   }
 
   addToPage(index: number, indexes: readonly number[], objects: readonly NewObject[]): void {
@@ -88,7 +95,10 @@ class ObjectAdder {
       withObject(at, () => {
         const object = objects[at]!
         if (isDrawn(object) && object.as === 'content') drawings.push(this.#drawing(object, page))
-        else annotations.add(this.#annotation(object, page), this.#date)
+        else {
+          const ref = annotations.add(this.#annotation(object, page), this.#date)
+          this.#tags.addAnnotation(this.#draft.pageRef(index), ref, object.type === 'link' ? 'Link' : 'Annot')
+        }
       })
     }
     annotations.finish()
@@ -108,8 +118,20 @@ class ObjectAdder {
       blendMode: drawing.blendMode,
       opacity: object.opacity,
       unshown: [],
-      mark: this.#isTagged ? '/Artifact BMC' : undefined,
+      mark: this.#mark(object),
     }
+  }
+
+  /**
+   * In a tagged document, text and images with a description are content, everything else is an artifact
+   * (14.8.2.2).
+   */
+  #mark(object: DrawnObject): string | undefined {
+    const page = this.#draft.pageRef(object.page)
+    if (object.type === 'text') return this.#tags.markNew(page, 'P')
+    if (object.type === 'image' && object.alternative !== '')
+      return this.#tags.markNew(page, 'Figure', [['Alt', text(object.alternative)]])
+    return this.#tags.hasStructure ? '/Artifact BMC' : undefined
   }
 
   #annotation(object: NewObject, page: AnnotatedPage): [string, PdfValue][] {

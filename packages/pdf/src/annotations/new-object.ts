@@ -66,6 +66,8 @@ export interface TextObject extends Drawn, Turned, TextStyleWanted {
 export interface ImageObject extends Drawn, Turned {
   readonly type: 'image'
   readonly picture: Picture
+  /** What it shows, for readers that read aloud; empty if it is a decoration. */
+  readonly alternative: string
   readonly x: number
   readonly y: number
   readonly width: number

@@ -52,6 +52,7 @@ export function newObject(option: ObjectOption, context: ObjectContext): NewObje
         width: option.width * unit,
         height: option.height === undefined ? undefined : option.height * unit,
         picture: pictures.get(option.image)!,
+        alternative: option.alt,
         degrees: option.rotation,
       }
     case 'rectangle':

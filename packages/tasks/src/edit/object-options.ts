@@ -100,6 +100,9 @@ const image = z.strictObject({
   image: z.string().min(1).max(MAX_NAME).meta({
     description: 'The filename of the entry with the image, a PNG or JPEG.',
   }),
+  alt: z.string().max(MAX_NAME).default('').meta({
+    description: 'What it shows, for readers that read aloud; for tagged documents.',
+  }),
   rotation,
 })
 
