@@ -444,6 +444,7 @@ export interface EditPdfOptions {
             readonly font_style?: 'regular' | 'bold' | 'italic' | 'bold_italic' | undefined
             /** Colour of the text: # with red, green and blue in hexadecimal. */
             readonly color?: string | undefined
+            /** Colour behind the text: # with red, green and blue in hexadecimal. Null: none. */
             readonly fill?: string | null | undefined
             /** Alignment of its lines. */
             readonly align?: 'left' | 'center' | 'right' | undefined
@@ -507,6 +508,7 @@ export interface EditPdfOptions {
             readonly line_width?: number | undefined
             /** Whether the line is dashed. */
             readonly dashed?: boolean | undefined
+            /** Colour inside: # with red, green and blue in hexadecimal. Null: none. */
             readonly fill?: string | null | undefined
             /** Degrees counterclockwise, about its centre. */
             readonly rotation?: number | undefined
@@ -536,6 +538,7 @@ export interface EditPdfOptions {
             readonly line_width?: number | undefined
             /** Whether the line is dashed. */
             readonly dashed?: boolean | undefined
+            /** Colour inside a polygon: # with red, green and blue in hexadecimal. Null: none. */
             readonly fill?: string | null | undefined
           }
         | {
@@ -648,6 +651,7 @@ export interface EditPdfOptions {
             readonly x: number
             /** Distance of its upper side from the top of the page as displayed. */
             readonly y: number
+            /** Its text. */
             readonly comment: string
             /** Author of the annotation. Default: the option author. */
             readonly author?: string | undefined

@@ -69,3 +69,20 @@ export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
 export function alternatives(schema: OptionSchema): readonly OptionSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives)
 }
+
+/**
+ * For objects of several kinds, the property that names the kind and its values in each form: `type`. Undefined if
+ * the forms are not distinguished in this way.
+ */
+export function kindsOf(
+  forms: readonly OptionSchema[],
+): { readonly property: string; readonly values: readonly (readonly unknown[])[] } | undefined {
+  const [first] = forms
+  const property = Object.keys(first?.properties ?? {})[0]
+  if (property === undefined || forms.length < 2) return undefined
+  const values = forms.map(({ properties }) => {
+    const kind = properties?.[property]
+    return kind === undefined ? [] : 'const' in kind ? [kind.const] : (kind.enum ?? [])
+  })
+  return values.every((some) => some.length > 0) ? { property, values } : undefined
+}

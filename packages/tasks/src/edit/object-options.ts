@@ -169,7 +169,7 @@ const note = z.strictObject({
   type: z.literal('note'),
   page: pageOption,
   ...cornerOptions,
-  comment: comment.unwrap().min(1),
+  comment: z.string().min(1).max(MAX_TEXT).meta({ description: 'Its text.' }),
   author: authorOption,
   color: colorOption('#ffd400', 'Colour of the icon'),
   opacity: opacityOption.default(1),

@@ -36,7 +36,10 @@ export function colorOption(usual: string, what: string) {
 
 /** A colour that may be absent. */
 export function noColorOption(what: string) {
-  return color(`${what}. Absent or null: none.`).nullable().default(null)
+  return color('')
+    .nullable()
+    .default(null)
+    .meta({ description: `${what}: # with red, green and blue in hexadecimal. Null: none.` })
 }
 
 export function color(description: string) {
