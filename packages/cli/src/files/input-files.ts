@@ -72,9 +72,11 @@ export function oneByOne(
     })
 }
 
-/** Whether an option names the file of this entry. */
+/** Whether an option, or the image of an object in a list, names the file of this entry. */
 export function isNamedBy(options: Readonly<Record<string, unknown>>, { filename }: InputEntry): boolean {
-  return Object.values(options).includes(filename)
+  return Object.values(options).some(
+    (value) => value === filename || (Array.isArray(value) && value.some((item) => item?.image === filename)),
+  )
 }
 
 function plainName(task: Task, path: string): string {
