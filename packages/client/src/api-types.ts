@@ -595,7 +595,33 @@ export interface EditPdfOptions {
             readonly line_width?: number | undefined
           }
         | {
-            readonly type: 'highlight' | 'underline' | 'strikeout' | 'squiggly'
+            readonly type: 'highlight'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** The box of each line of text. */
+            readonly boxes: readonly {
+              /** Distance of its left side from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance of its upper side from the top of the page as displayed. */
+              readonly y: number
+              /** Its width. */
+              readonly width: number
+              /** Its height. */
+              readonly height: number
+            }[]
+            /** Colour of the mark: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+          }
+        | {
+            readonly type: 'underline' | 'strikeout' | 'squiggly'
             /** The page, from 1: of the pages that entered. */
             readonly page: number
             /** Drawn into the page, or an annotation that readers can change and remove. */

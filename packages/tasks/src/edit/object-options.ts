@@ -151,11 +151,19 @@ const sign = z.strictObject({
     .meta({ description: 'Width of its lines in points. Default: an eighth of its shorter side.' }),
 })
 
-const textMark = z.strictObject({
-  type: z.enum(['highlight', 'underline', 'strikeout', 'squiggly']),
-  ...drawn('annotation'),
-  boxes: z.array(boxOption).min(1).max(MAX_BOXES).meta({ description: 'The box of each line of text.' }),
-  color: colorOption('#ffd400', 'Colour of the mark'),
+function textMark(usual: string) {
+  return {
+    ...drawn('annotation'),
+    boxes: z.array(boxOption).min(1).max(MAX_BOXES).meta({ description: 'The box of each line of text.' }),
+    color: colorOption(usual, 'Colour of the mark'),
+  }
+}
+
+const highlight = z.strictObject({ type: z.literal('highlight'), ...textMark('#ffd400') })
+
+const textLine = z.strictObject({
+  type: z.enum(['underline', 'strikeout', 'squiggly']),
+  ...textMark('#ff0000'),
 })
 
 const whiteout = z.strictObject({
@@ -190,7 +198,8 @@ const object = z.discriminatedUnion('type', [
   path,
   ink,
   sign,
-  textMark,
+  highlight,
+  textLine,
   whiteout,
   note,
   link,
