@@ -298,4 +298,9 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
   ])('%s is rejected, and the field is named', async (_, options, field) => {
     await expect(run(options)).rejects.toMatchObject({ field })
   })
+  test('an image that cannot be read is rejected, and its file is named', async () => {
+    const files = { 'a.pdf': A4, 'b.png': Buffer.from('no image') }
+    const image = { type: 'image', x: 0, y: 0, width: 9, image: 'b.png' }
+    await expect(add([image], files)).rejects.toMatchObject({ message: expect.stringMatching(/^b\.png: /) })
+  })
 })

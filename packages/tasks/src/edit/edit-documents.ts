@@ -2,6 +2,7 @@ import { addObjects, changeAnnotations, type Draft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
+import type { Primitives } from '@octavo/pdf/primitives'
 import { phrase, send } from '../declare/message.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { engineFailures, TaskFailure } from '../declare/task-failure.js'
@@ -27,8 +28,7 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     for (const [filename, entry] of named) {
       const source = entry.file.open()
       open.push(source)
-      const [picture] = readPictures(source, { primitives: context.primitives })
-      pictures.set(filename, picture!)
+      pictures.set(filename, readPicture(source, filename, context.primitives))
     }
     const date = pdfDate(options.date === '' ? new Date().toISOString() : options.date)!
     const unit = inPoints(1, options.unit)
@@ -58,6 +58,17 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     })
   } finally {
     for (const source of open) source.close()
+  }
+}
+
+/** The first picture of a file; its data are read when they are written. An error names the file. */
+function readPicture(source: OpenSource, filename: string, primitives: Primitives): Picture {
+  try {
+    const [picture] = readPictures(source, { primitives })
+    return picture!
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= filename
+    throw error
   }
 }
 
