@@ -99,6 +99,9 @@ describe('A folder', () => {
       'page 10-watermarked.pdf',
       'page 2-watermarked.pdf',
     ])
+    const image = { type: 'image', page: 1, x: 10, y: 10, width: 50, image: 'logo.png' }
+    succeeds('edit', 'papers', 'logo.png', '--objects', JSON.stringify(image), '-q', '-o', 'edited/')
+    expect(readdirSync(desk.path('edited')).sort()).toEqual(['page 10-edited.pdf', 'page 2-edited.pdf'])
   })
 
   it('keeps the first of two outputs with the same name and reports the other', () => {

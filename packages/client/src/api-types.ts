@@ -407,6 +407,362 @@ export interface CropPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them. */
+export interface EditPdfOptions {
+  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own. */
+  readonly mode?: 'edit' | 'list' | 'export' | undefined
+  /** What is listed; empty for everything. */
+  readonly list?: readonly 'annotations'[] | undefined
+  /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */
+  readonly export_format?: 'csv' | 'txt' | 'xfdf' | undefined
+  /** What is added to pages, in order: text, image, rectangle, ellipse, line, arrow, polyline, polygon, ink, check, cross, highlight, underline, strikeout, squiggly, note, link, whiteout. Positions are measured from the upper left corner of the page as displayed. A whiteout only covers what is under it; redact-pdf removes it. */
+  readonly objects?:
+    | readonly (
+        | {
+            readonly type: 'text'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Lines are broken to fit into this width. Absent: only at line breaks of the text. */
+            readonly width?: number | undefined
+            /** The text, in any script. */
+            readonly text: string
+            /** Font size in points. */
+            readonly font_size?: number | undefined
+            /** Font style; scripts without italics use the regular style. */
+            readonly font_style?: 'regular' | 'bold' | 'italic' | 'bold_italic' | undefined
+            /** Colour of the text: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** Colour behind the text: # with red, green and blue in hexadecimal. Null: none. */
+            readonly fill?: string | null | undefined
+            /** Alignment of its lines. */
+            readonly align?: 'left' | 'center' | 'right' | undefined
+            /** Distance between lines, as a multiple of the font size. */
+            readonly line_height?: number | undefined
+            /** Whether the text is underlined. */
+            readonly underline?: boolean | undefined
+            /** Degrees counterclockwise, about its centre. */
+            readonly rotation?: number | undefined
+          }
+        | {
+            readonly type: 'image'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its width. */
+            readonly width: number
+            /** Its height. Absent: by its width and the shape of the image. */
+            readonly height?: number | undefined
+            /** The filename of the entry with the image, a PNG or JPEG. */
+            readonly image: string
+            /** What it shows, for readers that read aloud; for tagged documents. */
+            readonly alt?: string | undefined
+            /** Degrees counterclockwise, about its centre. */
+            readonly rotation?: number | undefined
+          }
+        | {
+            readonly type: 'rectangle' | 'ellipse'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its width. */
+            readonly width: number
+            /** Its height. */
+            readonly height: number
+            /** Colour of the line: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** Width of the line in points. */
+            readonly line_width?: number | undefined
+            /** Whether the line is dashed. */
+            readonly dashed?: boolean | undefined
+            /** Colour inside: # with red, green and blue in hexadecimal. Null: none. */
+            readonly fill?: string | null | undefined
+            /** Degrees counterclockwise, about its centre. */
+            readonly rotation?: number | undefined
+          }
+        | {
+            readonly type: 'line' | 'arrow' | 'polyline' | 'polygon'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Its points in order: two for a line, three or more for a polygon. An arrow points to the last. */
+            readonly points: readonly {
+              /** Distance from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance from the top of the page as displayed. */
+              readonly y: number
+            }[]
+            /** Colour of the line: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** Width of the line in points. */
+            readonly line_width?: number | undefined
+            /** Whether the line is dashed. */
+            readonly dashed?: boolean | undefined
+            /** Colour inside a polygon: # with red, green and blue in hexadecimal. Null: none. */
+            readonly fill?: string | null | undefined
+          }
+        | {
+            readonly type: 'ink'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Free-hand lines: the points of each, from pen down to pen up. */
+            readonly strokes: readonly (readonly {
+              /** Distance from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance from the top of the page as displayed. */
+              readonly y: number
+            }[])[]
+            /** Colour of the line: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** Width of the line in points. */
+            readonly line_width?: number | undefined
+            /** Whether the line is dashed. */
+            readonly dashed?: boolean | undefined
+            /** Whether the lines are smoothed. */
+            readonly smooth?: boolean | undefined
+          }
+        | {
+            readonly type: 'check' | 'cross'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its width. */
+            readonly width: number
+            /** Its height. */
+            readonly height: number
+            /** Colour of the mark: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** Width of its lines in points. Default: an eighth of its shorter side. */
+            readonly line_width?: number | undefined
+          }
+        | {
+            readonly type: 'highlight'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** The box of each line of text. */
+            readonly boxes: readonly {
+              /** Distance of its left side from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance of its upper side from the top of the page as displayed. */
+              readonly y: number
+              /** Its width. */
+              readonly width: number
+              /** Its height. */
+              readonly height: number
+            }[]
+            /** Colour of the mark: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+          }
+        | {
+            readonly type: 'underline' | 'strikeout' | 'squiggly'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** The box of each line of text. */
+            readonly boxes: readonly {
+              /** Distance of its left side from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance of its upper side from the top of the page as displayed. */
+              readonly y: number
+              /** Its width. */
+              readonly width: number
+              /** Its height. */
+              readonly height: number
+            }[]
+            /** Colour of the mark: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+          }
+        | {
+            readonly type: 'whiteout'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Drawn into the page, or an annotation that readers can change and remove. */
+            readonly as?: 'content' | 'annotation' | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+            /** Text of the annotation, shown in its window. */
+            readonly comment?: string | undefined
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its width. */
+            readonly width: number
+            /** Its height. */
+            readonly height: number
+            /** Its colour: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+          }
+        | {
+            readonly type: 'note'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its text. */
+            readonly comment: string
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+            /** Colour of the icon: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+          }
+        | {
+            readonly type: 'link'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x: number
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y: number
+            /** Its width. */
+            readonly width: number
+            /** Its height. */
+            readonly height: number
+            /** Address that is opened. */
+            readonly url?: string | undefined
+            /** Page that is opened instead, from 1. */
+            readonly to_page?: number | undefined
+          }
+      )[]
+    | undefined
+  /** Changes of annotations that are there, by the ids that list returns: change moves one or gives it another text, author, colour or opacity, remove removes it with its replies, reply adds a reply. Form fields are no annotations here. */
+  readonly annotations?:
+    | readonly (
+        | {
+            readonly action: 'change'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x?: number | undefined
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y?: number | undefined
+            /** Its width. */
+            readonly width?: number | undefined
+            /** Its height. */
+            readonly height?: number | undefined
+            /** Its text; the displayed one of a free text. */
+            readonly comment?: string | undefined
+            /** Its author. */
+            readonly author?: string | undefined
+            /** Its colour; of a free text, that of the letters. */
+            readonly color?: string | undefined
+            /** From 0.01 (nearly transparent) to 1 (opaque). */
+            readonly opacity?: number | undefined
+          }
+        | {
+            readonly action: 'remove'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+          }
+        | {
+            readonly action: 'reply'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Text of the reply. */
+            readonly comment: string
+            /** Author of the annotation. Default: the option author. */
+            readonly author?: string | undefined
+          }
+      )[]
+    | undefined
+  /** Unit of positions and sizes: points (72 per inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** Author of new annotations that name no other. */
+  readonly author?: string | undefined
+  /** Date of new and changed annotations, in ISO 8601. Empty: now. */
+  readonly date?: string | undefined
+  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Extract the images of a PDF: in their original format if possible, otherwise as PNG or TIFF without loss. */
 export interface ExtractImagesOptions {
   /** original keeps JPEG, JPEG 2000, JBIG2 and fax data unchanged, and writes everything else as PNG (CMYK and spot colours as TIFF); png converts all images that can be converted. */
@@ -1504,6 +1860,72 @@ export interface CropPdfReport {
         readonly blank?: readonly number[] | undefined
         /** Pages whose content is too large to be analysed; they are unchanged. */
         readonly unread?: readonly number[] | undefined
+      }[]
+    | undefined
+}
+
+/** Edit PDF: the report. */
+export interface EditPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        readonly changes?:
+          | {
+              /** Number of objects that were added. */
+              readonly objectsAdded?: number | undefined
+              /** Number of changed annotations. */
+              readonly annotationsChanged?: number | undefined
+              /** Number of removed annotations, including replies to them. */
+              readonly annotationsRemoved?: number | undefined
+              /** Number of added replies. */
+              readonly repliesAdded?: number | undefined
+            }
+          | undefined
+        /** How many of them only cover what is under them, which remains in the document. */
+        readonly whiteouts?: number | undefined
+        /** With list and export: how many of each kind are listed. */
+        readonly listed?: Readonly<Record<string, number>> | undefined
+        /** Removed conformance claims, because what is drawn may not: PDF/A-1b … */
+        readonly claimsDropped?: readonly string[] | undefined
       }[]
     | undefined
 }
@@ -3131,6 +3553,7 @@ export interface TaskOptions {
   readonly 'compare-pdf': ComparePdfOptions
   readonly 'compress-pdf': CompressPdfOptions
   readonly 'crop-pdf': CropPdfOptions
+  readonly 'edit-pdf': EditPdfOptions
   readonly 'extract-images': ExtractImagesOptions
   readonly 'extract-pages': ExtractPagesOptions
   readonly 'extract-text': ExtractTextOptions
@@ -3167,6 +3590,7 @@ export interface TaskReports {
   readonly 'compare-pdf': ComparePdfReport
   readonly 'compress-pdf': CompressPdfReport
   readonly 'crop-pdf': CropPdfReport
+  readonly 'edit-pdf': EditPdfReport
   readonly 'extract-images': ExtractImagesReport
   readonly 'extract-pages': ExtractPagesReport
   readonly 'extract-text': ExtractTextReport

@@ -8,6 +8,11 @@
  * that stay the same when its modules are rearranged.
  */
 
+export { type AddedObjects, addObjects } from './annotations/add-objects.js'
+export { type AnnotationChange, changeAnnotations } from './annotations/change-annotations.js'
+export type { NewObject, PlacedBox, PlacedPoint } from './annotations/new-object.js'
+export { type AnnotationDescription, readAnnotations } from './annotations/read-annotations.js'
+export { commentsAsXfdf } from './annotations/xfdf.js'
 export { attachFiles, type NewAttachment, type Relationship } from './attachments/attach.js'
 export { detachFiles } from './attachments/detach.js'
 export { attachmentBytes, findAttachments } from './attachments/find-attachments.js'

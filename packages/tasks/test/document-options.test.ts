@@ -20,6 +20,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
   'crop-pdf': { to: 'margins', left: 10 },
   'compress-pdf': {},
+  'edit-pdf': { objects: [{ type: 'check', page: 1, x: 0, y: 0, width: 9, height: 9 }] },
   'extract-pages': { pages: '1' },
   'flatten-pdf': {},
   'form-fill': { values: {}, unknown: 'skip', flatten: 'all' },

@@ -28,6 +28,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'pictures.pdf': () => pictures(),
   'contract-old.pdf': () => linesDocument([CONTRACT_OLD, CONTRACT_END]),
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
+  'commented.pdf': () => commented(),
   'brochure.pdf': () => brochure(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
@@ -88,6 +89,17 @@ export function linesDocument(pages: readonly (readonly string[])[]): Uint8Array
     }
   })
   return buildPdf(objects)
+}
+
+/** A page with a note and a square, which are the objects 1 and 2. */
+function commented(): Uint8Array {
+  return buildPdf({
+    note: '<< /Type /Annot /Subtype /Text /Rect [300 240 320 260] /Contents (Is this right?) /T (Jane Doe) /F 28 >>',
+    square: '<< /Type /Annot /Subtype /Square /Rect [30 200 130 220] /C [1 0 0] /F 4 >>',
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 420 300] /Resources << >> /Annots [@note @square] >>',
+  })
 }
 
 /** Chapters at pages 1, 5 and 9, sections at 3 and 7. */

@@ -64,6 +64,9 @@ describe('the control of an option', () => {
     if (control.kind !== 'forms') throw new Error('flatten-pdf annotations has several forms')
     expect(formOf(control.forms, 'none')).toBe(0)
     expect(formOf(control.forms, ['ink'])).toBe(1)
+    // Objects of several kinds with the same names.
+    const { anyOf: kinds = [] } = optionOf('edit-pdf', 'objects').items!
+    for (const kind of kinds) expect(kinds[formOf(kinds, initialValue(kind))]).toBe(kind)
   })
 
   it('adds rows that the task accepts', () => {

@@ -147,13 +147,15 @@ function outputPlace(
   task: Task,
   { output, isJson, options, isForced, files }: TaskArguments,
 ): OutputPlace {
-  const givesJson = task.givesJson?.(readOptions(task, options).options ?? {}) === true
-  const isText = givesJson || /\.(?:json|txt)$/.test(task.resultName)
+  const read = readOptions(task, options).options ?? {}
+  const extension = task.givesJson?.(read) === true ? 'json' : task.givesText?.(read)
+  const isText = extension !== undefined || /\.(?:json|txt)$/.test(task.resultName)
   const isPiped =
     files.some((file) => isStandardInput(file.replace(/[@:].*$/, ''))) && process.stdout.isTTY !== true
   const target = output ?? ((isText || isPiped) && !isJson ? '-' : undefined)
   if (target === undefined || target === '') {
-    const name = givesJson ? task.resultName.replace(/\.pdf$/, '.json') : task.resultName
+    const name =
+      extension === undefined ? task.resultName : task.resultName.replace(/\.pdf$/, `.${extension}`)
     throw new UsageError(
       `Name the output: octavo ${command} … -o ${name}, a folder, or - for the standard output.`,
     )
@@ -168,9 +170,9 @@ function outputPlace(
       `The output cannot be shown in a terminal: name a file, such as -o ${task.resultName}, or redirect the standard output.`,
     )
   }
-  if (givesJson && /[^/\\]\.pdf$/i.test(target)) {
+  if (extension !== undefined && /[^/\\]\.pdf$/i.test(target)) {
     throw new UsageError(
-      `The output is JSON, and '${target}' is the name of a PDF: name it ${target.replace(/\.pdf$/i, '.json')}, or leave -o out to see it.`,
+      `The output is ${extension.toUpperCase()}, and '${target}' is the name of a PDF: name it ${target.replace(/\.pdf$/i, `.${extension}`)}, or leave -o out to see it.`,
     )
   }
   return { target, isForced, isText }

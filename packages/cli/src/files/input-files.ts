@@ -88,9 +88,11 @@ export function oneByOne(
     })
 }
 
-/** Whether an option names a file. */
+/** Whether an option, or the image of an object in a list, names a file. */
 export function isNamedBy(options: Readonly<Record<string, unknown>>, filename: string): boolean {
-  return Object.values(options).includes(filename)
+  return Object.values(options).some(
+    (value) => value === filename || (Array.isArray(value) && value.some((item) => item?.image === filename)),
+  )
 }
 
 function plainName(task: Task, path: string): string {

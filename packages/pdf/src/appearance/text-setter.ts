@@ -25,7 +25,7 @@ export interface TextSetter extends Heights {
   wrap(text: string, size: number, width: number): SetText[]
 }
 
-const PARAGRAPHS = /\r\n|[\r\n\u2028\u2029]/
+export const PARAGRAPHS = /\r\n|[\r\n\u2028\u2029]/
 
 /** Uses a font of the document or a standard font: one code per character. */
 export function faceSetter(face: FontFace, fontName: string): TextSetter {
@@ -110,8 +110,11 @@ export function typesetSetter(typesetting: Typesetting, fonts: TextFonts, names:
   }
 }
 
-/** Letters of a word are shaped together, but words separately, so that their widths add up. */
-function brokenLines(paragraph: string, room: number, widthOf: (text: string) => number): string[] {
+/**
+ * The lines of a paragraph, broken at spaces, and inside a word only if the word is too long for a line. Letters of
+ * a word are shaped together, but words separately, so that their widths add up.
+ */
+export function brokenLines(paragraph: string, room: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   let used = 0

@@ -79,7 +79,7 @@ export function textMark(target: DrawingTarget, text: SetText, style: TextMarkSt
   return { xobject: target.stream(dict, content.bytes()), width, height, opacity }
 }
 
-function typesettingOf({ file }: DrawingTarget): Typesetting {
+export function typesettingOf({ file }: DrawingTarget): Typesetting {
   const { typesetting } = file.primitives
   if (typesetting === undefined)
     throw new PdfError('invalid_option', 'No fonts are available to draw text with.')

@@ -17,12 +17,20 @@ export class StructureTags {
    * The changed entries of the parent tree: the elements of each page's marked content, by the page's key.
    */
   readonly #changed = new Map<number, PdfValue[]>()
+  /** The elements of new annotations. */
+  readonly #annotations = new Map<number, PdfRef>()
+  /** Where new elements are added; null if there is no such place. */
+  #parentOfNew: { readonly ref: PdfRef; readonly kids: PdfValue[] } | null | undefined
   #nextKey = 0
 
   constructor(draft: Draft) {
     const { file } = draft
     this.#draft = draft
     this.#root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
+  }
+
+  get hasStructure(): boolean {
+    return this.#root !== undefined
   }
 
   /**
@@ -40,13 +48,88 @@ export class StructureTags {
     return marked === undefined ? '/Artifact BMC' : `/Form << /MCID ${marked} >> BDC`
   }
 
+  /**
+   * Adds an element at the end of the document for new content of a page, and returns the operator that begins the
+   * content; undefined in a document without structure.
+   */
+  markNew(
+    page: PdfRef,
+    type: string,
+    entries: readonly (readonly [string, PdfValue])[] = [],
+  ): string | undefined {
+    if (this.#root === undefined) return undefined
+    this.#tree()
+    const elements = this.#elementsOf(page)
+    const id = elements.length
+    const element = this.#addElement(page, type, [...entries, ['K', id]])
+    if (element === undefined) return '/Artifact BMC'
+    elements.push(element)
+    return `/${type} << /MCID ${id} >> BDC`
+  }
+
+  /** The same for a new annotation (14.7.5.3). */
+  addAnnotation(page: PdfRef, annotation: PdfRef, type: string): void {
+    if (this.#root === undefined) return
+    this.#tree()
+    const reference: PdfDict = new Map<string, PdfValue>([
+      ['Type', new PdfName('OBJR')],
+      ['Pg', page],
+      ['Obj', annotation],
+    ])
+    const element = this.#addElement(page, type, [['K', [reference]]])
+    if (element === undefined) return
+    const key = this.#nextKey++
+    this.#draft.edit(annotation.num).set('StructParent', key)
+    this.#annotations.set(key, element)
+  }
+
+  #addElement(
+    page: PdfRef,
+    type: string,
+    entries: readonly (readonly [string, PdfValue])[],
+  ): PdfRef | undefined {
+    this.#parentOfNew ??= this.#lastParent()
+    if (this.#parentOfNew === null) return undefined
+    const { ref, kids } = this.#parentOfNew
+    const element = this.#draft.add(
+      new Map<string, PdfValue>([
+        ['Type', new PdfName('StructElem')],
+        ['S', new PdfName(type)],
+        ['P', ref],
+        ['Pg', page],
+        ...entries,
+      ]),
+    )
+    kids.push(element)
+    return element
+  }
+
+  /** The element of the whole document, or the root if it has several kids. */
+  #lastParent(): { readonly ref: PdfRef; readonly kids: PdfValue[] } | null {
+    const { file } = this.#draft
+    const root = file.dict(this.#draft.catalogueRef)?.get('StructTreeRoot')
+    if (!(root instanceof PdfRef)) return null
+    const kidsOf = (dict: PdfDict | undefined): PdfValue[] => {
+      const kids = dict?.get('K')
+      return kids === undefined ? [] : [...(file.array(kids) ?? [kids])]
+    }
+    const top = kidsOf(this.#root)
+    const [only] = top
+    if (top.length === 1 && only instanceof PdfRef && isDict(file.get(only.num)))
+      return { ref: only, kids: kidsOf(file.dict(only)) }
+    return { ref: root, kids: top }
+  }
+
   /** Must be called at the end: writes the parent tree with its new entries. */
   finish(): void {
-    const catalogue = this.#changed.size > 0 ? this.#draft.catalogue : undefined
+    if (this.#parentOfNew) this.#draft.edit(this.#parentOfNew.ref.num).set('K', this.#parentOfNew.kids)
+    const isChanged = this.#changed.size + this.#annotations.size > 0
+    const catalogue = isChanged ? this.#draft.catalogue : undefined
     const root = catalogue && editableEntry(this.#draft, catalogue, 'StructTreeRoot')
     if (root === undefined) return
     const entries = new Map(this.#tree())
     for (const [key, elements] of this.#changed) entries.set(key, this.#draft.add(elements))
+    for (const [key, element] of this.#annotations) entries.set(key, element)
     root.set('ParentTree', writeNumberTree(objectWriter(this.#draft.file), entries))
     root.set('ParentTreeNextKey', this.#nextKey)
   }

@@ -42,9 +42,16 @@ const schemas = new WeakMap<z.ZodObject, OptionSchema>()
 export function optionsSchema({ options }: Pick<TaskDeclaration, 'options'>): OptionSchema {
   const known = schemas.get(options)
   if (known !== undefined) return known
-  const schema = z.toJSONSchema(options.strict(), { io: 'input' }) as OptionSchema
+  const schema = z.toJSONSchema(options.strict(), { io: 'input', override: asAnyOf }) as OptionSchema
   schemas.set(options, schema)
   return schema
+}
+
+/** The forms of a discriminated union exclude each other, so `anyOf` means the same as `oneOf`. */
+function asAnyOf({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.oneOf === undefined) return
+  jsonSchema.anyOf = jsonSchema.oneOf
+  delete jsonSchema.oneOf
 }
 
 /** The names of the options that are secret, at any depth. */
@@ -61,4 +68,21 @@ export function secretNames(schema: OptionSchema, depth = MAX_DEPTH): string[] {
 /** The forms of a value: the branches of `anyOf`, or the schema itself. */
 export function alternatives(schema: OptionSchema): readonly OptionSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(alternatives)
+}
+
+/**
+ * For objects of several kinds, the property that names the kind and its values in each form: `type`. Undefined if
+ * the forms are not distinguished in this way.
+ */
+export function kindsOf(
+  forms: readonly OptionSchema[],
+): { readonly property: string; readonly values: readonly (readonly unknown[])[] } | undefined {
+  const [first] = forms
+  const property = Object.keys(first?.properties ?? {})[0]
+  if (property === undefined || forms.length < 2) return undefined
+  const values = forms.map(({ properties }) => {
+    const kind = properties?.[property]
+    return kind === undefined ? [] : 'const' in kind ? [kind.const] : (kind.enum ?? [])
+  })
+  return values.every((some) => some.length > 0) ? { property, values } : undefined
 }

@@ -190,6 +190,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly takesFilesTogether?: boolean | undefined
   /** For a task with a PDF result: whether these options make it return JSON for people instead. */
   givesJson?(options: z.output<Schema>): boolean
+  /** The same for another text: its extension, `csv`; undefined if these options make it return a PDF. */
+  givesText?(options: z.output<Schema>): string | undefined
   /**
    * For a task that answers a question: whether its report says no, as in `diff`. Then the command line exits
    * with 1, and with 2 for a failure.
@@ -210,8 +212,9 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 /** A task with erased option types. */
-export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson'> {
+export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson' | 'givesText'> {
   givesJson?(options: Record<string, unknown>): boolean
+  givesText?(options: Record<string, unknown>): string | undefined
   tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { optionsSchema } from '../declare/options-schema.js'
 import type { Task, TaskExample } from '../declare/task.js'
 import { type CommandFlag, commandFlags, shortName } from '../options/command-flags.js'
 
-type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs' | 'givesJson'>
+type Described = Pick<Task, 'name' | 'options' | 'resultName' | 'outputs' | 'givesJson' | 'givesText'>
 
 /** An example as a command line; password files are named, not created. */
 export function commandLine(
@@ -24,7 +24,9 @@ export function commandLine(
   const name = shortName(task.name)
   const isJson = task.givesJson?.(task.options.parse(options)) === true
   const isSeveral = task.outputs === 'several' ? !isJson : task.outputs !== 'one' && entries.length > 1
-  const result = isJson ? task.resultName.replace(/\.\w+$/, '.json') : task.resultName
+  const extension = isJson ? 'json' : task.givesText?.(task.options.parse(options))
+  const result =
+    extension === undefined ? task.resultName : task.resultName.replace(/\.\w+$/, `.${extension}`)
   return `octavo ${[name, ...files, ...given, ...password, '-o', isSeveral ? `${name}/` : result].join(' ')}`
 }
 

@@ -1,4 +1,4 @@
-import { type OptionSchema, optionsSchema } from '../declare/options-schema.js'
+import { kindsOf, type OptionSchema, optionsSchema } from '../declare/options-schema.js'
 import type { Task, TaskNeeds } from '../declare/task.js'
 import { allowedValues } from '../options/allowed-values.js'
 import { commandFlags, shortName } from '../options/command-flags.js'
@@ -69,42 +69,84 @@ function optionsTable(task: Task): string {
   const options = Object.entries(schema.properties ?? {})
   if (options.length === 0) return 'This task has no options.'
   const flags = new Map(commandFlags(schema).map(({ option, flag, kind }) => [option, { flag, kind }]))
-  const rows = options.map(([name, option]) => {
+  const rows = options.flatMap(([name, option]) => {
     const { flag, kind } = flags.get(name)!
     const shown = kind === 'switch' ? `\`--${flag}\`, \`--no-${flag}\`` : `\`--${flag}\``
-    return [[name, shown, option] as const, ...innerOptions(name, option, MAX_DEPTH)]
+    return [[name, shown, [{ schema: option }]] as const, ...innerOptions(name, option)]
   })
   return table(
     ['option', 'flag', 'default', 'allowed', 'meaning'],
-    rows
-      .flat()
-      .map(([name, flag, option]) => [
-        `\`${name}\``,
-        flag,
-        defaultOf(option),
-        sentence(allowedValues([option])),
-        option.description ?? '',
-      ]),
+    rows.map(([name, flag, fields]) => [
+      `\`${name}\``,
+      flag,
+      [...new Set(fields.map(({ schema }) => defaultOf(schema)))].join(' or '),
+      sentence(allowedValues(fields.map(({ schema }) => schema))),
+      meaningOf(fields),
+    ]),
   )
 }
 
-/** Fields inside lists and objects: `pages[].entry`. They have no flags and are sent as JSON. */
-function innerOptions(
-  path: string,
-  schema: OptionSchema,
-  depth: number,
-): (readonly [name: string, flag: string, schema: OptionSchema])[] {
-  if (depth === 0 || schema.format === 'pages') return []
-  const below = [
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
-      [`${path}.${name}`, '', inner] as const,
-      ...innerOptions(`${path}.${name}`, inner, depth - 1),
-    ]),
-    ...(schema.items === undefined ? [] : innerOptions(`${path}[]`, schema.items, depth - 1)),
-    ...(schema.anyOf ?? []).flatMap((form) => innerOptions(path, form, depth - 1)),
-  ]
-  const known = new Set<string>()
-  return below.filter(([name]) => !known.has(name) && known.add(name))
+/** A field of an option. In an object that is one of several kinds: the kinds that have it, and how many there are. */
+interface Field {
+  readonly schema: OptionSchema
+  readonly kinds?: readonly unknown[]
+  readonly allKinds?: readonly unknown[]
+}
+
+/**
+ * Fields inside lists and objects: `pages[].entry`. They have no flags and are sent as JSON. Objects of several kinds
+ * can have different fields of the same name.
+ */
+function innerOptions(path: string, schema: OptionSchema): [name: string, flag: string, fields: Field[]][] {
+  const byName = new Map<string, Field[]>()
+  for (const [name, field] of fieldsOf(path, schema, MAX_DEPTH)) {
+    const known = byName.get(name) ?? []
+    byName.set(name, known)
+    known.push(field)
+  }
+  return [...byName].map(([name, fields]) => [name, '', fields])
+}
+
+function* fieldsOf(path: string, schema: OptionSchema, depth: number): Iterable<[name: string, Field]> {
+  if (depth === 0 || schema.format === 'pages') return
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    yield [`${path}.${name}`, { schema: inner }]
+    yield* fieldsOf(`${path}.${name}`, inner, depth - 1)
+  }
+  if (schema.items !== undefined) yield* fieldsOf(`${path}[]`, schema.items, depth - 1)
+  const forms = schema.anyOf ?? []
+  const kinds = kindsOf(forms)
+  for (const [index, form] of forms.entries()) {
+    for (const [name, field] of fieldsOf(path, form, depth - 1)) {
+      const isDirect = !/[.[]/.test(name.slice(path.length + 1))
+      const isOfKind = kinds !== undefined && isDirect
+      yield [
+        name,
+        isOfKind ? { ...field, kinds: kinds.values[index]!, allKinds: kinds.values.flat() } : field,
+      ]
+    }
+  }
+}
+
+/** Each meaning once, after the kinds of objects that it is for. */
+function meaningOf(fields: readonly Field[]): string {
+  const kindsOfMeaning = new Map<string, unknown[]>()
+  for (const { schema, kinds = [] } of fields) {
+    const meaning = schema.description ?? ''
+    kindsOfMeaning.set(meaning, [...(kindsOfMeaning.get(meaning) ?? []), ...kinds])
+  }
+  const all = fields[0]?.allKinds ?? []
+  return [...kindsOfMeaning]
+    .filter(([meaning]) => meaning !== '')
+    .map(([meaning, kinds]) => `${forKinds(kinds, all)}${meaning}`)
+    .join(' ')
+}
+
+/** Few words: the kinds, or those that are left out. */
+function forKinds(kinds: readonly unknown[], all: readonly unknown[]): string {
+  const others = all.filter((kind) => !kinds.includes(kind))
+  if (others.length === 0) return ''
+  return others.length < kinds.length ? `Not with ${others.join(', ')}: ` : `With ${kinds.join(', ')}: `
 }
 
 const MAX_DEPTH = 6

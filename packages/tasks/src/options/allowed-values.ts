@@ -1,11 +1,17 @@
-import { alternatives, type OptionSchema } from '../declare/options-schema.js'
+import { alternatives, kindsOf, type OptionSchema } from '../declare/options-schema.js'
 import { MAX_PAGE } from './pages-option.js'
 
 const MAX_SHOWN = 40
 
 /** The values that a schema allows, in words: `a whole number from 0 to 360, a multiple of 90`. */
 export function allowedValues(schemas: readonly OptionSchema[]): string {
-  const descriptions = new Set(schemas.flatMap(formsOf).map(description))
+  const forms = schemas.flatMap(formsOf)
+  const kinds = kindsOf(forms)
+  if (kinds !== undefined) {
+    const values = kinds.values.flat().map((value) => JSON.stringify(value))
+    return `an object with ${kinds.property} ${values.join(', ')}`
+  }
+  const descriptions = new Set(forms.map(description))
   const known = [...descriptions].filter((one) => one !== '')
   return known.length === 0 ? 'something else' : known.join(', or ')
 }

@@ -43,6 +43,14 @@ function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefine
   }
 }
 
+/** What edit-pdf does, by its fields. */
+const editChanges = {
+  objectsAdded: ['added', 'object'],
+  annotationsChanged: ['changed', 'annotation'],
+  annotationsRemoved: ['removed', 'annotation'],
+  repliesAdded: ['replied to', 'annotation'],
+} as const
+
 /** Why a redacted file may still contain what was searched for. */
 const redactionDoubts = {
   similar_text: 'text that can be read as what was searched for is left',
@@ -288,6 +296,17 @@ export const noteReaders: Readonly<
     const names = records(value).map(({ name }) => String(name))
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
+  changes: (value) =>
+    Object.entries(value ?? {}).flatMap(([what, number]) => {
+      const [label, noun] = editChanges[what as keyof typeof editChanges] ?? ['changed', what]
+      return some(number, { label, what: noun, isNoun: true })
+    }),
+  whiteouts: (value) =>
+    some(value, {
+      label: 'not removed',
+      what: 'what is under a whiteout',
+      why: 'it is only covered; redaction removes it',
+    }),
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
   xmp: (value) => [
     ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
@@ -375,6 +394,7 @@ export const detailFields: readonly string[] = [
   'repeated',
   'tooSmall',
   'skipped',
+  'listed',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

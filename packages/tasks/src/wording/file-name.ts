@@ -18,6 +18,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'text/html': ['.html'],
   'text/markdown': ['.md', '.markdown'],
   'text/csv': ['.csv'],
+  'application/vnd.adobe.xfdf': ['.xfdf'],
 }
 
 /** For files of any type: only the name says what it is. */

@@ -14,6 +14,7 @@ const drawings: Readonly<Record<string, string>> = {
   'crop-pdf': 'M7 2v15h15 M2 7h15v15',
   'resize-pdf': 'M4 4h16v16H4z M9 15l6-6 M11 9h4v4 M13 15H9v-4',
   'nup-pdf': 'M3 5h18v14H3z M12 5v14 M3 12h18',
+  'edit-pdf': 'M4 20l1-5L16 4l4 4L9 19z M13 7l4 4 M14 20h6',
   'bookmarks-pdf': 'M7 3h10v18l-5-4-5 4z',
   'metadata-pdf': 'M4 4h8l8 8-8 8-8-8z M8.5 8.5h.01',
   'attachments-pdf': 'M8 12l6-6a3 3 0 0 1 4.5 4.5l-8 8a5 5 0 0 1-7-7L11 4',

@@ -1,9 +1,9 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { type ComponentType, type ReactElement, useState } from 'react'
 import { type TextKey, useText } from '../texts/text.js'
-import { type Control, controlOf, formOf, initialValue } from './control-of.js'
+import { type Control, controlOf, formOf, initialValue, kindsOf } from './control-of.js'
 import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
-import { helpFor, labelOf } from './option-labels.js'
+import { choiceOf, helpFor, labelOf } from './option-labels.js'
 import { isSame } from './option-values.js'
 import { shown } from './simple-fields.js'
 
@@ -279,6 +279,9 @@ function formLabel(
   const key = FORM_TEXTS[controlOf(form).kind]
   if (key !== undefined) return { key }
   const [name] = form.required ?? Object.keys(form.properties ?? {})
+  const kinds = kindsOf(form, name)
+  if (name !== undefined && kinds.length > 0)
+    return { words: kinds.map((kind) => choiceOf(task, `${path}.${name}`, kind)).join(', ') }
   return name === undefined ? { key: 'options.form.other' } : { words: labelOf(task, `${path}.${name}`) }
 }
 

@@ -104,9 +104,22 @@ function isOfForm(schema: OptionSchema, value: unknown): boolean {
   }
 }
 
-function hasNamesOf({ properties, required = [] }: OptionSchema, value: object): boolean {
+function hasNamesOf(schema: OptionSchema, value: object): boolean {
+  const { properties, required = [] } = schema
   if (properties === undefined) return true
-  return required.every((name) => name in value) && Object.keys(value).every((name) => name in properties)
+  const values = new Map(Object.entries(value))
+  const isOfKind = (name: string): boolean => {
+    const kinds = kindsOf(schema, name)
+    return values.has(name) && (kinds.length === 0 || kinds.includes(values.get(name)))
+  }
+  return required.every(isOfKind) && [...values.keys()].every((name) => name in properties)
+}
+
+/** The values that a property of an object is limited to; none if it is not. */
+export function kindsOf({ properties }: OptionSchema, name: string | undefined): readonly unknown[] {
+  const property = name === undefined ? undefined : properties?.[name]
+  if (property === undefined) return []
+  return 'const' in property ? [property.const] : (property.enum ?? [])
 }
 
 /** The initial value when an item is added or a form is chosen. */
@@ -120,7 +133,7 @@ export function initialValue(schema: OptionSchema): unknown {
       return false
     case 'integer':
     case 'number':
-      return schema.minimum ?? 0
+      return Math.max(0, schema.minimum ?? 0)
     case 'array':
       return []
     case 'object':

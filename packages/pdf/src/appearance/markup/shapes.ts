@@ -64,7 +64,7 @@ export function lineEndingSize(stroke: Stroke): number {
 }
 
 /** Notes have the size of their icon, regardless of their rectangle (ISO 32000-1, 12.5.6.4). */
-const SIZE = 20
+export const NOTE_SIZE = 20
 const LINE = 1
 
 /**
@@ -73,8 +73,8 @@ const LINE = 1
  */
 export function drawNote(content: Content, rect: readonly number[], colour: readonly number[]): number[] {
   const [left = 0, , , top = 0] = rect
-  const [right, bottom] = [left + SIZE, top - SIZE]
-  const [edge, foot] = [LINE / 2, bottom + SIZE / 4]
+  const [right, bottom] = [left + NOTE_SIZE, top - NOTE_SIZE]
+  const [edge, foot] = [LINE / 2, bottom + NOTE_SIZE / 4]
   const stroke = { colour: [0], fill: colour, width: LINE, dash: [] }
   paint(content, stroke, true, () =>
     polyline(content, [

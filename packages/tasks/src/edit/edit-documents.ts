@@ -1,0 +1,138 @@
+import { addObjects, changeAnnotations, type Draft } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
+import { pdfDate } from '@octavo/pdf/pdf-date'
+import { type Picture, readPictures } from '@octavo/pdf/pictures'
+import type { Primitives } from '@octavo/pdf/primitives'
+import { phrase, send } from '../declare/message.js'
+import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
+import { engineFailures, TaskFailure } from '../declare/task-failure.js'
+import { type EditedFile, editEach } from '../documents/edit-each.js'
+import { inPoints } from '../paper/lengths.js'
+import { annotationChange } from './annotation-options.js'
+import type { EditOptions } from './edit-options.js'
+import { newObject } from './new-objects.js'
+
+interface Edited extends EditedFile {
+  readonly changes: Readonly<Record<string, number>>
+  readonly whiteouts: number
+  readonly claimsDropped: readonly string[]
+}
+
+/** Changes each document; entries that the options name as pictures are no documents. */
+export async function editDocuments(context: TaskContext<EditOptions>): Promise<{ files: Edited[] }> {
+  const { options } = context
+  const { documents, pictures: named } = sortedEntries(context)
+  const open: OpenSource[] = []
+  try {
+    const pictures = new Map<string, Picture>()
+    for (const [filename, entry] of named) {
+      const source = entry.file.open()
+      open.push(source)
+      pictures.set(filename, readPicture(source, filename, context.primitives))
+    }
+    const date = pdfDate(options.date === '' ? new Date().toISOString() : options.date)!
+    const unit = inPoints(1, options.unit)
+    const objects = options.objects.map((object) =>
+      newObject(object, { unit, author: options.author, pictures }),
+    )
+    const whiteouts = objects.filter(({ type }) => type === 'whiteout').length
+    const annotations = options.annotations.map((change) =>
+      annotationChange(change, { unit, author: options.author }),
+    )
+    return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
+      checkPages(options, draft, filename)
+      return withFields(filename, () => {
+        const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
+        const added = objects.length > 0 ? addObjects(draft, objects, date) : undefined
+        return {
+          changes: {
+            objectsAdded: (added?.annotations ?? 0) + (added?.drawn ?? 0),
+            annotationsChanged: changed?.changed ?? 0,
+            annotationsRemoved: changed?.removed ?? 0,
+            repliesAdded: changed?.replies ?? 0,
+          },
+          whiteouts,
+          claimsDropped: [...(changed?.claimsDropped ?? []), ...(added?.claimsDropped ?? [])],
+        }
+      })
+    })
+  } finally {
+    for (const source of open) source.close()
+  }
+}
+
+/** The first picture of a file; its data are read when they are written. An error names the file. */
+function readPicture(source: OpenSource, filename: string, primitives: Primitives): Picture {
+  try {
+    const [picture] = readPictures(source, { primitives })
+    return picture!
+  } catch (error) {
+    if (error instanceof PdfError) error.input ??= filename
+    throw error
+  }
+}
+
+/** Pictures are found by their filenames. */
+function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
+  readonly documents: readonly TaskEntry[]
+  readonly pictures: ReadonlyMap<string, TaskEntry>
+} {
+  const pictures = new Map<string, TaskEntry>()
+  options.objects.forEach((object, index) => {
+    if (object.type !== 'image') return
+    const entry = entries.find(({ filename }) => filename === object.image)
+    if (entry === undefined)
+      throw new TaskFailure({
+        code: 'invalid_parameter',
+        field: `options[objects][${index}][image]`,
+        message: `No entry has the filename "${object.image.slice(0, 200)}". It must be one of those in pages.`,
+      })
+    pictures.set(object.image, entry)
+  })
+  const taken = new Set(pictures.values())
+  const documents = entries.filter((entry) => !taken.has(entry))
+  if (documents.length === 0)
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: 'pages',
+      message: phrase`There are only images: ${send} the document that they are placed on as well.`,
+    })
+  return { documents, pictures }
+}
+
+/** The number of pages is known when the document is open. */
+function checkPages({ objects, annotations }: EditOptions, { pages }: Draft, filename: string): void {
+  const check = (field: string, page: number): void => {
+    if (page <= pages.length) return
+    throw new TaskFailure({
+      code: 'invalid_parameter',
+      field: `options${field}`,
+      input: filename,
+      message: `${filename}: There is no page ${page}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} entered.`,
+    })
+  }
+  for (const [index, object] of objects.entries()) {
+    check(`[objects][${index}][page]`, object.page)
+    if (object.type === 'link') check(`[objects][${index}][to_page]`, object.to_page ?? 1)
+  }
+  for (const [index, { page }] of annotations.entries()) check(`[annotations][${index}][page]`, page)
+}
+
+/** Runs the engine; if it rejects an object or a change, the failure names it and the file. */
+function withFields<T>(filename: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    const { object, annotation, field = 'text' } = error.details
+    if (object === undefined && annotation === undefined) throw error
+    if (error.code !== 'invalid_option' && error.code !== 'missing_character') throw error
+    const list = annotation === undefined ? `[objects][${object}]` : `[annotations][${annotation}]`
+    throw new TaskFailure({
+      code: engineFailures[error.code].code,
+      field: `options${list}[${field}]`,
+      input: filename,
+      message: `${filename}: ${error.message}`,
+    })
+  }
+}

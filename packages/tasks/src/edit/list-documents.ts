@@ -1,0 +1,50 @@
+import { type Draft, readAnnotations, viewPage } from '@octavo/pdf/draft'
+import type { Loss } from '@octavo/pdf/loss'
+import type { TaskContext } from '../declare/task.js'
+import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
+import { inPoints } from '../paper/lengths.js'
+import { type EditOptions, isListed } from './edit-options.js'
+import { listedAnnotation, rounded } from './listed-annotation.js'
+
+interface Listed {
+  readonly name: string
+  readonly losses: readonly Loss[]
+  /** How many of each kind were listed. */
+  readonly listed: Readonly<Record<string, number>>
+}
+
+/** What is on a page. Each list of the options adds one of its own. */
+type PageListing = { readonly page: number } & Record<string, unknown>
+
+/** Writes what is on the pages of each document as JSON, and changes nothing. */
+export async function listDocuments(context: TaskContext<EditOptions>): Promise<{ files: Listed[] }> {
+  const { options } = context
+  return withDrafts(context, (drafts) => ({
+    files: drafts.map((opened) => {
+      const { draft, entry } = opened
+      const pages = pageSizes(draft, options)
+      const listed: Record<string, number> = {}
+      if (isListed(options, 'annotations')) listed.annotations = addAnnotations(draft, pages, options)
+      writeJson(context.output, jsonName(entry.filename, '-list', drafts.length === 1), { pages })
+      return { name: entry.filename, losses: draftLosses(opened), listed }
+    }),
+  }))
+}
+
+function pageSizes(draft: Draft, options: EditOptions): PageListing[] {
+  const unit = inPoints(1, options.unit)
+  return draft.pages.map((_, index) => {
+    const { width, height } = viewPage(draft, index)
+    return { page: index + 1, width: rounded(width / unit), height: rounded(height / unit) }
+  })
+}
+
+function addAnnotations(draft: Draft, pages: readonly PageListing[], options: EditOptions): number {
+  let [count, page] = [0, 0]
+  for (const annotations of readAnnotations(draft)) {
+    pages[page++]!.annotations = annotations.map((one) => listedAnnotation(one, inPoints(1, options.unit)))
+    count += annotations.length
+  }
+  return count
+}

@@ -1,0 +1,128 @@
+import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
+import { count, texts } from '../declare/report-field.js'
+import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
+import { editIssues, editOptions } from '../edit/edit-options.js'
+import { editedFileFields } from '../report/common-fields.js'
+
+export default defineTask({
+  name: 'edit-pdf',
+  title: 'Edit PDF',
+  summary:
+    'Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them.',
+  group: 'edit',
+  keywords: ['annotate', 'comment', 'sign', 'draw', 'write', 'type', 'highlight', 'whiteout', 'add text'],
+  inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
+  resultName: 'edited.pdf',
+  givesJson: ({ mode }) => mode === 'list',
+  givesText: ({ mode, export_format }) => (mode === 'export' ? export_format : undefined),
+  options: editOptions.superRefine((chosen, { addIssue }) => {
+    for (const [path, message] of editIssues(chosen)) addIssue(issueOf(path, message))
+  }),
+  examples: [
+    {
+      title: 'A text in two lines, underlined, and a check mark',
+      entries: [{ filename: 'letter.pdf' }],
+      options: {
+        objects: [
+          {
+            type: 'text',
+            page: 1,
+            x: 20,
+            y: 20,
+            width: 120,
+            text: 'Approved by Zoë – تمت الموافقة',
+            font_size: 14,
+            font_style: 'bold',
+            underline: true,
+            color: '#c00000',
+          },
+          { type: 'check', page: 1, x: 150, y: 20, width: 16, height: 16 },
+        ],
+      },
+      expect: { valid: true, text: { 1: 'Approved by' } },
+    },
+    {
+      title: 'A highlight, a note and a link as annotations',
+      entries: [{ filename: 'contract-new.pdf' }],
+      options: {
+        author: 'Jane Doe',
+        date: '2026-01-31T09:30:00Z',
+        objects: [
+          {
+            type: 'highlight',
+            page: 1,
+            boxes: [{ x: 30, y: 50, width: 300, height: 14 }],
+            comment: 'Is this the final number?',
+          },
+          { type: 'note', page: 1, x: 340, y: 47, comment: 'To be checked' },
+          { type: 'link', page: 1, x: 30, y: 64, width: 300, height: 14, url: 'https://example.com/' },
+        ],
+      },
+      expect: { valid: true, annotations: ['Highlight', 'Link', 'Text'] },
+    },
+    {
+      title: 'A signature from an image, with a box around it, in millimetres',
+      entries: [{ filename: 'contract.pdf' }, { filename: 'logo.png' }],
+      options: {
+        unit: 'mm',
+        objects: [
+          { type: 'image', page: 1, x: 20, y: 40, width: 30, image: 'logo.png' },
+          { type: 'rectangle', page: 1, x: 18, y: 38, width: 34, height: 27, line_width: 0.5 },
+        ],
+      },
+      expect: { valid: true, images: ['image 64×48 rgb'] },
+    },
+    {
+      title: 'The annotations of each page as JSON',
+      entries: [{ filename: 'commented.pdf' }],
+      options: { mode: 'list', list: ['annotations'] },
+      expect: {
+        json: { pages: [{ page: 1, annotations: [{ id: '1', comment: 'Is this right?' }, { id: '2' }] }] },
+      },
+    },
+    {
+      title: 'The comments as a table',
+      entries: [{ filename: 'commented.pdf' }],
+      options: { mode: 'export' },
+      expect: { name: 'commented-comments.csv', holds: '1,1,text,Jane Doe,,,,Is this right?,,300,40,20,20' },
+    },
+    {
+      title: 'Reply to a note, and remove another annotation, by their ids',
+      entries: [{ filename: 'commented.pdf' }],
+      options: {
+        date: '2026-01-31T09:30:00Z',
+        annotations: [
+          { action: 'reply', page: 1, id: '1', comment: 'It is.', author: 'John Doe' },
+          { action: 'remove', page: 1, id: '2' },
+        ],
+      },
+      expect: { valid: true, annotations: ['Text'] },
+    },
+  ],
+  report: {
+    ...editedFileFields,
+    'files[].changes.objectsAdded': count('Number of objects that were added.'),
+    'files[].changes.annotationsChanged': count('Number of changed annotations.'),
+    'files[].changes.annotationsRemoved': count('Number of removed annotations, including replies to them.'),
+    'files[].changes.repliesAdded': count('Number of added replies.'),
+    'files[].whiteouts': count(
+      'How many of them only cover what is under them, which remains in the document.',
+    ),
+    'files[].listed.*': count('With list and export: how many of each kind are listed.'),
+    'files[].claimsDropped': texts(CLAIMS_DROPPED),
+  },
+
+  async run(context) {
+    if (context.options.mode === 'list') {
+      const { listDocuments } = await import('../edit/list-documents.js')
+      return listDocuments(context)
+    }
+    if (context.options.mode === 'export') {
+      const { exportComments } = await import('../edit/export-comments.js')
+      return exportComments(context)
+    }
+    const { editDocuments } = await import('../edit/edit-documents.js')
+    return editDocuments(context)
+  },
+})
