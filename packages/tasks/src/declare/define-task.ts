@@ -9,6 +9,8 @@ const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const PROGRAM_NAME = /^\w[\w.+-]*$/
 const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
 const MAX_NAME = 64
+/** Options that users decide first. */
+export const MAX_FIRST = 3
 
 /** Creates a task from its declaration; an incomplete declaration is rejected. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
@@ -40,6 +42,7 @@ function* problemsOf(task: Task): Iterable<string> {
   yield* problemsOfNeeds(task.needs ?? {})
   for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
     yield* problemsOfOption(task, name, schema)
+  yield* problemsOfFirst(task)
   if (task.examples.length === 0) yield 'It has no example.'
   for (const example of task.examples) {
     if (!task.options.strict().safeParse(example.options).success)
@@ -49,6 +52,12 @@ function* problemsOf(task: Task): Iterable<string> {
     if (Object.keys(example.expect ?? {}).length === 0)
       yield `Its example "${example.title}" does not say what to expect of it.`
   }
+}
+
+function* problemsOfFirst({ first = [], options }: Task): Iterable<string> {
+  if (first.length > MAX_FIRST) yield `At most ${MAX_FIRST} of its options come first.`
+  for (const name of first)
+    if (!Object.hasOwn(options.shape, name)) yield `Option "${name}" comes first, but it does not exist.`
 }
 
 function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskNeeds): Iterable<string> {

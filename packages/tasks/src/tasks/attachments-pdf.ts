@@ -13,6 +13,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['attach', 'embed', 'enclose', 'embedded files', 'paperclip', 'extract attachments'],
   inputs: { accepts: ['*/*'], min: 1, max: 1000 },
+  first: [],
   resultName: 'attachments.pdf',
   outputs: 'several',
   givesJson: ({ mode }) => mode === 'list',

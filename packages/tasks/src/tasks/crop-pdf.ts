@@ -82,6 +82,7 @@ export default defineTask({
   group: 'layout',
   keywords: ['cut', 'trim', 'margins', 'white space', 'borders'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['to', 'margin', 'pages'],
   resultName: 'cropped.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))

@@ -61,6 +61,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['form', 'fill in', 'fields', 'acroform', 'fill out', 'xfa'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['flatten'],
   resultName: 'filled.pdf',
   givesJson: ({ mode }) => mode === 'list',
   options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {

@@ -82,6 +82,7 @@ export default defineTask({
     min: 1,
     max: 1000,
   },
+  first: ['size', 'orientation', 'margin'],
   resultName: 'images.pdf',
   outputs: 'several',
   takesFilesTogether: true,

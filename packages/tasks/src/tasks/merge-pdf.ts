@@ -112,6 +112,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['join', 'combine', 'concatenate', 'append', 'put together', 'unite', 'bind'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+  first: [],
   resultName: 'merged.pdf',
   outputs: 'one',
   options: options.superRefine((chosen, { addIssue }) => {

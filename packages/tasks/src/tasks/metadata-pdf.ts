@@ -89,6 +89,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['title', 'author', 'properties', 'keywords', 'document info', 'xmp'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'metadata.pdf',
   givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {

@@ -74,6 +74,7 @@ export default defineTask({
   group: 'layout',
   keywords: ['n-up', '2-up', '4-up', 'booklet', 'handout', 'imposition', 'pages per sheet', 'save paper'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['layout', 'pages_per_sheet', 'size'],
   resultName: 'sheets.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))

@@ -117,6 +117,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['number pages', 'bates', 'bates stamp', 'header', 'footer', 'folio', 'pagination'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['position', 'first_number', 'pattern'],
   resultName: 'numbered.pdf',
   options,
   examples: [

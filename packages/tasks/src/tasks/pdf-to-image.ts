@@ -66,6 +66,7 @@ export default defineTask({
     'export pages',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['format', 'dpi', 'pages'],
   resultName: 'page.jpg',
   outputs: 'several',
   needs: { addons: ['sharp'] },

@@ -40,6 +40,7 @@ export default (tasks: TaskLookup) =>
     group: 'automate',
     keywords: ['chain', 'workflow', 'steps', 'batch', 'automate', 'sequence'],
     inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+    first: ['tasks'],
     resultName: 'result.pdf',
     outputs: 'several',
     takesFilesTogether: true,

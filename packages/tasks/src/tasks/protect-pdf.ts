@@ -43,6 +43,7 @@ export default defineTask({
   group: 'security',
   keywords: ['password', 'encrypt', 'lock', 'secure', 'permissions', 'restrict'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['user_password'],
   resultName: 'protected.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issuesOf(chosen)) addIssue(issueOf(name, message))

@@ -18,6 +18,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['delete pages', 'drop pages', 'take out', 'discard'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['pages'],
   resultName: 'remaining.pdf',
   options: options.superRefine(({ pages }, { addIssue }) => {
     if (String(pages).trim() === '')

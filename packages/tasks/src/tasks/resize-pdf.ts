@@ -51,6 +51,7 @@ export default defineTask({
   group: 'layout',
   keywords: ['scale', 'page size', 'paper size', 'a4', 'letter', 'fit', 'enlarge', 'shrink page'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['size', 'orientation', 'fit'],
   resultName: 'resized.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of sizeIssues(chosen)) addIssue({ code: 'custom', path: [name], message })

@@ -78,6 +78,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['divide', 'separate', 'cut up', 'burst', 'break apart', 'parts'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['by'],
   resultName: 'part.pdf',
   outputs: 'several',
   options: options.superRefine((chosen, { addIssue }) => {

@@ -22,6 +22,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['overlay', 'underlay', 'letterhead', 'background', 'stamp', 'superimpose', 'stationery'],
   inputs: { accepts: ['application/pdf'], min: 2, max: 100 },
+  first: ['stamp', 'position', 'layer'],
   resultName: 'stamped.pdf',
   options: z.object({
     stamp: z

@@ -13,6 +13,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
+  first: ['text', 'image', 'opacity'],
   resultName: 'watermarked.pdf',
   options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
     if (text.trim() === '' && image === '')
