@@ -1,5 +1,4 @@
-import { MAX_FIRST } from '../declare/define-task.js'
-import { type OptionSchema, optionsSchema, secretNames } from '../declare/options-schema.js'
+import { MAX_FIRST, type OptionSchema, optionsSchema, secretNames } from '../declare/options-schema.js'
 import { descriptionsOf } from '../declare/report-field.js'
 import type { MakeTask, Task, TaskExample, TaskGroup, TaskLookup } from '../declare/task.js'
 

@@ -1,7 +1,7 @@
 /** Declares a task of your own. @module */
 import type * as z from 'zod'
 import { lossFields } from './loss-fields.js'
-import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
+import { MAX_DEPTH, MAX_FIRST, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
 
 const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -9,8 +9,6 @@ const OPTION_NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const PROGRAM_NAME = /^\w[\w.+-]*$/
 const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/
 const MAX_NAME = 64
-/** Options that users decide first. */
-export const MAX_FIRST = 3
 
 /** Creates a task from its declaration; an incomplete declaration is rejected. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {

@@ -36,6 +36,7 @@ const options = z.object({
     .default('{n}')
     .refine((pattern) => unknownPlaceholder(pattern) === undefined, {
       message: `What is in braces must be one of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
+      params: { says: 'placeholder_unknown' },
     })
     .meta({
       description:

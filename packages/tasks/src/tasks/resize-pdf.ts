@@ -1,6 +1,7 @@
 import type { Size } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
 import { count } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { pagesOption, selectedPages } from '../options/pages-option.js'
@@ -54,7 +55,7 @@ export default defineTask({
   first: ['size', 'orientation', 'fit'],
   resultName: 'resized.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of sizeIssues(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of sizeIssues(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {

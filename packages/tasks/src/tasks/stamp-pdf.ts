@@ -33,6 +33,8 @@ export default defineTask({
         description:
           'The filename of the entry with the stamp; its page selection applies. Empty: the last entry.',
         examples: ['letterhead.pdf'],
+        format: 'file',
+        accepts: ['application/pdf'],
       }),
     sequence: z
       .enum(['first', 'once', 'cycle', 'repeat_last'])
