@@ -1,9 +1,5 @@
-/**
- * What can be wrong with options. A message that has one of these names can be shown in the words and the
- * language of an interface that has texts of its own, as the web page has.
- */
-export const problemNames = [
-  // Of any option, from its schema.
+/** Of any option, from its schema: they do not say which option it is. */
+export const generalProblems = [
   'missing',
   'not_possible',
   'out_of_range',
@@ -14,7 +10,14 @@ export const problemNames = [
   'no_effect',
   'not_a_date',
   'control_character',
-  // Of the options of certain tasks.
+] as const
+
+/**
+ * What can be wrong with options. A message that has one of these names can be shown in the words and the
+ * language of an interface that has texts of its own, as the web page has.
+ */
+export const problemNames = [
+  ...generalProblems,
   'action_of_bookmark',
   'address_of_bookmark',
   'blank_word',

@@ -94,6 +94,7 @@ const PAUSE_MS = 250
 
 /** Why the service would reject the options; checked when they have stopped changing. */
 function useInvalidOption(tool: Tool, options: OptionValues): string | undefined {
+  const text = useText()
   const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)
   useEffect(() => {
@@ -103,6 +104,7 @@ function useInvalidOption(tool: Tool, options: OptionValues): string | undefined
     )
     return () => clearTimeout(timer)
   }, [tool, key])
-  if (bad === undefined || bad.path.length === 0) return bad?.message
-  return `${labelOf(tool.name, String(bad.path[0]))}: ${bad.message}`
+  if (bad === undefined || bad.path.length === 0 || bad.needsLabel === false) return bad?.message
+  const problem = `${labelOf(tool.name, String(bad.path[0]))}: ${bad.message}`
+  return text('tool.invalid-options', { problem })
 }

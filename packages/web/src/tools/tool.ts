@@ -10,6 +10,8 @@ export type OptionValues = Readonly<Record<string, unknown>>
 export interface OptionProblem {
   readonly path: readonly PropertyKey[]
   readonly message: string
+  /** Whether the message only makes sense beside the label of the option. */
+  readonly needsLabel?: boolean
 }
 
 /**
