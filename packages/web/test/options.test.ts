@@ -29,6 +29,7 @@ describe('the control of an option', () => {
     ['stamp-pdf', 'stamp', 'file'],
     ['resize-pdf', 'align', 'position'],
     ['rotate-pdf', 'angle', 'turn'],
+    ['page-numbers', 'date', 'day'],
     ['compress-pdf', 'target_size', 'size'],
     ['split-pdf', 'max_bytes', 'size'],
     ['resize-pdf', 'size', 'choice'],

@@ -100,7 +100,11 @@ const options = z.object({
     .max(10)
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { message: 'It must be a date such as 2026-01-31, or empty' })
     .default('')
-    .meta({ description: 'The value of {date}; empty for today (UTC).', examples: ['2026-01-31'] }),
+    .meta({
+      description: 'The value of {date}; empty for today (UTC).',
+      examples: ['2026-01-31'],
+      format: 'day',
+    }),
   date_format: z
     .enum(DATE_FORMATS)
     .default('year_first')

@@ -2,7 +2,7 @@ import { alternatives, type OptionSchema } from '@octavo/tasks/options-schema'
 
 /** The control that fits a value's schema. */
 export type Control =
-  | { readonly kind: 'switch' | 'password' | 'pages' | 'date' | 'json' }
+  | { readonly kind: 'switch' | 'password' | 'pages' | 'date' | 'day' | 'json' }
   /** A colour, a part of a whole as percent, one of nine positions, or a multiple of 90 degrees. */
   | { readonly kind: 'colour' | 'percent' | 'position' | 'turn' }
   /** A number with a unit: a file size or a length. */
@@ -56,6 +56,7 @@ function described({ secret, format, accepts }: OptionSchema): Partial<OptionSch
 /** The controls of values with a format of ours. */
 const FORMATS: Readonly<Record<string, Control>> = {
   color: { kind: 'colour' },
+  day: { kind: 'day' },
   fraction: { kind: 'percent' },
   bytes: { kind: 'size' },
   length: { kind: 'length' },

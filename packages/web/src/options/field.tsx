@@ -5,7 +5,7 @@ import { controlOf } from './control-of.js'
 import type { FieldProps } from './field-frame.js'
 import { FileField } from './file-field.js'
 import { ChoiceField, ChoicesField, NumberField, PasswordField, SwitchField } from './simple-fields.js'
-import { DateField, JsonField, PagesField, TagsField, TextField } from './text-fields.js'
+import { DateField, DayField, JsonField, PagesField, TagsField, TextField } from './text-fields.js'
 import { LengthField, SizeField } from './unit-fields.js'
 
 /** The control that fits the schema of a value. */
@@ -40,6 +40,8 @@ export function Field(field: FieldProps): ReactElement {
       return <TextField {...field} control={control} />
     case 'pages':
       return <PagesField {...field} />
+    case 'day':
+      return <DayField {...field} />
     case 'date':
       return <DateField {...field} />
     case 'tags':

@@ -116,6 +116,26 @@ export function DateField(field: FieldProps): ReactElement {
   )
 }
 
+/** A day without a time; empty means what its text for that says. */
+export function DayField(field: FieldProps): ReactElement {
+  const value = String(shown(field) ?? '')
+  const unset = unsetText(field.task, field.name)
+  return (
+    <FieldFrame field={{ ...field, help: field.help ?? (value === '' ? unset : undefined) }}>
+      {(ids) => (
+        <input
+          id={ids.control}
+          type="date"
+          value={value}
+          aria-describedby={ids.describedBy}
+          aria-invalid={ids.isInvalid || undefined}
+          onChange={({ target }) => field.onChange(target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
 /** For values without a more specific control. */
 export function JsonField(field: FieldProps): ReactElement {
   const text = useText()

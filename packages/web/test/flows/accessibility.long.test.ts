@@ -21,7 +21,7 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
     await page.locator('.action:not([aria-disabled="true"])').waitFor()
     await page.getByRole('row', { name: 'b.pdf' }).click({ position: { x: 60, y: 80 } })
     await page.getByLabel('Pages of a.pdf').fill('9')
-    await page.getByText('there is no page 9').first().waitFor()
+    await page.getByText('The file does not have all of these pages.').first().waitFor()
     found.files = await violations(page)
     await page.getByLabel('Pages of a.pdf').fill('')
     await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
