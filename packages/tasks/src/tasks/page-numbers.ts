@@ -36,6 +36,7 @@ const options = z.object({
     .default('{n}')
     .refine((pattern) => unknownPlaceholder(pattern) === undefined, {
       message: `What is in braces must be one of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
+      params: { says: 'placeholder_unknown' },
     })
     .meta({
       description:
@@ -99,7 +100,11 @@ const options = z.object({
     .max(10)
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { message: 'It must be a date such as 2026-01-31, or empty' })
     .default('')
-    .meta({ description: 'The value of {date}; empty for today (UTC).', examples: ['2026-01-31'] }),
+    .meta({
+      description: 'The value of {date}; empty for today (UTC).',
+      examples: ['2026-01-31'],
+      format: 'day',
+    }),
   date_format: z
     .enum(DATE_FORMATS)
     .default('year_first')
@@ -117,6 +122,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['number pages', 'bates', 'bates stamp', 'header', 'footer', 'folio', 'pagination'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['position', 'first_number', 'pattern'],
   resultName: 'numbered.pdf',
   options,
   examples: [

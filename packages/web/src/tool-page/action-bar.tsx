@@ -5,6 +5,7 @@ import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
 import { useStore } from '../store.js'
+import { actionText } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { notReadyReason } from './not-ready.js'
@@ -18,7 +19,14 @@ interface Props {
 }
 
 /** The button that starts a run, and the reason if it cannot start yet. */
-export function ActionBar({ setup, tool }: Props): ReactElement {
+export function ActionBar({
+  setup,
+  tool,
+  count,
+}: Props & {
+  /** What the button counts, such as the places to redact. */
+  readonly count?: number | undefined
+}): ReactElement {
   const text = useText()
   const field = useId()
   const files = useStore(setup.inputFiles.files)
@@ -29,6 +37,7 @@ export function ActionBar({ setup, tool }: Props): ReactElement {
   const where = whereToRun(places, useStore(chosenWhere))
   const invalidOption = useInvalidOption(tool, input.options)
   const entryCount = input.entries.length
+  const mergedCount = tool.name === 'merge-pdf' && !arePages && files.length > 1 ? files.length : undefined
   const reason = notReadyReason(
     { tool, files, entryCount, arePages, invalidOption, where, session: state },
     text,
@@ -57,7 +66,7 @@ export function ActionBar({ setup, tool }: Props): ReactElement {
         aria-describedby={`${field}-reason`}
         onClick={start}
       >
-        {tool.title}
+        {actionText(tool, input.options, count ?? mergedCount)}
       </button>
     </div>
   )
@@ -85,6 +94,7 @@ const PAUSE_MS = 250
 
 /** Why the service would reject the options; checked when they have stopped changing. */
 function useInvalidOption(tool: Tool, options: OptionValues): string | undefined {
+  const text = useText()
   const [bad, setBad] = useState<OptionProblem>()
   const key = JSON.stringify(options)
   useEffect(() => {
@@ -94,6 +104,7 @@ function useInvalidOption(tool: Tool, options: OptionValues): string | undefined
     )
     return () => clearTimeout(timer)
   }, [tool, key])
-  if (bad === undefined || bad.path.length === 0) return bad?.message
-  return `${labelOf(tool.name, String(bad.path[0]))}: ${bad.message}`
+  if (bad === undefined || bad.path.length === 0 || bad.needsLabel === false) return bad?.message
+  const problem = `${labelOf(tool.name, String(bad.path[0]))}: ${bad.message}`
+  return text('tool.invalid-options', { problem })
 }

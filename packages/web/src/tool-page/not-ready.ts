@@ -9,7 +9,7 @@ interface RunStart {
   readonly files: readonly ChosenFile[]
   readonly entryCount: number
   readonly arePages: boolean
-  /** The message of the service for invalid options. */
+  /** What is wrong with the options. */
   readonly invalidOption: string | undefined
   readonly where: Where | undefined
   readonly session: Session['state']
@@ -20,7 +20,8 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   const { tool, files, entryCount, arePages, invalidOption, where, session } = start
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
-  if (where === undefined) return text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
+  if (where === undefined)
+    return text(tool.unavailableBecause === undefined ? 'tool.offline' : 'tool.unavailable')
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
   if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
@@ -30,7 +31,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (!arePages && entryCount < min)
     return text('tool.needs-more', { count: min - entryCount, tool: tool.title, min })
   if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
-  if (invalidOption !== undefined) return text('tool.invalid-options', { problem: invalidOption })
+  if (invalidOption !== undefined) return invalidOption
   if (where === 'service' && session === 'signed-out')
     return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
   return undefined

@@ -101,6 +101,7 @@ function ToolForm({ setup, tool }: { readonly setup: RunSetup; readonly tool: To
               onChange={setup.options.set}
               hidden={hidden}
               problems={problems}
+              files={setup.inputFiles}
             />
           )}
           <OutputName setup={setup} tool={tool} />

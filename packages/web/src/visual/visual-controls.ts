@@ -37,7 +37,7 @@ export const visualControls: Readonly<
   'page-numbers': { load: () => import('./place-mark.js'), hides: [] },
   'watermark-pdf': { load: () => import('./place-mark.js'), hides: [] },
   'stamp-pdf': { load: () => import('./place-mark.js'), hides: [] },
-  'redact-pdf': { load: () => import('./redact-areas.js'), hides: ['areas'] },
+  'redact-pdf': { load: () => import('./redact-areas.js'), hides: ['areas', 'unit', 'origin'] },
   'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
 }

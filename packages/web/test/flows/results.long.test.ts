@@ -81,7 +81,7 @@ withPrograms('A result', ['chromium'], () => {
     })
     proxy.cuts = [4_000_000]
     await page.getByText('On the server', { exact: true }).click()
-    await startTool(page, 'Rotate PDF')
+    await startTool(page)
     await resultOf(page, 'Rotate PDF')
     expect(proxy.cut).toBe(1)
     // What the service had received before the cut is not sent again, except for what was in its buffers.
