@@ -10,15 +10,23 @@ import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { notReadyReason } from './not-ready.js'
 import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
-import { chosenWhere, placesOf, whereToRun } from './where-switch.js'
+import { WhereLine } from './where-line.js'
+import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
 
 interface Props {
   readonly setup: RunSetup
   readonly tool: Tool
 }
 
-/** The button that starts a run, and the reason if it cannot start yet. */
-export function ActionBar({ setup, tool }: Props): ReactElement {
+/** The button that starts a run, the reason if it cannot start yet, and where it runs. */
+export function ActionBar({
+  setup,
+  tool,
+  count: _count,
+}: Props & {
+  /** Of what the tool would change, if that is known. */
+  readonly count: number | undefined
+}): ReactElement {
   const text = useText()
   const field = useId()
   const files = useStore(setup.inputFiles.files)
@@ -46,8 +54,8 @@ export function ActionBar({ setup, tool }: Props): ReactElement {
     )
   }
   return (
-    <div className="action-bar">
-      <p id={`${field}-reason`} className="quiet" role="status">
+    <>
+      <p id={`${field}-reason`} className="reason quiet" role="status">
         <bdi>{reason}</bdi>
       </p>
       <button
@@ -59,7 +67,8 @@ export function ActionBar({ setup, tool }: Props): ReactElement {
       >
         {tool.title}
       </button>
-    </div>
+      <WhereLine places={places} where={where} />
+    </>
   )
 }
 

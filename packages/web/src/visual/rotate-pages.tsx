@@ -1,32 +1,40 @@
 import type { ReactElement } from 'react'
-import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { minimalValues, optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
-import { PagesToChoose } from './choose-pages.js'
-import { FileTabs } from './file-tabs.js'
+import { ChoiceOfPages, PagesToChoose } from './choose-pages.js'
 import { usePageSizes } from './page-sizes.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 
-const WORDS = { title: 'visual.rotate', none: 'visual.rotate.none', chosen: 'visual.rotate.chosen' } as const
+function angleOf({ tool, values }: ControlProps): number {
+  return Number(optionValue(tool.options, values, 'angle') ?? 0)
+}
 
-/** For `angle` and `pages` of rotate-pdf: the pictures have the resulting rotation. */
-export default function RotatePages(props: VisualControlProps): ReactElement {
-  const text = useText()
+/** The pages with the rotation that they will have. */
+function RotatedPages(props: ControlProps): ReactElement {
+  const { tool, file, values } = props
+  const sizes = usePageSizes(file)
+  const orientation = optionValue(tool.options, values, 'orientation')
+  const isEvery = optionValue(tool.options, values, 'pages') === 'all'
   return (
-    <FileTabs files={props.files} label={text('visual.rotate')}>
-      {(file) => <RotatedPages {...props} file={file} />}
-    </FileTabs>
+    <PagesToChoose
+      {...props}
+      rotationOf={({ page }, isChosen) => {
+        const size = sizes?.[page - 1]
+        const isRotatedAlready =
+          size !== undefined &&
+          orientation !== 'keep' &&
+          (orientation === 'landscape') === size.width > size.height
+        return (isEvery || isChosen) && !isRotatedAlready ? angleOf(props) : 0
+      }}
+    />
   )
 }
 
-function RotatedPages({ file, ...props }: VisualControlProps & { readonly file: ChosenFile }): ReactElement {
+function RotatePanel(props: ControlProps): ReactElement {
   const text = useText()
   const { tool, values, onChange } = props
-  const sizes = usePageSizes(file)
-  const angle = Number(optionValue(tool.options, values, 'angle') ?? 0)
-  const orientation = optionValue(tool.options, values, 'orientation')
-  const isEvery = optionValue(tool.options, values, 'pages') === 'all'
+  const angle = angleOf(props)
   const rotateBy = (degrees: number): void =>
     onChange(minimalValues(tool.options, { ...values, angle: normal(angle + degrees) }))
   return (
@@ -42,22 +50,14 @@ function RotatedPages({ file, ...props }: VisualControlProps & { readonly file: 
         </button>
         <output>{text('visual.rotate.angle', { degrees: angle })}</output>
       </div>
-      <PagesToChoose
-        {...props}
-        file={file}
-        words={WORDS}
-        rotationOf={({ page }, isChosen) => {
-          const size = sizes?.[page - 1]
-          const isRotatedAlready =
-            size !== undefined &&
-            orientation !== 'keep' &&
-            (orientation === 'landscape') === size.width > size.height
-          return (isEvery || isChosen) && !isRotatedAlready ? angle : 0
-        }}
-      />
+      <ChoiceOfPages {...props} />
     </>
   )
 }
+
+/** For `angle` and `pages` of rotate-pdf. */
+const rotatePages: VisualControl = { body: RotatedPages, panel: RotatePanel }
+export default rotatePages
 
 /** The same rotation as one of -90, 0, 90 and 180. */
 function normal(degrees: number): number {

@@ -49,9 +49,9 @@ export async function dragBefore(page: Page, card: Locator, other: Locator): Pro
 }
 
 /** Starts the tool and returns the path of the automatic download. */
-export async function resultOf(page: Page, tool: string): Promise<string> {
+export async function resultOf(page: Page): Promise<string> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: tool, exact: true }).click()
+  await page.locator('.action').click()
   const download = await downloading
   return download.path()
 }

@@ -45,7 +45,7 @@ withPrograms('Page mode', ['chromium'], () => {
       await page.getByRole('button', { name: 'Duplicate' }).click()
       expect(await short(page)).toBe('B2 B1 B1 A1 A3')
 
-      const path = await resultOf(page, 'Merge PDF')
+      const path = await resultOf(page)
       expectValid(path)
       expect(pageMarkers(path)).toEqual(['B-2', 'B-1', 'B-1', 'A-1', 'A-3'])
       const info = pdfInfo(path, '-f', '1', '-l', '5')
@@ -75,7 +75,7 @@ withPrograms('Page mode', ['chromium'], () => {
       await card(page, 'B1').focus()
       await page.keyboard.press('Delete')
       await announced(page, '1 page removed')
-      const path = await resultOf(page, 'Merge PDF')
+      const path = await resultOf(page)
       expect(pageMarkers(path)).toEqual(['A-3', 'A-1', 'A-2', 'B-2'])
     })
 
@@ -101,7 +101,7 @@ withPrograms('Page mode', ['chromium'], () => {
       await page.keyboard.press('Control+y')
       expect(await short(page)).toBe('A1 A3 C1')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      const path = await resultOf(page, 'Merge PDF')
+      const path = await resultOf(page)
       expect(pageMarkers(path)).toEqual(['A-1', 'A-3', 'C-1'])
     })
   })

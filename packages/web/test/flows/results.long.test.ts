@@ -6,7 +6,7 @@ import { largePdf } from '../../../server/test/support/large-pdf.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
+import { chooseFiles, chooseWhere, resultOf, runTool, startTool } from './driven-tool.js'
 
 const given = (name: string) => ({ name, bytes: exampleFile(name) })
 
@@ -80,8 +80,8 @@ withPrograms('A result', ['chromium'], () => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
     })
     proxy.cuts = [4_000_000]
-    await page.getByText('On the server', { exact: true }).click()
-    await startTool(page, 'Rotate PDF')
+    await chooseWhere(page, 'On the server')
+    await startTool(page)
     await resultOf(page, 'Rotate PDF')
     expect(proxy.cut).toBe(1)
     // What the service had received before the cut is not sent again, except for what was in its buffers.
