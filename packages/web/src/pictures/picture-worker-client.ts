@@ -37,6 +37,11 @@ export function requestFromWorker(
   }
 }
 
+/** Loads the worker before it is needed, so that the first page of the first file is drawn sooner. */
+export function startPictures(): void {
+  worker ??= start()
+}
+
 export function closePictureDocument(key: string): void {
   if (worker !== undefined) send({ kind: 'close', key })
 }

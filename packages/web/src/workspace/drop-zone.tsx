@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
+import { startPictures } from '../pictures/picture-worker-client.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import './drop-zone.css'
@@ -17,6 +18,7 @@ export function DropZone({
   onFiles(files: readonly File[]): void
 }): ReactElement {
   const text = useText()
+  useEffect(startPictures, [])
   const { accepts, max } = tool.inputs
   const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
   return (
