@@ -186,6 +186,8 @@ export interface Task {
   }
   /** JSON Schema of the options. */
   readonly options: Readonly<Record<string, unknown>>
+  /** The options that users decide first; a form shows the others on request. */
+  readonly first: readonly string[]
   /** Default name of the result. */
   readonly result_name: string
   readonly examples: readonly Readonly<Record<string, unknown>>[]

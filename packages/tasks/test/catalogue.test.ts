@@ -42,6 +42,17 @@ describe('the catalogue', () => {
     expect(JSON.parse(JSON.stringify(options))).toEqual(options)
   })
 
+  it('says for each task which options users decide first: at most three, none for a merge, no listing', async () => {
+    const tasks = await loadTasks()
+    for (const name of tasks.names) {
+      expect(tasks.get(name)!.first, name).toBeDefined()
+      expect(tasks.describe(name)!.first.length, name).toBeLessThanOrEqual(3)
+    }
+    expect(tasks.describe('merge-pdf')!.first).toEqual([])
+    for (const name of ['metadata-pdf', 'bookmarks-pdf', 'attachments-pdf', 'form-fill', 'redact-pdf'])
+      expect(tasks.describe(name)!.first, name).not.toContain('mode')
+  })
+
   it('loads only the task that is asked for, or all tasks for a pipeline or an unknown name', async () => {
     expect((await loadTasks([], 'rotate-pdf')).names).toEqual(['rotate-pdf'])
     const all = await taskNames()

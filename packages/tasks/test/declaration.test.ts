@@ -58,6 +58,13 @@ describe('A task declaration', () => {
       expect(() => defineTask({ ...sound, ...wrong })).toThrow(/is incomplete/)
   })
 
+  it('names up to three of its options that users decide first', () => {
+    expect(defineTask({ ...sound, first: ['angle'] }).first).toEqual(['angle'])
+    // @ts-expect-error: the type knows the options too.
+    expect(() => defineTask({ ...sound, first: ['angles'] })).toThrow('Option "angles" comes first')
+    expect(() => defineTask({ ...sound, first: ['angle', 'angle', 'angle', 'angle'] })).toThrow('At most 3')
+  })
+
   it('may declare programs, addons, memory and seconds, with valid names and numbers only', () => {
     const program = { name: 'tesseract', install: 'apt install tesseract-ocr' }
     const needs = { programs: [program], addons: ['sharp', '@scope/addon'], memory: 2 ** 31, seconds: 900 }

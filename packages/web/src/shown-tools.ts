@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from './store.js'
 import { translated } from './texts/task-texts.js'
-import { useLanguage } from './texts/text.js'
+import { loadToolTexts, useLanguage } from './texts/text.js'
 import { loadTool } from './tools/load-tool.js'
 import type { Tool } from './tools/tool.js'
 import { type ListedTool, toolList } from './tools/tool-list.js'
@@ -15,8 +15,8 @@ export function useTool(name: string | undefined): Loading {
   useEffect(() => {
     if (name === undefined) return
     let isCurrent = true
-    loadTool(name).then(
-      (tool) => isCurrent && setLoaded({ name, tool }),
+    Promise.all([loadTool(name), loadToolTexts()]).then(
+      ([tool]) => isCurrent && setLoaded({ name, tool }),
       () => isCurrent && setLoaded({ name, failed: true }),
     )
     return () => {

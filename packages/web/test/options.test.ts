@@ -5,8 +5,11 @@ import type { OptionSchema } from '@octavo/tasks/options-schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
+import { converted } from '../src/options/length-units.js'
 import { helpOf, humanized } from '../src/options/option-labels.js'
-import { applies, inapplicableValues, minimalValues } from '../src/options/option-values.js'
+import { applies, inapplicableValues, minimalValues, shownFirst } from '../src/options/option-values.js'
+import { withoutListing } from '../src/tools/listing-modes.js'
+import type { OptionValues } from '../src/tools/tool.js'
 
 const catalogue = await loadTasks()
 const schemaOf = (task: string): OptionSchema => catalogue.describe(task)!.options
@@ -17,7 +20,17 @@ describe('the control of an option', () => {
     ['crop-pdf', 'to', 'choice'],
     ['crop-pdf', 'pages', 'pages'],
     ['crop-pdf', 'same_for_all', 'switch'],
-    ['crop-pdf', 'margin', 'number'],
+    ['crop-pdf', 'margin', 'length'],
+    ['watermark-pdf', 'margin_x', 'length'],
+    ['watermark-pdf', 'color', 'colour'],
+    ['watermark-pdf', 'opacity', 'percent'],
+    ['watermark-pdf', 'position', 'position'],
+    ['watermark-pdf', 'image', 'file'],
+    ['stamp-pdf', 'stamp', 'file'],
+    ['resize-pdf', 'align', 'position'],
+    ['rotate-pdf', 'angle', 'turn'],
+    ['compress-pdf', 'target_size', 'size'],
+    ['split-pdf', 'max_bytes', 'size'],
     ['resize-pdf', 'size', 'choice'],
     ['nup-pdf', 'pages_per_sheet', 'choice'],
     ['split-pdf', 'names', 'text'],
@@ -128,6 +141,44 @@ it.each([
   ['{name}-{n}', '{name}-{n}'],
 ])('%s is shown as %s', (name, shown) => {
   expect(humanized(name)).toBe(shown)
+})
+
+describe('The options that are shown first', () => {
+  const shown = (task: string, values: OptionValues = {}): readonly string[] => {
+    const { first, options } = catalogue.describe(task)!
+    return shownFirst(
+      { first, options },
+      Object.keys(options.properties ?? {}).filter((name) => applies(options, values, name)),
+    )
+  }
+
+  it('are those of the declaration, and what the chosen value of one of them asks for', () => {
+    expect(shown('split-pdf')).toEqual(['by'])
+    expect(shown('split-pdf', { by: 'size' })).toEqual(['by', 'max_bytes'])
+    expect(shown('resize-pdf', { size: 'custom' })).toEqual(['size', 'width', 'height', 'orientation', 'fit'])
+    expect(shown('merge-pdf')).toEqual([])
+  })
+
+  it('never start with a mode that only lists something, which comes last among the choices', () => {
+    const modes = (name: string): OptionSchema =>
+      withoutListing(catalogue.get(name)!, schemaOf(name)).options.properties!.mode!
+    expect(modes('metadata-pdf')).toMatchObject({ default: 'set', enum: ['set', 'clear', 'read'] })
+    expect(modes('bookmarks-pdf')).toMatchObject({ default: 'replace' })
+    expect(modes('attachments-pdf')).toMatchObject({ default: 'extract' })
+    expect(modes('form-fill')).toMatchObject({ default: 'fill', enum: ['fill', 'list'] })
+    expect(modes('redact-pdf')).toMatchObject({ default: 'redact', enum: ['redact', 'find'] })
+    expect(withoutListing(catalogue.get('metadata-pdf')!, schemaOf('metadata-pdf')).preset).toEqual({
+      mode: 'set',
+    })
+    expect(withoutListing(catalogue.get('form-fill')!, schemaOf('form-fill')).preset).toEqual({})
+  })
+})
+
+it('converts a length to another unit without stray digits', () => {
+  expect(converted(10, 'mm', 'cm')).toBe(1)
+  expect(converted(36, 'pt', 'mm')).toBe(12.7)
+  expect(converted(12.7, 'mm', 'pt')).toBe(36)
+  expect(converted(1, 'in', 'mm')).toBe(25.4)
 })
 
 it('shows help without the condition under which an option is shown', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,20 +7,28 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { errorTable } from '../../server/src/errors/codes.js'
 import { taskFailureCodes } from '../../tasks/src/declare/task-failure.js'
 import { choiceOf, helpFor, labelOf } from '../src/options/option-labels.js'
+import type { ToolTexts } from '../src/texts/catalogue.js'
 import german from '../src/texts/de.json' with { type: 'json' }
 import english from '../src/texts/en.json' with { type: 'json' }
 import spanish from '../src/texts/es.json' with { type: 'json' }
 import french from '../src/texts/fr.json' with { type: 'json' }
-import { exampleTitle, translated } from '../src/texts/task-texts.js'
-import { chooseLanguage, filled, text } from '../src/texts/text.js'
+import { actionText, exampleTitle, translated } from '../src/texts/task-texts.js'
+import { chooseLanguage, filled, loadToolTexts, text } from '../src/texts/text.js'
+import germanTools from '../src/texts/tool/de.json' with { type: 'json' }
 
 const script = fileURLToPath(new URL('../scripts/check-texts.mjs', import.meta.url))
 const check = (...folder: string[]) => spawnSync(process.execPath, [script, ...folder], { encoding: 'utf8' })
 
-/** What the check says of a catalogue. */
-function checked(language: string, catalogue: unknown): { status: number | null; lines: readonly string[] } {
+/** What the check says of the texts of a language. */
+function checked(
+  language: string,
+  texts: unknown,
+  ofTools: unknown,
+): { status: number | null; lines: readonly string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'))
-  writeFileSync(join(folder, `${language}.json`), JSON.stringify(catalogue))
+  mkdirSync(join(folder, 'tool'))
+  writeFileSync(join(folder, `${language}.json`), JSON.stringify(texts))
+  writeFileSync(join(folder, 'tool', `${language}.json`), JSON.stringify(ofTools))
   const { status, stdout } = check(folder)
   return { status, lines: stdout.split('\n').map((line) => line.trim()) }
 }
@@ -34,22 +42,26 @@ it('has no translation that contradicts the English text', () => {
 it('names what a language lacks, without failing', () => {
   const { 'files.title': _, ...messages } = german.messages
   const { 'merge-pdf': __, ...tasks } = german.tasks
+  const { 'merge-pdf': ___, ...tools } = germanTools.tasks
+  const { missing: ____, ...problems }: ToolTexts['problems'] = germanTools.problems
   const count = { ...german.messages['files.count'], one: undefined }
-  const { status, lines } = checked('de', {
-    ...german,
-    messages: { ...messages, 'files.count': count, 'files.gone': '' },
-    tasks,
-  })
+  const { status, lines } = checked(
+    'de',
+    { messages: { ...messages, 'files.count': count, 'files.gone': '' }, tasks },
+    { ...germanTools, tasks: tools, problems },
+  )
   expect(status).toBe(0)
   expect(lines).toEqual(
     expect.arrayContaining([
       'missing: files.title',
       'missing: files.count, plural form one',
+      'missing: problems: missing',
       'missing: merge-pdf: title',
       'missing: merge-pdf: summary',
       'missing: merge-pdf: keywords',
+      'missing: merge-pdf: action',
       'missing: merge-pdf: option bookmarks',
-      'missing: merge-pdf: option bookmarks, help',
+      'missing: merge-pdf: option title, unset',
       'missing: merge-pdf: example “Two files, one after the other”',
       'unused: files.gone',
     ]),
@@ -57,36 +69,44 @@ it('names what a language lacks, without failing', () => {
 })
 
 it('finds a placeholder that differs from the English text, and two values with the same label', () => {
-  const { status, lines } = checked('de', {
-    ...german,
-    messages: {
-      ...german.messages,
-      'files.moved': '{name} ist auf Platz {position} von {count}',
-      'files.count': { one: '{counts} Datei', other: '{count} Dateien' },
-      'files.title': { one: 'Datei', other: 'Dateien' },
+  const { status, lines } = checked(
+    'de',
+    {
+      ...german,
+      messages: {
+        ...german.messages,
+        'files.moved': '{name} ist auf Platz {position} von {count}',
+        'files.count': { one: '{counts} Datei', other: '{count} Dateien' },
+        'files.title': { one: 'Datei', other: 'Dateien' },
+      },
     },
-    options: { ...german.options, view: { label: 'Ansicht', choices: { screen: 'Ja', print: 'Ja' } } },
-  })
+    {
+      ...germanTools,
+      options: { ...germanTools.options, layer: { label: 'Lage', choices: { over: 'Ja', under: 'Ja' } } },
+    },
+  )
   expect(status).toBe(1)
-  expect(lines.filter((line) => line.startsWith('wrong: '))).toEqual([
+  expect(lines.filter((line) => line.startsWith('wrong: ')).slice(0, 5)).toEqual([
     'wrong: files.title: has plural forms',
     'wrong: files.count: {counts} is not in the English text',
     'wrong: files.moved: {position} is not in the English text',
     'wrong: files.moved: {place} is missing',
-    'wrong: flatten-pdf: option view: two values are called “Ja”',
+    'wrong: page-numbers: option layer: two values are called “Ja”',
   ])
 })
 
-function inLanguage(language: 'de' | 'fr'): Promise<void> {
+async function inLanguage(language: 'de' | 'fr'): Promise<void> {
   vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('localStorage', { setItem: () => undefined })
-  return chooseLanguage(language)
+  await loadToolTexts()
+  await chooseLanguage(language)
 }
 
 afterEach(async () => {
   if ('document' in globalThis) await chooseLanguage('en')
   vi.unstubAllGlobals()
   vi.doUnmock('../src/texts/fr.json')
+  vi.doUnmock('../src/texts/tool/fr.json')
 })
 
 it('shows the declaration of a task that has no translation', async () => {
@@ -109,20 +129,38 @@ it('shows the declaration of a task that has no translation', async () => {
 })
 
 it('shows in English what a language lacks', async () => {
-  vi.doMock('../src/texts/fr.json', () => ({ messages: {}, tasks: {}, options: {} }))
+  vi.doMock('../src/texts/fr.json', () => ({ messages: {}, tasks: {} }))
+  vi.doMock('../src/texts/tool/fr.json', () => ({
+    tasks: {},
+    options: {},
+    problems: {},
+    report: {},
+    losses: {},
+  }))
   await inLanguage('fr')
   expect(text('files.count', { count: 0 })).toBe('0 files')
-  expect(labelOf('compare-pdf', 'mode')).toBe('What is compared')
+  expect(labelOf('compare-pdf', 'mode')).toBe('Compare')
   expect(choiceOf('compare-pdf', 'mode', 'both')).toBe('Text and appearance')
 })
 
 it.each([
   ['compare-pdf', 'layout', 'side_by_side', 'Side by side'],
   ['crop-pdf', 'unit', 'mm', 'mm'],
-  ['merge-pdf', 'encrypt', 'aes-256', 'AES-256'],
+  ['protect-pdf', 'algorithm', 'aes-256', 'AES-256'],
   ['merge-pdf', 'fields', 'share', 'Share one value'],
-])('shows value %s.%s=%s as “%s”', (task, path, value, shown) => {
+])('shows value %s.%s=%s as “%s”', async (task, path, value, shown) => {
+  await loadToolTexts()
   expect(choiceOf(task, path, value)).toBe(shown)
+})
+
+it('says on the button what happens', async () => {
+  const action = (name: string, options: object, count?: number): string =>
+    actionText({ name, title: 'New task' }, { ...options }, count)
+  expect(action('metadata-pdf', { mode: 'set' })).toBe('Save changes')
+  expect(action('metadata-pdf', { mode: 'clear' })).toBe('Remove properties')
+  expect(action('merge-pdf', {})).toBe('Merge')
+  expect(action('merge-pdf', {}, 3)).toBe('Merge 3 files')
+  expect(action('new-task', {})).toBe('New task')
 })
 
 it('has a message and advice for every way a run can fail', () => {
@@ -148,7 +186,9 @@ it('has a message and advice for every way a run can fail', () => {
   expect(
     wanted.filter((code) => !(`problem.${code}` in messages && `run.advice.${code}` in messages)),
   ).toEqual([])
-  const known = [...Object.keys(errorTable), 'connection_failed']
+  // Those of the page itself.
+  const own = ['connection_failed', 'detail', 'unknown', 'not_pages', 'no_such_page']
+  const known = [...Object.keys(errorTable), ...own]
   const told = Object.keys(messages).flatMap((key) => /^(?:problem|run\.advice)\.(.+)$/.exec(key)?.[1] ?? [])
   expect(told.filter((code) => !known.includes(code))).toEqual([])
 })

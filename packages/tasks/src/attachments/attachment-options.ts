@@ -25,6 +25,7 @@ const date = z
   .max(40)
   .refine((text) => /^\d{4}-/.test(text) && pdfDate(text) !== undefined, {
     message: 'It must be a date in ISO 8601, such as 2026-01-31T09:30:00+01:00',
+    params: { says: 'not_a_date' },
   })
   .optional()
 
@@ -68,6 +69,8 @@ export const attachmentOptions = z.object({
       description:
         'With add: the filename of the entry that all others are attached to. Empty: the first entry.',
       examples: ['invoice.pdf'],
+      format: 'file',
+      accepts: ['application/pdf'],
       with: { mode: ['add'] },
     }),
   relationship: relationship.default('unspecified').meta({

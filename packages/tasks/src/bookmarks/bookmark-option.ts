@@ -2,7 +2,7 @@ import { isAddress } from '@octavo/pdf/addresses'
 import type { ViewKind } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import * as z from 'zod'
-import { type Message, option, phrase, Send, send } from '../declare/message.js'
+import { type Message, option, phrase, Send, says, send } from '../declare/message.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { MAX_PAGE } from '../options/pages-option.js'
 
@@ -113,8 +113,8 @@ export function* bookmarkIssues({
     yield {
       path: ['bookmarks'],
       message: takesSome
-        ? phrase`With ${mode} it must name at least one bookmark${mode === 'replace' ? phrase`; ${option('mode', 'clear')} removes all` : ''}`
-        : phrase`With ${mode} no bookmarks are made: ${send} ${option('mode', 'replace', 'add')}`,
+        ? phrase`${says('bookmarks_missing')}With ${mode} it must name at least one bookmark${mode === 'replace' ? phrase`; ${option('mode', 'clear')} removes all` : ''}`
+        : phrase`${says('no_effect')}With ${mode} no bookmarks are made: ${send} ${option('mode', 'replace', 'add')}`,
     }
   let before = 0
   for (const [index, { level, page, uri, view, action, file, original }] of bookmarks.entries()) {
@@ -122,23 +122,33 @@ export function* bookmarkIssues({
     if (level > before + 1)
       yield issue(
         'level',
-        `It must be from 1 to ${before + 1}, at most one more than the bookmark before has`,
+        phrase`${says('level_of_bookmark', { max: before + 1 })}It must be from 1 to ${before + 1}, at most one more than the bookmark before has`,
       )
     before = level
-    if (uri !== null && page !== null) yield issue('uri', 'A bookmark has a page or an address, not both')
+    if (uri !== null && page !== null)
+      yield issue('uri', phrase`${says('page_or_address')}A bookmark has a page or an address, not both`)
     if (original !== null && page !== null)
-      yield issue('original', 'A bookmark has a page or keeps an action, not both')
+      yield issue(
+        'original',
+        phrase`${says('action_of_bookmark')}A bookmark has a page or keeps an action, not both`,
+      )
     if (original !== null && action === null && uri === null)
-      yield issue('original', phrase`${Send} action, file and uri as well, as read gives them`)
+      yield issue(
+        'original',
+        phrase`${says('action_of_bookmark')}${Send} action, file and uri as well, as read gives them`,
+      )
     if (original === null && (action !== null || file !== null))
       yield issue(
         action === null ? 'file' : 'action',
-        phrase`An action cannot be created, only kept: ${send} original too, as returned by read, or a page or uri instead`,
+        phrase`${says('action_of_bookmark')}An action cannot be created, only kept: ${send} original too, as returned by read, or a page or uri instead`,
       )
     if (uri !== null && original === null && !isAddress(uri))
-      yield issue('uri', 'It must be an address with its scheme, such as https://example.com, and no script')
+      yield issue(
+        'uri',
+        phrase`${says('address_of_bookmark')}It must be an address with its scheme, such as https://example.com, and no script`,
+      )
     if (view !== undefined && page === null)
-      yield issue('view', phrase`Only a page can be shown: ${send} page as well`)
+      yield issue('view', phrase`${says('view_without_page')}Only a page can be shown: ${send} page as well`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type OptionSchema, optionsSchema, secretNames } from '../declare/options-schema.js'
+import { MAX_FIRST, type OptionSchema, optionsSchema, secretNames } from '../declare/options-schema.js'
 import { descriptionsOf } from '../declare/report-field.js'
 import type { MakeTask, Task, TaskExample, TaskGroup, TaskLookup } from '../declare/task.js'
 
@@ -14,6 +14,8 @@ export interface TaskDescription {
   readonly inputs: { readonly accepts: readonly string[]; readonly min: number; readonly max: number }
   /** JSON Schema of `options`. */
   readonly options: OptionSchema
+  /** The names of the options that users decide first, up to three. */
+  readonly first: readonly string[]
   readonly result_name: string
   /** Without the test expectations, which are about the test's files. */
   readonly examples: readonly Omit<TaskExample, 'expect'>[]
@@ -96,6 +98,7 @@ function descriptionOf(task: Task): TaskDescription {
     group = null,
     keywords = [],
     inputs,
+    first = Object.keys(task.options.shape).slice(0, MAX_FIRST),
     examples,
     resultName,
     report = {},
@@ -108,6 +111,7 @@ function descriptionOf(task: Task): TaskDescription {
     keywords,
     inputs,
     options: optionsSchema(task),
+    first,
     result_name: resultName,
     examples: examples.map(({ expect: _, ...example }) => example),
     report: descriptionsOf(report),

@@ -1,7 +1,7 @@
 /** Declares a task of your own. @module */
 import type * as z from 'zod'
 import { lossFields } from './loss-fields.js'
-import { MAX_DEPTH, type OptionSchema, optionsSchema } from './options-schema.js'
+import { MAX_DEPTH, MAX_FIRST, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
 
 const TASK_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
@@ -40,6 +40,7 @@ function* problemsOf(task: Task): Iterable<string> {
   yield* problemsOfNeeds(task.needs ?? {})
   for (const [name, schema] of Object.entries(optionsSchema(task).properties ?? {}))
     yield* problemsOfOption(task, name, schema)
+  yield* problemsOfFirst(task)
   if (task.examples.length === 0) yield 'It has no example.'
   for (const example of task.examples) {
     if (!task.options.strict().safeParse(example.options).success)
@@ -49,6 +50,12 @@ function* problemsOf(task: Task): Iterable<string> {
     if (Object.keys(example.expect ?? {}).length === 0)
       yield `Its example "${example.title}" does not say what to expect of it.`
   }
+}
+
+function* problemsOfFirst({ first = [], options }: Task): Iterable<string> {
+  if (first.length > MAX_FIRST) yield `At most ${MAX_FIRST} of its options come first.`
+  for (const name of first)
+    if (!Object.hasOwn(options.shape, name)) yield `Option "${name}" comes first, but it does not exist.`
 }
 
 function* problemsOfNeeds({ programs = [], addons = [], memory, seconds }: TaskNeeds): Iterable<string> {

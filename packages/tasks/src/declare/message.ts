@@ -1,3 +1,5 @@
+import type { ProblemName } from './problem-names.js'
+
 /**
  * A message for people. Where it speaks of options it is in parts, because each interface has its own words:
  * `send "mode": "add"` in HTTP is `give --mode add` on the command line.
@@ -9,6 +11,10 @@ export type MessagePart =
   | { readonly verb: Verb }
   /** An option, or one of these values of it; in a condition, what it has to be. */
   | { readonly option: string; readonly values?: readonly unknown[]; readonly isCondition?: true }
+  /** What the whole message says, for interfaces that have texts of their own. */
+  | { readonly says: ProblemName; readonly with: SaidValues }
+
+export type SaidValues = Readonly<Record<string, string | number>>
 
 type Verb = 'send' | 'Send' | 'sent'
 
@@ -18,6 +24,8 @@ export interface Wording {
   option(name: string): string
   setting(name: string, values: readonly unknown[]): string
   condition(name: string, values: readonly unknown[]): string
+  /** The text of the interface for a message; undefined if it has none. `name` is absent if the message has none. */
+  own?(name: ProblemName | undefined, values: SaidValues): string | undefined
 }
 
 /** The words of HTTP, of MCP and of everything else that sends options as JSON. */
@@ -29,15 +37,29 @@ const http: Wording = {
 }
 
 export function worded(message: Message, wording: Wording): string {
+  const own = wording.own === undefined ? undefined : ownText(message, wording.own)
+  if (own !== undefined) return own
   if (typeof message === 'string') return message
   const texts = message.map((part) => {
     if (typeof part === 'string') return part
+    if ('says' in part) return ''
     if ('verb' in part) return wording.verbs[part.verb]
     const { option, values, isCondition = false } = part
     if (values === undefined) return wording.option(option)
     return isCondition ? wording.condition(option, values) : wording.setting(option, values)
   })
   return texts.join('')
+}
+
+function ownText(message: Message, own: NonNullable<Wording['own']>): string | undefined {
+  const said = nameOf(message)
+  return typeof said === 'object' && 'says' in said ? own(said.says, said.with) : own(undefined, {})
+}
+
+/** The part of a message that says what it is about; empty if it has none. */
+export function nameOf(message: Message): MessagePart {
+  if (typeof message === 'string') return ''
+  return message.find((part) => typeof part === 'object' && 'says' in part) ?? ''
 }
 
 export function inHttp(message: Message): string {
@@ -73,6 +95,11 @@ export function phrase(
     else joined.push(String(part))
   }
   return joined.length === 1 && typeof joined[0] === 'string' ? joined[0] : joined
+}
+
+/** The beginning of a message that has a name. */
+export function says(name: ProblemName, values: SaidValues = {}): MessagePart {
+  return { says: name, with: values }
 }
 
 export const send: MessagePart = { verb: 'send' }

@@ -28,9 +28,14 @@ export interface OptionSchema {
   readonly additionalProperties?: boolean | OptionSchema
   /** A password or similar: kept in memory for the run, and not in any store, log or report. */
   readonly secret?: boolean
+  /** With the format `file`, the name of an entry: the media types of that file. */
+  readonly accepts?: readonly string[]
   /** It has an effect only if other options have one of these values. */
   readonly with?: Readonly<Record<string, readonly unknown[]>>
 }
+
+/** The number of options that users decide first. */
+export const MAX_FIRST = 3
 
 /** Maximum nesting of options in a declaration. */
 export const MAX_DEPTH = 10

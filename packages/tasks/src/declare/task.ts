@@ -179,6 +179,11 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
    * Every field has a description, limits, a default and an example: a declaration without them is rejected.
    */
   readonly options: Schema
+  /**
+   * The options that users decide first, up to three: an interface shows these, and the others on request.
+   * Absent: the first three. Empty: the task asks nothing.
+   */
+  readonly first?: readonly (keyof z.input<Schema> & string)[] | undefined
   /** The default name of the result: `merged.pdf`. */
   readonly resultName: string
   /** How many files it creates: one, one for each entry (the default), or any number. */

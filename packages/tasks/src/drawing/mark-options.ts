@@ -34,6 +34,7 @@ export function marginOption(side: string, usual: number) {
     .meta({
       description: `Distance from the ${side} of the page, in points (72 per inch).`,
       examples: [36],
+      format: 'length',
     })
 }
 
@@ -54,6 +55,7 @@ export function colorOption(usual: string) {
     .meta({
       description: 'The colour of the text: # with red, green and blue in hexadecimal.',
       examples: ['#c00000'],
+      format: 'color',
     })
 }
 
@@ -66,6 +68,7 @@ export function opacityOption(usual: number) {
     .meta({
       description: 'Opacity, from 0.1 (nearly transparent) to 1 (opaque).',
       examples: [0.5],
+      format: 'fraction',
     })
 }
 

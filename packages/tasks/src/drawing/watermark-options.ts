@@ -29,6 +29,8 @@ export const watermarkOptions = z.object({
     .meta({
       description: 'Instead of a text: the filename of the entry with the image, a PNG or JPEG.',
       examples: ['logo.png'],
+      format: 'file',
+      accepts: ['image/png', 'image/jpeg'],
     }),
   font_size: z
     .number()
@@ -68,6 +70,7 @@ export const watermarkOptions = z.object({
     .default(60)
     .meta({
       description: 'With tiled: distance between the repetitions, in points.',
+      format: 'length',
       examples: [100],
       with: { tiled: [true] },
     }),

@@ -21,7 +21,11 @@ export function valuesOption() {
     .superRefine((values, { addIssue }) => {
       const count = Object.keys(values).length
       if (count > MAX_VALUES)
-        addIssue({ code: 'custom', message: `It may have at most ${MAX_VALUES} values, but has ${count}` })
+        addIssue({
+          code: 'custom',
+          message: `It may have at most ${MAX_VALUES} values, but has ${count}`,
+          params: { says: 'too_many', with: { max: MAX_VALUES } },
+        })
     })
     .default({})
     .meta({

@@ -23,6 +23,7 @@ export function dateOption(when: string, example: string) {
     .max(40)
     .refine((text) => text === '' || text === 'now' || isDate(text), {
       message: 'It must be a date in ISO 8601, such as 2026-01-31T09:30:00+01:00, or now, or empty',
+      params: { says: 'not_a_date' },
     })
     .nullable()
     .default(null)
@@ -42,6 +43,7 @@ export function customOption() {
         addIssue({
           code: 'custom',
           message: `It may have at most ${MAX_CUSTOM} entries, but has ${names.length}`,
+          params: { says: 'too_many', with: { max: MAX_CUSTOM } },
         })
       for (const name of names.slice(0, MAX_CUSTOM)) {
         if (!isFree(name))
@@ -49,12 +51,14 @@ export function customOption() {
             code: 'custom',
             path: [name],
             message: 'The name is reserved: choose another',
+            params: { says: 'name_taken' },
           })
         else if (!isWritable(name))
           addIssue({
             code: 'custom',
             path: [name],
             message: 'The name contains a control character: remove it',
+            params: { says: 'control_character' },
           })
       }
     })
@@ -70,7 +74,10 @@ function plainText() {
   return z
     .string()
     .max(MAX_TEXT)
-    .refine(isWritable, { message: 'It contains a control character or an unpaired surrogate: remove it' })
+    .refine(isWritable, {
+      message: 'It contains a control character or an unpaired surrogate: remove it',
+      params: { says: 'control_character' },
+    })
 }
 
 /** Characters that XML does not allow (XML 1.0, production 2). */

@@ -1,6 +1,6 @@
 import { passwordProblem } from '@octavo/pdf/password-problem'
 import * as z from 'zod'
-import { type Message, option, phrase, send } from '../declare/message.js'
+import { type Message, option, phrase, says, send } from '../declare/message.js'
 
 const MAX_PASSWORD = 127
 
@@ -48,12 +48,13 @@ export function* passwordIssues(
 ): Iterable<[option: keyof NewPasswords, message: Message]> {
   for (const name of ['user_password', 'owner_password'] as const) {
     const problem = passwordProblem(passwords[name], algorithm)
-    if (problem !== undefined) yield [name, `The password ${problem.replace(/\.$/, '')}`]
+    if (problem !== undefined)
+      yield [name, phrase`${says('password_characters')}The password ${problem.replace(/\.$/, '')}`]
   }
   const { user_password, owner_password } = passwords
   if (restricts && user_password !== '' && user_password === owner_password)
     yield [
       'owner_password',
-      phrase`It is the same as ${option('user_password')}, so the permissions would have no effect: ${send} another one, or none`,
+      phrase`${says('passwords_equal')}It is the same as ${option('user_password')}, so the permissions would have no effect: ${send} another one, or none`,
     ]
 }

@@ -1,4 +1,4 @@
-import { condition, phrase } from '../declare/message.js'
+import { condition, phrase, says } from '../declare/message.js'
 import type { OptionSchema } from '../declare/options-schema.js'
 import type { OptionProblem } from './option-problems.js'
 
@@ -20,7 +20,7 @@ export function ignoredOptions(
     if (unmet === undefined) return []
     const [other, values] = unmet
     if (named.has(other) || saysNothing(options.get(name), option.default, options.has(other))) return []
-    const message = phrase`It is only allowed with ${condition(other, ...values)}.`
+    const message = phrase`${says('no_effect')}It is only allowed with ${condition(other, ...values)}.`
     return [{ field: `options[${name}]`, path: [name], message }]
   })
 }

@@ -1,6 +1,16 @@
 import type * as z from 'zod'
-import { inHttp, type Message, type OptionIssue, phrase, sent } from '../declare/message.js'
+import {
+  inHttp,
+  type Message,
+  type MessagePart,
+  type OptionIssue,
+  phrase,
+  type SaidValues,
+  says,
+  sent,
+} from '../declare/message.js'
 import type { OptionSchema } from '../declare/options-schema.js'
+import type { ProblemName } from '../declare/problem-names.js'
 import { shownName } from '../wording/file-name.js'
 import { allowedValues, shownValue } from './allowed-values.js'
 
@@ -82,16 +92,33 @@ function unknownNames(
 
 /** In parts if it was made by `issueOf`. */
 function messageOf({ message, params }: z.core.$ZodIssueCustom): Message {
-  return (params as Partial<OptionIssue['params']> | undefined)?.message ?? message
+  const given = params as Partial<OptionIssue['params'] & { says: ProblemName; with: SaidValues }> | undefined
+  if (given?.says !== undefined) return phrase`${says(given.says, given.with)}${message}`
+  return given?.message ?? message
 }
 
 function problemOf(schema: OptionSchema, options: unknown, path: readonly PropertyKey[]): Message {
   const value = valueAt(options, path)
   const schemas = schemaAt(schema, path)
   const allowed = allowedValues(schemas)
-  if (value === undefined) return `It is missing: it must be ${allowed}`
+  if (value === undefined) return phrase`${says('missing')}It is missing: it must be ${allowed}`
   const isSecret = schemas.some(({ secret }) => secret === true)
-  return phrase`It must be ${allowed}, but ${shownValue(value, isSecret)} was ${sent}`
+  return phrase`${nameFor(schemas, value)}It must be ${allowed}, but ${shownValue(value, isSecret)} was ${sent}`
+}
+
+/** What is wrong with a value, from what its schemas allow. */
+function nameFor(schemas: readonly OptionSchema[], value: unknown): MessagePart {
+  const forms = schemas.flatMap(formsOf)
+  const { minimum: min, maximum: max } = forms.find(({ maximum }) => maximum !== undefined) ?? {}
+  const isNumber = typeof value === 'number' && min !== undefined && max !== undefined
+  if (isNumber && (value < min || value > max)) return says('out_of_range', { min, max })
+  if (isNumber && !Number.isInteger(value)) return says('not_whole', { min, max })
+  const { maxLength, maxItems } = Object.assign({}, ...forms) as OptionSchema
+  if (typeof value === 'string' && maxLength !== undefined && value.length > maxLength)
+    return says('too_long', { max: maxLength })
+  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems)
+    return says('too_many', { max: maxItems })
+  return says('not_possible')
 }
 
 /** The schemas of the value at a path; several if it may have several forms. */

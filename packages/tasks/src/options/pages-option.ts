@@ -22,7 +22,11 @@ export function pageSelection() {
         parsePageSelection(pages)
       } catch (error) {
         if (!(error instanceof PdfError)) throw error
-        addIssue({ code: 'custom', message: error.message.replace(/\.$/, '') })
+        addIssue({
+          code: 'custom',
+          message: error.message.replace(/\.$/, ''),
+          params: { says: 'not_pages' },
+        })
       }
     })
     .meta({ format: 'pages' })

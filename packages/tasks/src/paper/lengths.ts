@@ -24,7 +24,7 @@ export function lengthOption(description: string, example: number) {
     .min(0)
     .max(MAX_SIDE)
     .default(0)
-    .meta({ description, examples: [example] })
+    .meta({ description, examples: [example], format: 'length' })
 }
 
 export function inPoints(length: number, unit: Unit): number {

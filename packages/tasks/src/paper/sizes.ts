@@ -1,5 +1,6 @@
 import type { Size } from '@octavo/pdf/draft'
 import * as z from 'zod'
+import { type Message, phrase, says } from '../declare/message.js'
 import { inPoints, lengthOption, MAX_SIDE, type Unit } from './lengths.js'
 
 /** Width and height in portrait orientation, in millimetres (ISO 216) and inches (ANSI Y14.1). */
@@ -66,14 +67,18 @@ export function* sizeIssues({
   width,
   height,
   unit,
-}: ChosenSize): Iterable<[option: string, message: string]> {
+}: ChosenSize): Iterable<[option: string, message: Message]> {
   for (const [option, length] of [
     ['width', width],
     ['height', height],
   ] as const) {
-    if (size === 'custom' && length === 0) yield [option, `A custom size needs a ${option} above 0`]
+    if (size === 'custom' && length === 0)
+      yield [option, phrase`${says('custom_size_missing')}A custom size needs a ${option} above 0`]
     if (size === 'custom' && inPoints(length, unit) > MAX_SIDE)
-      yield [option, `No side of a page may be longer than ${MAX_SIDE} points (200 inches)`]
+      yield [
+        option,
+        phrase`${says('custom_size_too_large')}No side of a page may be longer than ${MAX_SIDE} points (200 inches)`,
+      ]
   }
 }
 

@@ -1,4 +1,4 @@
-import { inHttp } from '../declare/message.js'
+import { inHttp, type Message, nameOf, phrase, says } from '../declare/message.js'
 import type { Task, TaskLookup } from '../declare/task.js'
 import { shortName } from '../options/command-flags.js'
 import { readOptions } from '../options/read-options.js'
@@ -12,7 +12,7 @@ export interface Step {
 export interface StepProblem {
   /** Path inside the list of steps. */
   readonly path: PropertyKey[]
-  readonly message: string
+  readonly message: Message
 }
 
 /** The problems of the steps, before any of them runs. */
@@ -27,13 +27,13 @@ export function* stepProblems(
       const known = tasks.names.filter(isAllowed).join(', ')
       yield {
         path: [index, 'task'],
-        message: `No step can run "${shownName(name, 64)}". The tasks are: ${known}`,
+        message: phrase`${says('tool_unknown')}No step can run "${shownName(name, 64)}". The tasks are: ${known}`,
       }
       continue
     }
     // The options of a step are JSON in every interface.
     for (const { path, message } of readOptions(task, options).problems ?? [])
-      yield { path: [index, 'options', ...path], message: inHttp(message) }
+      yield { path: [index, 'options', ...path], message: phrase`${nameOf(message)}${inHttp(message)}` }
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Message, option, phrase, send } from '../declare/message.js'
+import { type Message, option, phrase, says, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { pageSelection, pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE, unitOption } from '../paper/lengths.js'
@@ -96,7 +96,11 @@ export const redactOptions = z.object({
     .max(7)
     .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is # and six hexadecimal digits: #000000')
     .default('#000000')
-    .meta({ description: 'Colour of the boxes over removed content.', examples: ['#ffffff'] }),
+    .meta({
+      description: 'Colour of the boxes over removed content.',
+      examples: ['#ffffff'],
+      format: 'color',
+    }),
   label: z
     .string()
     .max(40)
@@ -120,15 +124,16 @@ export function* redactIssues(
   if (mode === 'find' && words.length + patterns.length + presets.length === 0)
     yield [
       ['words'],
-      phrase`There is nothing to find: ${send} ${option('words')}, ${option('patterns')} or ${option('presets')}`,
+      phrase`${says('nothing_to_find')}There is nothing to find: ${send} ${option('words')}, ${option('patterns')} or ${option('presets')}`,
     ]
   else if (areas.length + words.length + patterns.length + presets.length === 0)
     yield [
       ['areas'],
-      phrase`Nothing is to be redacted: ${send} ${option('areas')}, ${option('words')}, ${option('patterns')} or ${option('presets')}`,
+      phrase`${says('nothing_to_redact')}Nothing is to be redacted: ${send} ${option('areas')}, ${option('words')}, ${option('patterns')} or ${option('presets')}`,
     ]
   for (const [index, { width, height }] of areas.entries())
-    if (width === 0 || height === 0) yield [['areas', index], 'An area needs a width and a height above 0']
+    if (width === 0 || height === 0)
+      yield [['areas', index], phrase`${says('box_empty')}An area needs a width and a height above 0`]
   for (const [index, word] of words.entries())
-    if (!VISIBLE.test(word)) yield [['words', index], 'A word must not be blank']
+    if (!VISIBLE.test(word)) yield [['words', index], phrase`${says('blank_word')}A word must not be blank`]
 }

@@ -49,7 +49,8 @@ export const noteReaders: Readonly<
   dropped: (value) =>
     records(value)
       .filter(({ kind }) => kind !== SIGNATURE)
-      .map(({ what, why, count }) => ({
+      .map(({ kind, what, why, count }) => ({
+        name: `dropped.${kind}`,
         label: 'dropped',
         what: String(what),
         why: String(why),
@@ -83,16 +84,19 @@ export const noteReaders: Readonly<
     const total = (field: string): number => pages.reduce((sum, page) => sum + Number(page[field] ?? 0), 0)
     return [
       ...some(total('imagesRemoved'), {
+        name: 'redactions.images',
         label: 'removed whole',
         what: 'images',
         why: 'an area touches them, and their pixels cannot be read',
       }),
       ...some(total('linesInPlace'), {
+        name: 'redactions.lines',
         label: 'not moved',
         what: 'lines',
         why: 'there was no room, so that their boxes show how wide the removed words were',
       }),
       ...some(total('labelsLeftOut'), {
+        name: 'redactions.labels',
         label: 'left out',
         what: 'labels',
         why: 'their boxes are too small for them',
@@ -101,9 +105,11 @@ export const noteReaders: Readonly<
   },
   doubts: (value) =>
     records(value).map(({ kind, pages }) => ({
+      name: `doubts.${kind}`,
       label: 'not verified',
       what: redactionDoubts[String(kind) as keyof typeof redactionDoubts] ?? String(kind),
       examples: Array.isArray(pages) ? pages.map((page) => `page ${page}`) : [],
+      pages: Array.isArray(pages) ? pages.map(Number) : [],
     })),
   unreadableCharacters: (value) =>
     some(Number(value), {
@@ -182,6 +188,7 @@ export const noteReaders: Readonly<
     records(value)
       .filter(({ reason }) => String(reason) in imageObstacles)
       .map(({ reason, count }) => ({
+        name: `imagesLeft.${reason}`,
         label: 'not reduced',
         what: 'image',
         isNoun: true,
@@ -239,6 +246,7 @@ export const noteReaders: Readonly<
     if (!Array.isArray(value)) return clearedNotes(value)
     const large = records(value).filter(({ oversized }) => oversized === true)
     return some(large.length, {
+      name: 'parts.large',
       label: `above ${named('max_bytes')}`,
       what: 'part',
       isNoun: true,
@@ -248,13 +256,17 @@ export const noteReaders: Readonly<
   },
   attachments: (value) => {
     const all = records(value)
-    if (all.length === 0) return [{ label: 'note', what: 'the file has no attachments' }]
+    if (all.length === 0)
+      return [{ name: 'attachments.none', label: 'note', what: 'the file has no attachments' }]
     const damaged = all.filter(({ intact }) => intact === false).map(({ name }) => String(name))
     return [
       ...all.flatMap(({ name, skipped }): Note[] =>
-        typeof skipped === 'string' ? [{ label: 'not extracted', what: `“${name}”: ${skipped}` }] : [],
+        typeof skipped === 'string'
+          ? [{ name: 'attachments.skipped', label: 'not extracted', what: `“${name}”: ${skipped}` }]
+          : [],
       ),
       ...some(damaged.length, {
+        name: 'attachments.damaged',
         label: 'changed',
         what: 'attachment',
         isNoun: true,
@@ -269,13 +281,26 @@ export const noteReaders: Readonly<
   },
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
   xmp: (value) => [
-    ...when(value === 'replaced', { label: 'replaced', what: 'XMP metadata', why: 'they could not be read' }),
-    ...when(value === 'removed', { label: 'removed', what: 'XMP metadata' }),
+    ...when(value === 'replaced', {
+      name: 'xmp.replaced',
+      label: 'replaced',
+      what: 'XMP metadata',
+      why: 'they could not be read',
+    }),
+    ...when(value === 'removed', { name: 'xmp.removed', label: 'removed', what: 'XMP metadata' }),
   ],
   wasProtected: (value, { algorithm }) => {
     if (algorithm !== undefined)
-      return when(value, { label: 'replaced', what: 'the protection that the file had' })
-    return when(value === false, { label: 'unchanged', what: 'the file was not protected' })
+      return when(value, {
+        name: 'wasProtected.replaced',
+        label: 'replaced',
+        what: 'the protection that the file had',
+      })
+    return when(value === false, {
+      name: 'wasProtected.not',
+      label: 'unchanged',
+      what: 'the file was not protected',
+    })
   },
   opensWithoutPassword: (value, _, named) =>
     when(value, {
@@ -355,7 +380,9 @@ export const detailFields: readonly string[] = [
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {
   return Object.entries(file).flatMap(([field, value]) =>
-    Object.hasOwn(noteReaders, field) ? noteReaders[field]!(value, file, named) : [],
+    Object.hasOwn(noteReaders, field)
+      ? noteReaders[field]!(value, file, named).map((note) => ({ name: field, ...note }))
+      : [],
   )
 }
 
@@ -374,6 +401,7 @@ function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */
 function renamedNotes(value: unknown): Note[] {
   return [...byKind(records(value))].map(([what, all]) => ({
+    name: `renamed.${what}`,
     label: 'renamed',
     what,
     isNoun: true,
@@ -386,10 +414,17 @@ function renamedNotes(value: unknown): Note[] {
 function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
   const isNone = value === 0 ? added === 0 : Array.isArray(value) && value.length === 0
   if (isNone && Object.keys(counts ?? {}).length === 0)
-    return [{ label: 'note', what: 'nothing to be removed was found' }]
-  if (typeof value === 'number') return some(value, { label: 'removed', what: 'bookmark', isNoun: true })
+    return [{ name: 'removed.none', label: 'note', what: 'nothing to be removed was found' }]
+  if (typeof value === 'number')
+    return some(value, { name: 'removed.bookmarks', label: 'removed', what: 'bookmark', isNoun: true })
   const names = records(value).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
-  return some(names.length, { label: 'removed', what: 'attachment', isNoun: true, examples: names })
+  return some(names.length, {
+    name: 'removed.attachments',
+    label: 'removed',
+    what: 'attachment',
+    isNoun: true,
+    examples: names,
+  })
 }
 
 /** Metadata of pages, images and fonts. */
@@ -397,8 +432,12 @@ function clearedNotes(value: unknown): Note[] {
   const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
   const of = 'of pages, images and fonts'
   return [
-    ...some(metadata, { label: 'removed', what: `metadata ${of}` }),
-    ...some(privateData, { label: 'removed', what: `private application data ${of}` }),
+    ...some(metadata, { name: 'metadataRemoved', label: 'removed', what: `metadata ${of}` }),
+    ...some(privateData, {
+      name: 'privateDataRemoved',
+      label: 'removed',
+      what: `private application data ${of}`,
+    }),
   ]
 }
 
@@ -425,6 +464,7 @@ function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<strin
   const known = byKind(removed)
   const things: Readonly<Record<string, string>> = sanitizedThings
   return Object.entries(counts ?? {}).map(([kind, count]) => ({
+    name: `counts.${kind}`,
     label: 'removed',
     what: things[kind] ?? kind,
     isNoun: true,

@@ -7,6 +7,11 @@ const EXAMPLE_LENGTH = 90
  * One note for the user of an output: `dropped: links (3), because they lead to pages that are not there`.
  */
 export interface Note {
+  /**
+   * What it says, for interfaces that have texts of their own: the field of the report, with a kind where a
+   * field has several: `doubts.images`.
+   */
+  readonly name?: string
   /** What happened to it: removed, dropped, repaired … */
   readonly label: string
   readonly what: string
@@ -15,6 +20,8 @@ export interface Note {
   /** Whether `what` is a countable noun in the singular: `2 signatures`. */
   readonly isNoun?: boolean
   readonly examples?: readonly string[]
+  /** The pages that it is about, from 1. */
+  readonly pages?: readonly number[]
   readonly why?: string
 }
 

@@ -132,3 +132,25 @@ function joined(one: Note, other: Note): Note {
     }),
   }
 }
+
+/** The notes on a file, for interfaces that have texts of their own. */
+export interface FileNotes {
+  readonly file: string
+  readonly notes: readonly Note[]
+}
+
+/** The notes of a report, then those of each task that ran, by file. */
+export function namedNotes(report: unknown): {
+  readonly notes: readonly FileNotes[]
+  readonly steps: readonly { readonly task: string; readonly notes: readonly FileNotes[] }[]
+} {
+  const read = readReport(report)
+  const notesOf = ({ inputs, files }: ReadReport): FileNotes[] =>
+    (inputs ?? files ?? [])
+      .map((file) => ({ file: file.name, notes: notesOn(file, (option) => option) }))
+      .filter(({ notes }) => notes.length > 0)
+  return {
+    notes: notesOf(read),
+    steps: read.steps.map(({ task, report: own }) => ({ task, notes: notesOf(readReport(own)) })),
+  }
+}

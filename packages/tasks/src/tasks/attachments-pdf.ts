@@ -1,6 +1,6 @@
 import { attachmentOptions } from '../attachments/attachment-options.js'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, option, phrase, send } from '../declare/message.js'
+import { issueOf, option, phrase, says, send } from '../declare/message.js'
 import { count, text, texts } from '../declare/report-field.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -13,6 +13,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['attach', 'embed', 'enclose', 'embedded files', 'paperclip', 'extract attachments'],
   inputs: { accepts: ['*/*'], min: 1, max: 1000 },
+  first: [],
   resultName: 'attachments.pdf',
   outputs: 'several',
   givesJson: ({ mode }) => mode === 'list',
@@ -22,14 +23,14 @@ export default defineTask({
         addIssue(
           issueOf(
             name,
-            phrase`With ${chosen.mode} nothing is attached: ${send} ${option('mode', 'add')} as well`,
+            phrase`${says('no_effect')}With ${chosen.mode} nothing is attached: ${send} ${option('mode', 'add')} as well`,
           ),
         )
     if ((chosen.mode === 'list' || chosen.mode === 'add') && chosen.names.length > 0)
       addIssue(
         issueOf(
           'names',
-          phrase`With ${chosen.mode} no attachments are chosen: ${send} ${option('mode', 'extract', 'remove')} as well`,
+          phrase`${says('no_effect')}With ${chosen.mode} no attachments are chosen: ${send} ${option('mode', 'extract', 'remove')} as well`,
         ),
       )
   }),

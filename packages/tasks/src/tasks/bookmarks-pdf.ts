@@ -47,6 +47,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['outline', 'table of contents', 'toc', 'contents', 'chapters'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'bookmarks.pdf',
   givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {

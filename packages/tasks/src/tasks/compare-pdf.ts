@@ -35,6 +35,7 @@ export default defineTask({
     'what changed',
   ],
   inputs: { accepts: ['application/pdf'], min: 2, max: 2 },
+  first: ['mode'],
   resultName: 'compared.pdf',
   outputs: 'several',
   needs: { addons: ['sharp'], browserCanDo: true },

@@ -19,6 +19,7 @@ export default defineTask({
   keywords: ['smaller', 'reduce size', 'shrink', 'optimise', 'optimize', 'email', 'downsample'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   needs: { addons: ['sharp'], memory: 1024 * MEGABYTE },
+  first: ['level'],
   resultName: 'compressed.pdf',
   options: z.object({
     level: z
@@ -60,6 +61,7 @@ export default defineTask({
         description:
           'Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met.',
         examples: [MEGABYTE],
+        format: 'bytes',
       }),
     ...documentOptions,
   }),

@@ -1,7 +1,7 @@
 import type { CropTo } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
+import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
 import { count, counts } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { pagesOption, selectedPages } from '../options/pages-option.js'
@@ -82,6 +82,7 @@ export default defineTask({
   group: 'layout',
   keywords: ['cut', 'trim', 'margins', 'white space', 'borders'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['to', 'margin', 'pages'],
   resultName: 'cropped.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))
@@ -167,9 +168,9 @@ function* issues(chosen: Options): Iterable<[option: string, message: Message]> 
   if (to === 'margins' && SIDES.every((side) => chosen[side] === 0))
     yield [
       'left',
-      phrase`Nothing is to be cut off: ${send} ${option('left')}, ${option('bottom')}, ${option('right')} or ${option('top')}`,
+      phrase`${says('nothing_to_crop')}Nothing is to be cut off: ${send} ${option('left')}, ${option('bottom')}, ${option('right')} or ${option('top')}`,
     ]
   if (to === 'box')
     for (const name of ['width', 'height'] as const)
-      if (chosen[name] === 0) yield [name, `A box needs a ${name} above 0`]
+      if (chosen[name] === 0) yield [name, phrase`${says('box_empty')}A box needs a ${name} above 0`]
 }

@@ -11,6 +11,7 @@ export default defineTask({
   group: 'convert',
   keywords: ['get pictures', 'save images', 'photos from pdf', 'pdfimages', 'jpg', 'png', 'export images'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['format'],
   resultName: 'image.png',
   outputs: 'several',
   needs: { addons: ['sharp'], browserCanDo: true },

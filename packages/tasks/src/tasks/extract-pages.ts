@@ -12,6 +12,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['take out', 'pick pages', 'select pages', 'save pages', 'keep pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['pages'],
   resultName: 'extracted.pdf',
   options: z.object({
     pages: pagesOption('The pages to extract, in this order; a page that is listed twice is included twice.'),

@@ -11,6 +11,7 @@ export default defineTask({
   group: 'convert',
   keywords: ['pdf to text', 'txt', 'markdown', 'copy text', 'words', 'tables', 'content', 'read'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['format'],
   resultName: 'text.txt',
   options: z.object({
     format: z

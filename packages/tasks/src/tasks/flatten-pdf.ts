@@ -14,6 +14,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['make static', 'print annotations', 'lock fields', 'burn in', 'comments'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['fields', 'annotations'],
   resultName: 'flattened.pdf',
   options: z.object({
     fields: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, option, phrase, send } from '../declare/message.js'
+import { issueOf, option, phrase, says, send } from '../declare/message.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
 import { documentOptions } from '../options/document-options.js'
@@ -61,17 +61,23 @@ export default defineTask({
   group: 'edit',
   keywords: ['form', 'fill in', 'fields', 'acroform', 'fill out', 'xfa'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['flatten'],
   resultName: 'filled.pdf',
   givesJson: ({ mode }) => mode === 'list',
   options: options.superRefine(({ mode, values, flatten }, { addIssue }) => {
     const isEmpty = Object.keys(values).length === 0
     if (mode === 'fill' && isEmpty && flatten !== 'all')
-      addIssue(issueOf('values', phrase`There is nothing to fill in: ${send} at least one value`))
+      addIssue(
+        issueOf(
+          'values',
+          phrase`${says('nothing_to_fill')}There is nothing to fill in: ${send} at least one value`,
+        ),
+      )
     if (mode === 'list' && !isEmpty)
       addIssue(
         issueOf(
           'values',
-          phrase`With list no fields are filled: ${send} ${option('mode', 'fill')}, or no values`,
+          phrase`${says('no_effect')}With list no fields are filled: ${send} ${option('mode', 'fill')}, or no values`,
         ),
       )
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
 import { count, text, texts } from '../declare/report-field.js'
 import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
@@ -82,6 +83,7 @@ export default defineTask({
     min: 1,
     max: 1000,
   },
+  first: ['size', 'orientation', 'margin'],
   resultName: 'images.pdf',
   outputs: 'several',
   takesFilesTogether: true,
@@ -89,8 +91,7 @@ export default defineTask({
   options: options.superRefine((chosen, { addIssue }) => {
     const { size, ...rest } = chosen
     if (size === 'image') return
-    for (const [name, message] of sizeIssues({ ...rest, size }))
-      addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of sizeIssues({ ...rest, size })) addIssue(issueOf(name, message))
   }),
   examples: [
     {

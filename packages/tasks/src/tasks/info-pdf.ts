@@ -14,6 +14,7 @@ export default defineTask({
   group: 'inspect',
   keywords: ['properties', 'details', 'page count', 'version', 'fonts', 'inspect', 'metadata'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'info.json',
   options: z.object({}),
   examples: [

@@ -12,6 +12,7 @@ export default defineTask({
   group: 'optimize',
   keywords: ['fast web view', 'web', 'stream', 'byte serving', 'optimize for web'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'linearized.pdf',
   options: z.object({
     object_streams: z

@@ -2,7 +2,7 @@ import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/o
 import type { AssembleReport } from '@octavo/pdf/report'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, type Message, option, phrase, Send, send } from '../declare/message.js'
+import { issueOf, type Message, option, phrase, Send, says, send } from '../declare/message.js'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { TaskInputs } from '../documents/entered-pages.js'
@@ -112,6 +112,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['join', 'combine', 'concatenate', 'append', 'put together', 'unite', 'bind'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+  first: [],
   resultName: 'merged.pdf',
   outputs: 'one',
   options: options.superRefine((chosen, { addIssue }) => {
@@ -208,21 +209,21 @@ function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]
   if (reverse_backs && !interleave)
     yield [
       'reverse_backs',
-      phrase`${option('reverse_backs')} requires interleave: ${send} ${option('interleave', true)} as well`,
+      phrase`${says('no_effect')}${option('reverse_backs')} requires interleave: ${send} ${option('interleave', true)} as well`,
     ]
   if (encrypt === 'none') {
     for (const name of ['user_password', 'owner_password', 'allow'] as const)
       if (chosen[name] !== '' && chosen[name] !== null)
         yield [
           name,
-          phrase`It is only allowed for an encrypted result: ${send} ${option('encrypt', 'aes-256')} as well`,
+          phrase`${says('no_effect')}It is only allowed for an encrypted result: ${send} ${option('encrypt', 'aes-256')} as well`,
         ]
     return
   }
   if (user_password === '' && owner_password === '')
     yield [
       'encrypt',
-      phrase`Encryption needs a password: ${send} ${option('user_password')}, ${option('owner_password')} or both`,
+      phrase`${says('password_for_encryption')}Encryption needs a password: ${send} ${option('user_password')}, ${option('owner_password')} or both`,
     ]
   yield* passwordIssues(chosen, encrypt, allow !== null && allow.length < permissionOptions.length)
 }

@@ -1,7 +1,7 @@
 import type { XmpOutcome } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, option, phrase, send, sent } from '../declare/message.js'
+import { issueOf, option, phrase, says, send, sent } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'
 import type { TaskContext } from '../declare/task.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
@@ -89,6 +89,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['title', 'author', 'properties', 'keywords', 'document info', 'xmp'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'metadata.pdf',
   givesJson: ({ mode }) => mode === 'read',
   options: options.superRefine((chosen, { addIssue }) => {
@@ -97,14 +98,14 @@ export default defineTask({
       addIssue(
         issueOf(
           'mode',
-          phrase`There is nothing to set: ${send} ${option('title', '…')} or another of the options for it`,
+          phrase`${says('nothing_to_change')}There is nothing to set: ${send} ${option('title', '…')} or another of the options for it`,
         ),
       )
     if (chosen.mode !== 'set' && hasChange)
       addIssue(
         issueOf(
           'mode',
-          phrase`With ${chosen.mode} nothing is set, but something to set was ${sent}: ${send} ${option('mode', 'set')}`,
+          phrase`${says('no_effect')}With ${chosen.mode} nothing is set, but something to set was ${sent}: ${send} ${option('mode', 'set')}`,
         ),
       )
   }),

@@ -1,7 +1,7 @@
 import type { Arrangement } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
+import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
 import { count, flag } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { withField } from '../paper/engine-refusal.js'
@@ -74,6 +74,7 @@ export default defineTask({
   group: 'layout',
   keywords: ['n-up', '2-up', '4-up', 'booklet', 'handout', 'imposition', 'pages per sheet', 'save paper'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['layout', 'pages_per_sheet', 'size'],
   resultName: 'sheets.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issues(chosen)) addIssue(issueOf(name, message))
@@ -167,12 +168,18 @@ function* issues(chosen: Options): Iterable<[option: string, message: Message]> 
   if (rows > 0 !== columns > 0)
     yield [
       rows > 0 ? 'columns' : 'rows',
-      phrase`Rows and columns go together: ${send} both, or ${option('pages_per_sheet')}`,
+      phrase`${says('rows_and_columns')}Rows and columns go together: ${send} both, or ${option('pages_per_sheet')}`,
     ]
   if (rows > 0 && columns > 0 && pages_per_sheet !== 2 && pages_per_sheet !== rows * columns)
-    yield ['pages_per_sheet', phrase`It is not ${rows} × ${columns}: ${send} either this or rows and columns`]
+    yield [
+      'pages_per_sheet',
+      phrase`${says('rows_and_columns')}It is not ${rows} × ${columns}: ${send} either this or rows and columns`,
+    ]
   if (layout !== 'booklet') return
-  if (rows > 0) yield ['rows', 'A booklet has two pages a side: leave rows and columns out']
-  if (pages_per_sheet !== 2) yield ['pages_per_sheet', 'A booklet has two pages a side']
-  if (order !== 'across') yield ['order', 'A booklet has a fixed order: leave this out']
+  if (rows > 0)
+    yield ['rows', phrase`${says('booklet')}A booklet has two pages a side: leave rows and columns out`]
+  if (pages_per_sheet !== 2)
+    yield ['pages_per_sheet', phrase`${says('booklet')}A booklet has two pages a side`]
+  if (order !== 'across')
+    yield ['order', phrase`${says('booklet')}A booklet has a fixed order: leave this out`]
 }

@@ -43,6 +43,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['reorder', 'rearrange', 'sort pages', 'move pages', 'shuffle', 'duplicate pages'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 1000 },
+  first: [],
   resultName: 'organized.pdf',
   outputs: 'one',
   options: z.object({

@@ -36,6 +36,7 @@ const options = z.object({
     .default('{n}')
     .refine((pattern) => unknownPlaceholder(pattern) === undefined, {
       message: `What is in braces must be one of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
+      params: { says: 'placeholder_unknown' },
     })
     .meta({
       description:
@@ -117,6 +118,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['number pages', 'bates', 'bates stamp', 'header', 'footer', 'folio', 'pagination'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['position', 'first_number', 'pattern'],
   resultName: 'numbered.pdf',
   options,
   examples: [

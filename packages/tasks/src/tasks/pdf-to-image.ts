@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, option, phrase, send } from '../declare/message.js'
+import { issueOf, option, phrase, says, send } from '../declare/message.js'
 import { count, measure, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
 
@@ -66,6 +66,7 @@ export default defineTask({
     'export pages',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['format', 'dpi', 'pages'],
   resultName: 'page.jpg',
   outputs: 'several',
   needs: { addons: ['sharp'] },
@@ -74,7 +75,7 @@ export default defineTask({
       addIssue(
         issueOf(
           'background',
-          phrase`JPEG has no transparency: ${send} ${option('format', 'png', 'webp')} as well`,
+          phrase`${says('transparent_jpeg')}JPEG has no transparency: ${send} ${option('format', 'png', 'webp')} as well`,
         ),
       )
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, phrase, says } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'
 import type { TaskLookup } from '../declare/task.js'
 import { stepProblems, taskOfStep } from '../pipeline/step-problems.js'
@@ -40,13 +41,15 @@ export default (tasks: TaskLookup) =>
     group: 'automate',
     keywords: ['chain', 'workflow', 'steps', 'batch', 'automate', 'sequence'],
     inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+    first: ['tasks'],
     resultName: 'result.pdf',
     outputs: 'several',
     takesFilesTogether: true,
     options: options.superRefine(({ tasks: steps }, { addIssue }) => {
-      if (steps.length === 0) addIssue({ code: 'custom', path: ['tasks'], message: 'Name at least one task' })
+      if (steps.length === 0)
+        addIssue(issueOf('tasks', phrase`${says('steps_missing')}Name at least one task`))
       for (const { path, message } of stepProblems(steps, tasks, (name) => name !== NAME))
-        addIssue({ code: 'custom', path: ['tasks', ...path], message })
+        addIssue(issueOf(['tasks', ...path], message))
     }),
     examples: [
       {

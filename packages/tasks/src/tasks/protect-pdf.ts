@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, type Message, option, phrase, send } from '../declare/message.js'
+import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
 import { flag, text, texts } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
@@ -43,6 +43,7 @@ export default defineTask({
   group: 'security',
   keywords: ['password', 'encrypt', 'lock', 'secure', 'permissions', 'restrict'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['user_password'],
   resultName: 'protected.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of issuesOf(chosen)) addIssue(issueOf(name, message))
@@ -132,7 +133,7 @@ function* issuesOf(chosen: Options): Iterable<[option: string, message: Message]
   if (chosen.user_password === '' && chosen.owner_password === '')
     yield [
       'user_password',
-      phrase`Without a password nothing is protected: ${send} ${option('user_password')} or ${option('owner_password')}`,
+      phrase`${says('password_missing')}Without a password nothing is protected: ${send} ${option('user_password')} or ${option('owner_password')}`,
     ]
   const restricts = Object.values(permissionsOf(chosen)).includes(false)
   yield* passwordIssues(chosen, chosen.algorithm, restricts)

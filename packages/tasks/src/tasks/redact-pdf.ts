@@ -12,6 +12,7 @@ export default defineTask({
   group: 'security',
   keywords: ['black out', 'blacken', 'censor', 'remove text', 'anonymise', 'anonymize', 'privacy', 'hide'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['words', 'presets'],
   resultName: 'redacted.pdf',
   givesJson: ({ mode }) => mode === 'find',
   needs: { addons: ['sharp'], browserCanDo: true },

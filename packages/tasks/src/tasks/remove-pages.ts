@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf, phrase, says } from '../declare/message.js'
 import { count } from '../declare/report-field.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { documentOptions } from '../options/document-options.js'
@@ -18,10 +19,11 @@ export default defineTask({
   group: 'organize',
   keywords: ['delete pages', 'drop pages', 'take out', 'discard'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['pages'],
   resultName: 'remaining.pdf',
   options: options.superRefine(({ pages }, { addIssue }) => {
     if (String(pages).trim() === '')
-      addIssue({ code: 'custom', path: ['pages'], message: 'Name the pages to remove, such as 2,4-5' })
+      addIssue(issueOf('pages', phrase`${says('pages_to_remove')}Name the pages to remove, such as 2,4-5`))
   }),
   examples: [
     {

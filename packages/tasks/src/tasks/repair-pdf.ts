@@ -11,6 +11,7 @@ export default defineTask({
   group: 'optimize',
   keywords: ['fix', 'mend', 'recover', 'damaged', 'corrupt', 'broken', 'restore'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'repaired.pdf',
   options: z.object({
     object_streams: z

@@ -1,6 +1,7 @@
 import type { Size } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { issueOf } from '../declare/message.js'
 import { count } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { pagesOption, selectedPages } from '../options/pages-option.js'
@@ -51,9 +52,10 @@ export default defineTask({
   group: 'layout',
   keywords: ['scale', 'page size', 'paper size', 'a4', 'letter', 'fit', 'enlarge', 'shrink page'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['size', 'orientation', 'fit'],
   resultName: 'resized.pdf',
   options: options.superRefine((chosen, { addIssue }) => {
-    for (const [name, message] of sizeIssues(chosen)) addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of sizeIssues(chosen)) addIssue(issueOf(name, message))
   }),
   examples: [
     {

@@ -11,6 +11,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['backwards', 'invert order', 'last to first', 'flip order'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'reversed.pdf',
   options: z.object(documentOptions),
   examples: [

@@ -14,6 +14,7 @@ export default defineTask({
   group: 'organize',
   keywords: ['turn', 'orientation', 'landscape', 'portrait', 'sideways', 'upside down'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['angle', 'pages'],
   resultName: 'rotated.pdf',
   options: z.object({
     angle: z

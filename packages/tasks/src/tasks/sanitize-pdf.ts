@@ -59,6 +59,7 @@ export default defineTask({
     'anonymize',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['comments'],
   resultName: 'sanitized.pdf',
   options,
   examples: [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { condition, issueOf, phrase } from '../declare/message.js'
+import { condition, issueOf, phrase, says } from '../declare/message.js'
 import { count, flag, text } from '../declare/report-field.js'
 import type { NewOutput } from '../declare/task.js'
 import { documentOptions } from '../options/document-options.js'
@@ -53,6 +53,7 @@ const options = z.object({
       description:
         'With by: size. Maximum size of a file in bytes. A single page that is larger becomes its own file, and is reported.',
       examples: [5 * MEGABYTE],
+      format: 'bytes',
       with: { by: ['size'] },
     }),
   names: z
@@ -61,6 +62,7 @@ const options = z.object({
     .max(200)
     .refine((pattern) => patternProblem(pattern) === undefined, {
       error: ({ input }) => patternProblem(String(input)),
+      params: { says: 'placeholder_unknown' },
     })
     .default('{name}-{n}')
     .meta({
@@ -78,17 +80,24 @@ export default defineTask({
   group: 'organize',
   keywords: ['divide', 'separate', 'cut up', 'burst', 'break apart', 'parts'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['by'],
   resultName: 'part.pdf',
   outputs: 'several',
   options: options.superRefine((chosen, { addIssue }) => {
     if (chosen.by === 'ranges' && chosen.ranges.length === 0)
-      addIssue({
-        code: 'custom',
-        path: ['ranges'],
-        message: 'Name the pages of each file, such as 1-3 and 4-last',
-      })
+      addIssue(
+        issueOf(
+          'ranges',
+          phrase`${says('ranges_missing')}Name the pages of each file, such as 1-3 and 4-last`,
+        ),
+      )
     if (chosen.by !== 'bookmarks' && namesBookmark(chosen.names))
-      addIssue(issueOf('names', phrase`{bookmark} is only known with ${condition('by', 'bookmarks')}`))
+      addIssue(
+        issueOf(
+          'names',
+          phrase`${says('bookmark_names')}{bookmark} is only known with ${condition('by', 'bookmarks')}`,
+        ),
+      )
   }),
   examples: [
     {

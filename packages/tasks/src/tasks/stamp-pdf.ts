@@ -22,6 +22,7 @@ export default defineTask({
   group: 'edit',
   keywords: ['overlay', 'underlay', 'letterhead', 'background', 'stamp', 'superimpose', 'stationery'],
   inputs: { accepts: ['application/pdf'], min: 2, max: 100 },
+  first: ['stamp', 'position', 'layer'],
   resultName: 'stamped.pdf',
   options: z.object({
     stamp: z
@@ -32,6 +33,8 @@ export default defineTask({
         description:
           'The filename of the entry with the stamp; its page selection applies. Empty: the last entry.',
         examples: ['letterhead.pdf'],
+        format: 'file',
+        accepts: ['application/pdf'],
       }),
     sequence: z
       .enum(['first', 'once', 'cycle', 'repeat_last'])

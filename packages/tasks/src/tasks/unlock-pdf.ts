@@ -12,6 +12,7 @@ export default defineTask({
   group: 'security',
   keywords: ['remove password', 'decrypt', 'open', 'remove restrictions', 'unprotect'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: [],
   resultName: 'unlocked.pdf',
   options: z.object(documentOptions),
   examples: [

@@ -1,5 +1,5 @@
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, option, phrase, Send } from '../declare/message.js'
+import { issueOf, option, phrase, Send, says } from '../declare/message.js'
 import { count, texts } from '../declare/report-field.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { watermarkOptions } from '../drawing/watermark-options.js'
@@ -13,12 +13,18 @@ export default defineTask({
   group: 'edit',
   keywords: ['watermark', 'draft', 'confidential', 'logo', 'overlay text', 'copy protection'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
+  first: ['text', 'image', 'opacity'],
   resultName: 'watermarked.pdf',
   options: watermarkOptions.superRefine(({ text, image }, { addIssue }) => {
     if (text.trim() === '' && image === '')
-      addIssue(issueOf('text', phrase`${Send} a text, or the filename of an image as ${option('image')}`))
+      addIssue(
+        issueOf(
+          'text',
+          phrase`${says('text_or_image')}${Send} a text, or the filename of an image as ${option('image')}`,
+        ),
+      )
     if (text.trim() !== '' && image !== '')
-      addIssue(issueOf('image', phrase`${Send} either a text or an image`))
+      addIssue(issueOf('image', phrase`${says('text_and_image')}${Send} either a text or an image`))
   }),
   examples: [
     {

@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useRef } from 'react'
+import { type ReactElement, useEffect, useId, useRef } from 'react'
 import { OptionsForm } from '../options/options-form.js'
 import { announce } from '../shell/announcer.js'
 import { useTool, useTools } from '../shown-tools.js'
@@ -100,6 +100,10 @@ interface StepProps {
 function Step({ step, number, title, isLast, onOptions, onMove, onRemove }: StepProps): ReactElement {
   const text = useText()
   const { tool, failed } = useTool(step.task)
+  useEffect(() => {
+    const isSet = Object.keys(tool?.preset ?? {}).every((name) => name in step.options)
+    if (!isSet) onOptions({ ...tool?.preset, ...step.options })
+  })
   return (
     <li className="chain-step">
       <div className="step-head">
@@ -137,7 +141,11 @@ function Step({ step, number, title, isLast, onOptions, onMove, onRemove }: Step
       {tool !== undefined && (
         <details>
           <summary>{text('chains.step.options')}</summary>
-          <OptionsForm tool={tool} values={step.options} onChange={onOptions} />
+          <OptionsForm
+            tool={tool}
+            values={step.options}
+            onChange={(options) => onOptions({ ...tool.preset, ...options })}
+          />
         </details>
       )}
     </li>

@@ -50,7 +50,7 @@ export function FileCard({
   if (file === undefined) return null
   const { name, size } = file.file
   const selection = readSelection(file.page, file.pageCount)
-  const problem = selection.problem === undefined ? file.problem : { message: selection.problem }
+  const problem = selection.problem === undefined ? file.problem : { code: selection.problem, message: '' }
 
   return (
     <>

@@ -2,8 +2,8 @@ import { PdfError } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 
 export interface ReadSelection {
-  /** The error message of the engine's parser. */
-  readonly problem: string | undefined
+  /** The code of the page's message. */
+  readonly problem: 'not_pages' | 'no_such_page' | undefined
   /** The selected pages, counted from 1. Undefined if they cannot be known. */
   readonly pages: Uint32Array | undefined
 }
@@ -15,8 +15,17 @@ export function readSelection(text: string, pageCount: number | null): ReadSelec
     if (pageCount === null) return { problem: undefined, pages: undefined }
     return { problem: undefined, pages: selectPages(selection, pageCount).map((page) => page + 1) }
   } catch (error) {
-    if (error instanceof PdfError) return { problem: error.message, pages: undefined }
-    throw error
+    if (!(error instanceof PdfError)) throw error
+    return { problem: isSelection(text) ? 'no_such_page' : 'not_pages', pages: undefined }
+  }
+}
+
+function isSelection(text: string): boolean {
+  try {
+    parsePageSelection(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,9 +1,10 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { type ComponentType, type ReactElement, useState } from 'react'
-import { type TextKey, useText } from '../texts/text.js'
+import { unsetText } from '../texts/task-texts.js'
+import { type Text, type TextKey, useText } from '../texts/text.js'
 import { type Control, controlOf, formOf, initialValue } from './control-of.js'
 import { FieldFrame, type FieldProps, problemsOf } from './field-frame.js'
-import { helpFor, labelOf } from './option-labels.js'
+import { choiceOf, helpFor, labelOf } from './option-labels.js'
 import { isSame } from './option-values.js'
 import { shown } from './simple-fields.js'
 
@@ -215,35 +216,40 @@ export function MapField({ control, Field, ...field }: Of<'map'>): ReactElement 
   )
 }
 
-/** A value that can have several forms: a choice of the form, and the control for it. */
+/** One of the values that a form of the value allows, or the form itself, whose value has a control. */
+interface FormChoice {
+  readonly label: string
+  readonly form: OptionSchema
+  readonly value?: unknown
+}
+
+/** A value that can have several forms: a choice of its fixed values and its forms, and the control of the form. */
 export function FormsField({ control, Field, ...field }: Of<'forms'>): ReactElement {
   const text = useText()
   const value = shown(field)
-  const current = formOf(control.forms, value)
-  const form = control.forms[current] ?? {}
-  const labels = control.forms.map((each) => formLabel(each, field))
+  const form = control.forms[formOf(control.forms, value)] ?? {}
+  const choices = control.forms.flatMap((each) => formChoices(each, field, text))
+  const current = choices.findIndex((each) => ('value' in each ? each.value === value : each.form === form))
   return (
     <FieldFrame field={field} isGroup>
       {(ids) => (
         <fieldset className="forms" aria-labelledby={ids.label} aria-describedby={ids.describedBy}>
           <select
-            aria-label={`${field.label}: ${text('options.form')}`}
+            aria-label={field.label}
             value={current}
             onChange={({ target }) => {
-              const chosen = control.forms[Number(target.value)] ?? {}
-              const isDefault = formOf(control.forms, field.schema.default) === Number(target.value)
-              field.onChange(
-                isDefault ? (field.schema.default ?? initialValue(chosen)) : initialValue(chosen),
-              )
+              const chosen = choices[Number(target.value)]
+              if (chosen === undefined) return
+              field.onChange('value' in chosen ? chosen.value : initialValue(chosen.form))
             }}
           >
-            {control.forms.map((each, index) => (
-              <option key={JSON.stringify(each)} value={index}>
-                {labels[index]!.key === undefined ? labels[index]!.words : text(labels[index]!.key)}
+            {choices.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
               </option>
             ))}
           </select>
-          {form.type !== 'null' && (
+          {current >= 0 && !('value' in choices[current]!) && (
             <Field
               task={field.task}
               name={field.name}
@@ -265,21 +271,25 @@ const FORM_TEXTS: Readonly<Partial<Record<Control['kind'], TextKey>>> = {
   text: 'options.form.text',
   pages: 'options.form.text',
   number: 'options.form.number',
-  choice: 'options.form.choice',
   choices: 'options.form.list',
   tags: 'options.form.list',
   rows: 'options.form.list',
 }
 
-function formLabel(
+function formChoices(
   form: OptionSchema,
   { task, name: path }: Pick<FieldProps, 'task' | 'name'>,
-): { readonly key?: TextKey; readonly words?: string } {
-  if (form.type === 'null') return { key: 'options.form.none' }
-  const key = FORM_TEXTS[controlOf(form).kind]
-  if (key !== undefined) return { key }
+  text: Text,
+): readonly FormChoice[] {
+  if (form.type === 'null')
+    return [{ label: unsetText(task, path) ?? text('options.form.none'), form, value: null }]
+  const control = controlOf(form)
+  if (control.kind === 'choice')
+    return control.values.map((value) => ({ label: choiceOf(task, path, value), form, value }))
+  const key = FORM_TEXTS[control.kind]
+  if (key !== undefined) return [{ label: text(key), form }]
   const [name] = form.required ?? Object.keys(form.properties ?? {})
-  return name === undefined ? { key: 'options.form.other' } : { words: labelOf(task, `${path}.${name}`) }
+  return [{ label: name === undefined ? text('options.form.other') : labelOf(task, `${path}.${name}`), form }]
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

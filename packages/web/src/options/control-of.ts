@@ -3,6 +3,12 @@ import { alternatives, type OptionSchema } from '@octavo/tasks/options-schema'
 /** The control that fits a value's schema. */
 export type Control =
   | { readonly kind: 'switch' | 'password' | 'pages' | 'date' | 'json' }
+  /** A colour, a part of a whole as percent, one of nine positions, or a multiple of 90 degrees. */
+  | { readonly kind: 'colour' | 'percent' | 'position' | 'turn' }
+  /** A number with a unit: a file size or a length. */
+  | { readonly kind: 'size' | 'length' }
+  /** The name of a chosen file. */
+  | { readonly kind: 'file'; readonly accepts: readonly string[] }
   | { readonly kind: 'text'; readonly isLong: boolean; readonly isNullable: boolean }
   | { readonly kind: 'number'; readonly step: number | 'any'; readonly isNullable: boolean }
   /** One of several values; shown as buttons side by side if they are few and short. */
@@ -19,7 +25,7 @@ export type Control =
   | { readonly kind: 'forms'; readonly forms: readonly OptionSchema[] }
 
 const LONG_TEXT = 2000
-const SHORT_CHOICE = 5
+const SHORT_CHOICE = 4
 /** The total length of all values. Longer labels do not fit side by side. */
 const SHORT_LABELS = 44
 
@@ -32,21 +38,41 @@ export function controlOf(schema: OptionSchema): Control {
   if (only === undefined) return { kind: 'json' }
   const isNullable = filled.length < forms.length
   const control = simpleControl({ ...only, ...described(schema) }, isNullable)
-  const knowsNull = control.kind === 'text' || control.kind === 'number' || control.kind === 'json'
-  return isNullable && !knowsNull ? { kind: 'forms', forms } : control
+  return isNullable && !KNOWS_NULL.has(control.kind) ? { kind: 'forms', forms } : control
 }
+
+/** Their empty field is null. */
+const KNOWS_NULL: ReadonlySet<Control['kind']> = new Set(['text', 'number', 'size', 'json'])
 
 /** The properties of the outer schema that apply to all forms of a value. */
-function described({ secret, format }: OptionSchema): Partial<OptionSchema> {
-  return { ...(secret !== undefined && { secret }), ...(format !== undefined && { format }) }
+function described({ secret, format, accepts }: OptionSchema): Partial<OptionSchema> {
+  return {
+    ...(secret !== undefined && { secret }),
+    ...(format !== undefined && { format }),
+    ...(accepts !== undefined && { accepts }),
+  }
 }
 
+/** The controls of values with a format of ours. */
+const FORMATS: Readonly<Record<string, Control>> = {
+  color: { kind: 'colour' },
+  fraction: { kind: 'percent' },
+  bytes: { kind: 'size' },
+  length: { kind: 'length' },
+}
+
+const POSITIONS = 9
+
 function simpleControl(schema: OptionSchema, isNullable: boolean): Control {
-  const { type, format, secret } = schema
+  const { type, format = '', secret } = schema
+  if (Object.hasOwn(FORMATS, format)) return FORMATS[format]!
+  if (format === 'file') return { kind: 'file', accepts: schema.accepts ?? [] }
+  if (schema.enum?.length === POSITIONS && schema.enum.includes('top-left')) return { kind: 'position' }
   if (schema.enum !== undefined) return choice(schema.enum)
   if (schema.const !== undefined) return choice([schema.const])
   if (secret === true || format === 'password') return { kind: 'password' }
   if (type === 'boolean') return { kind: 'switch' }
+  if (schema.multipleOf === 90) return { kind: 'turn' }
   if (type === 'integer' || type === 'number') return { kind: 'number', step: stepOf(schema), isNullable }
   if (type === 'string') {
     if (format === 'date-time' && !isNullable) return { kind: 'date' }

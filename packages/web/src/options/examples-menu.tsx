@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem, Popover } from 'react-aria-components'
 import { exampleTitle } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import { minimalValues } from './option-values.js'
 
 /** The focus when the menu opens: the menu itself for a pointer, an item for keys. */
 type Focused = true | 'first' | 'last'
@@ -12,17 +13,19 @@ type Focused = true | 'first' | 'last'
  * if it opened on press, the release would choose the item under the pointer.
  */
 export function ExamplesMenu({
-  tool: { name, examples },
+  tool,
   onChoose,
 }: {
-  readonly tool: Pick<Tool, 'name' | 'examples'>
+  readonly tool: Pick<Tool, 'name' | 'examples' | 'options'>
   onChoose(options: OptionValues): void
-}): ReactElement {
+}): ReactElement | null {
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState<Focused>()
   const close = (): void => setFocused(undefined)
   const isOpen = focused !== undefined
+  const examples = shownExamples(tool)
+  if (examples.length === 0) return null
   return (
     <>
       <Button
@@ -51,7 +54,7 @@ export function ExamplesMenu({
           className="examples"
           aria-label={text('options.examples')}
           autoFocus={focused ?? true}
-          items={examples.map(({ title }, id) => ({ id, title: exampleTitle(name, title) }))}
+          items={examples.map(({ title }, id) => ({ id, title: exampleTitle(tool.name, title) }))}
           onAction={(id) => onChoose(examples[Number(id)]?.options ?? {})}
           onClose={close}
         >
@@ -60,6 +63,14 @@ export function ExamplesMenu({
       </Popover>
     </>
   )
+}
+
+/** Examples that set something, and need no file with a certain name. */
+function shownExamples({ examples, options }: Pick<Tool, 'examples' | 'options'>): Tool['examples'] {
+  return examples.filter((example) => {
+    const names = Object.keys(minimalValues(options, example.options))
+    return names.length > 0 && names.every((name) => options.properties?.[name]?.format !== 'file')
+  })
 }
 
 function isPointer(pointerType: string): boolean {

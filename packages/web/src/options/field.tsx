@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
+import { ColourField, PercentField, PositionField, TurnField } from './compact-fields.js'
 import { FormsField, GroupField, MapField, RowsField } from './compound-fields.js'
 import { controlOf } from './control-of.js'
 import type { FieldProps } from './field-frame.js'
+import { FileField } from './file-field.js'
 import { ChoiceField, ChoicesField, NumberField, PasswordField, SwitchField } from './simple-fields.js'
 import { DateField, JsonField, PagesField, TagsField, TextField } from './text-fields.js'
+import { LengthField, SizeField } from './unit-fields.js'
 
 /** The control that fits the schema of a value. */
 export function Field(field: FieldProps): ReactElement {
@@ -17,6 +20,20 @@ export function Field(field: FieldProps): ReactElement {
       return <ChoicesField {...field} control={control} />
     case 'number':
       return <NumberField {...field} control={control} />
+    case 'colour':
+      return <ColourField {...field} />
+    case 'percent':
+      return <PercentField {...field} />
+    case 'position':
+      return <PositionField {...field} />
+    case 'turn':
+      return <TurnField {...field} />
+    case 'size':
+      return <SizeField {...field} />
+    case 'length':
+      return <LengthField {...field} />
+    case 'file':
+      return <FileField {...field} control={control} />
     case 'password':
       return <PasswordField {...field} />
     case 'text':

@@ -1,6 +1,8 @@
-import { either, type Wording } from '@octavo/tasks/message'
+import { either, type SaidValues, type Wording } from '@octavo/tasks/message'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
-import { choiceLabel, optionHelp, optionLabel } from '../texts/task-texts.js'
+import { choiceLabel, hasOptionTexts, optionHelp, optionLabel } from '../texts/task-texts.js'
+import { toolText } from '../texts/text.js'
+import type { OptionProblem, Tool } from '../tools/tool.js'
 
 /** Abbreviations are written in capitals. */
 const ABBREVIATIONS = new Set(['aes', 'xfa', 'uri', 'pdf', 'xmp', 'mime', '3d', 'json'])
@@ -37,7 +39,7 @@ export function choiceOf(task: string, path: string, value: unknown): string {
   return choiceLabel(task, path, value) ?? humanized(String(value))
 }
 
-/** How the page speaks of the options of a task: by their labels. */
+/** How the page speaks of the problems of options: in texts of its own, with their labels. */
 export function labelWording(task: string): Wording {
   const setting = (name: string, values: readonly unknown[]): string =>
     `“${labelOf(task, name)}: ${either(values.map((value) => choiceOf(task, name, value)))}”`
@@ -46,9 +48,28 @@ export function labelWording(task: string): Wording {
     option: (name) => `“${labelOf(task, name)}”`,
     setting,
     condition: setting,
+    own: (name, values) =>
+      hasOptionTexts(task) ? problemText(task, name ?? 'not_possible', values) : undefined,
   }
 }
 
+/** `{name}` that is no value of the problem is the label of an option. */
+function problemText(task: string, name: string, values: SaidValues): string | undefined {
+  return toolText('problems', name, values)?.replace(/\{([a-z_]+)\}/g, (_, option: string) =>
+    labelOf(task, option),
+  )
+}
+
+/** What is wrong with an option of a run that failed; `message` is that of the service. */
+export function failedOptionText(
+  { name, options }: Pick<Tool, 'name' | 'options'>,
+  { path, message }: OptionProblem,
+): string {
+  const isPages = options.properties?.[String(path[0])]?.format === 'pages'
+  const known = problemText(name, isPages ? 'no_such_page' : 'not_for_these_files', {})
+  return hasOptionTexts(name) ? (known ?? message) : message
+}
+
 export function helpFor(task: string, path: string, schema: OptionSchema): string | undefined {
-  return optionHelp(task, path) ?? helpOf(schema)
+  return hasOptionTexts(task) ? optionHelp(task, path) : (optionHelp(task, path) ?? helpOf(schema))
 }

@@ -45,3 +45,25 @@ export function allOptions(schema: OptionSchema, values: OptionValues): OptionVa
     Object.keys(schema.properties ?? {}).map((name) => [name, optionValue(schema, values, name)]),
   )
 }
+
+/**
+ * The options to show at once: those that users decide first, each followed by the ones that it asks for when
+ * it is changed, such as width and height of a custom size.
+ */
+export function shownFirst(
+  { first, options }: { readonly first: readonly string[]; readonly options: OptionSchema },
+  names: readonly string[],
+): readonly string[] {
+  const askedBy = (name: string): readonly string[] =>
+    names.filter(
+      (other) => options.properties?.[other]?.with?.[name] !== undefined && !applies(options, {}, other),
+    )
+  const shown = first.filter((name) => names.includes(name)).flatMap((name) => [name, ...askedBy(name)])
+  return [...new Set(shown)]
+}
+
+/** The options that are measured in the unit that another option names. */
+export function lengthNames({ properties = {} }: OptionSchema): readonly string[] {
+  if (properties.unit === undefined) return []
+  return Object.keys(properties).filter((name) => properties[name]?.format === 'length')
+}

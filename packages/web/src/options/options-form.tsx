@@ -1,28 +1,42 @@
-import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import type { Unit } from '@octavo/tasks/paper-lengths'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { InputFiles } from '../files/input-files.js'
+import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { ExamplesMenu } from './examples-menu.js'
 import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
-import { helpFor, labelOf, labelWording } from './option-labels.js'
-import { applies, inapplicableValues, isSame, minimalValues } from './option-values.js'
+import { FormContext } from './form-context.js'
+import { converted, preferredUnit } from './length-units.js'
+import { failedOptionText, helpFor, labelOf, labelWording } from './option-labels.js'
+import {
+  applies,
+  inapplicableValues,
+  isSame,
+  lengthNames,
+  minimalValues,
+  shownFirst,
+} from './option-values.js'
 import './options.css'
-
-/** Options of every task that writes a document; rarely needed. */
-const RARE = new Set(['signature_appearance', 'dynamic_xfa', 'object_streams'])
 
 /** The pause in typing, in milliseconds, before options are checked. */
 const PAUSE = 250
 
 const NONE: readonly OptionProblem[] = []
 
-/** The form generated from a tool's declaration. `values` has only values that differ from the defaults. */
+/**
+ * The form generated from a tool's declaration: the options that users decide first, the tool's own controls,
+ * and the other options on request. `values` has only values that differ from the defaults.
+ */
 export function OptionsForm({
   tool,
   values,
   onChange,
   hidden,
   problems: answered = NONE,
+  files,
+  children,
 }: {
   readonly tool: Tool
   readonly values: OptionValues
@@ -31,22 +45,42 @@ export function OptionsForm({
   readonly hidden?: ReadonlySet<string>
   /** From the last response of the service. */
   readonly problems?: readonly OptionProblem[]
+  /** The chosen files, which options can name. */
+  readonly files?: InputFiles
+  /** The tool's own controls, between the first options and the others. */
+  readonly children?: ReactNode
 }): ReactElement {
   const text = useText()
-  const title = useId()
   const schema = tool.options
   // Values of options that no longer apply because of another option. They are restored when they apply
   // again.
   const inapplicable = useRef<OptionValues>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const found = useFound(tool, values, touched)
-  const problems = [...useCurrentProblems(answered, values), ...found]
+  const failed = useCurrentProblems(answered, values)
+  const problems = [...failed.map((one) => ({ ...one, message: failedOptionText(tool, one) })), ...found]
 
-  const set = (name: string, value: unknown): void => {
-    const all = { ...inapplicable.current, ...values, [name]: value }
+  const setAll = (changed: OptionValues): void => {
+    const all = { ...inapplicable.current, ...values, ...changed }
     inapplicable.current = inapplicableValues(schema, all)
-    setTouched((names) => new Set([...names, name]))
+    setTouched((names) => new Set([...names, ...Object.keys(changed)]))
     onChange(minimalValues(schema, all))
+  }
+  const lengths = useMemo(() => lengthNames(schema), [schema])
+  const preferred = useStore(preferredUnit)
+  // Until a length is set, its unit is the preferred one.
+  const isMeasured = values.unit !== undefined || lengths.some((name) => name in values)
+  const unit = isMeasured ? ((values.unit ?? 'pt') as Unit) : preferred
+  const set = (name: string, value: unknown): void =>
+    setAll({ ...(lengths.includes(name) && { unit }), [name]: value })
+  const setUnit = (next: Unit): void => {
+    preferredUnit.set(next)
+    const set = lengths.filter((name) => typeof values[name] === 'number')
+    if (isMeasured)
+      setAll({
+        unit: next,
+        ...Object.fromEntries(set.map((name) => [name, converted(Number(values[name]), unit, next)])),
+      })
   }
   const replace = (next: OptionValues): void => {
     inapplicable.current = {}
@@ -55,7 +89,8 @@ export function OptionsForm({
   }
 
   const names = Object.keys(schema.properties ?? {}).filter(
-    (name) => hidden?.has(name) !== true && applies(schema, values, name),
+    (name) =>
+      hidden?.has(name) !== true && !(name === 'unit' && lengths.length > 0) && applies(schema, values, name),
   )
   const field = (name: string): ReactElement => (
     <Field
@@ -70,43 +105,46 @@ export function OptionsForm({
       onChange={(value) => set(name, value)}
     />
   )
-  const usual = names.filter((name) => !RARE.has(name))
-  const rare = names.filter((name) => RARE.has(name))
+  const first = shownFirst(tool, names)
+  const more = names.filter((name) => !first.includes(name))
+  const changed = more.filter((name) => name in values).length
   const elsewhere = problems.filter(({ path }) => !names.includes(String(path[0])))
+  const isWrong = problems.some(({ path }) => more.includes(String(path[0])))
+  const moreTitle = changed === 0 ? text('options.more') : text('options.more.changed', { count: changed })
+  const context = lengths.length === 0 ? { files } : { files, unit, onUnit: setUnit }
   return (
-    <section className="options-form" aria-labelledby={title}>
-      <div className="options-head">
-        <h2 id={title}>{text('options.title')}</h2>
-        {tool.examples.some(({ options }) => Object.keys(options).length > 0) && (
-          <ExamplesMenu tool={tool} onChoose={replace} />
+    <FormContext value={context}>
+      <section className="options-form" aria-label={text('options.title')}>
+        <div role="alert">
+          {elsewhere.length > 0 && (
+            <ul className="problem">
+              {elsewhere.map(({ path, message }) => (
+                <li key={`${path.join(' ')} ${message}`}>
+                  {path.length > 0 && `${path.map((part) => labelOf(tool.name, String(part))).join(' › ')}: `}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {first.map(field)}
+        {children}
+        {more.length > 0 && (
+          <details className="more-options" open={isWrong || undefined}>
+            <summary>{moreTitle}</summary>
+            <div className="options-head">
+              <ExamplesMenu tool={tool} onChoose={replace} />
+              {Object.keys(values).length > 0 && (
+                <button type="button" className="quiet-button" onClick={() => replace({})}>
+                  {text('options.reset-all')}
+                </button>
+              )}
+            </div>
+            {more.map(field)}
+          </details>
         )}
-        {Object.keys(values).length > 0 && (
-          <button type="button" className="quiet-button" onClick={() => replace({})}>
-            {text('options.reset-all')}
-          </button>
-        )}
-      </div>
-      {names.length === 0 && <p className="quiet">{text('options.none')}</p>}
-      <div role="alert">
-        {elsewhere.length > 0 && (
-          <ul className="problem">
-            {elsewhere.map(({ path, message }) => (
-              <li key={`${path.join(' ')} ${message}`}>
-                {path.length > 0 && `${path.map((part) => labelOf(tool.name, String(part))).join(' › ')}: `}
-                {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {usual.map(field)}
-      {rare.length > 0 && (
-        <details className="more-options" open={rare.some((name) => name in values) || undefined}>
-          <summary>{text('options.more')}</summary>
-          {rare.map(field)}
-        </details>
-      )}
-    </section>
+      </section>
+    </FormContext>
   )
 }
 

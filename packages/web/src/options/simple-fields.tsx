@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { unsetText } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { Control } from './control-of.js'
 import { FieldFrame, type FieldProps } from './field-frame.js'
@@ -103,7 +104,10 @@ export function NumberField({ control, ...field }: Of<'number'>): ReactElement {
   const text = useText()
   const [isBad, setBad] = useState(false)
   const { minimum, maximum } = field.schema
-  const value = shown(field)
+  const unset = unsetText(field.task, field.name)
+  const shownValue = shown(field)
+  // 0 stands for “automatic” or “none” where that has a text.
+  const value = unset !== undefined && shownValue === field.schema.default ? undefined : shownValue
   const step = control.step === 'any' ? 1 : control.step
   const move = (by: number): void => {
     const from = typeof value === 'number' ? value : (minimum ?? 0)
@@ -130,7 +134,7 @@ export function NumberField({ control, ...field }: Of<'number'>): ReactElement {
             max={maximum}
             step={control.step}
             value={typeof value === 'number' ? value : ''}
-            placeholder={control.isNullable ? text('options.unset') : undefined}
+            placeholder={unset ?? (control.isNullable ? text('options.unset') : undefined)}
             aria-describedby={ids.describedBy}
             aria-invalid={ids.isInvalid || undefined}
             onChange={({ target }) => {
@@ -165,6 +169,7 @@ export function PasswordField(field: FieldProps): ReactElement {
             type={isOpen ? 'text' : 'password'}
             autoComplete="new-password"
             spellCheck={false}
+            placeholder={unsetText(field.task, field.name)}
             value={String(shown(field) ?? '')}
             aria-describedby={ids.describedBy}
             aria-invalid={ids.isInvalid || undefined}

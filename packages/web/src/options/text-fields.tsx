@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { unsetText } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { Control } from './control-of.js'
 import { FieldFrame, type FieldProps } from './field-frame.js'
@@ -13,11 +14,10 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
   const isNull = value === null || value === undefined
   const input = {
     value: isNull ? '' : String(value),
-    placeholder: isNull
-      ? text('options.unset')
-      : value === '' && control.isNullable
+    placeholder:
+      value === '' && control.isNullable
         ? text('options.is-empty')
-        : undefined,
+        : (unsetText(field.task, field.name) ?? (isNull ? text('options.unset') : undefined)),
   }
   return (
     <FieldFrame field={field}>
@@ -56,6 +56,9 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
   )
 }
 
+/** All pages, in the page grammar: shown as an empty field that says so. */
+const ALL = 'all'
+
 /** A page selection; errors are shown while it is typed. */
 export function PagesField(field: FieldProps): ReactElement {
   const text = useText()
@@ -70,11 +73,11 @@ export function PagesField(field: FieldProps): ReactElement {
           dir="auto"
           spellCheck={false}
           autoComplete="off"
-          value={Array.isArray(value) ? value.join(',') : String(value ?? '')}
-          placeholder={text('options.pages.hint')}
+          value={Array.isArray(value) ? value.join(',') : value === ALL ? '' : String(value ?? '')}
+          placeholder={text(field.schema.default === ALL ? 'options.pages.all' : 'options.pages.hint')}
           aria-describedby={ids.describedBy}
           aria-invalid={ids.isInvalid || undefined}
-          onChange={({ target }) => field.onChange(target.value)}
+          onChange={({ target }) => field.onChange(target.value === '' ? undefined : target.value)}
         />
       )}
     </FieldFrame>

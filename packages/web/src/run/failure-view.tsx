@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
+import { failedOptionText, labelOf } from '../options/option-labels.js'
 import { Problem } from '../shell/problem.js'
 import { sizeText } from '../texts/formats.js'
 import { adviceText } from '../texts/problem-text.js'
@@ -33,7 +34,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
       <h1 id="run-title" ref={heading} tabIndex={-1}>
         {text('run.failed', { tool: tool?.title ?? run.task() ?? '' })}
       </h1>
-      {about === undefined && <Reason problem={problem} />}
+      {about === undefined && <Reason problem={problem} tool={tool} />}
       {files.length > 0 && about !== undefined && (
         <ul className="run-files" aria-label={text('run.failed.files')}>
           {[about, ...files.filter((file) => file !== about)].slice(0, FILES_SHOWN).map((file) => (
@@ -42,7 +43,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
               <span className="quiet">{sizeText(file.file.size)}</span>
               {file === about && (
                 <div>
-                  <Reason problem={problem} />
+                  <Reason problem={problem} tool={tool} />
                   {asks && <PasswordForm run={run} file={file} />}
                 </div>
               )}
@@ -65,15 +66,15 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   )
 }
 
-function Reason({ problem }: { readonly problem: RunProblem }): ReactElement {
+function Reason({ problem, tool }: Pick<Props, 'problem' | 'tool'>): ReactElement {
   return (
     <>
       <Problem failure={problem} role="alert" />
-      {problem.options.length > 1 && (
+      {tool !== undefined && problem.options.length > 0 && (
         <ul className="problem">
-          {problem.options.map(({ path, message }) => (
-            <li key={path.join('.')}>
-              {path.join('.')}: {message}
+          {problem.options.map((one) => (
+            <li key={one.path.join('.')}>
+              {labelOf(tool.name, String(one.path[0]))}: {failedOptionText(tool, one)}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { type Failure, problemDetail, problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 
-/** Why something failed: in the language of the page, followed by the original message. */
+/** Why something failed, in the language of the page; the original message is for who can do something about it. */
 export function Problem({
   failure,
   role,
@@ -16,9 +16,12 @@ export function Problem({
     <div className="problem" role={role}>
       <p dir="auto">{problemText(failure, text)}</p>
       {detail !== undefined && (
-        <p className="problem-detail" lang="en" dir="auto">
-          {detail}
-        </p>
+        <details className="problem-detail">
+          <summary>{text('problem.detail')}</summary>
+          <p lang="en" dir="auto">
+            {detail}
+          </p>
+        </details>
       )}
     </div>
   )

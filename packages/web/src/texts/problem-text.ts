@@ -8,17 +8,17 @@ export interface Failure {
   readonly message: string
 }
 
-/** The page's message for a failure in the chosen language, or the failure's message if there is none. */
+/** The page's message for a failure in the chosen language. */
 export function problemText(failure: Failure, text: Text): string {
   const key = keyFor('problem', failure)
-  return key === undefined ? failure.message : text(key)
+  return text(key ?? 'problem.unknown')
 }
 
 /**
- * The failure's message, if the page shows another text for it. It names the file, the limit or the option.
+ * The failure's message in English, if it has one. It names the file, the limit or the option.
  */
 export function problemDetail(failure: Failure): string | undefined {
-  return keyFor('problem', failure) === undefined ? undefined : failure.message
+  return failure.message === '' ? undefined : failure.message
 }
 
 /** Advice for the user. */

@@ -1,6 +1,6 @@
-import type { ToolCard } from '../tools/tool.js'
+import type { OptionValues, ToolCard } from '../tools/tool.js'
 import type { OptionTexts } from './catalogue.js'
-import { catalogues } from './text.js'
+import { catalogues, currentLanguage, filled, toolTexts } from './text.js'
 
 /** A tool in the chosen language, or as declared. */
 export function translated<Tool extends ToolCard>(tool: Tool): Tool {
@@ -10,14 +10,40 @@ export function translated<Tool extends ToolCard>(tool: Tool): Tool {
   return { ...tool, title, summary, keywords: [...keywords, tool.title, ...tool.keywords] }
 }
 
-/** `path` is an option or a part of one, such as `details.filename`. Undefined: its name serves as its label. */
-export function optionLabel(task: string, path: string): string | undefined {
-  return optionTexts(task, path, hasLabel)?.label
+/** What the button says that starts a tool with these options: `Save changes`. `count` of things, if known. */
+export function actionText(
+  tool: Pick<ToolCard, 'name' | 'title'>,
+  { mode }: OptionValues,
+  count?: number,
+): string {
+  for (const [index, { tasks }] of catalogues().entries()) {
+    const { action, counted, actions = {} } = tasks[tool.name] ?? {}
+    const ofMode = actions[String(mode)]
+    if (ofMode !== undefined) return ofMode
+    if (counted !== undefined && count !== undefined)
+      return filled(index === 0 ? currentLanguage() : 'en', counted, { count })
+    if (action !== undefined) return action
+  }
+  return tool.title
 }
 
-/** Undefined: the description in the declaration serves. */
+/** Whether the page has texts of its own for the options of a task: then those of the declaration are not shown. */
+export function hasOptionTexts(task: string): boolean {
+  return toolTexts().some(({ tasks }) => Object.hasOwn(tasks, task))
+}
+
+/** `path` is an option or a part of one, such as `details.filename`. Undefined: its name serves as its label. */
+export function optionLabel(task: string, path: string): string | undefined {
+  return optionTexts(task, path, ({ label }) => label !== undefined)?.label
+}
+
 export function optionHelp(task: string, path: string): string | undefined {
-  return optionTexts(task, path, hasLabel)?.help
+  return optionTexts(task, path, ({ label }) => label !== undefined)?.help
+}
+
+/** What it means that an option is not set. */
+export function unsetText(task: string, path: string): string | undefined {
+  return optionTexts(task, path, ({ unset }) => unset !== undefined)?.unset
 }
 
 /** The label of a value of an option. Undefined: the value serves, as for units, paper sizes and numbers. */
@@ -29,10 +55,9 @@ export function choiceLabel(task: string, path: string, value: unknown): string 
 
 /** `title` is the title in the declaration. */
 export function exampleTitle(task: string, title: string): string {
-  return catalogues()[0].tasks[task]?.examples?.[title] ?? title
+  const known = toolTexts().map(({ tasks }) => tasks[task]?.examples?.[title])
+  return known.find((each) => each !== undefined) ?? title
 }
-
-const hasLabel = ({ label }: OptionTexts): boolean => label !== undefined
 
 /** Of the option in this task, else of the option in any task; in the chosen language, else in English. */
 function optionTexts(
@@ -41,10 +66,10 @@ function optionTexts(
   isWanted: (texts: OptionTexts) => boolean,
 ): OptionTexts | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1)
-  const both = catalogues()
+  const all = toolTexts()
   return [
-    ...both.map(({ tasks }) => tasks[task]?.options?.[path]),
-    ...both.map(({ options }) => options[path]),
-    ...both.map(({ options }) => options[last]),
+    ...all.map(({ tasks }) => tasks[task]?.options?.[path]),
+    ...all.map(({ options }) => options[path]),
+    ...all.map(({ options }) => options[last]),
   ].find((texts) => texts !== undefined && isWanted(texts))
 }

@@ -1,21 +1,54 @@
 import { createStore, useStore } from '../store.js'
-import type { Catalogue, Message, TextKey } from './catalogue.js'
+import type { Catalogue, Message, TextKey, ToolTexts } from './catalogue.js'
 import englishCatalogue from './en.json'
 
 export type { TextKey }
 
 const english: Catalogue & { readonly messages: Readonly<Record<TextKey, Message>> } = englishCatalogue
 
-/** Each language except English is a separate file, loaded when needed. */
+/** Each language except English is two separate files, loaded when needed. */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', load: async () => english },
-  de: { name: 'Deutsch', direction: 'ltr', load: () => import('./de.json') },
-  fr: { name: 'Français', direction: 'ltr', load: () => import('./fr.json') },
-  es: { name: 'Español', direction: 'ltr', load: () => import('./es.json') },
-  ja: { name: '日本語', direction: 'ltr', load: () => import('./ja.json') },
-  ar: { name: 'العربية', direction: 'rtl', load: () => import('./ar.json') },
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    load: async () => english,
+    loadTool: () => import('./tool/en.json'),
+  },
+  de: {
+    name: 'Deutsch',
+    direction: 'ltr',
+    load: () => import('./de.json'),
+    loadTool: () => import('./tool/de.json'),
+  },
+  fr: {
+    name: 'Français',
+    direction: 'ltr',
+    load: () => import('./fr.json'),
+    loadTool: () => import('./tool/fr.json'),
+  },
+  es: {
+    name: 'Español',
+    direction: 'ltr',
+    load: () => import('./es.json'),
+    loadTool: () => import('./tool/es.json'),
+  },
+  ja: {
+    name: '日本語',
+    direction: 'ltr',
+    load: () => import('./ja.json'),
+    loadTool: () => import('./tool/ja.json'),
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    load: () => import('./ar.json'),
+    loadTool: () => import('./tool/ar.json'),
+  },
 } as const satisfies Readonly<
-  Record<string, { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Catalogue> }>
+  Record<
+    string,
+    { name: string; direction: 'ltr' | 'rtl'; load(): Promise<Catalogue>; loadTool(): Promise<ToolTexts> }
+  >
 >
 
 export type Language = keyof typeof languages
@@ -23,9 +56,11 @@ export type Language = keyof typeof languages
 interface Texts {
   readonly language: Language
   readonly catalogue: Catalogue
+  /** Those of the language, then those in English. */
+  readonly tool: readonly ToolTexts[]
 }
 
-const texts = createStore<Texts>({ language: 'en', catalogue: english })
+const texts = createStore<Texts>({ language: 'en', catalogue: english, tool: [] })
 
 const STORAGE_KEY = 'octavo-language'
 
@@ -45,9 +80,27 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function showLanguage(language: Language): Promise<void> {
   const catalogue = await languages[language].load()
+  const tool = isToolShown ? await toolTextsOf(language) : []
   document.documentElement.lang = language
   document.documentElement.dir = languages[language].direction
-  texts.set({ language, catalogue })
+  texts.set({ language, catalogue, tool })
+}
+
+let isToolShown = false
+
+/** Loads the texts of tools, for the first tool that is shown. */
+export async function loadToolTexts(): Promise<void> {
+  isToolShown = true
+  if (texts.get().tool.length > 0) return
+  const tool = await toolTextsOf(texts.get().language)
+  texts.set({ ...texts.get(), tool })
+}
+
+/** What cannot be loaded is shown in English, or as the declaration has it. */
+async function toolTextsOf(language: Language): Promise<readonly ToolTexts[]> {
+  const wanted = [...new Set<Language>([language, 'en'])].map((each) => languages[each].loadTool())
+  const loaded = await Promise.allSettled<ToolTexts>(wanted)
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 function isLanguage(tag: string): tag is Language {
@@ -66,6 +119,10 @@ export function useText(): Text {
 
 export function useLanguage(): Language {
   return useStore(texts).language
+}
+
+export function currentLanguage(): Language {
+  return texts.get().language
 }
 
 /**
@@ -87,8 +144,25 @@ export function catalogues(): readonly [Catalogue, Catalogue] {
   return [texts.get().catalogue, english]
 }
 
+/** The same of the texts of tools, as far as they are loaded. */
+export function toolTexts(): readonly ToolTexts[] {
+  return texts.get().tool
+}
+
 /** For code outside components: announcements, file names. */
 export const text: Text = (key, values) => textIn(texts.get(), key, values)
+
+/** One of the texts of tools; undefined if no language has it. */
+export function toolText(
+  kind: 'problems' | 'report' | 'losses',
+  name: string,
+  values?: Values,
+): string | undefined {
+  const { language, tool } = texts.get()
+  const at = tool.findIndex((each) => Object.hasOwn(each[kind], name))
+  // A text without a translation has the plural forms of English.
+  return at < 0 ? undefined : filled(at === tool.length - 1 ? 'en' : language, tool[at]![kind][name]!, values)
+}
 
 function textIn({ language, catalogue }: Texts, key: TextKey, values?: Values): string {
   const message = catalogue.messages[key]

@@ -5,6 +5,7 @@ import { startOnService } from '../run/service-run.js'
 import { session } from '../session/session.js'
 import { goTo } from '../shell/router.js'
 import { useStore } from '../store.js'
+import { actionText } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { notReadyReason } from './not-ready.js'
@@ -22,9 +23,9 @@ interface Props {
 export function ActionBar({
   setup,
   tool,
-  count: _count,
+  count,
 }: Props & {
-  /** Of what the tool would change, if that is known. */
+  /** What the button counts, such as the places to redact. */
   readonly count: number | undefined
 }): ReactElement {
   const text = useText()
@@ -37,6 +38,7 @@ export function ActionBar({
   const where = whereToRun(places, useStore(chosenWhere))
   const invalidOption = useInvalidOption(tool, input.options)
   const entryCount = input.entries.length
+  const mergedCount = tool.name === 'merge-pdf' && !arePages && files.length > 1 ? files.length : undefined
   const reason = notReadyReason(
     { tool, files, entryCount, arePages, invalidOption, where, session: state },
     text,
@@ -65,7 +67,7 @@ export function ActionBar({
         aria-describedby={`${field}-reason`}
         onClick={start}
       >
-        {tool.title}
+        {actionText(tool, input.options, count ?? mergedCount)}
       </button>
       <WhereLine places={places} where={where} />
     </>

@@ -11,11 +11,13 @@ export function takesPages(task: string): boolean {
   return PAGE_TASKS.has(task)
 }
 
-/** Until a mode is chosen or pages are changed: pages of one file, or several files. */
+/** Until a mode is chosen or pages are changed: pages of one file, or several files, or files whose pages an option names. */
 export function useArrangeMode(setup: RunSetup, task: string): void {
   const chosen = useStore(setup.mode)
   const files = useStore(setup.inputFiles.files)
-  const hasPages = files.length === 1 && (files[0]!.state === 'ready' || files[0]!.state === 'reading')
+  const isNamed = useStore(setup.options).pages !== undefined
+  const hasPages =
+    !isNamed && files.length === 1 && (files[0]!.state === 'ready' || files[0]!.state === 'reading')
   const arrangement = useStore(setup.arrangement)
   const isChanged = arrangement !== undefined && arrangement.steps.get().undo > 0
   const mode: ArrangeMode = chosen ?? (isChanged || hasPages ? 'pages' : 'files')

@@ -20,7 +20,8 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   const { tool, files, entryCount, arePages, invalidOption, where, session } = start
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
-  if (where === undefined) return text('tool.unavailable', { reason: tool.unavailableBecause ?? '' })
+  if (where === undefined)
+    return text(tool.unavailableBecause === undefined ? 'tool.offline' : 'tool.unavailable')
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
   const locked = files.find(({ state }) => state === 'locked')

@@ -35,7 +35,7 @@ const noPages = createStore<readonly never[]>([])
 /** The current entries and options, in file or page mode. */
 export function useRunInput(setup: RunSetup, tool: Tool): RunInput {
   const files = useStore(setup.inputFiles.files)
-  const options = useStore(setup.options)
+  const options = { ...tool.preset, ...useStore(setup.options) }
   const arrangement = useStore(setup.arrangement)
   // Renders again when pages change.
   useStore<readonly unknown[]>(arrangement?.pages ?? noPages)

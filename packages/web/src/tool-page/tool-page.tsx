@@ -76,7 +76,6 @@ function ToolWorkspace({
     files,
     values,
     onChange: setup.options.set,
-    onFiles: actions.add,
     onCount: setCount,
   }
   const controlProps = ready && { ...shared, file: ready, viewer: viewerOf(ready.file, control.zoom) }

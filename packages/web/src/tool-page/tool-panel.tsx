@@ -46,7 +46,6 @@ export function ToolPanel({
         {!hasFiles && <p className="quiet">{tool.summary}</p>}
         <LastProblem setup={setup} />
       </header>
-      {children}
       {tool.name === 'pipeline' ? (
         <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
           <ExamplesMenu tool={tool} onChoose={setup.options.set} />
@@ -59,7 +58,10 @@ export function ToolPanel({
           onChange={setup.options.set}
           hidden={hidden}
           problems={problems}
-        />
+          files={setup.inputFiles}
+        >
+          {children}
+        </OptionsForm>
       )}
       <OutputName setup={setup} tool={tool} />
       <ToolCode setup={setup} tool={tool} />

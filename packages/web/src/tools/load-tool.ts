@@ -29,6 +29,7 @@ async function fromService(name: string): Promise<Tool> {
     examples: task.examples as Tool['examples'],
     unavailableBecause: task.unavailable_because,
     isBuiltIn: false,
+    preset: {},
     problems: () => [],
   }
 }

@@ -16,7 +16,8 @@ export interface OptionProblem {
  * A task as its page needs it: from its declaration, or from the service's catalogue if it is not built into
  * the page.
  */
-export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary' | 'inputs' | 'result_name'> {
+export interface Tool
+  extends Pick<TaskDescription, 'name' | 'title' | 'summary' | 'inputs' | 'first' | 'result_name'> {
   readonly options: OptionSchema
   readonly examples: readonly { readonly title: string; readonly options: OptionValues }[]
   readonly report: Readonly<Record<string, string>>
@@ -28,6 +29,8 @@ export interface Tool extends Pick<TaskDescription, 'name' | 'title' | 'summary'
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** The same run as a command line; present if the page can generate it. */
   commandLine?(entries: readonly ToolEntry[], options: OptionValues): string
+  /** Options that the page sends unless another value is chosen, where the task's default only lists something. */
+  readonly preset: OptionValues
   /** The problems that the service would report for these options. */
   problems(options: OptionValues, wording: Wording): readonly OptionProblem[]
 }

@@ -50,12 +50,6 @@ function Table({
   return (
     <table className="value-table">
       <caption className="visually-hidden">{text('visual.metadata')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('visual.metadata.name')}</th>
-          <th scope="col">{text('visual.metadata.value')}</th>
-        </tr>
-      </thead>
       <tbody>
         {METADATA_TEXTS.map((name) => (
           <Row

@@ -1,11 +1,8 @@
 import { filledPattern, formattedDate } from '@octavo/tasks/page-pattern'
 import { type CSSProperties, type PointerEvent, type ReactElement, useRef, useState } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
 import { isPdf } from '../files/accepted-type.js'
 import type { ChosenFile } from '../files/chosen-file.js'
-import { FileButton } from '../files/file-button.js'
 import { useAddress } from '../files/image-picture.js'
-import { choiceOf } from '../options/option-labels.js'
 import { allOptions, minimalValues } from '../options/option-values.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useText } from '../texts/text.js'
@@ -15,18 +12,6 @@ import { boxOf, type MarkBox, type MarkPlace, placeAt, rotated } from './mark-pl
 import { type PageSize, rotatedSize, usePageSizes } from './page-sizes.js'
 import type { ControlProps, VisualControl } from './visual-control.js'
 import './place-mark.css'
-
-const POSITIONS = [
-  'top-left',
-  'top',
-  'top-right',
-  'left',
-  'center',
-  'right',
-  'bottom-left',
-  'bottom',
-  'bottom-right',
-] as const
 
 /** The options of the three tasks that the picture shows. */
 interface MarkOptions extends MarkPlace {
@@ -92,68 +77,12 @@ function MarkOverlay({
   return <TextMark {...shared} text={textOf(options, file, index, inputPages(file).length)} />
 }
 
-function MarkPanel(props: ControlProps): ReactElement {
+function MarkPanel(): ReactElement {
   const text = useText()
-  const options = optionsOf(props)
-  return (
-    <>
-      <MarkFile {...props} />
-      <div className="place-mark">
-        <RadioGroup
-          className="nine-positions"
-          aria-label={text('visual.place.places')}
-          value={options.position}
-          onChange={(position) => put(props, { ...options, position: position as MarkPlace['position'] })}
-        >
-          {POSITIONS.map((position) => (
-            <Radio
-              key={position}
-              value={position}
-              className="position"
-              aria-label={choiceOf(props.tool.name, 'position', position)}
-            />
-          ))}
-        </RadioGroup>
-        <p className="quiet">{text('visual.place.help')}</p>
-      </div>
-    </>
-  )
+  return <p className="quiet">{text('visual.place.help')}</p>
 }
 
-/** The picture of a watermark, or the document that is the stamp, chosen like any other file. */
-function MarkFile(props: ControlProps): ReactElement | null {
-  const text = useText()
-  const { tool, values, onChange, onFiles } = props
-  const { image = '', stamp = '' } = optionsOf(props)
-  if (tool.name === 'page-numbers') return null
-  const isStamp = tool.name === 'stamp-pdf'
-  const [name, kind] = isStamp ? (['stamp', 'stamp'] as const) : (['image', 'picture'] as const)
-  const chosen = isStamp ? stampOf(props, stamp) : imageOf(props, image)
-  const choose = (filename: string | undefined): void =>
-    onChange(minimalValues(tool.options, { ...values, [name]: filename }))
-  return (
-    <div className="mark-file">
-      <strong>{text(`visual.place.${kind}`)}</strong>
-      {chosen !== undefined && <bdi>{chosen.file.name}</bdi>}
-      <FileButton
-        accepts={isStamp ? ['application/pdf'] : ['image/png', 'image/jpeg']}
-        onFiles={(files) => {
-          onFiles(files.slice(0, 1))
-          choose(files[0]!.name)
-        }}
-      >
-        {text(`visual.place.${kind}.choose`)}
-      </FileButton>
-      {!isStamp && chosen !== undefined && (
-        <button type="button" onClick={() => choose(undefined)}>
-          {text('visual.place.picture.none')}
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** For page-numbers, watermark-pdf and stamp-pdf: the mark on the pages, and nine positions for it. */
+/** For page-numbers, watermark-pdf and stamp-pdf: the mark on the pages. */
 const placeMark: VisualControl = { overlay: MarkOverlay, panel: MarkPanel, zoom: 'page', documentsOf }
 export default placeMark
 

@@ -1,19 +1,14 @@
 import type { ReactElement } from 'react'
-import { Icon } from '../files/icons.js'
-import { minimalValues, optionValue } from '../options/option-values.js'
-import { useText } from '../texts/text.js'
+import { optionValue } from '../options/option-values.js'
 import { ChoiceOfPages, PagesToChoose } from './choose-pages.js'
 import { usePageSizes } from './page-sizes.js'
 import type { ControlProps, VisualControl } from './visual-control.js'
-
-function angleOf({ tool, values }: ControlProps): number {
-  return Number(optionValue(tool.options, values, 'angle') ?? 0)
-}
 
 /** The pages with the rotation that they will have. */
 function RotatedPages(props: ControlProps): ReactElement {
   const { tool, file, values } = props
   const sizes = usePageSizes(file)
+  const angle = Number(optionValue(tool.options, values, 'angle') ?? 0)
   const orientation = optionValue(tool.options, values, 'orientation')
   const isEvery = optionValue(tool.options, values, 'pages') === 'all'
   return (
@@ -25,42 +20,12 @@ function RotatedPages(props: ControlProps): ReactElement {
           size !== undefined &&
           orientation !== 'keep' &&
           (orientation === 'landscape') === size.width > size.height
-        return (isEvery || isChosen) && !isRotatedAlready ? angleOf(props) : 0
+        return (isEvery || isChosen) && !isRotatedAlready ? angle : 0
       }}
     />
   )
 }
 
-function RotatePanel(props: ControlProps): ReactElement {
-  const text = useText()
-  const { tool, values, onChange } = props
-  const angle = angleOf(props)
-  const rotateBy = (degrees: number): void =>
-    onChange(minimalValues(tool.options, { ...values, angle: normal(angle + degrees) }))
-  return (
-    <>
-      <div className="visual-bar">
-        <button type="button" onClick={() => rotateBy(-90)}>
-          <Icon name="rotate-left" />
-          {text('visual.rotate.left')}
-        </button>
-        <button type="button" onClick={() => rotateBy(90)}>
-          <Icon name="rotate-right" />
-          {text('visual.rotate.right')}
-        </button>
-        <output>{text('visual.rotate.angle', { degrees: angle })}</output>
-      </div>
-      <ChoiceOfPages {...props} />
-    </>
-  )
-}
-
 /** For `angle` and `pages` of rotate-pdf. */
-const rotatePages: VisualControl = { body: RotatedPages, panel: RotatePanel }
+const rotatePages: VisualControl = { body: RotatedPages, panel: ChoiceOfPages }
 export default rotatePages
-
-/** The same rotation as one of -90, 0, 90 and 180. */
-function normal(degrees: number): number {
-  const angle = ((degrees % 360) + 360) % 360
-  return angle === 270 ? -90 : angle
-}

@@ -14,8 +14,6 @@ export interface ControlProps {
   /** The viewer of the file, to lead to a page. */
   readonly viewer: ViewerState
   onChange(values: OptionValues): void
-  /** Adds files to those of the tool. */
-  onFiles(files: readonly File[]): void
   /** How many things the tool would change, for its button. */
   onCount(count: number | undefined): void
 }

@@ -3,7 +3,7 @@ import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, chooseWhere, openTool, runTool } from './driven-tool.js'
+import { chooseFiles, chooseWhere, openMoreOptions, openTool, runTool } from './driven-tool.js'
 
 withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
   const under = usePage()
@@ -33,6 +33,7 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
     found.result = await violations(page)
 
     await openTool(page, 'protect-pdf', 'Protect PDF')
+    await openMoreOptions(page)
     await page.getByText('Show as code').click()
     found.form = await violations(page)
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -55,11 +56,11 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
     await page.getByRole('button', { name: /^Delete Endless/ }).click()
 
     await page.evaluate(() => location.assign('#/chains'))
-    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Add a step').selectOption('rotate-pdf')
     await page.locator('.chain-step > details > summary').click()
     found.chain = await violations(page)
-    await page.getByRole('button', { name: 'All chains' }).click()
+    await page.getByRole('button', { name: 'All workflows' }).click()
     found.chains = await violations(page)
 
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((view) => [view, []])))

@@ -6,6 +6,7 @@ import { exampleFile } from '../../../tasks/test/example-files.js'
 import { problemsOf } from '../../../tasks/test/example-validator.js'
 import { usePage } from './browser.js'
 import { chooseExample, chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
+import { shownExample, titleOf } from './shown-tool.js'
 
 const tasks = await loadTasks()
 
@@ -22,8 +23,9 @@ withPrograms(
     })
 
     it.each(tasks.names)('%s', async (name) => {
-      const { title, examples, needs } = tasks.get(name)!
-      const example = examples[0]!
+      const { needs } = tasks.get(name)!
+      const title = titleOf(name)
+      const example = shownExample(name)
       await openTool(page, name, title)
       await chooseFiles(
         page,
@@ -33,7 +35,7 @@ withPrograms(
           ...entry,
         })),
       )
-      if (Object.keys(example.options).length > 0) await chooseExample(page, example.title)
+      if (Object.keys(example.options).length > 0) await chooseExample(page, example.shownTitle)
       const password = String(example.options.user_password ?? '')
       const isOnDevice = needs === undefined || needs.browserCanDo === true
       const places = ['On the server', ...(example.needsService ? [] : ['On this device' as const])] as const

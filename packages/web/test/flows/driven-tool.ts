@@ -68,8 +68,15 @@ async function openFile(page: Page, index: number): Promise<() => Promise<void>>
   }
 }
 
+/** The options that are not shown at first. */
+export async function openMoreOptions(page: Page): Promise<void> {
+  const more = page.locator('.more-options:not([open]) > summary')
+  if ((await more.count()) > 0) await more.click()
+}
+
 /** Fills the form from the menu of examples. */
 export async function chooseExample(page: Page, title: string): Promise<void> {
+  await openMoreOptions(page)
   await page.getByRole('button', { name: 'Examples' }).click()
   await page.getByRole('menuitem', { name: title, exact: true }).click()
   await page.getByRole('menu').waitFor({ state: 'detached' })
@@ -97,6 +104,7 @@ export async function chooseWhere(page: Page, where: 'On this device' | 'On the 
   await line.getByText(`Runs on ${place}`).waitFor()
 }
 
+/** By the button that says what happens. */
 export async function startTool(page: Page): Promise<void> {
   await page.locator('.action:not([aria-disabled="true"])').click()
 }

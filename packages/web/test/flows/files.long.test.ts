@@ -84,7 +84,7 @@ withPrograms('Chosen files', ['chromium'], () => {
     const page = await under.open(MERGE)
     await choose(page, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') })
     const card = page.getByRole('row', { name: 'broken.pdf' })
-    await card.getByText('This is not a PDF').waitFor()
+    await card.getByText('The file is not a PDF.').waitFor()
     await card.getByText('Remove this file').waitFor()
   })
 
@@ -109,7 +109,7 @@ withPrograms('Chosen files', ['chromium'], () => {
 
       const pages = page.getByLabel('Pages of scan 2.pdf')
       await pages.fill('1-9')
-      await page.getByText('there is no page 9, the file has 3 pages').waitFor()
+      await page.getByText('The file does not have all of these pages.').waitFor()
       expect(await pages.getAttribute('aria-invalid')).toBe('true')
       await pages.fill('3, 1')
       await page.getByText('pages 3, 1: 2 of 3 pages').waitFor()

@@ -166,7 +166,7 @@ withPrograms('A run', ['chromium'], () => {
     await chooseWhere(page, 'On the server')
     await startTool(page)
     const wrong = page.locator('.run-files .is-wrong')
-    await wrong.getByText('It needs a password.', { exact: true }).waitFor()
+    await wrong.getByText('The file needs a password.', { exact: true }).waitFor()
     await page.unroute('**/api/v1/uploads')
     await wrong.getByLabel('Password of a.pdf').fill('open sesame')
     const executed = page.waitForRequest((request) => request.url().endsWith('/execute'))
@@ -231,15 +231,15 @@ withPrograms('A run', ['chromium'], () => {
     await resultOf(page, 'Slow')
   })
 
-  describe('A chain', () => {
+  describe('A workflow', () => {
     it('is exported without passwords and imported again, and an invalid import is rejected', async () => {
       const page = await under.open('#/chains')
-      await page.getByRole('button', { name: 'New chain' }).click()
-      await page.getByLabel('Name of the chain').fill('Safe <b>')
+      await page.getByRole('button', { name: 'New workflow' }).click()
+      await page.getByLabel('Name of the workflow').fill('Safe <b>')
       await page.getByLabel('Add a step').selectOption('protect-pdf')
       await page.locator('.chain-step > details > summary').click()
       await page.getByRole('textbox', { name: 'Password to open' }).fill('open sesame')
-      await page.getByRole('button', { name: 'All chains' }).click()
+      await page.getByRole('button', { name: 'All workflows' }).click()
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
       const { name, bytes } = await bytesOf(await downloading)
@@ -253,7 +253,7 @@ withPrograms('A run', ['chromium'], () => {
       const file = page.getByLabel('Import')
       const json = { name: 'chains.json', mimeType: 'application/json' }
       await file.setInputFiles({ ...json, buffer: Buffer.from('{"chains": [1]}') })
-      await page.getByRole('alert').filter({ hasText: 'chains' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'workflows' }).waitFor()
       await file.setInputFiles({ ...json, buffer: Buffer.from(bytes) })
       await page.getByRole('button', { name: 'Safe <b>', exact: true }).click()
       await page.getByText('Step 1: Protect PDF').waitFor()
@@ -261,8 +261,8 @@ withPrograms('A run', ['chromium'], () => {
 
     it('is built, stored, shown as code and run on files', async () => {
       const page = await under.open('#/chains')
-      await page.getByRole('button', { name: 'New chain' }).click()
-      await page.getByLabel('Name of the chain').fill('Backwards in one')
+      await page.getByRole('button', { name: 'New workflow' }).click()
+      await page.getByLabel('Name of the workflow').fill('Backwards in one')
       const add = page.getByLabel('Add a step')
       await add.selectOption('reverse-pdf')
       await add.selectOption('merge-pdf')
@@ -280,7 +280,7 @@ withPrograms('A run', ['chromium'], () => {
       await page.getByRole('button', { name: 'Run on files' }).click()
       await chooseFiles(page, [a, b])
       const download = page.waitForEvent('download')
-      await runTool(page, 'Pipeline', 'On the server')
+      await runTool(page, 'Workflow', 'On the server')
       expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['B-2', 'B-1', 'A-3', 'A-2', 'A-1'])
       expect(under.complaints).toEqual([])
     })

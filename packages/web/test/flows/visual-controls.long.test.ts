@@ -1,4 +1,3 @@
-import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
@@ -9,8 +8,7 @@ import { problemsOf } from '../../../tasks/test/example-validator.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, type GivenFile, openTool, runTool } from './driven-tool.js'
-
-const tasks = await loadTasks()
+import { titleOf } from './shown-tool.js'
 
 const BOOKMARKS = [
   'Preface <b>',
@@ -39,7 +37,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     use: () => Promise<void>,
     expected: ExampleExpectation,
   ): Promise<void> {
-    const { title } = tasks.get(task)!
+    const title = titleOf(task)
     await openTool(page, task, title)
     await chooseFiles(page, files)
     await page.locator('.file-chip[data-state=ready]').first().waitFor()
@@ -74,9 +72,8 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'page-numbers',
       [given('a.pdf')],
       async () => {
-        const positions = page.locator('.nine-positions')
-        await positions.locator('.position').nth(2).click()
-        expect(await positions.getByRole('radio', { name: 'Top right' }).isChecked()).toBe(true)
+        const positions = page.getByRole('radiogroup', { name: 'Position' })
+        await positions.getByRole('radio', { name: 'Top right' }).check()
         const box = (await firstPage().locator('.mark-box').boundingBox())!
         const preview = (await firstPage().boundingBox())!
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -98,7 +95,9 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
         await pageOf(4).click()
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Space')
-        expect(await page.getByLabel('Pages', { exact: true }).inputValue()).toBe('2,4-5')
+        expect(await page.getByRole('textbox', { name: 'Pages to extract', exact: true }).inputValue()).toBe(
+          '2,4-5',
+        )
       },
       { pages: 3, text: { 1: 'A-2', 2: 'A-4', 3: 'A-5' } },
     )
@@ -121,7 +120,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       [given('a.pdf')],
       async () => {
         await pageOf(3).click()
-        await page.getByRole('button', { name: 'Rotate right' }).click()
+        await page.getByRole('radio', { name: '180°' }).check()
       },
       { rotation: { 2: 0, 3: 180 } },
     )
@@ -135,15 +134,15 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
         const surface = firstPage().locator('.crop-surface')
         await dragOver(surface, [1 / 4, 1 / 4], [3 / 4, 3 / 4])
         for (const [label, value] of [
-          ['From the left', '100'],
-          ['From the bottom or top', '200'],
-          ['Width', '300'],
-          ['Height', '250'],
+          ['Box from the left', '100'],
+          ['Box from the bottom or top', '200'],
+          ['Width of the box', '300'],
+          ['Height of the box', '250'],
         ] as const)
           await page.getByLabel(label, { exact: true }).fill(value)
         await firstPage().getByRole('slider', { name: 'Right side' }).press('Shift+ArrowLeft')
         await firstPage().getByRole('slider', { name: 'Top' }).press('ArrowDown')
-        expect(await page.getByLabel('Width', { exact: true }).inputValue()).toBe('290')
+        expect(await page.getByLabel('Width of the box', { exact: true }).inputValue()).toBe('290')
       },
       { size: { 1: [290, 249], 6: [290, 249] } },
     )
@@ -154,12 +153,12 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'redact-pdf',
       [given('contract.pdf', exampleFile('contract-old.pdf'))],
       async () => {
-        const search = page.getByRole('search')
+        const words = page.getByRole('textbox', { name: 'Words and phrases' })
         for (const [term, found] of [
           ['goods', '2 matches'],
           ['party', '3 matches'],
         ] as const) {
-          await search.getByRole('searchbox', { name: 'Word or phrase to redact' }).fill(term)
+          await words.fill(term)
           await page.keyboard.press('Enter')
           await page.getByRole('status').filter({ hasText: found }).waitFor()
         }

@@ -25,6 +25,10 @@ const taskSchema = z
       max: z.int().min(1).max(10_000).meta({ description: 'Maximum number of entries in `pages`.' }),
     }),
     options: anything.meta({ description: 'JSON Schema of the options.' }),
+    first: z
+      .array(z.string())
+      .max(3)
+      .meta({ description: 'The options that users decide first; a form shows the others on request.' }),
     result_name: z.string().meta({ description: 'Default name of the result.' }),
     examples: z.array(anything),
     available: z.boolean().meta({ description: 'Whether everything the task needs is installed.' }),

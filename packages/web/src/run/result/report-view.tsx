@@ -1,6 +1,6 @@
-import { type NoteGroup, reportSummary } from '@octavo/tasks/report-summary'
 import type { ReactElement } from 'react'
 import { useTools } from '../../shown-tools.js'
+import { type ReportLines, reportTexts } from '../../texts/report-texts.js'
 import { useText } from '../../texts/text.js'
 import { JsonView } from './json-view.js'
 
@@ -15,12 +15,14 @@ const OPEN_UP_TO = 12
 /** What the outputs lack because a file is damaged: shown first, because the result looks complete. */
 export function LossesView({ report }: Pick<Props, 'report'>): ReactElement | null {
   const text = useText()
-  const { losses } = reportSummary(report)
+  const { losses } = reportTexts(report)
   if (losses.length === 0) return null
   return (
     <section className="notice" aria-labelledby="losses-title">
       <h2 id="losses-title">{text('run.result.losses')}</h2>
-      <Notes group={{ lines: losses }} />
+      {losses.map((lines) => (
+        <Lines key={lines.file} of={lines} />
+      ))}
     </section>
   )
 }
@@ -30,15 +32,13 @@ export function ReportView({ report, descriptions }: Props): ReactElement | null
   const text = useText()
   const tools = useTools()
   if (typeof report !== 'object' || report === null) return null
-  const { losses, notes, steps } = reportSummary(report)
+  const { losses, notes, steps } = reportTexts(report)
   const groups = [
     ...notes,
     ...steps.flatMap(({ task, notes: own }, index) => {
       const title = tools.find(({ name }) => name === task)?.title ?? task
-      return own.map(({ name, lines }) => ({
-        name: [text('chains.step', { number: index + 1, tool: title }), ...(name ? [name] : [])].join(': '),
-        lines,
-      }))
+      const step = text('chains.step', { number: index + 1, tool: title })
+      return own.map(({ file, lines }) => ({ file: `${step}: ${file}`, lines }))
     }),
   ]
   return (
@@ -46,7 +46,7 @@ export function ReportView({ report, descriptions }: Props): ReactElement | null
       <h2 id="report-title">{text('run.result.report')}</h2>
       {groups.length === 0 && losses.length === 0 && <p>{text('run.result.nothing-lost')}</p>}
       {groups.map((group, index) => (
-        <Notes key={index} group={group} />
+        <Lines key={index} of={group} />
       ))}
       <details>
         <summary>{text('run.result.details')}</summary>
@@ -56,7 +56,7 @@ export function ReportView({ report, descriptions }: Props): ReactElement | null
   )
 }
 
-function Notes({ group: { name, lines } }: { readonly group: NoteGroup }): ReactElement {
+function Lines({ of: { file, lines } }: { readonly of: ReportLines }): ReactElement {
   const text = useText()
   const list = (
     <ul>
@@ -67,9 +67,9 @@ function Notes({ group: { name, lines } }: { readonly group: NoteGroup }): React
   )
   return (
     <>
-      {name !== undefined && (
+      {file !== '' && (
         <h3>
-          <bdi>{name}</bdi>
+          <bdi>{file}</bdi>
         </h3>
       )}
       {lines.length <= OPEN_UP_TO ? (
