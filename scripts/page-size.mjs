@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './commands.mjs'
 
-const limit = Number(process.argv[2] ?? 150_000)
+const limit = Number(process.argv[2] ?? 110_000)
 const folder = join(root, 'packages/web/bundle')
 const files = firstLoad()
 const sizes = files.map((file) => ({ file, bytes: sentBytes(file) }))

@@ -83,7 +83,7 @@ async function picturesOf(browser, look, settings) {
   await shoot('home')
 
   await page.goto(`${url}/#/tools/merge-pdf`)
-  await page.locator('.tool-files input[type=file]').first().setInputFiles(files)
+  await page.locator('.workspace input[type=file]').first().setInputFiles(files)
   await page.locator('.action:not([aria-disabled="true"])').waitFor()
   await shoot('merge-files')
   await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
@@ -104,7 +104,7 @@ async function picturesOf(browser, look, settings) {
   await shoot('result')
 
   await page.goto(`${url}/#/tools/nup-pdf`)
-  await page.locator('.tool-files input[type=file]').first().setInputFiles(files.slice(0, 1))
+  await page.locator('.workspace input[type=file]').first().setInputFiles(files.slice(0, 1))
   await page.locator('.sheet .page-picture').first().waitFor()
   await shoot('form')
   await context.close()

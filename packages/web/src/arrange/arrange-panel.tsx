@@ -1,14 +1,12 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
-import { I18nProvider } from 'react-aria-components'
-import { FileDrop } from '../files/file-drop.js'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import type { FileActions } from '../files/file-actions.js'
 import type { InputFiles } from '../files/input-files.js'
 import { useUndoKeys } from '../files/keys.js'
-import { RejectedFiles, RemovedFiles } from '../files/notices.js'
-import { PasswordPrompts } from '../files/password-prompts.js'
+import { RemovedFiles } from '../files/notices.js'
 import { useSelection } from '../files/selection.js'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
-import { text as plainText, useLanguage, useText } from '../texts/text.js'
+import { text as plainText } from '../texts/text.js'
 import './arrange-panel.css'
 import { ArrangeToolbar } from './arrange-toolbar.js'
 import type { Arrangement } from './arrangement.js'
@@ -26,26 +24,20 @@ interface Removed {
 export function ArrangePanel({
   inputFiles,
   arrangement,
+  actions,
+  children,
 }: {
   readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
+  readonly actions: FileActions
+  /** The beginning of the toolbar. */
+  readonly children?: ReactNode
 }): ReactElement {
-  const language = useLanguage()
-  const text = useText()
-  const [unlocking, setUnlocking] = useState<string>()
   const [removed, setRemoved] = useState<Removed>()
   const { undo: changes } = useStore(arrangement.steps)
   const [selected, select] = useSelection(useStore(arrangement.pages))
   useEffect(() => arrangement.follow(), [arrangement])
 
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const before = inputFiles.files.get().length
-      inputFiles.add(files)
-      announce(plainText('files.added', { count: inputFiles.files.get().length - before }))
-    },
-    [inputFiles],
-  )
   const undo = (): void => {
     if (arrangement.undo()) announce(plainText('files.undone'))
   }
@@ -71,46 +63,32 @@ export function ArrangePanel({
   }
 
   return (
-    <I18nProvider locale={language}>
-      <FileDrop onFiles={add}>
-        <div className="arrange-panel">
-          {/* After any other change, the removal can be undone only with the toolbar. */}
-          {removed?.at === changes && (
-            <RemovedFiles
-              message={removed.message}
-              onUndo={removed.hadPages ? undo : restoreFile}
-              onDismiss={() => setRemoved(undefined)}
-            />
-          )}
-          <RejectedFiles inputFiles={inputFiles} />
-          <SourceFiles
-            inputFiles={inputFiles}
-            arrangement={arrangement}
-            onSelect={select}
-            onUnlock={setUnlocking}
-            onRemove={removeFile}
-          />
-          <ArrangeToolbar
-            inputFiles={inputFiles}
-            arrangement={arrangement}
-            onFiles={add}
-            onUndo={undo}
-            onRedo={redo}
-          />
-          <p className="arrange-help quiet">{text('arrange.help')}</p>
-          <PageCards
-            inputFiles={inputFiles}
-            arrangement={arrangement}
-            selected={selected}
-            onSelect={select}
-          />
-        </div>
-        <PasswordPrompts
+    <div className="cards-panel">
+      <ArrangeToolbar
+        inputFiles={inputFiles}
+        arrangement={arrangement}
+        onFiles={actions.add}
+        onUndo={undo}
+        onRedo={redo}
+      >
+        {children}
+        <SourceFiles
           inputFiles={inputFiles}
-          requested={unlocking}
-          onDone={() => setUnlocking(undefined)}
+          arrangement={arrangement}
+          onSelect={select}
+          onUnlock={actions.unlock}
+          onRemove={removeFile}
         />
-      </FileDrop>
-    </I18nProvider>
+      </ArrangeToolbar>
+      {/* After any other change, the removal can be undone only with the toolbar. */}
+      {removed?.at === changes && (
+        <RemovedFiles
+          message={removed.message}
+          onUndo={removed.hadPages ? undo : restoreFile}
+          onDismiss={() => setRemoved(undefined)}
+        />
+      )}
+      <PageCards inputFiles={inputFiles} arrangement={arrangement} selected={selected} onSelect={select} />
+    </div>
   )
 }

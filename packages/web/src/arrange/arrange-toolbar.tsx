@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
 import type { InputFiles } from '../files/input-files.js'
@@ -15,12 +15,15 @@ export function ArrangeToolbar({
   onFiles,
   onUndo,
   onRedo,
+  children,
 }: {
   readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   onFiles(files: readonly File[]): void
   onUndo(): void
   onRedo(): void
+  /** Comes first. */
+  readonly children?: ReactNode
 }): ReactElement {
   const text = useText()
   const { undo, redo } = useStore(arrangement.steps)
@@ -28,6 +31,7 @@ export function ArrangeToolbar({
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('arrange.actions')}>
+        {children}
         <FileButton accepts={inputFiles.accepts} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}

@@ -8,6 +8,7 @@ import { isPdf } from './accepted-type.js'
 import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Icon } from './icons.js'
+import { ImagePicture } from './image-picture.js'
 import type { InputFiles } from './input-files.js'
 import type { CardActions } from './keys.js'
 import { readSelection } from './page-selection.js'
@@ -16,9 +17,7 @@ import { PagesBox } from './pages-box.js'
 const PICTURE = {
   narrow: { width: 112, height: 150 },
   wide: { width: 150, height: 196 },
-  compact: { width: 84, height: 124 },
 }
-/** The compact size is used if the pages are shown below. */
 export type CardSize = keyof typeof PICTURE
 
 const SMALL_WIDTH = 36
@@ -142,7 +141,9 @@ function FilePicture({
         </CardButton>
       </div>
     )
-  if (file.state === 'unreadable' || !isPdf(file.file)) return <Icon name="file" />
+  if (file.state === 'unreadable') return <Icon name="file" />
+  if (!isPdf(file.file))
+    return <ImagePicture file={file.file} rotation={file.rotation} label={text('files.picture', { name })} />
   return (
     <PagePicture
       file={file.file}

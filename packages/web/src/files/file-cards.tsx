@@ -21,7 +21,7 @@ import type { InputFiles } from './input-files.js'
 import { useNarrow } from './narrow.js'
 import { selectionOf, useSelection } from './selection.js'
 
-const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376), compact: layoutOf(264, 158) }
+const layouts = { narrow: layoutOf(134, 338), wide: layoutOf(176, 376) }
 
 /** All cards have the same height, so that those above the viewport need not be measured. */
 function layoutOf(width: number, height: number): GridLayoutOptions {
@@ -41,12 +41,10 @@ function layoutOf(width: number, height: number): GridLayoutOptions {
  */
 export function FileCards({
   inputFiles,
-  isCompact,
   onRemove,
   onUnlock,
 }: {
   readonly inputFiles: InputFiles
-  readonly isCompact: boolean
   onRemove(ids: ReadonlySet<string>): void
   onUnlock(id: string): void
 }): ReactElement {
@@ -56,7 +54,7 @@ export function FileCards({
   const grid = useRef<HTMLDivElement>(null)
   const items = useItems(files)
   const isNarrow = useNarrow()
-  const cardSize = isCompact ? 'compact' : isNarrow ? 'narrow' : 'wide'
+  const cardSize = isNarrow ? 'narrow' : 'wide'
   /** An action on a selected card applies to all selected cards. */
   const affected = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const actions = useStableActions({
@@ -95,7 +93,7 @@ export function FileCards({
       <Virtualizer layout={GridLayout} layoutOptions={layouts[cardSize]}>
         <GridList
           ref={grid}
-          className={isCompact ? 'file-cards is-compact' : 'file-cards'}
+          className="file-cards"
           aria-label={text('files.title')}
           layout="grid"
           disallowTypeAhead

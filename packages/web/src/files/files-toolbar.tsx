@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
 import { useLanguage, useText } from '../texts/text.js'
 import { announceMove, announceRotation } from './announce-changes.js'
+import type { FileActions } from './file-actions.js'
 import { FileButton } from './file-button.js'
 import { sortedFiles } from './file-order.js'
 import { Icon } from './icons.js'
@@ -15,16 +16,13 @@ const orders = ['name.ascending', 'name.descending', 'date.ascending', 'date.des
 /** The actions for the list of files. */
 export function FilesToolbar({
   inputFiles,
-  onFiles,
-  onClear,
-  onUndo,
-  onRedo,
+  actions,
+  children,
 }: {
   readonly inputFiles: InputFiles
-  onFiles(files: readonly File[]): void
-  onClear(): void
-  onUndo(): void
-  onRedo(): void
+  readonly actions: FileActions
+  /** Comes first. */
+  readonly children?: ReactNode
 }): ReactElement {
   const text = useText()
   const { undo, redo } = useStore(inputFiles.steps)
@@ -32,14 +30,15 @@ export function FilesToolbar({
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('files.actions')}>
-        <FileButton accepts={inputFiles.accepts} onFiles={onFiles}>
+        {children}
+        <FileButton accepts={inputFiles.accepts} onFiles={actions.add}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
         {count > 1 && <SortChoice inputFiles={inputFiles} />}
-        <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
-        <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
-        <ToolButton icon="bin" label={text('files.clear')} onClick={onClear} />
+        <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={actions.undo} />
+        <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={actions.redo} />
+        <ToolButton icon="bin" label={text('files.clear')} onClick={actions.clear} />
       </div>
       <Summary inputFiles={inputFiles} />
     </div>

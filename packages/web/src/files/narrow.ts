@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = matchMedia('(max-width: 40rem)')
+const query = matchMedia('(max-width: 700px)')
 
 function subscribe(listener: () => void): () => void {
   query.addEventListener('change', listener)

@@ -33,9 +33,13 @@ export function PagesBox({
     const keep = (event: Event): void => event.stopPropagation()
     for (const type of ['pointerdown', 'mousedown', 'click', 'touchstart', 'keyup'])
       element.addEventListener(type, keep, { signal: ended.signal })
-    element.addEventListener('keydown', (event) => event.key !== 'Tab' && event.stopPropagation(), {
-      signal: ended.signal,
-    })
+    element.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation()
+      },
+      { signal: ended.signal },
+    )
     element.addEventListener(
       'dragstart',
       (event) => {

@@ -11,12 +11,15 @@ export function PasswordDialog({
   unlock,
   onSkip,
   onSkipAll,
+  onDismiss,
 }: {
   readonly file: ChosenFile
   readonly otherLocked: number
   unlock(password: string, forAll: boolean): Promise<boolean>
   onSkip(): void
   onSkipAll(): void
+  /** Leaves the file locked. */
+  onDismiss(): void
 }): ReactElement {
   const text = useText()
   const [password, setPassword] = useState('')
@@ -44,7 +47,7 @@ export function PasswordDialog({
   }
 
   return (
-    <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={onSkipAll}>
+    <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={onDismiss}>
       <Modal>
         <Dialog className="password-dialog panel">
           <Heading slot="title">{text('files.password.title')}</Heading>

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { areaOf, type Matrix } from './page-area.js'
 import type { FormField } from './picture-messages.js'
 
 /** The properties of a pdf.js widget annotation that are used here. */
@@ -34,8 +35,6 @@ export async function fieldsOf(page: PDFPageProxy): Promise<readonly FormField[]
     .map((widget) => fieldOf(widget, transform))
 }
 
-type Matrix = readonly number[]
-
 function fieldOf(widget: Widget, transform: Matrix): FormField {
   return {
     name: widget.fieldName!,
@@ -69,16 +68,6 @@ function typeOf({ fieldType, checkBox, radioButton }: Widget): FormField['type']
     default:
       return 'text'
   }
-}
-
-function areaOf(
-  [left, bottom, right, top]: Widget['rect'],
-  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: Matrix,
-): FormField['rect'] {
-  const xs = [a * left + c * bottom + e, a * right + c * top + e]
-  const ys = [b * left + d * bottom + f, b * right + d * top + f]
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 function textOf(value: unknown): FormField['value'] {

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useText } from '../texts/text.js'
 import { observeVisibility } from './visibility.js'
 import './page-picture.css'
-import { fittedPage, pixelsFor } from './picture-geometry.js'
+import { fittedPage, pixelsFor, sharpPixels } from './picture-geometry.js'
 import { estimatedSize, type PageSize, requestPicture } from './pictures.js'
 
 export interface PagePictureProps {
@@ -16,7 +16,11 @@ export interface PagePictureProps {
   readonly width: number
   /** If given, the page is also fitted to this height. */
   readonly height?: number
+  /** Empty if it is described by what surrounds it. */
   readonly label: string
+  /** Drawn with exactly the pixels of the screen, for reading. */
+  readonly isSharp?: boolean
+  onDrawn?(): void
 }
 
 /**
@@ -42,6 +46,8 @@ function OnePicture({
   width,
   height,
   label,
+  isSharp = false,
+  onDrawn,
 }: PagePictureProps): ReactElement {
   const text = useText()
   const frame = useRef<HTMLDivElement>(null)
@@ -50,11 +56,14 @@ function OnePicture({
   const [state, setState] = useState<State>('waiting')
   const [size, setSize] = useState<PageSize>(() => estimatedSize(file, password, page))
   const fitted = fittedPage(size, rotation, width, height)
-  const needed = pixelsFor(fitted.page.width * devicePixelRatio)
+  const shownPixels = fitted.page.width * devicePixelRatio
+  const needed = isSharp ? sharpPixels(shownPixels) : pixelsFor(shownPixels)
+  const drawn = useRef(onDrawn)
+  drawn.current = onDrawn
 
   useEffect(() => {
     // A picture that is large enough is reused for smaller sizes.
-    const pixels = Math.max(needed, drawnPixels.current)
+    const pixels = isSharp ? needed : Math.max(needed, drawnPixels.current)
     const wanted = { file, password, page, pixels }
     let isWanted = false
     let isShown = false
@@ -71,6 +80,7 @@ function OnePicture({
             isShown = true
             drawnPixels.current = pixels
             setState('drawn')
+            drawn.current?.()
           },
           // It was evicted from the cache meanwhile. It is requested again when it becomes visible.
           () => {},
@@ -93,15 +103,16 @@ function OnePicture({
       stop()
       unwatch()
     }
-  }, [file, password, page, needed])
+  }, [file, password, page, needed, isSharp])
 
   return (
     <div
       ref={frame}
       className="page-picture"
       data-state={state}
-      role="img"
-      aria-label={state === 'failed' ? text('pictures.failed', { label }) : label}
+      {...(label === ''
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': state === 'failed' ? text('pictures.failed', { label }) : label })}
       style={{ width: fitted.width, height: fitted.height }}
     >
       {state === 'failed' ? (

@@ -8,6 +8,8 @@ interface FittedPage extends Size {
   readonly page: Size
 }
 
+const MAX_WIDTH = 4096
+
 /** The box of a rotated page that fits a width and, if given, a height. */
 export function fittedPage(
   size: Size,
@@ -26,5 +28,9 @@ export function fittedPage(
 export function pixelsFor(width: number): number {
   let pixels = 128
   while (pixels < width) pixels *= 1.5
-  return Math.min(Math.round(pixels), 4096)
+  return Math.min(Math.round(pixels), MAX_WIDTH)
+}
+
+export function sharpPixels(width: number): number {
+  return Math.min(Math.max(1, Math.round(width)), MAX_WIDTH)
 }

@@ -37,6 +37,38 @@ export interface FormField {
   readonly maxLength: number | undefined
 }
 
+/** A piece of text on the displayed page, with what is needed to put selectable text over the picture. */
+export interface TextRun {
+  readonly text: string
+  /** The upper left corner of its line box, in points from that of the page. */
+  readonly x: number
+  readonly y: number
+  /** In points. */
+  readonly fontSize: number
+  readonly family: string
+  /** Degrees clockwise. */
+  readonly angle: number
+  /** Gives text in `family` the width that it has on the page. */
+  readonly stretch: number
+  readonly isRightToLeft: boolean
+  readonly endsLine: boolean
+}
+
+/** A link of a page: to an address, or to a page of the document, counted from 1. */
+export interface PageLink {
+  readonly rect: Area
+  readonly url?: string | undefined
+  readonly page?: number | undefined
+}
+
+export interface OutlineItem {
+  readonly title: string
+  readonly url?: string | undefined
+  /** Counted from 1. */
+  readonly page?: number | undefined
+  readonly items: readonly OutlineItem[]
+}
+
 /** A file and its password. */
 export interface PictureDocument {
   readonly key: string
@@ -54,16 +86,37 @@ export type PictureRequest =
       readonly page: number
       readonly pixels: number
     }
+  | { readonly kind: 'first'; readonly document: PictureDocument }
   | { readonly kind: 'sizes'; readonly document: PictureDocument }
+  | { readonly kind: 'outline'; readonly document: PictureDocument }
   | { readonly kind: 'fields'; readonly document: PictureDocument; readonly page: number }
+  | { readonly kind: 'text'; readonly document: PictureDocument; readonly page: number }
+  | { readonly kind: 'links'; readonly document: PictureDocument; readonly page: number }
+  | {
+      readonly kind: 'find'
+      readonly document: PictureDocument
+      readonly page: number
+      readonly query: string
+    }
 
 export interface PictureResults {
   readonly draw: { readonly bitmap: ImageBitmap; readonly size: PageSize }
+  /** The number of pages, and the size of the first. */
+  readonly first: { readonly pageCount: number; readonly size: PageSize }
   readonly sizes: readonly PageSize[]
+  readonly outline: readonly OutlineItem[]
   readonly fields: readonly FormField[]
+  readonly text: readonly TextRun[]
+  readonly links: readonly PageLink[]
+  /** The number of matches. */
+  readonly find: number
 }
 
 export type PictureResult = PictureResults[keyof PictureResults]
+
+export function hasBitmap(result: PictureResult): result is PictureResults['draw'] {
+  return typeof result === 'object' && 'bitmap' in result
+}
 
 export type ToPictures =
   /** The location of fonts and character maps that are not embedded in files. */

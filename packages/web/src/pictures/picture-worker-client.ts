@@ -1,9 +1,10 @@
-import type {
-  FromPictures,
-  PictureFailure,
-  PictureRequest,
-  PictureResult,
-  ToPictures,
+import {
+  type FromPictures,
+  hasBitmap,
+  type PictureFailure,
+  type PictureRequest,
+  type PictureResult,
+  type ToPictures,
 } from './picture-messages.js'
 
 /** The time limit for a page. After it, the worker is restarted without that page. */
@@ -36,6 +37,11 @@ export function requestFromWorker(
   }
 }
 
+/** Loads the worker before it is needed, so that the first page of the first file is drawn sooner. */
+export function startPictures(): void {
+  worker ??= start()
+}
+
 export function closePictureDocument(key: string): void {
   if (worker !== undefined) send({ kind: 'close', key })
 }
@@ -63,7 +69,7 @@ function start(): Worker {
     if (data.kind === 'failed') waiting?.failed(data.failure)
     else if (waiting !== undefined) waiting.succeeded(data.result)
     // The request was cancelled before its picture arrived.
-    else if ('bitmap' in data.result) data.result.bitmap.close()
+    else if (hasBitmap(data.result)) data.result.bitmap.close()
   }
   started.onerror = () => {
     end()

@@ -4,8 +4,11 @@ import {
   type PDFPageProxy,
   type RenderTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { matchesIn } from './find-text.js'
 import { fieldsOf } from './form-fields.js'
+import { linksOf, outlineOf } from './links.js'
 import { OpenDocuments } from './open-documents.js'
+import { textOf } from './page-text.js'
 import type {
   FromPictures,
   PageSize,
@@ -15,6 +18,7 @@ import type {
   PictureResults,
   ToPictures,
 } from './picture-messages.js'
+import { hasBitmap } from './picture-messages.js'
 
 /** The part of the worker's global scope that is used here. */
 declare const self: {
@@ -51,7 +55,7 @@ async function respond(id: number, request: PictureRequest): Promise<void> {
   drawing.set(id, undefined)
   try {
     const result = await documents.use(request.document, (open) => resultOf(id, request, open))
-    self.postMessage({ kind: 'result', id, result }, 'bitmap' in result ? [result.bitmap] : [])
+    self.postMessage({ kind: 'result', id, result }, hasBitmap(result) ? [result.bitmap] : [])
   } catch (error) {
     const failure = drawing.has(id) ? failureOf(error) : 'cancelled'
     self.postMessage({ kind: 'failed', id, failure }, [])
@@ -62,10 +66,24 @@ async function respond(id: number, request: PictureRequest): Promise<void> {
 
 async function resultOf(id: number, request: PictureRequest, open: PDFDocumentProxy): Promise<PictureResult> {
   if (!drawing.has(id)) throw new Error('The request was cancelled.')
-  if (request.kind === 'sizes') return sizesOf(open)
-  const page = await open.getPage(request.page)
-  if (request.kind === 'fields') return fieldsOf(page)
-  return draw(id, page, request.pixels)
+  switch (request.kind) {
+    case 'first':
+      return { pageCount: open.numPages, size: sizeOf(await open.getPage(1)) }
+    case 'sizes':
+      return sizesOf(open)
+    case 'outline':
+      return outlineOf(open)
+    case 'fields':
+      return fieldsOf(await open.getPage(request.page))
+    case 'text':
+      return textOf(await open.getPage(request.page))
+    case 'links':
+      return linksOf(open, await open.getPage(request.page))
+    case 'find':
+      return matchesIn(await textOf(await open.getPage(request.page)), request.query).length
+    case 'draw':
+      return draw(id, await open.getPage(request.page), request.pixels)
+  }
 }
 
 async function draw(id: number, page: PDFPageProxy, pixels: number): Promise<PictureResults['draw']> {

@@ -119,6 +119,10 @@ export function estimatedSize(file: Blob, password: string | undefined, page: nu
   return sizes?.get(page) ?? sizes?.values().next().value ?? DEFAULT_SIZE
 }
 
+export function rememberSize(document: PictureDocument, page: number, size: PageSize): void {
+  knownOf(document.key).sizes.set(page, size)
+}
+
 /** Drops all pictures of a file that is no longer used. */
 export function releasePictures(file: Blob): void {
   const number = fileNumbers.get(file)
@@ -138,7 +142,7 @@ function startDrawing(job: Job): void {
     (result) => {
       const { bitmap, size } = result as PictureResults['draw']
       finish(job)
-      knownOf(document.key).sizes.set(page, size)
+      rememberSize(document, page, size)
       const picture = { bitmap, size, bytes: bitmap.width * bitmap.height * 4, close: () => bitmap.close() }
       cache.set(key, picture)
       for (const listener of job.listeners.keys()) listener.drawn(picture)
@@ -157,7 +161,7 @@ function finish(job: Job): Job {
   return job
 }
 
-function request<Kind extends keyof PictureResults>(
+export function request<Kind extends keyof PictureResults>(
   wanted: Extract<PictureRequest, { kind: Kind }>,
 ): Promise<PictureResults[Kind]> {
   return new Promise((resolve, reject) => {
@@ -169,7 +173,7 @@ function request<Kind extends keyof PictureResults>(
   })
 }
 
-function documentOf(file: Blob, password: string | undefined): PictureDocument {
+export function documentOf(file: Blob, password: string | undefined): PictureDocument {
   const number = fileNumbers.get(file) ?? files++
   fileNumbers.set(file, number)
   return { key: `${number}/${password ?? ''}`, file, password }

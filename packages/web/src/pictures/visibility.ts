@@ -13,7 +13,7 @@ let observers: { readonly near: IntersectionObserver; readonly visible: Intersec
 /** Reports the position of the element whenever it changes. Two observers are shared by all elements. */
 export function observeVisibility(element: Element, onChange: (visibility: Visibility) => void): () => void {
   observers ??= {
-    near: new IntersectionObserver(callback('near'), { rootMargin: NEAR }),
+    near: new IntersectionObserver(callback('near'), { rootMargin: NEAR, scrollMargin: NEAR }),
     visible: new IntersectionObserver(callback('visible')),
   }
   const { near, visible } = observers

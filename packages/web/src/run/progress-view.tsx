@@ -2,6 +2,9 @@ import type { ReactElement } from 'react'
 import { percentText, sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
+import { viewerOf } from '../workspace/kept-viewers.js'
+import { ShownDocument } from '../workspace/shown-document.js'
+import { Workspace } from '../workspace/workspace.js'
 import type { FileProgress, Run, RunState } from './run.js'
 
 const FILES_SHOWN = 12
@@ -19,27 +22,44 @@ export function ProgressView({ state, run, tool, onCancel }: Props): ReactElemen
   const { waitingFor } = state
   const part = partDone(state)
   return (
-    <section className="panel run-progress" aria-labelledby="run-title">
-      <h1 id="run-title">{title}</h1>
-      <p className="run-phase">
-        <strong>{phaseText(state, text)}</strong> {part !== undefined && percentText(part)}
-      </p>
-      <Bar label={text('run.overall', { tool: title })} part={part} />
-      <p className="quiet">{detailText(state, text)}</p>
-      {waitingFor !== undefined && (
-        <p className="notice" role="alert">
-          {text(`run.waiting-for.${waitingFor}`)}
-        </p>
-      )}
-      {state.phase === 'uploading' && <Uploads uploads={state.uploads} />}
-      <div className="run-actions">
-        <button type="button" onClick={onCancel}>
-          {text('run.cancel')}
-        </button>
-      </div>
-      {run.where === 'service' && state.phase !== 'uploading' && <p className="quiet">{text('run.leave')}</p>}
-    </section>
+    <Workspace
+      panel={
+        <section className="run-progress" aria-labelledby="run-title">
+          <h1 id="run-title">{title}</h1>
+          <p className="run-phase">
+            <strong>{phaseText(state, text)}</strong> {part !== undefined && percentText(part)}
+          </p>
+          <Bar label={text('run.overall', { tool: title })} part={part} />
+          <p className="quiet">{detailText(state, text)}</p>
+          {waitingFor !== undefined && (
+            <p className="notice" role="alert">
+              {text(`run.waiting-for.${waitingFor}`)}
+            </p>
+          )}
+          {state.phase === 'uploading' && <Uploads uploads={state.uploads} />}
+        </section>
+      }
+      action={
+        <>
+          <button type="button" onClick={onCancel}>
+            {text('run.cancel')}
+          </button>
+          {run.where === 'service' && state.phase !== 'uploading' && (
+            <p className="quiet">{text('run.leave')}</p>
+          )}
+        </>
+      }
+    >
+      <RunDocument run={run} />
+    </Workspace>
   )
+}
+
+/** The first document of the run, where it was before the run; nothing if another page has started it. */
+function RunDocument({ run }: { readonly run: Run }): ReactElement {
+  const file = run.entries()[0]?.file
+  if (file === undefined) return <div className="no-document" />
+  return <ShownDocument file={file} viewer={viewerOf(file.file)} />
 }
 
 function phaseText({ phase, uploads }: RunState, text: Text): string {

@@ -19,7 +19,7 @@ export function Header(): ReactElement {
     <header className="top">
       <a className="brand" href={addressOf({ view: 'home' })}>
         <img src="icon.svg" alt="" width="32" height="32" />
-        Octavo
+        <span>Octavo</span>
       </a>
       <nav aria-label={text('shell.tools')}>
         <ul>

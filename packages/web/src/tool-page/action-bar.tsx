@@ -11,21 +11,22 @@ import type { OptionProblem, OptionValues, Tool } from '../tools/tool.js'
 import { notReadyReason } from './not-ready.js'
 import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
-import { chosenWhere, placesOf, whereToRun } from './where-switch.js'
+import { WhereLine } from './where-line.js'
+import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
 
 interface Props {
   readonly setup: RunSetup
   readonly tool: Tool
 }
 
-/** The button that starts a run, and the reason if it cannot start yet. */
+/** The button that starts a run, the reason if it cannot start yet, and where it runs. */
 export function ActionBar({
   setup,
   tool,
   count,
 }: Props & {
   /** What the button counts, such as the places to redact. */
-  readonly count?: number | undefined
+  readonly count: number | undefined
 }): ReactElement {
   const text = useText()
   const field = useId()
@@ -55,8 +56,8 @@ export function ActionBar({
     )
   }
   return (
-    <div className="action-bar">
-      <p id={`${field}-reason`} className="quiet" role="status">
+    <>
+      <p id={`${field}-reason`} className="reason quiet" role="status">
         <bdi>{reason}</bdi>
       </p>
       <button
@@ -68,7 +69,8 @@ export function ActionBar({
       >
         {actionText(tool, input.options, count ?? mergedCount)}
       </button>
-    </div>
+      <WhereLine places={places} where={where} />
+    </>
   )
 }
 

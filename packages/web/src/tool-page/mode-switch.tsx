@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import type { RunSetup } from './run-setup.js'
+import type { ArrangeMode, RunSetup } from './run-setup.js'
 import '../styles/segmented.css'
 
 /** Tasks with a page mode. */
@@ -9,6 +9,23 @@ const PAGE_TASKS: ReadonlySet<string> = new Set(['merge-pdf', 'organize-pdf'])
 
 export function takesPages(task: string): boolean {
   return PAGE_TASKS.has(task)
+}
+
+/** Until a mode is chosen or pages are changed: pages of one file, or several files, or files whose pages an option names. */
+export function useArrangeMode(setup: RunSetup, task: string): void {
+  const chosen = useStore(setup.mode)
+  const files = useStore(setup.inputFiles.files)
+  const isNamed = useStore(setup.options).pages !== undefined
+  const hasPages =
+    !isNamed && files.length === 1 && (files[0]!.state === 'ready' || files[0]!.state === 'reading')
+  const arrangement = useStore(setup.arrangement)
+  const isChanged = arrangement !== undefined && arrangement.steps.get().undo > 0
+  const mode: ArrangeMode = chosen ?? (isChanged || hasPages ? 'pages' : 'files')
+  const isWanted = takesPages(task) && mode === 'pages' && files.length > 0
+  useEffect(() => {
+    if (isWanted && setup.arrangement.get() === undefined) setup.arrangePages()
+    if (!isWanted) setup.arrangement.set(undefined)
+  }, [setup, isWanted])
 }
 
 /** "Files | Pages". */
@@ -26,7 +43,7 @@ export function ModeSwitch({ setup }: { readonly setup: RunSetup }): ReactElemen
               name="mode"
               className="visually-hidden"
               checked={mode === name}
-              onChange={() => (name === 'pages' ? setup.arrangePages() : setup.arrangement.set(undefined))}
+              onChange={() => setup.mode.set(name)}
             />
             <span>{text(`tool.mode.${name}`)}</span>
           </label>

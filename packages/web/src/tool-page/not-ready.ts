@@ -2,7 +2,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import type { Where } from './where-switch.js'
+import type { Where } from './where-to-run.js'
 
 interface RunStart {
   readonly tool: Tool
@@ -24,7 +24,10 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
     return text(tool.unavailableBecause === undefined ? 'tool.offline' : 'tool.unavailable')
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
-  if (files.some(({ state }) => state === 'locked')) return text('tool.locked')
+  const locked = files.find(({ state }) => state === 'locked')
+  if (locked !== undefined) return text('tool.locked', { name: locked.file.name })
+  const other = files.find(({ problem }) => problem?.code === 'not_a_pdf')
+  if (other !== undefined) return text('tool.not-a-pdf', { name: other.file.name })
   // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
   // this device.
   if (arePages && entryCount === 0) return text('tool.no-pages')

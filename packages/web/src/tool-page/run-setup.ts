@@ -14,13 +14,19 @@ export interface RunSetup {
   readonly inputFiles: InputFiles
   readonly options: Store<OptionValues>
   readonly outputName: Store<string>
+  /** The file that is shown. */
+  readonly shown: Store<string | undefined>
   /** The order of single pages; undefined in file mode. */
   readonly arrangement: Store<Arrangement | undefined>
+  /** The mode that the user has chosen. */
+  readonly mode: Store<ArrangeMode | undefined>
   /** Switches to page mode, with the earlier order of pages or else the order of the files. */
   arrangePages(): void
   /** The last run started from here. */
   readonly run: Store<Run | undefined>
 }
+
+export type ArrangeMode = 'files' | 'pages'
 
 const setups = new Map<string, RunSetup>()
 
@@ -53,7 +59,9 @@ function newSetup(tool: Tool): RunSetup {
     inputFiles,
     options: createStore<OptionValues>({}),
     outputName: createStore(''),
+    shown: createStore<string | undefined>(undefined),
     arrangement,
+    mode: createStore<ArrangeMode | undefined>(undefined),
     arrangePages() {
       if (last === undefined || last.steps.get().undo === 0) last = createArrangement(inputFiles)
       arrangement.set(last)

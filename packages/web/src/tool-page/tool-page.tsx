@@ -1,34 +1,33 @@
-import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
-import { FilesPanel } from '../files/files-panel.js'
-import { ExamplesMenu } from '../options/examples-menu.js'
-import { OptionsForm } from '../options/options-form.js'
-import { hasEnded } from '../run/run.js'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { type FileActions, useFileActions } from '../files/file-actions.js'
+import { FileDrop } from '../files/file-drop.js'
+import { useUndoKeys } from '../files/keys.js'
+import { RejectedFiles, RemovedFiles } from '../files/notices.js'
+import { PasswordPrompts } from '../files/password-prompts.js'
 import { RunView } from '../run/run-view.js'
-import { session } from '../session/session.js'
 import { addressOf } from '../shell/router.js'
 import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
-import { problemText } from '../texts/problem-text.js'
-import { useText } from '../texts/text.js'
-import type { OptionProblem, Tool, ToolEntry } from '../tools/tool.js'
-import { visualControls } from '../visual/visual-controls.js'
-import { ActionBar, OutputName } from './action-bar.js'
-import { ModeSwitch, takesPages } from './mode-switch.js'
-import { useRunInput } from './run-input.js'
+import { useLanguage, useText } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import type { VisualControl } from '../visual/visual-control.js'
+import { useVisualControl } from '../visual/visual-controls.js'
+import { FileStrip } from '../workspace/file-strip.js'
+import { viewerOf } from '../workspace/kept-viewers.js'
+import { Workspace } from '../workspace/workspace.js'
+import { ActionBar } from './action-bar.js'
+import { useArrangeMode } from './mode-switch.js'
 import { type RunSetup, setupOf } from './run-setup.js'
-import { chosenWhere, placesOf, WhereSwitch, whereToRun } from './where-switch.js'
-import './tool-page.css'
-import { CodePanel } from '../code/code-panel.js'
-
-const ArrangePanel = lazy(() =>
-  import('../arrange/arrange-panel.js').then((module) => ({ default: module.ArrangePanel })),
-)
-const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
+import { areCards, ToolDocument } from './tool-document.js'
+import { ToolPanel } from './tool-panel.js'
 
 /** The page of any tool, generated from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
   const text = useText()
   const { tool, failed } = useTool(task)
+  const { isLoading, control } = useVisualControl(task)
   if (failed)
     return (
       <section>
@@ -36,135 +35,116 @@ export default function ToolPage({ task }: { readonly task: string }): ReactElem
         <a href={addressOf({ view: 'home' })}>{text('shell.to-home')}</a>
       </section>
     )
-  if (tool === undefined) return <p role="status">{text('shell.loading')}</p>
-  return <LoadedTool tool={tool} />
+  if (tool === undefined || isLoading) return <p role="status">{text('shell.loading')}</p>
+  return <LoadedTool tool={tool} control={control} />
 }
 
-function LoadedTool({ tool }: { readonly tool: Tool }): ReactElement {
+interface LoadedProps {
+  readonly tool: Tool
+  readonly control: VisualControl | undefined
+}
+
+function LoadedTool({ tool, control }: LoadedProps): ReactElement {
   const setup = useMemo(() => setupOf(tool), [tool])
   const run = useStore(setup.run)
   // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))
     return <RunView run={run} tool={tool} onBack={() => setup.run.set(undefined)} />
-  return <ToolForm setup={setup} tool={tool} />
+  return <ToolWorkspace setup={setup} tool={tool} control={control} />
 }
 
-function ToolForm({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
-  const text = useText()
+/** The files, options and button of a tool before it runs. */
+function ToolWorkspace({
+  setup,
+  tool,
+  control = {},
+}: LoadedProps & { readonly setup: RunSetup }): ReactElement {
+  const { inputFiles } = setup
+  const language = useLanguage()
+  const files = useStore(inputFiles.files)
+  const values = useStore(setup.options)
   const arrangement = useStore(setup.arrangement)
-  const problems = useLastProblems(setup)
-  const visual = visualControls[tool.name]
-  const hidden = useMemo(
-    () => new Set([...(visual?.hides ?? []), ...(arrangement === undefined ? [] : ['pages'])]),
-    [visual, arrangement],
-  )
-  const options = useStore(setup.options)
-  const places = placesOf(tool, useStore(session).state)
-  const where = whereToRun(places, useStore(chosenWhere))
+  const actions = useFileActions(inputFiles)
+  const [count, setCount] = useState<number>()
+  useArrangeMode(setup, tool.name)
+
+  const documents = control.documentsOf?.({ tool, files, values }) ?? files
+  const shown = useShownFile(setup, documents)
+  const ready = shown?.state === 'ready' && documents.includes(shown) ? shown : undefined
+  const shared = {
+    tool,
+    files,
+    values,
+    onChange: setup.options.set,
+    onCount: setCount,
+  }
+  const controlProps = ready && { ...shared, file: ready, viewer: viewerOf(ready.file, control.zoom) }
+  const Provider = control.provider ?? Fragment
+  const Panel = control.panel
   return (
-    <div className="tool-page">
-      <header>
-        <h1>{tool.title}</h1>
-        <p className="quiet">{tool.summary}</p>
-        <LastProblem setup={setup} />
-      </header>
-      <div className="tool-files">
-        {takesPages(tool.name) && <ModeSwitch setup={setup} />}
-        {arrangement === undefined ? (
-          <FilesPanel
-            inputFiles={setup.inputFiles}
-            tool={tool}
-            isCompact={visual !== undefined}
-            onDevice={where === 'device'}
-          />
-        ) : (
-          <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-            <ArrangePanel inputFiles={setup.inputFiles} arrangement={arrangement} />
-          </Suspense>
-        )}
-        {visual !== undefined && arrangement === undefined && <ToolVisual setup={setup} tool={tool} />}
-      </div>
-      <div className="tool-side">
-        <section className="panel" aria-label={text('tool.where')}>
-          <WhereSwitch places={places} where={where} />
-        </section>
-        <section className="panel tool-options">
-          {tool.name === 'pipeline' ? (
-            <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-              <ExamplesMenu tool={tool} onChoose={setup.options.set} />
-              <ChainSteps values={options} onChange={setup.options.set} />
-            </Suspense>
-          ) : (
-            <OptionsForm
+    <I18nProvider locale={language}>
+      <FileDrop onFiles={actions.add}>
+        <Provider {...shared} file={ready}>
+          <Workspace
+            strip={
+              files.length > 0 &&
+              !areCards(tool) && (
+                <FileStrip
+                  inputFiles={inputFiles}
+                  actions={actions}
+                  shown={shown?.id}
+                  onShow={setup.shown.set}
+                />
+              )
+            }
+            panel={
+              <ToolPanel setup={setup} tool={tool}>
+                {Panel !== undefined && controlProps !== undefined && <Panel {...controlProps} />}
+              </ToolPanel>
+            }
+            action={<ActionBar setup={setup} tool={tool} count={count} />}
+          >
+            <ToolDocument
+              setup={setup}
               tool={tool}
-              values={options}
-              onChange={setup.options.set}
-              hidden={hidden}
-              problems={problems}
-              files={setup.inputFiles}
+              control={control}
+              controlProps={controlProps}
+              shown={shown}
+              actions={actions}
             />
-          )}
-          <OutputName setup={setup} tool={tool} />
-        </section>
-        <ActionBar setup={setup} tool={tool} />
-      </div>
-      <ToolCode setup={setup} tool={tool} />
-    </div>
+            <div className="notices">
+              {actions.removed !== undefined && (
+                <RemovedFiles message={actions.removed} onUndo={actions.undo} onDismiss={actions.dismiss} />
+              )}
+              <RejectedFiles inputFiles={inputFiles} />
+            </div>
+          </Workspace>
+        </Provider>
+        {arrangement === undefined && <UndoKeys actions={actions} />}
+        <PasswordPrompts
+          inputFiles={inputFiles}
+          requested={actions.unlocking}
+          onDone={() => actions.unlock(undefined)}
+          onRemove={actions.remove}
+        />
+      </FileDrop>
+    </I18nProvider>
   )
 }
 
-/** The visual control of the tool, shown when there is a file to show. */
-function ToolVisual({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement | null {
-  const text = useText()
+/** The file that was chosen to be shown, or else the first document. */
+function useShownFile(setup: RunSetup, documents: readonly ChosenFile[]): ChosenFile | undefined {
+  const wanted = useStore(setup.shown)
   const files = useStore(setup.inputFiles.files)
-  const options = useStore(setup.options)
-  const Control = useMemo(() => lazy(visualControls[tool.name]!.load), [tool])
-  if (!files.some(({ state }) => state === 'ready')) return null
-  return (
-    <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-      <Control tool={tool} files={files} values={options} onChange={setup.options.set} />
-    </Suspense>
-  )
+  return files.find(({ id }) => id === wanted) ?? documents[0] ?? files[0]
 }
 
-const NONE: readonly OptionProblem[] = []
-
-/** The option problems of the last run. Problems of files are shown at each file. */
-function useLastProblems(setup: RunSetup): readonly OptionProblem[] {
-  const problem = setup.run.get()?.state.get().problem
-  const { fileId } = problem ?? {}
-  useEffect(() => {
-    if (fileId !== undefined) setup.inputFiles.change(fileId, { problem })
-  }, [setup, fileId, problem])
-  return problem?.options ?? NONE
+/** The parts of a control that share nothing need no provider. */
+function Fragment({ children }: { readonly children: ReactNode }): ReactElement {
+  return <>{children}</>
 }
 
-/** The problem of the last run started from here, if that run has a separate address. */
-function LastProblem({ setup }: { readonly setup: RunSetup }): ReactElement | null {
-  const text = useText()
-  const run = useStore(setup.run)
-  if (run?.processId === undefined) return null
-  const { phase, problem } = run.state.get()
-  if (phase === 'failed')
-    return <p className="problem">{text('tool.last-problem', { message: problemText(problem!, text) })}</p>
-  if (hasEnded(phase)) return null
-  return (
-    <p className="notice">
-      {text('tool.running')}{' '}
-      <a href={addressOf({ view: 'process', processId: run.processId })}>{text('tool.running.show')}</a>
-    </p>
-  )
-}
-
-/** The run that the button starts, as code. */
-function ToolCode({ setup, tool }: { readonly setup: RunSetup; readonly tool: Tool }): ReactElement {
-  const { entries, options } = useRunInput(setup, tool)
-  const named: ToolEntry[] = entries.map(({ file, page, rotation }) => ({
-    filename: file.file.name,
-    ...(page === '' ? {} : { page }),
-    ...(rotation === 0 ? {} : { rotation }),
-    ...(file.password === undefined ? {} : { password: file.password }),
-  }))
-  const shown = named.length > 0 ? named : [{ filename: 'a.pdf' }]
-  return <CodePanel tool={tool} entries={shown} options={options} />
+function UndoKeys({ actions }: { readonly actions: FileActions }): null {
+  useUndoKeys(actions.undo, actions.redo)
+  return null
 }

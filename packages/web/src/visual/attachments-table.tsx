@@ -5,8 +5,7 @@ import { minimalValues, optionValue } from '../options/option-values.js'
 import { sizeText } from '../texts/formats.js'
 import { useText } from '../texts/text.js'
 import { FileDataView, useFileData } from './file-data.js'
-import { FileTabs } from './file-tabs.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 import './table.css'
 
 interface Attached {
@@ -25,20 +24,20 @@ interface Detail {
 
 const LIST = { mode: 'list' }
 
-/** For attachments-pdf: the existing attachments, to be extracted, and the files to attach. */
-export default function AttachmentsTable(props: VisualControlProps): ReactElement {
+function documentOf({ files, values }: Pick<ControlProps, 'files' | 'values'>): ChosenFile | undefined {
+  return files.find(({ file }) => file.name === values.document) ?? files[0]
+}
+
+function AttachmentsPanel(props: ControlProps): ReactElement {
   const text = useText()
   const { tool, files, values, onChange } = props
   const change = (changes: Readonly<Record<string, unknown>>): void =>
     onChange(minimalValues(tool.options, { ...values, ...changes }))
-  const document = files.find(({ file }) => file.name === values.document) ?? files[0]
+  const document = documentOf(props)
   const others = files.filter((file) => file !== document)
-  const documents = files.filter(({ pageCount }) => pageCount !== null)
   return (
     <>
-      <FileTabs files={documents} label={text('visual.attachments')}>
-        {(file) => <AttachedTo key={file.id} {...props} file={file} />}
-      </FileTabs>
+      <AttachedTo key={props.file.id} {...props} />
       {others.length > 0 && document !== undefined && (
         <section className="visual" aria-label={text('visual.attachments.add')}>
           <h2>{text('visual.attachments.add')}</h2>
@@ -69,12 +68,14 @@ export default function AttachmentsTable(props: VisualControlProps): ReactElemen
   )
 }
 
-function AttachedTo({
-  tool,
-  values,
-  onChange,
-  file,
-}: VisualControlProps & { readonly file: ChosenFile }): ReactElement {
+/** For attachments-pdf: the existing attachments, to be extracted, and the files to attach. */
+const attachments: VisualControl = {
+  panel: AttachmentsPanel,
+  documentsOf: (props) => [documentOf(props), ...props.files].filter((file) => file !== undefined),
+}
+export default attachments
+
+function AttachedTo({ tool, values, onChange, file }: ControlProps): ReactElement {
   const text = useText()
   const data = useFileData<{ readonly attachments: readonly Attached[] }>('attachments-pdf', file, LIST)
   const mode = optionValue(tool.options, values, 'mode')
@@ -155,7 +156,7 @@ function FilesToAttach({
   values,
   onChange,
   others,
-}: VisualControlProps & { readonly others: readonly ChosenFile[] }): ReactElement {
+}: ControlProps & { readonly others: readonly ChosenFile[] }): ReactElement {
   const text = useText()
   const details = (values.details ?? []) as readonly Detail[]
   const relationships = tool.options.properties?.relationship?.enum ?? []

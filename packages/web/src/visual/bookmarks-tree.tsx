@@ -8,7 +8,6 @@ import {
   TreeItemContent,
   useDragAndDrop,
 } from 'react-aria-components'
-import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { isSame, minimalValues, optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
@@ -25,30 +24,20 @@ import {
 } from './bookmark-list.js'
 import './bookmarks-tree.css'
 import { FileDataView, useFileData } from './file-data.js'
-import { FileTabs } from './file-tabs.js'
 import { inputPages } from './input-pages.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 
 const READ = { mode: 'read' }
 
-/** For bookmarks-pdf: the bookmarks as a tree. */
-export default function BookmarksTree(props: VisualControlProps): ReactElement {
-  const text = useText()
-  return (
-    <FileTabs files={props.files} label={text('visual.bookmarks')}>
-      {(file) => <BookmarksOf key={file.id} {...props} file={file} />}
-    </FileTabs>
-  )
-}
-
-function BookmarksOf({ file, ...props }: VisualControlProps & { readonly file: ChosenFile }): ReactElement {
+function BookmarksPanel(props: ControlProps): ReactElement {
+  const { file } = props
   const data = useFileData<{ readonly bookmarks: readonly Bookmark[] }>('bookmarks-pdf', file, READ)
   const isAdding = props.values.mode === 'add'
   return (
     <FileDataView data={data}>
       {({ bookmarks }) => (
         <EditedTree
-          key={String(isAdding)}
+          key={`${file.id} ${isAdding}`}
           {...props}
           // Added bookmarks start as an empty list; replacing starts with the existing bookmarks.
           read={isAdding ? NONE : bookmarks}
@@ -59,6 +48,10 @@ function BookmarksOf({ file, ...props }: VisualControlProps & { readonly file: C
   )
 }
 
+/** For bookmarks-pdf: the bookmarks as a tree. */
+const bookmarks: VisualControl = { panel: BookmarksPanel }
+export default bookmarks
+
 const NONE: readonly Bookmark[] = []
 
 function EditedTree({
@@ -67,7 +60,8 @@ function EditedTree({
   onChange,
   read,
   pageCount,
-}: Omit<VisualControlProps, 'files'> & {
+  viewer,
+}: ControlProps & {
   readonly read: readonly Bookmark[]
   readonly pageCount: number
 }): ReactElement {
@@ -138,7 +132,12 @@ function EditedTree({
         selectionMode="single"
         selectionBehavior="replace"
         selectedKeys={current === undefined ? [] : [current.id]}
-        onSelectionChange={(keys) => setSelected(keys === 'all' ? undefined : [...keys].map(String)[0])}
+        onSelectionChange={(keys) => {
+          const id = keys === 'all' ? undefined : [...keys].map(String)[0]
+          const page = list.find((item) => item.id === id)?.bookmark.page
+          setSelected(id)
+          if (typeof page === 'number') viewer.goTo(page - 1)
+        }}
         expandedKeys={expanded}
         onExpandedChange={(keys) =>
           setClosed(new Set(list.map(({ id }) => id).filter((id) => !new Set(keys).has(id))))

@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Selection } from 'react-aria-components'
-import type { ChosenFile } from '../files/chosen-file.js'
 import { minimalValues } from '../options/option-values.js'
 import { type TextKey, useText } from '../texts/text.js'
-import type { OptionValues, Tool } from '../tools/tool.js'
-import { FileTabs } from './file-tabs.js'
 import { changedPages, chosenPages, type InputPage, inputPages } from './input-pages.js'
 import { PageGrid } from './page-grid.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 
 interface Words {
   readonly title: TextKey
@@ -22,50 +19,82 @@ const EXTRACT: Words = {
   chosen: 'visual.extract.chosen',
 }
 const REMOVE: Words = { title: 'visual.remove', none: 'visual.remove.none', chosen: 'visual.remove.chosen' }
+const ROTATE: Words = { title: 'visual.rotate', none: 'visual.rotate.none', chosen: 'visual.rotate.chosen' }
 
-/** For `pages` of extract-pages and remove-pages. */
-export default function ChoosePages(props: VisualControlProps): ReactElement {
-  const text = useText()
-  const words = props.tool.name === 'remove-pages' ? REMOVE : EXTRACT
-  return (
-    <FileTabs files={props.files} label={text(words.title)}>
-      {(file) => <PagesToChoose {...props} file={file} words={words} />}
-    </FileTabs>
-  )
+function wordsOf(task: string): Words {
+  return task === 'remove-pages' ? REMOVE : task === 'rotate-pdf' ? ROTATE : EXTRACT
 }
 
+interface Choice {
+  readonly pages: readonly InputPage[]
+  readonly chosen: ReadonlySet<number>
+  choose(next: ReadonlySet<number>): void
+}
+
+/** The pages that the option `pages` names. */
+function choiceOf({ tool, file, values, onChange }: ControlProps): Choice {
+  const pages = inputPages(file)
+  const before = chosenPages(values.pages, pages.length)
+  return {
+    pages,
+    chosen: new Set(before),
+    choose: (next) =>
+      onChange(minimalValues(tool.options, { ...values, pages: changedPages(before, next) || undefined })),
+  }
+}
+
+/** Pages to choose by click. `rotationOf` depends on whether a page is chosen. */
 export function PagesToChoose({
-  tool,
-  file,
-  values,
-  onChange,
-  words,
   rotationOf,
-}: {
-  readonly tool: Tool
-  readonly file: ChosenFile
-  readonly values: OptionValues
-  readonly words: Words
-  onChange(values: OptionValues): void
-  /** The rotation of a page, depending on whether it is chosen. */
+  ...props
+}: ControlProps & {
   rotationOf?(page: InputPage, isChosen: boolean): number
 }): ReactElement {
   const text = useText()
-  const pages = inputPages(file)
-  const before = chosenPages(values.pages, pages.length)
-  const chosen = new Set(before)
-  const choose = (next: ReadonlySet<number>): void =>
-    onChange(minimalValues(tool.options, { ...values, pages: changedPages(before, next) || undefined }))
+  const { tool, file, values } = props
+  const { pages, chosen, choose } = choiceOf(props)
+  return (
+    <PageGrid
+      file={file}
+      pages={pages}
+      label={text(wordsOf(tool.name).title)}
+      nameOf={({ number }) => text('visual.page', { page: number })}
+      selectionMode="multiple"
+      selectedKeys={chosen}
+      onSelectionChange={(keys: Selection) =>
+        choose(new Set(keys === 'all' ? pages.map(({ number }) => number) : [...keys].map(Number)))
+      }
+      {...(rotationOf !== undefined && {
+        rotationOf: (page: InputPage) => rotationOf(page, chosen.has(page.number)),
+      })}
+      dependencies={[values]}
+    >
+      {({ number }) =>
+        tool.name === 'remove-pages' && chosen.has(number) ? (
+          <svg className="grid-cross" viewBox="0 0 10 10" aria-hidden="true">
+            <path d="M1 1l8 8M9 1l-8 8" />
+          </svg>
+        ) : null
+      }
+    </PageGrid>
+  )
+}
+
+/** How many pages are chosen, and buttons for usual choices. */
+export function ChoiceOfPages(props: ControlProps): ReactElement {
+  const text = useText()
+  const { pages, chosen, choose } = choiceOf(props)
+  const words = wordsOf(props.tool.name)
   const every = (isWanted: (page: number) => boolean): void =>
     choose(new Set(pages.map(({ number }) => number).filter(isWanted)))
   return (
     <>
+      <p role="status">
+        {chosen.size === 0
+          ? text(words.none)
+          : text(words.chosen, { count: chosen.size, total: pages.length })}
+      </p>
       <div className="visual-bar">
-        <p role="status">
-          {chosen.size === 0
-            ? text(words.none)
-            : text(words.chosen, { count: chosen.size, total: pages.length })}
-        </p>
         <button type="button" onClick={() => every(() => true)}>
           {text('visual.choose.all')}
         </button>
@@ -79,29 +108,10 @@ export function PagesToChoose({
           {text('visual.choose.none')}
         </button>
       </div>
-      <PageGrid
-        file={file}
-        pages={pages}
-        label={text(words.title)}
-        nameOf={({ number }) => text('visual.page', { page: number })}
-        selectionMode="multiple"
-        selectedKeys={chosen}
-        onSelectionChange={(keys: Selection) =>
-          choose(new Set(keys === 'all' ? pages.map(({ number }) => number) : [...keys].map(Number)))
-        }
-        {...(rotationOf !== undefined && {
-          rotationOf: (page: InputPage) => rotationOf(page, chosen.has(page.number)),
-        })}
-        dependencies={[values]}
-      >
-        {({ number }) =>
-          tool.name === 'remove-pages' && chosen.has(number) ? (
-            <svg className="grid-cross" viewBox="0 0 10 10" aria-hidden="true">
-              <path d="M1 1l8 8M9 1l-8 8" />
-            </svg>
-          ) : null
-        }
-      </PageGrid>
     </>
   )
 }
+
+/** For `pages` of extract-pages and remove-pages. */
+const choosePages: VisualControl = { body: PagesToChoose, panel: ChoiceOfPages }
+export default choosePages

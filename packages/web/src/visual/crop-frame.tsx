@@ -40,7 +40,9 @@ export function CropFrame({
   const { begin, surface } = usePageDrag<(by: Point, to: Point, from: Point) => Area>(scale, {
     move: (change, from, to) => onChange(change({ x: to.x - from.x, y: to.y - from.y }, to, from)),
   })
-  const draw = (event: PointerEvent): void => begin(event, (_, to, from) => between(from, to, page))
+  const draw = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') begin(event, (_, to, from) => between(from, to, page))
+  }
   const isWhole =
     area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
 
@@ -58,6 +60,7 @@ export function CropFrame({
           <button
             type="button"
             className="crop-move"
+            data-whole={isWhole || undefined}
             aria-label={text('visual.crop.move', {
               x: shownLength(area.left),
               y: shownLength(area.top),

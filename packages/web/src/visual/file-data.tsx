@@ -12,14 +12,15 @@ export type FileData<Data> =
   | { readonly state: 'failed'; readonly failure: Failure }
 
 /**
- * The result of a read-only task on a file, run on this device. Nothing is read while there are no options.
+ * The result of a read-only task on a file, run on this device. Nothing is read while there is no file, or
+ * there are no options.
  */
 export function useFileData<Data>(
   task: string,
-  chosen: ChosenFile,
+  chosen: ChosenFile | undefined,
   options: OptionValues | undefined,
 ): FileData<Data> {
-  const { file, password, page, rotation } = chosen
+  const { file, password, page = '', rotation = 0 } = chosen ?? {}
   const [known, setKnown] = useState<{
     readonly key: unknown
     readonly wanted: string
@@ -27,7 +28,7 @@ export function useFileData<Data>(
   }>()
   const wanted = options === undefined ? undefined : JSON.stringify(options)
   useEffect(() => {
-    if (wanted === undefined) return
+    if (wanted === undefined || file === undefined) return
     const stop = new AbortController()
     const entry = { file, filename: file.name, page, rotation, ...(password !== undefined && { password }) }
     const read = async (): Promise<Data> => {
@@ -49,7 +50,8 @@ export function useFileData<Data>(
     )
     return () => stop.abort()
   }, [task, wanted, file, password, page, rotation])
-  return known?.key === file && known.wanted === wanted ? known.data : { state: 'loading' }
+  const isCurrent = known !== undefined && known.key === file && known.wanted === wanted
+  return isCurrent ? known.data : { state: 'loading' }
 }
 
 /** Shows the data that was read, a progress state or the error. */

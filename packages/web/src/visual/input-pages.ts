@@ -37,3 +37,9 @@ export function changedPages(before: readonly number[], chosen: ReadonlySet<numb
   const pages = [...kept, ...added]
   return selectionText(isSorted ? pages.sort((one, other) => one - other) : pages)
 }
+
+/** Whether the task changes the page at this index of its input: all pages, unless the option names some. */
+export function isChosenPage(option: unknown, file: ChosenFile, index: number): boolean {
+  const chosen = chosenPages(option, inputPages(file).length)
+  return chosen.length === 0 || chosen.includes(index + 1)
+}

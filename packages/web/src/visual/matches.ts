@@ -41,7 +41,10 @@ function findOptions(values: OptionValues): OptionValues | undefined {
 /**
  * The matches that the task finds in a file with these options; undefined if there is nothing to look for.
  */
-export function useMatches(file: ChosenFile, values: OptionValues): FileData<Matches> | undefined {
+export function useMatches(
+  file: ChosenFile | undefined,
+  values: OptionValues,
+): FileData<Matches> | undefined {
   const wanted = JSON.stringify(findOptions(values) ?? null)
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {

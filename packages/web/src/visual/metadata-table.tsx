@@ -1,12 +1,10 @@
 import { type ReactElement, useState } from 'react'
-import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { localTime, withOffset } from '../options/local-time.js'
 import { choiceOf, labelOf } from '../options/option-labels.js'
 import { optionValue } from '../options/option-values.js'
 import { useText } from '../texts/text.js'
 import { FileDataView, useFileData } from './file-data.js'
-import { FileTabs } from './file-tabs.js'
 import {
   currentValue,
   METADATA_DATES,
@@ -15,32 +13,30 @@ import {
   withCustom,
   withMetadata,
 } from './metadata-change.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 import './table.css'
 
 const READ = { mode: 'read' }
 
-/** For metadata-pdf: the metadata of a file in a table that can be edited. */
-export default function MetadataTable(props: VisualControlProps): ReactElement {
-  const text = useText()
+function MetadataPanel(props: ControlProps): ReactElement {
+  const data = useFileData<ReadMetadata>('metadata-pdf', props.file, READ)
   return (
-    <FileTabs files={props.files} label={text('visual.metadata')}>
-      {(file) => <MetadataOf key={file.id} {...props} file={file} />}
-    </FileTabs>
+    <FileDataView key={props.file.id} data={data}>
+      {(read) => <Table {...props} read={read} />}
+    </FileDataView>
   )
 }
 
-function MetadataOf({ file, ...props }: VisualControlProps & { readonly file: ChosenFile }): ReactElement {
-  const data = useFileData<ReadMetadata>('metadata-pdf', file, READ)
-  return <FileDataView data={data}>{(read) => <Table {...props} read={read} />}</FileDataView>
-}
+/** For metadata-pdf: the metadata of a file in a table that can be edited. */
+const metadata: VisualControl = { panel: MetadataPanel }
+export default metadata
 
 function Table({
   tool,
   values,
   onChange,
   read,
-}: VisualControlProps & { readonly read: ReadMetadata }): ReactElement {
+}: ControlProps & { readonly read: ReadMetadata }): ReactElement {
   const text = useText()
   const [added, setAdded] = useState('')
   const set = (name: string, value: unknown): void =>
@@ -54,12 +50,6 @@ function Table({
   return (
     <table className="value-table">
       <caption className="visually-hidden">{text('visual.metadata')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text('visual.metadata.name')}</th>
-          <th scope="col">{text('visual.metadata.value')}</th>
-        </tr>
-      </thead>
       <tbody>
         {METADATA_TEXTS.map((name) => (
           <Row

@@ -4,29 +4,29 @@ import { Icon } from '../files/icons.js'
 import { allOptions } from '../options/option-values.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useText } from '../texts/text.js'
-import { FileTabs } from './file-tabs.js'
 import { type InputPage, inputPages } from './input-pages.js'
 import { type PageSize, rotatedSize, usePageSizes } from './page-sizes.js'
-import type { VisualControlProps } from './visual-control.js'
-import './page-preview.css'
+import type { ControlProps, VisualControl } from './visual-control.js'
+import './page-navigation.css'
 import './sheets.css'
 import { type NupOptions, nupSheets, type Sheets } from './sheets.js'
 
 /** CSS pixels of the longer side of a sheet. */
-const LONGEST = 220
+const LONGEST = 280
 /** The number of sheet sides drawn at once. */
 const SHOWN = 6
 
-/** For nup-pdf: the sheets that result from its options. */
-export default function NupSheets({ tool, files, values }: VisualControlProps): ReactElement {
-  const text = useText()
-  const options = allOptions(tool.options, values) as unknown as NupOptions
+function NupBody({ tool, file, values }: ControlProps): ReactElement {
   return (
-    <FileTabs files={files} label={text('visual.sheets')}>
-      {(file) => <SheetsOf file={file} options={options} />}
-    </FileTabs>
+    <div className="sheets-body">
+      <SheetsOf file={file} options={allOptions(tool.options, values) as unknown as NupOptions} />
+    </div>
   )
 }
+
+/** For nup-pdf: the sheets that result from its options. */
+const nup: VisualControl = { body: NupBody }
+export default nup
 
 function SheetsOf({
   file,

@@ -13,10 +13,10 @@ import { useLanguage } from '../texts/text.js'
 import type { InputPage } from './input-pages.js'
 import './page-grid.css'
 
-const WIDTH = 104
+const [WIDTH, HEIGHT] = [136, 188]
 const layoutOptions = {
-  minItemSize: new Size(128, 196),
-  maxItemSize: new Size(168, 196),
+  minItemSize: new Size(156, 232),
+  maxItemSize: new Size(196, 232),
   minSpace: new Size(8, 8),
   maxHorizontalSpace: 12,
   preserveAspectRatio: true,
@@ -70,6 +70,7 @@ export function PageGrid({
                 page={page.page}
                 rotation={(((file.rotation + rotationOf(page)) % 360) + 360) % 360}
                 width={WIDTH}
+                height={HEIGHT}
                 label={nameOf(page)}
               />
             </div>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Icon } from '../files/icons.js'
 import { useText } from '../texts/text.js'
-import './page-preview.css'
+import './page-navigation.css'
 
 /** Buttons to the previous and next page. */
 export function PageNavigation({

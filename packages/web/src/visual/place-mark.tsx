@@ -1,30 +1,17 @@
 import { filledPattern, formattedDate } from '@octavo/tasks/page-pattern'
-import { type CSSProperties, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { Radio, RadioGroup } from 'react-aria-components'
+import { type CSSProperties, type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import { isPdf } from '../files/accepted-type.js'
 import type { ChosenFile } from '../files/chosen-file.js'
-import { choiceOf } from '../options/option-labels.js'
+import { useAddress } from '../files/image-picture.js'
 import { allOptions, minimalValues } from '../options/option-values.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useText } from '../texts/text.js'
-import { FileTabs } from './file-tabs.js'
-import { inputPages } from './input-pages.js'
+import type { ViewedPage } from '../viewer/viewer.js'
+import { inputPages, isChosenPage } from './input-pages.js'
 import { boxOf, type MarkBox, type MarkPlace, placeAt, rotated } from './mark-place.js'
-import { PagePreview } from './page-preview.js'
 import { type PageSize, rotatedSize, usePageSizes } from './page-sizes.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 import './place-mark.css'
-
-const POSITIONS = [
-  'top-left',
-  'top',
-  'top-right',
-  'left',
-  'center',
-  'right',
-  'bottom-left',
-  'bottom',
-  'bottom-right',
-] as const
 
 /** The options of the three tasks that the picture shows. */
 interface MarkOptions extends MarkPlace {
@@ -46,85 +33,58 @@ interface MarkOptions extends MarkPlace {
   readonly rotation?: number
 }
 
-/**
- * For page-numbers, watermark-pdf and stamp-pdf: the mark on the picture of a page, which can be dragged or
- * set to one of nine positions.
- */
-export default function PlaceMark(props: VisualControlProps): ReactElement | null {
-  const text = useText()
-  const options = allOptions(props.tool.options, props.values) as unknown as MarkOptions
-  const stamp = props.tool.name === 'stamp-pdf' ? stampOf(props.files, options.stamp ?? '') : undefined
-  const image = props.files.find(({ file }) => options.image !== '' && file.name === options.image)
-  const documents = props.files.filter((file) => file !== stamp && file !== image && file.pageCount !== null)
-  if (documents.length === 0) return null
-  return (
-    <FileTabs files={documents} label={text('visual.place')}>
-      {(file) => <PageWithMark {...props} file={file} options={options} stamp={stamp} image={image} />}
-    </FileTabs>
-  )
+function optionsOf({ tool, values }: Pick<ControlProps, 'tool' | 'values'>): MarkOptions {
+  return allOptions(tool.options, values) as unknown as MarkOptions
 }
 
-function stampOf(files: readonly ChosenFile[], name: string): ChosenFile | undefined {
-  return files.length < 2 ? undefined : (files.find(({ file }) => file.name === name) ?? files.at(-1))
+function stampOf(
+  { tool, files }: Pick<ControlProps, 'tool' | 'files'>,
+  name: string,
+): ChosenFile | undefined {
+  if (tool.name !== 'stamp-pdf' || files.length < 2) return undefined
+  return files.find(({ file }) => file.name === name) ?? files.at(-1)
 }
 
-interface WithMark {
-  readonly file: ChosenFile
-  readonly options: MarkOptions
-  readonly stamp: ChosenFile | undefined
-  readonly image: ChosenFile | undefined
+function imageOf({ files }: Pick<ControlProps, 'files'>, name: string): ChosenFile | undefined {
+  return files.find(({ file }) => name !== '' && file.name === name)
 }
 
-function PageWithMark({
-  tool,
-  values,
-  onChange,
-  file,
-  options,
-  stamp,
-  image,
-}: VisualControlProps & WithMark): ReactElement {
-  const text = useText()
-  const sizes = usePageSizes(file)
-  const pages = inputPages(file)
-  const [wanted, setWanted] = useState(0)
-  const at = Math.min(wanted, Math.max(0, pages.length - 1))
-  const put = ({ position, margin_x, margin_y }: MarkPlace): void =>
-    onChange(minimalValues(tool.options, { ...values, position, margin_x, margin_y }))
-  const onPage = (page: PageSize, scale: number): ReactElement | null => {
-    const shared = { page, scale, options, onPut: put }
-    if (tool.name === 'stamp-pdf') return stamp === undefined ? null : <StampMark {...shared} stamp={stamp} />
-    if (image !== undefined) return <ImageMark {...shared} image={image.file} />
-    return <TextMark {...shared} text={textOf(options, file, at, pages.length)} />
+function documentsOf(props: Pick<ControlProps, 'tool' | 'files' | 'values'>): readonly ChosenFile[] {
+  const { stamp = '', image = '' } = optionsOf(props)
+  const others = [stampOf(props, stamp), imageOf(props, image)]
+  return props.files.filter((file) => !others.includes(file) && isPdf(file.file))
+}
+
+function put({ tool, values, onChange }: ControlProps, { position, margin_x, margin_y }: MarkPlace): void {
+  onChange(minimalValues(tool.options, { ...values, position, margin_x, margin_y }))
+}
+
+/** The mark on a page, which can be dragged. */
+function MarkOverlay({
+  page: { index, size, scale },
+  ...props
+}: ControlProps & { readonly page: ViewedPage }): ReactElement | null {
+  const { tool, file, values } = props
+  const options = optionsOf(props)
+  if (!isChosenPage(values.pages, file, index)) return null
+  const shared = { page: size, scale, options, onPut: (place: MarkPlace) => put(props, place) }
+  if (tool.name === 'stamp-pdf') {
+    const stamp = stampOf(props, options.stamp ?? '')
+    return stamp === undefined ? null : <StampMark {...shared} stamp={stamp} />
   }
-  return (
-    <>
-      <div className="visual-bar">
-        <p>{text('visual.place.help')}</p>
-      </div>
-      <div className="place-mark">
-        <PagePreview file={file} pages={pages} sizes={sizes} at={at} onPage={setWanted}>
-          {({ page, scale }) => onPage(page, scale)}
-        </PagePreview>
-        <RadioGroup
-          className="nine-positions"
-          aria-label={text('visual.place.places')}
-          value={options.position}
-          onChange={(position) => put({ ...options, position: position as MarkPlace['position'] })}
-        >
-          {POSITIONS.map((position) => (
-            <Radio
-              key={position}
-              value={position}
-              className="position"
-              aria-label={choiceOf(tool.name, 'position', position)}
-            />
-          ))}
-        </RadioGroup>
-      </div>
-    </>
-  )
+  const image = imageOf(props, options.image ?? '')
+  if (image !== undefined) return <ImageMark {...shared} image={image.file} />
+  return <TextMark {...shared} text={textOf(options, file, index, inputPages(file).length)} />
 }
+
+function MarkPanel(): ReactElement {
+  const text = useText()
+  return <p className="quiet">{text('visual.place.help')}</p>
+}
+
+/** For page-numbers, watermark-pdf and stamp-pdf: the mark on the pages. */
+const placeMark: VisualControl = { overlay: MarkOverlay, panel: MarkPanel, zoom: 'page', documentsOf }
+export default placeMark
 
 function textOf(options: MarkOptions, { file }: ChosenFile, at: number, total: number): string {
   const { pattern, first_number = 1, digits = 0, date = '', date_format = 'year_first' } = options
@@ -191,12 +151,7 @@ function widthOf(lines: readonly string[], font: string): number {
 function ImageMark({ image, ...onPage }: OnPage & { readonly image: File }): ReactElement {
   const { page, options } = onPage
   const [shape, setShape] = useState(1)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [image])
+  const address = useAddress(image)
   const width = (page.width * (options.image_width ?? 50)) / 100
   return (
     <DraggedMark {...onPage} mark={{ width, height: width * shape }} rotation={options.rotation ?? 0}>

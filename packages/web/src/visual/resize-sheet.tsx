@@ -4,29 +4,28 @@ import { Icon } from '../files/icons.js'
 import { allOptions } from '../options/option-values.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useLanguage, useText } from '../texts/text.js'
-import { FileTabs } from './file-tabs.js'
 import { chosenPages, inputPages } from './input-pages.js'
 import { PageNavigation } from './page-navigation.js'
 import { type PageSize, rotatedSize, usePageSizes } from './page-sizes.js'
-import type { VisualControlProps } from './visual-control.js'
+import type { ControlProps, VisualControl } from './visual-control.js'
 import './sheets.css'
 import { type ResizeOptions, resizedPage } from './sheets.js'
 
 /** CSS pixels of the longer side of the larger of the two sheets. */
-const LONGEST = 320
+const LONGEST = 420
 
-/** For resize-pdf: a page before, and on its new sheet. */
-export default function ResizeSheet({ tool, files, values }: VisualControlProps): ReactElement {
-  const text = useText()
+function ResizeBody({ tool, file, values }: ControlProps): ReactElement {
   const options = allOptions(tool.options, values)
   return (
-    <FileTabs files={files} label={text('visual.resize')}>
-      {(file) => (
-        <ResizedPage file={file} options={options as unknown as ResizeOptions} chosen={options.pages} />
-      )}
-    </FileTabs>
+    <div className="sheets-body">
+      <ResizedPage file={file} options={options as unknown as ResizeOptions} chosen={options.pages} />
+    </div>
   )
 }
+
+/** For resize-pdf: a page before, and on its new sheet. */
+const resize: VisualControl = { body: ResizeBody }
+export default resize
 
 function ResizedPage({
   file,

@@ -1,13 +1,41 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import type { Zoom } from '../viewer/page-layout.js'
+import type { ViewedPage } from '../viewer/viewer.js'
+import type { ViewerState } from '../viewer/viewer-state.js'
 
-/** A control that is drawn on pictures of the pages, for options that are easier to set by eye. */
-export interface VisualControlProps {
+export interface ControlProps {
   readonly tool: Tool
   readonly files: readonly ChosenFile[]
+  /** The one that is shown. It is ready. What is set here applies to all files. */
+  readonly file: ChosenFile
   readonly values: OptionValues
+  /** The viewer of the file, to lead to a page. */
+  readonly viewer: ViewerState
   onChange(values: OptionValues): void
+  /** How many things the tool would change, for its button. */
+  onCount(count: number | undefined): void
 }
 
-export type VisualControl = ComponentType<VisualControlProps>
+/** The parts of a control appear once a file is ready; what they share is there before. */
+export interface ProviderProps extends Omit<ControlProps, 'file' | 'viewer'> {
+  readonly file: ChosenFile | undefined
+  readonly children: ReactNode
+}
+
+/** How a tool sets options that are easier to set by eye. Each part is optional. */
+export interface VisualControl {
+  /** Around the other parts, for what they share. */
+  readonly provider?: ComponentType<ProviderProps>
+  /** Drawn over each page of the viewer. */
+  readonly overlay?: ComponentType<ControlProps & { readonly page: ViewedPage }>
+  /** In the panel. */
+  readonly panel?: ComponentType<ControlProps>
+  /** In place of the viewer. */
+  readonly body?: ComponentType<ControlProps>
+  /** How large pages are at first. */
+  readonly zoom?: Zoom
+  /** The files that are documents, if others have another purpose: the stamp, the image of a watermark. */
+  documentsOf?(props: Pick<ControlProps, 'tool' | 'files' | 'values'>): readonly ChosenFile[]
+}

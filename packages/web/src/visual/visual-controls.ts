@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import type { VisualControl } from './visual-control.js'
+import './visual.css'
 
 /**
  * The tasks that have a visual control. Each control is loaded with the first page that shows it. `hides`
@@ -7,7 +9,7 @@ import type { VisualControl } from './visual-control.js'
 export const visualControls: Readonly<
   Record<string, { load(): Promise<{ default: VisualControl }>; readonly hides: readonly string[] }>
 > = {
-  'crop-pdf': { load: () => import('./crop-page.js'), hides: [] },
+  'crop-pdf': { load: () => import('./crop-pages.js'), hides: [] },
   'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
@@ -32,12 +34,35 @@ export const visualControls: Readonly<
     hides: ['document', 'details', 'names'],
   },
   'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
+  'compare-pdf': { load: () => import('./compare-documents.js'), hides: [] },
   'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
   'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
-  'page-numbers': { load: () => import('./place-mark.js'), hides: [] },
-  'watermark-pdf': { load: () => import('./place-mark.js'), hides: [] },
-  'stamp-pdf': { load: () => import('./place-mark.js'), hides: [] },
-  'redact-pdf': { load: () => import('./redact-areas.js'), hides: ['areas', 'unit', 'origin'] },
+  'page-numbers': { load: () => import('./place-mark.js'), hides: ['position'] },
+  'watermark-pdf': { load: () => import('./place-mark.js'), hides: ['position'] },
+  'stamp-pdf': { load: () => import('./place-mark.js'), hides: ['position'] },
+  'redact-pdf': { load: () => import('./redact.js'), hides: ['areas', 'unit', 'origin'] },
   'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
   'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
+}
+
+/** The options of a task that its control replaces in the form. */
+export function hiddenOptions(task: string): readonly string[] {
+  return visualControls[task]?.hides ?? []
+}
+
+/** The control of a task, once it is loaded; undefined if there is none. */
+export function useVisualControl(task: string): {
+  readonly isLoading: boolean
+  readonly control?: VisualControl
+} {
+  const [loaded, setLoaded] = useState<{ readonly task: string; readonly control: VisualControl }>()
+  useEffect(() => {
+    let isWanted = true
+    void visualControls[task]?.load().then(({ default: control }) => isWanted && setLoaded({ task, control }))
+    return () => {
+      isWanted = false
+    }
+  }, [task])
+  if (!Object.hasOwn(visualControls, task)) return { isLoading: false }
+  return loaded?.task === task ? { isLoading: false, control: loaded.control } : { isLoading: true }
 }

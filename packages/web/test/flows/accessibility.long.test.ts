@@ -3,7 +3,7 @@ import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, openMoreOptions, openTool, runTool } from './driven-tool.js'
+import { chooseFiles, chooseWhere, openMoreOptions, openTool, runTool } from './driven-tool.js'
 
 withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
   const under = usePage()
@@ -72,10 +72,13 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
       hasTouch: true,
     })
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await chooseFiles(page, [a, { name: `${'long-name-'.repeat(12)}.pdf`, bytes: Buffer.from('nothing') }])
-    await page.getByText('The file is not a PDF.').first().waitFor()
+    await chooseFiles(page, [
+      a,
+      { name: `${'long-name-'.repeat(12)}.pdf`, bytes: Buffer.from('%PDF-1.7 and no more') },
+    ])
+    await page.getByText('The file is damaged').first().waitFor()
     expect(await width()).toBe(320)
-    await page.getByText('On the server', { exact: true }).click()
+    await chooseWhere(page, 'On the server')
     await page.locator('.action:not([aria-disabled="true"])').click()
     await page.locator('.run-failure').waitFor()
     expect(await width()).toBe(320)
@@ -105,7 +108,7 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
       await go('#/tools/crop-pdf')
       await page.locator('.files-empty').waitFor()
       await chooseFiles(page, [a])
-      await look('crop', '.visual canvas')
+      await look('crop', '.viewed-page canvas')
       await page.locator('.action:not([aria-disabled="true"])').click()
       await look('result', '.outputs li')
       await go('#/mine')

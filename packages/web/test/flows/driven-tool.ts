@@ -25,7 +25,7 @@ export async function openTool(page: Page, task: string, title: string): Promise
 /** Chooses files, unlocks those that need it, and sets their pages and rotation. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
   await page
-    .locator('.tool-files input[type=file]')
+    .locator('.workspace input[type=file]')
     .first()
     .setInputFiles(
       files.map(({ name, bytes }) => ({
@@ -42,12 +42,29 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
     await dialog.waitFor({ state: 'detached' })
   }
   for (const [index, { name, page: pages, rotation = 0 }] of files.entries()) {
-    if (pages !== undefined) await page.locator('.pages-box input').nth(index).fill(pages)
+    if (pages === undefined && rotation === 0) continue
+    const close = await openFile(page, index)
+    if (pages !== undefined) await page.getByLabel(`Pages of ${name}`).last().fill(pages)
     for (let degrees = 0; degrees < rotation; degrees += 90)
       await page
         .getByRole('button', { name: `Rotate ${name} right` })
-        .first()
+        .last()
         .click()
+    await close()
+  }
+}
+
+/** Shows what can be set for one file: on its card, or in its menu. */
+async function openFile(page: Page, index: number): Promise<() => Promise<void>> {
+  const modes = page.locator('.mode-switch')
+  await page.locator('.file-chip, .mode-switch, .file-card').first().waitFor()
+  if (await modes.isVisible()) await modes.getByText('Files', { exact: true }).click()
+  const menu = page.locator('.chip-menu').nth(index)
+  if (!(await menu.isVisible())) return async () => undefined
+  await menu.click()
+  return async () => {
+    await page.keyboard.press('Escape')
+    await page.locator('.file-menu').waitFor({ state: 'detached' })
   }
 }
 
@@ -72,9 +89,19 @@ export async function runTool(
   /** Undefined if the tool offers no choice. */
   where: 'On this device' | 'On the server' | undefined,
 ): Promise<void> {
-  if (where !== undefined) await page.getByText(where, { exact: true }).click()
+  if (where !== undefined) await chooseWhere(page, where)
   await startTool(page)
   await resultOf(page, title)
+}
+
+/** Chooses the place where the tool runs, if it is not the one already. */
+export async function chooseWhere(page: Page, where: 'On this device' | 'On the server'): Promise<void> {
+  const place = where === 'On this device' ? 'this device' : 'the server'
+  const line = page.locator('.where')
+  await line.waitFor()
+  const other = line.getByRole('button', { name: `Use ${place} instead` })
+  if (await other.isVisible()) await other.click()
+  await line.getByText(`Runs on ${place}`).waitFor()
 }
 
 /** By the button that says what happens. */

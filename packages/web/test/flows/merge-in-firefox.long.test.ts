@@ -49,7 +49,7 @@ withPrograms('In Firefox', ['firefox'], () => {
       await choose(tab, marked('A', 2), marked('B', 3))
       await press(tab.getByRole('button', { name: 'Move A.pdf later' }))
       await announced(tab, 'A.pdf moved to position 2 of 2')
-      await press(tab.getByRole('radio', { name: 'On this device' }), 'Space')
+      await press(tab.getByRole('button', { name: 'Use this device instead' }))
 
       const path = await savedBy(tab)
       expectValid(path)

@@ -6,7 +6,7 @@ import { largePdf } from '../../../server/test/support/large-pdf.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
+import { chooseFiles, chooseWhere, resultOf, runTool, startTool } from './driven-tool.js'
 
 const given = (name: string) => ({ name, bytes: exampleFile(name) })
 
@@ -80,7 +80,7 @@ withPrograms('A result', ['chromium'], () => {
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
     })
     proxy.cuts = [4_000_000]
-    await page.getByText('On the server', { exact: true }).click()
+    await chooseWhere(page, 'On the server')
     await startTool(page)
     await resultOf(page, 'Rotate PDF')
     expect(proxy.cut).toBe(1)

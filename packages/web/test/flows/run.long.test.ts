@@ -13,7 +13,7 @@ import { freePort } from '../../../server/test/support/free-port.js'
 import { startForTest, TEST_TASKS, TOKEN } from '../../../server/test/support/running-server.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { usePage } from './browser.js'
-import { bytesOf, chooseFiles, resultOf, runTool, startTool } from './driven-tool.js'
+import { bytesOf, chooseFiles, chooseWhere, resultOf, runTool, startTool } from './driven-tool.js'
 
 const a = { name: 'a.pdf', bytes: plainDocument('A', 3) }
 const b = { name: 'b.pdf', bytes: plainDocument('B', 2) }
@@ -53,7 +53,7 @@ withPrograms('A run', ['chromium'], () => {
     const page = await under.open('#/tools/slow')
     await chooseFiles(page, [a])
     await startTool(page)
-    await page.getByText('Waiting in the queue…').waitFor()
+    await page.locator('.run-phase').getByText('Waiting in the queue…').waitFor()
     await page.getByText('Number 2 in the queue').waitFor()
     await before.release()
     await page.getByText('Next in the queue').waitFor()
@@ -108,7 +108,7 @@ withPrograms('A run', ['chromium'], () => {
     await page.locator('.run-phase').getByText('Working…').waitFor()
     const processId = processOf(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.locator('.tool-files').getByText('a.pdf').waitFor()
+    await page.locator('.file-strip').getByText('a.pdf').waitFor()
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
       .toBe(404)
@@ -116,15 +116,15 @@ withPrograms('A run', ['chromium'], () => {
 
   it('shows an error next to its file, with markup in names as text, and allows changes', async () => {
     const page = await under.open('#/tools/merge-pdf')
-    const evil = { name: '<img src=x onerror=alert(1)>.pdf', bytes: Buffer.from('no PDF at all') }
+    const evil = { name: '<img src=x onerror=alert(1)>.pdf', bytes: Buffer.from('%PDF-1.7 and no more') }
     await chooseFiles(page, [a, evil])
-    await page.getByText('On the server', { exact: true }).click()
+    await chooseWhere(page, 'On the server')
     await page.locator('.action:not([aria-disabled="true"])').click()
     const wrong = page.locator('.run-files .is-wrong')
     await wrong.getByText(evil.name, { exact: true }).waitFor()
     const [said, detail] = await wrong.getByRole('alert').locator('p').allTextContents()
-    expect(said).toBe('The file is not a PDF.')
-    expect(detail).toContain('is not a PDF file')
+    expect(said).toBe('The file is damaged and cannot be read.')
+    expect(detail).toContain(evil.name)
     await page.getByRole('button', { name: 'Change files or options' }).click()
     const card = page
       .getByRole('row', { name: evil.name })
@@ -136,12 +136,15 @@ withPrograms('A run', ['chromium'], () => {
 
   it('shows errors in the page language, with the message of the service below', async () => {
     const page = await under.open('#/tools/rotate-pdf', { locale: 'de-DE' })
-    await chooseFiles(page, [{ name: 'kaputt.pdf', bytes: Buffer.from('no PDF at all') }])
-    await page.locator('.file-card').getByText('Die Datei ist keine PDF-Datei.').waitFor()
-    await page.getByText('Auf dem Server', { exact: true }).click()
+    await chooseFiles(page, [{ name: 'kaputt.pdf', bytes: Buffer.from('%PDF-1.7 and no more') }])
+    await page
+      .locator('.no-document')
+      .getByText('Die Datei ist beschädigt und kann nicht gelesen werden.')
+      .waitFor()
+    await page.locator('.where').getByText('Läuft auf dem Server').waitFor()
     await page.locator('.action:not([aria-disabled="true"])').click()
     const alert = page.locator('.run-files .is-wrong').getByRole('alert')
-    await alert.getByText('Die Datei ist keine PDF-Datei.').waitFor()
+    await alert.getByText('Die Datei ist beschädigt und kann nicht gelesen werden.').waitFor()
     expect(await alert.locator('[lang=en]').textContent()).toContain('kaputt.pdf')
   })
 
@@ -160,7 +163,7 @@ withPrograms('A run', ['chromium'], () => {
     await page.route('**/api/v1/uploads', (route) =>
       route.fulfill({ status: 422, json: { code: 'password_required', message: 'It needs a password.' } }),
     )
-    await page.getByText('On the server', { exact: true }).click()
+    await chooseWhere(page, 'On the server')
     await startTool(page)
     const wrong = page.locator('.run-files .is-wrong')
     await wrong.getByText('The file needs a password.', { exact: true }).waitFor()
@@ -175,7 +178,7 @@ withPrograms('A run', ['chromium'], () => {
   it('reports an upload that a reload interrupted, and deletes it on a new start', async () => {
     const page = await under.open('#/tools/rotate-pdf')
     await chooseFiles(page, [a])
-    await page.getByText('On the server', { exact: true }).click()
+    await chooseWhere(page, 'On the server')
     await page.route('**/api/v1/uploads', () => undefined)
     await startTool(page)
     await page.getByText('Uploading 1 file…').waitFor()

@@ -40,9 +40,9 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     const title = titleOf(task)
     await openTool(page, task, title)
     await chooseFiles(page, files)
-    await page.locator('.visual').first().waitFor()
+    await page.locator('.file-chip[data-state=ready]').first().waitFor()
     await use()
-    expect(await violations(page, '.tool-files')).toEqual([])
+    expect(await violations(page, '.workspace')).toEqual([])
     await runTool(page, title, 'On this device')
     const outputs = (await downloadEach(page)).map((output) => ({ ...output, password: '' }))
     expect(problemsOf({ valid: true, ...expected }, outputs)).toEqual([])
@@ -63,6 +63,8 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     await page.mouse.up()
   }
 
+  const firstPage = () => page.locator('.viewed-page[data-page="1"]')
+
   const pageOf = (number: number) => page.locator('.page-grid').getByRole('row', { name: `Page ${number}` })
 
   it('puts a page number into one of nine positions by click and by drag', async () => {
@@ -70,11 +72,10 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'page-numbers',
       [given('a.pdf')],
       async () => {
-        const positions = page.locator('.nine-positions')
-        await positions.locator('.position').nth(2).click()
-        expect(await positions.getByRole('radio', { name: 'Top right' }).isChecked()).toBe(true)
-        const box = (await page.locator('.mark-box').boundingBox())!
-        const preview = (await page.locator('.preview-page').boundingBox())!
+        const positions = page.getByRole('radiogroup', { name: 'Position' })
+        await positions.getByRole('radio', { name: 'Top right' }).check()
+        const box = (await firstPage().locator('.mark-box').boundingBox())!
+        const preview = (await firstPage().boundingBox())!
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
         await page.mouse.down()
         await page.mouse.move(preview.x + 40, preview.y + preview.height - 40, { steps: 5 })
@@ -107,7 +108,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'remove-pages',
       [given('a.pdf')],
       async () => {
-        await page.locator('.visual').getByRole('button', { name: 'Even', exact: true }).click()
+        await page.getByRole('button', { name: 'Even', exact: true }).click()
       },
       { pages: 3, text: { 1: 'A-1', 2: 'A-3', 3: 'A-5' } },
     )
@@ -119,7 +120,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       [given('a.pdf')],
       async () => {
         await pageOf(3).click()
-        await page.getByRole('button', { name: 'Rotate right' }).click()
+        await page.getByRole('radio', { name: '180°' }).check()
       },
       { rotation: { 2: 0, 3: 180 } },
     )
@@ -130,7 +131,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'crop-pdf',
       [given('a.pdf')],
       async () => {
-        const surface = page.locator('.crop-surface')
+        const surface = firstPage().locator('.crop-surface')
         await dragOver(surface, [1 / 4, 1 / 4], [3 / 4, 3 / 4])
         for (const [label, value] of [
           ['Box from the left', '100'],
@@ -139,8 +140,8 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
           ['Height of the box', '250'],
         ] as const)
           await page.getByLabel(label, { exact: true }).fill(value)
-        await page.getByRole('slider', { name: 'Right side' }).press('Shift+ArrowLeft')
-        await page.getByRole('slider', { name: 'Top' }).press('ArrowDown')
+        await firstPage().getByRole('slider', { name: 'Right side' }).press('Shift+ArrowLeft')
+        await firstPage().getByRole('slider', { name: 'Top' }).press('ArrowDown')
         expect(await page.getByLabel('Width of the box', { exact: true }).inputValue()).toBe('290')
       },
       { size: { 1: [290, 249], 6: [290, 249] } },
@@ -152,21 +153,21 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'redact-pdf',
       [given('contract.pdf', exampleFile('contract-old.pdf'))],
       async () => {
-        const search = page.getByRole('search')
+        const words = page.getByRole('textbox', { name: 'Words and phrases' })
         for (const [term, found] of [
           ['goods', '2 matches'],
           ['party', '3 matches'],
         ] as const) {
-          await search.getByRole('searchbox', { name: 'Word or phrase to redact' }).fill(term)
+          await words.fill(term)
           await page.keyboard.press('Enter')
           await page.getByRole('status').filter({ hasText: found }).waitFor()
         }
-        const matches = page.locator('.redact-match')
+        const matches = firstPage().locator('.redact-match')
         expect(await matches.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel))).toEqual([
           'Match 1 of 3: goods',
           'Match 2 of 3: goods',
         ])
-        const surface = page.locator('.redact-surface')
+        const surface = firstPage().locator('.redact-surface')
         const { x, y, width, height } = (await surface.boundingBox())!
         const onPage = async (index: number) => {
           const box = (await matches.nth(index).boundingBox())!
@@ -258,7 +259,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'form-fill',
       [given('form.pdf', exampleFile('form.pdf'))],
       async () => {
-        const name = page.locator('.preview-page').getByLabel('name', { exact: true })
+        const name = firstPage().getByLabel('name', { exact: true })
         await name.waitFor()
         await name.fill('Grace Hopper')
       },
@@ -299,7 +300,10 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       'remove-pages',
       files,
       async () => {
-        await page.getByRole('tab', { name: 'b.pdf' }).click()
+        await page
+          .locator('.file-strip')
+          .getByRole('button', { name: /^b\.pdf/ })
+          .click()
         await pageOf(2).click()
       },
       { outputs: 2, first: { pages: 5 }, last: { pages: 3 } },
@@ -314,7 +318,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       await page.evaluate((address) => location.assign(address), `#/tools/${task}`)
       await page.locator('.files-empty').waitFor()
       await chooseFiles(page, [file])
-      await page.locator('.visual').first().waitFor()
+      await page.locator('.file-chip[data-state=ready]').first().waitFor()
     }
     const directionOf = (selector: string) =>
       page
@@ -331,10 +335,10 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
     await expect.poll(() => page.locator('.options-form input[type=text]').first().inputValue()).toBe('2-3')
-    expect(await directionOf('.file-name bdi')).toBe('ltr')
+    expect(await directionOf('.chip-name bdi')).toBe('ltr')
 
     await go('crop-pdf', given('a.pdf'))
-    const side = page.locator('.crop-side[data-side=right]')
+    const side = page.locator('.crop-side[data-side=right]').first()
     const at = async () => Number(await side.getAttribute('aria-valuenow'))
     const before = await at()
     await side.press('Shift+ArrowLeft')

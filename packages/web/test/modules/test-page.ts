@@ -13,7 +13,8 @@ const PAGE = fileURLToPath(new URL('./page', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
 /** At least as strict as that of the service: no inline code, no eval, no WebAssembly, no other origins. */
-const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'self'; img-src 'self' blob:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

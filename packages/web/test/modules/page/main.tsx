@@ -5,6 +5,9 @@ import { removeAbandonedRuns } from '../../../src/device/run-folders.js'
 import { PagePicture } from '../../../src/pictures/page-picture.js'
 import { formFields, pageSizes, releasePictures, requestPicture } from '../../../src/pictures/pictures.js'
 
+import { Viewer, type ViewerProps } from '../../../src/viewer/viewer.js'
+import { createViewerState, type ViewerState } from '../../../src/viewer/viewer-state.js'
+
 /** A picture that a test requests. */
 export interface ShownPicture {
   readonly file: File
@@ -22,6 +25,25 @@ function show(pictures: readonly ShownPicture[]): void {
   root.render(pictures.map((picture) => <PagePicture key={picture.label} {...picture} />))
 }
 
+/** A viewer as large as the window. Its overlay, if it has one, is an element with the index of each page. */
+function showViewer({
+  hasOverlay = false,
+  ...shown
+}: Omit<ViewerProps, 'state' | 'label' | 'overlay'> & { readonly hasOverlay?: boolean }): ViewerState {
+  const state = createViewerState()
+  root.render(
+    <div style={{ height: '100vh' }}>
+      <Viewer
+        {...shown}
+        label="document"
+        state={state}
+        overlay={hasOverlay ? ({ index }) => <i data-overlay={index} /> : undefined}
+      />
+    </div>,
+  )
+  return state
+}
+
 async function fileAt(path: string): Promise<File> {
   const response = await fetch(path)
   return new File([await response.blob()], path.split('/').at(-1)!, { type: 'application/pdf' })
@@ -37,6 +59,7 @@ export const modules = {
   releasePictures,
   requestPicture,
   show,
+  showViewer,
   fileAt,
   isDeviceError: (error: unknown): error is DeviceError => error instanceof DeviceError,
 }

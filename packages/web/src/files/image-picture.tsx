@@ -1,0 +1,38 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Icon } from './icons.js'
+
+/** The picture of an image file; a symbol if the browser cannot show its format. */
+export function ImagePicture({
+  file,
+  rotation = 0,
+  label,
+}: {
+  readonly file: File
+  /** Degrees clockwise. */
+  readonly rotation?: number
+  readonly label: string
+}): ReactElement {
+  const address = useAddress(file)
+  const [failed, setFailed] = useState<string>()
+  if (address === undefined || failed === address) return <Icon name="file" />
+  return (
+    <img
+      src={address}
+      alt={label}
+      draggable={false}
+      style={{ rotate: `${rotation}deg` }}
+      onError={() => setFailed(address)}
+    />
+  )
+}
+
+/** An address for the content of a file, for as long as it is shown. */
+export function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, useEffect } from 'react'
+import { FileButton } from '../files/file-button.js'
+import { Icon } from '../files/icons.js'
+import { startPictures } from '../pictures/picture-worker-client.js'
+import { useText } from '../texts/text.js'
+import type { Tool } from '../tools/tool.js'
+import './drop-zone.css'
+
+/** In place of the document while there is none: buttons and places to choose files. */
+export function DropZone({
+  tool,
+  onDevice,
+  onFiles,
+}: {
+  readonly tool: Tool
+  /** Whether the tool will run on this device. */
+  readonly onDevice: boolean
+  onFiles(files: readonly File[]): void
+}): ReactElement {
+  const text = useText()
+  useEffect(startPictures, [])
+  const { accepts, max } = tool.inputs
+  const takesPdf = accepts.length === 1 && accepts[0] === 'application/pdf'
+  return (
+    <div className="files-empty">
+      <Icon name="add" />
+      <FileButton accepts={accepts} onFiles={onFiles} className="primary">
+        {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
+      </FileButton>
+      <p>{text('files.drop')}</p>
+      <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
+    </div>
+  )
+}
