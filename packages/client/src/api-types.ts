@@ -1872,7 +1872,7 @@ export interface EditPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined

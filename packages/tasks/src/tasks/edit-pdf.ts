@@ -11,9 +11,9 @@ export default defineTask({
   summary:
     'Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them.',
   group: 'edit',
-  first: [],
   keywords: ['annotate', 'comment', 'sign', 'draw', 'write', 'type', 'highlight', 'whiteout', 'add text'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
+  first: [],
   resultName: 'edited.pdf',
   givesJson: ({ mode }) => mode === 'list',
   givesText: ({ mode, export_format }) => (mode === 'export' ? export_format : undefined),
