@@ -7,6 +7,7 @@ import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, type GivenFile, openTool } from './driven-tool.js'
+import { titleOf } from './shown-tool.js'
 
 const tools = (await loadTasks()).descriptions()
 
@@ -46,7 +47,7 @@ withPrograms('The frame of every tool', ['chromium'], () => {
       const page = await under.open('#/', { viewport })
       const found: Record<string, unknown> = {}
       for (const tool of tools) {
-        await openTool(page, tool.name, tool.title)
+        await openTool(page, tool.name, titleOf(tool.name))
         await chooseFiles(page, filesFor(tool))
         await page.locator('.page-picture, .file-card img').first().waitFor()
         const { share, header, beyond } = await measure(page)
