@@ -47,7 +47,7 @@ export class FoldedText {
 
   /** Whether only white space differs from the original. */
   get isPlain(): boolean {
-    return this.text === this.#original.replace(/\s+/g, ' ')
+    return this.text === this.#original || this.text === this.#original.replace(/\s+/g, ' ')
   }
 
   /** The part of the original that a part of the text stands for. */

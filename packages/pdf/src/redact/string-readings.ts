@@ -7,23 +7,27 @@ import { decodeTextString } from '../syntax/text-string.js'
  * Latin text it is every second byte.
  */
 const ZEROS = 4
+/** Has one reading, if each character is one byte: ASCII without the characters that begin codes and tags. */
+const PLAIN = /^[\t\n\r -$'-;=-~]*$/
 
 /**
  * The possible readings of a string: as the standard defines it, with the encoding of programs that omit the byte
  * order mark, and with the characters that addresses and rich text write as codes.
  */
 export function readingsOf({ bytes }: PdfString): string[] {
-  const readings = [decodeTextString(bytes)]
+  const text = decodeTextString(bytes)
+  const readings = [text]
+  if (text.length === bytes.length && PLAIN.test(text)) return readings
   if (bytes.some((byte) => byte > 0x7f)) add(readings, decoded('utf-8', bytes))
   const zeros = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
   if (zeros > 0 && zeros * ZEROS >= bytes.length) {
     add(readings, decoded('utf-16be', bytes))
     add(readings, decoded('utf-16le', bytes))
   }
-  for (const text of [...readings]) {
-    add(readings, withoutPercents(text))
-    add(readings, withoutEntities(text))
-    add(readings, withoutEntities(withoutTags(text)))
+  for (const reading of [...readings]) {
+    add(readings, withoutPercents(reading))
+    add(readings, withoutEntities(reading))
+    add(readings, withoutEntities(withoutTags(reading)))
   }
   return readings
 }

@@ -98,6 +98,8 @@ function patternMatcher(
   accepts: (text: string) => boolean = () => true,
 ): Matcher {
   const find = function* (text: string, by: RE2JS): Iterable<readonly [number, number]> {
+    // Without the positions, a match is found or excluded several times faster.
+    if (!by.test(text)) return
     const found = by.matcher(text)
     while (found.find()) {
       const [start, end] = [found.start(), found.end()]
