@@ -23,7 +23,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   attachments: forTasks,
   bookmarks: forTasks,
   compare: [...forTasks, 'pictures'],
-  compress: forTasks,
+  compress: [...forTasks, 'pictures'],
   forms: forTasks,
   metadata: forTasks,
   paper: forTasks,

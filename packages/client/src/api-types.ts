@@ -137,7 +137,7 @@ export interface Progress {
   readonly percent: number
   readonly pages_done: number
   readonly pages_total: number
-  /** Position in the queue; 1 starts next. Null if it is not queued. */
+  /** Position in the queue; 1 starts next. An estimate if many tokens have queued executions. Null if it is not queued. */
   readonly queue_position: number | null
 }
 
@@ -1550,7 +1550,7 @@ export interface AttachmentsPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1612,7 +1612,7 @@ export interface BookmarksPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1668,7 +1668,7 @@ export interface ComparePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1716,7 +1716,7 @@ export interface CompressPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1760,6 +1760,16 @@ export interface CompressPdfReport {
         readonly bytesAfter?: number | undefined
         /** Whether the file is returned unchanged, because it would not have become smaller. */
         readonly unchanged?: boolean | undefined
+        readonly hardlySmaller?:
+          | {
+              /** If the output has more than 90 % of the size of the file, what takes most of it: images, bilevel_images, fonts, attachments, others (text, drawings, colour profiles and the structure). */
+              readonly part?: string | undefined
+              /** How much of the output that is, in percent. */
+              readonly percent?: number | undefined
+              /** What would make it smaller: recommended or extreme (levels), target_size, remove_attachments (by attachments-pdf). Absent if nothing would. */
+              readonly helps?: string | undefined
+            }
+          | undefined
         /** Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure). */
         readonly saved?: Readonly<Record<string, number>> | undefined
         readonly images?:
@@ -1772,7 +1782,7 @@ export interface CompressPdfReport {
           | undefined
         readonly imagesLeft?:
           | readonly {
-              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged. */
+              /** Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 in CMYK and others), too_large, damaged. */
               readonly reason?: string | undefined
               /** Number of them. */
               readonly count?: number | undefined
@@ -1806,7 +1816,7 @@ export interface CropPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1860,7 +1870,7 @@ export interface EditPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1926,7 +1936,7 @@ export interface ExtractImagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1982,7 +1992,7 @@ export interface ExtractPagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2032,7 +2042,7 @@ export interface ExtractTextReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2080,7 +2090,7 @@ export interface FlattenPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2162,7 +2172,7 @@ export interface FormFillReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2298,7 +2308,7 @@ export interface ImageToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2334,7 +2344,7 @@ export interface InfoPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2360,7 +2370,7 @@ export interface LinearizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2414,7 +2424,7 @@ export interface MergePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2490,7 +2500,7 @@ export interface MetadataPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2550,7 +2560,7 @@ export interface NupPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2608,7 +2618,7 @@ export interface OrganizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2684,7 +2694,7 @@ export interface PageNumbersReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2740,7 +2750,7 @@ export interface PdfToImageReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2780,7 +2790,7 @@ export interface PipelineReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2808,7 +2818,7 @@ export interface ProtectPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2868,7 +2878,7 @@ export interface RedactPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2996,7 +3006,7 @@ export interface RemovePagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3046,7 +3056,7 @@ export interface RepairPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3100,7 +3110,7 @@ export interface ResizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3150,7 +3160,7 @@ export interface ReversePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3200,7 +3210,7 @@ export interface RotatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3250,7 +3260,7 @@ export interface SanitizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3310,7 +3320,7 @@ export interface SplitPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3374,7 +3384,7 @@ export interface StampPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3426,7 +3436,7 @@ export interface UnlockPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3490,7 +3500,7 @@ export interface WatermarkPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined

@@ -29,11 +29,13 @@ export {
   type CompressedReport,
   type CompressionPlan,
   planCompression,
+  type RemainingBytes,
   type SavedBytes,
   writeCompressed,
 } from './compress/compress.js'
 export type { ShownImage } from './compress/content-use.js'
 export { type ImageObstacle, type ImageSource, mattedMask, readImageSource } from './compress/image-source.js'
+export { jpegCoding } from './compress/jpeg-segments.js'
 export { type ScannedPage, scannedPage } from './compress/scanned-page.js'
 export type { StreamReplacement } from './copy/stream-replacements.js'
 export type { Attachment, AttachmentInfo } from './document/attachments.js'

@@ -1,14 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
+import { type ImageSource, jpegCoding } from '@octavo/pdf/draft'
+import { nodePrimitives } from '@octavo/pdf/node'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { recodeImage } from '../src/compress/recode-image.js'
+import { LEVELS } from '../src/compress/settings.js'
+import type { ImageCoder } from '../src/declare/image-coding.js'
+import { imageCoder } from '../src/engines/image-coder.js'
+import { reportSummary } from '../src/report/summary.js'
 import compress from '../src/tasks/compress-pdf.js'
 import { EXAMPLE_PASSWORD, exampleFile } from './example-files.js'
+import { RGB_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -28,6 +36,7 @@ interface FileReport {
   readonly notes: readonly string[]
   readonly protectionRemoved: boolean
   readonly targetMet?: boolean
+  readonly hardlySmaller?: { readonly part: string; readonly percent: number; readonly helps?: string }
 }
 
 async function compressed(bytes: Uint8Array, options: Record<string, unknown> = {}, entry = {}) {
@@ -40,6 +49,7 @@ async function compressed(bytes: Uint8Array, options: Record<string, unknown> = 
 interface ListedImage {
   readonly type: string
   readonly width: number
+  readonly height: number
   readonly encoding: string
   readonly resolution: number
 }
@@ -48,7 +58,12 @@ function imagesOf(path: string): ListedImage[] {
   const lines = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
   return lines.map((line) => {
     const cells = line.trim().split(/\s+/)
-    return { type: cells[2]!, width: Number(cells[3]), encoding: cells[8]!, resolution: Number(cells[12]) }
+    const [width, height, resolution] = [cells[3], cells[4], cells[12]].map(Number) as [
+      number,
+      number,
+      number,
+    ]
+    return { type: cells[2]!, width, height, encoding: cells[8]!, resolution }
   })
 }
 
@@ -85,7 +100,22 @@ function withImage(
   })
 }
 
+/** The mean difference of the colours in a part of the image. */
+function differenceOf(before: Uint8Array, after: string): number {
+  const colours = (pdf: string) =>
+    execFileSync('pdftoppm', ['-r', '72', '-x', '20', '-y', '240', '-W', '40', '-H', '40', pdf]).subarray(
+      -4800,
+    )
+  const [was, is] = [colours(folder.entry('b.pdf', {}, before).file.path), colours(after)]
+  return was.reduce((sum, value, at) => sum + Math.abs(value - is[at]!), 0) / was.length
+}
+
 const RGB = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /FlateDecode'
+const JPEG = '/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode'
+const jpeg = (quality: number) =>
+  sharp(samples(600, 600, 3), { raw: { width: 600, height: 600, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer()
 const flate = (channels: number) => deflateSync(samples(600, 600, channels))
 
 withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
@@ -94,6 +124,28 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     const again = await compressed(new Uint8Array(readFileSync(once.path)))
     expect(again.file).toMatchObject({ unchanged: true })
     expect(readFileSync(again.path).equals(readFileSync(once.path))).toBe(true)
+  })
+
+  it.each([
+    ['images at the resolution and quality of the level', {}, { part: 'images', helps: 'extreme' }],
+    ['images, without loss', { level: 'lossless' }, { part: 'images', helps: 'recommended' }],
+  ])(
+    'says what a file consists of that hardly becomes smaller, and what would help: %s',
+    async (_, options, why) => {
+      const { file } = await compressed(withImage(JPEG, await jpeg(75), [288]), options)
+      expect(file.hardlySmaller).toMatchObject(why)
+      expect(file.hardlySmaller!.percent).toBeGreaterThan(90)
+      const [group] = reportSummary({ files: [file] }).notes
+      expect(group!.lines.join()).toContain(`level ${why.helps} makes them smaller`)
+    },
+  )
+
+  it('says that nothing helps against text that is compressed already, and nothing about what became smaller', async () => {
+    const once = await compressed(plainDocument('P', 3))
+    const again = await compressed(new Uint8Array(readFileSync(once.path)))
+    expect(again.file.hardlySmaller).toEqual({ part: 'others', percent: 100 })
+    const smaller = await compressed(withImage(JPEG, await jpeg(95), [100]))
+    expect(smaller.file.hardlySmaller).toBeUndefined()
   })
 
   it('reports by how many bytes the repair of a damaged file made it larger', async () => {
@@ -113,6 +165,25 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
   it('downsamples an image that is shown at several sizes for the largest of them', async () => {
     const { path } = await compressed(withImage(RGB, flate(3), [48, 144, 72]))
     expect(Math.max(...imagesOf(path).map(({ width }) => width))).toBe(300)
+  })
+
+  it('reduces a scan that is a JPEG with 200 dpi already to the 150 dpi of the level', async () => {
+    const before = withImage(JPEG, await jpeg(75), [216])
+    const { path, file } = await compressed(before)
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 450 }])
+    expect(file.bytesAfter).toBeLessThan(file.bytesBefore * 0.7)
+  })
+
+  it('encodes a JPEG again at its size if its quality is clearly above that of the level', async () => {
+    const { path, file } = await compressed(withImage(JPEG, await jpeg(90), [288]))
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 600 }])
+    expect(file.bytesAfter).toBeLessThan(file.bytesBefore * 0.7)
+  })
+
+  it('reduces an image only in the direction in which it has too many pixels', async () => {
+    const content = { dict: '<< >>', data: 'q 72 0 0 288 0 0 cm /Im Do Q' }
+    const { path } = await compressed(withImage(JPEG, await jpeg(90), [], { content }))
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 150, height: 600 }])
   })
 
   it('keeps an image of few colours lossless at its size if JPEG would not be smaller', async () => {
@@ -158,22 +229,31 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(file.imagesLeft).toEqual([{ reason, count: 1 }])
   })
 
+  it('encodes large JPEG 2000 images in grey or RGB as JPEG, with the same colours', async () => {
+    // A box that readers skip makes the file large.
+    const padding = Buffer.alloc(8000)
+    padding.writeUInt32BE(padding.length)
+    padding.write('free', 4)
+    const data = Buffer.concat([RGB_JPEG_2000, padding])
+    const before = withImage('/Width 16 /Height 16 /Filter /JPXDecode', data, [72])
+    const { path, file } = await compressed(before)
+    expect(imagesOf(path)).toMatchObject([{ encoding: 'jpeg', width: 16 }])
+    expect(file).toMatchObject({ images: { recoded: 1 }, imagesLeft: [] })
+    expect(differenceOf(before, path)).toBeLessThan(3)
+    const inks = withImage('/Width 16 /Height 16 /ColorSpace /DeviceCMYK /Filter /JPXDecode', data, [72])
+    expect((await compressed(inks)).file.imagesLeft).toEqual([{ reason: 'encoding', count: 1 }])
+  })
+
   it('does not convert colours by the ICC profile in a JPEG, which PDF readers ignore', async () => {
     const raw = { raw: { width: 600, height: 600, channels: 3 as const } }
-    const jpeg = await sharp(samples(600, 600, 3), raw)
+    const profiled = await sharp(samples(600, 600, 3), raw)
       .withIccProfile('p3')
       .jpeg({ quality: 95 })
       .toBuffer()
-    const before = withImage('/Width 600 /Height 600 /ColorSpace /DeviceRGB /Filter /DCTDecode', jpeg)
+    const before = withImage(JPEG, profiled)
     const { path, file } = await compressed(before)
     expect(file.images.recoded).toBe(1)
-    const colours = (pdf: string) =>
-      execFileSync('pdftoppm', ['-r', '72', '-x', '20', '-y', '220', '-W', '60', '-H', '60', pdf]).subarray(
-        -10_800,
-      )
-    const [was, is] = [colours(folder.entry('b.pdf', {}, before).file.path), colours(path)]
-    const apart = was.reduce((sum, value, at) => sum + Math.abs(value - is[at]!), 0) / was.length
-    expect(apart).toBeLessThan(3)
+    expect(differenceOf(before, path)).toBeLessThan(3)
   })
 
   it('reaches the target size if possible and reports if not', async () => {
@@ -190,4 +270,29 @@ withPrograms('compress-pdf', ['qpdf', 'pdftotext', 'pdftoppm'], () => {
     expect(pdfText(path)).toContain('L-12')
     expect(file.protectionRemoved).toBe(true)
   })
+})
+
+it('does not decode a JPEG that has the quality and the resolution of the level already', async () => {
+  let decoded = 0
+  const counting: ImageCoder = {
+    ...imageCoder,
+    pixels: (...image) => {
+      decoded++
+      return imageCoder.pixels(...image)
+    },
+  }
+  const recode = async (quality: number) => {
+    const data = new Uint8Array(await jpeg(quality))
+    const size = { width: 600, height: 600 }
+    const common = { dict: new Map(), inkRanges: [], isMask: false, encodedBytes: data.length }
+    const source: ImageSource = { ...size, ...common, kind: 'jpeg', wasLossy: true, channels: 3, data }
+    const shown = { width: 288, height: 288 }
+    return recodeImage(counting, source, shown, LEVELS.recommended, nodePrimitives, { step: 0 })
+  }
+  const once = await recode(90)
+  expect(decoded).toBeGreaterThan(0)
+  decoded = 0
+  expect(await recode(75)).toBeUndefined()
+  expect(decoded).toBe(0)
+  expect(jpegCoding(once!.bytes).quality).toBeLessThan(75)
 })

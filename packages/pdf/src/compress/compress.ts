@@ -6,6 +6,7 @@ import { claimsOf } from '../document/xmp/xmp-claims.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from '../edit/draft.js'
 import { type DraftReport, type WriteDraftOptions, writeDraft } from '../edit/write-draft.js'
+import type { PdfFile } from '../file/pdf-file.js'
 import { isName, type PdfStream } from '../syntax/objects.js'
 import type { Sink } from '../write/sink.js'
 import { changeObjects, type StrippedParts } from './change-objects.js'
@@ -45,8 +46,18 @@ export interface SavedBytes {
   readonly structure: number
 }
 
+/** What the output consists of: bytes by category. The rest is its structure. */
+export interface RemainingBytes {
+  readonly images: number
+  readonly fonts: number
+  readonly attachments: number
+  /** Page content, colour profiles, metadata and others. */
+  readonly others: number
+}
+
 export interface CompressedReport extends DraftReport {
   readonly saved: SavedBytes
+  readonly remaining: RemainingBytes
   readonly fontsSubset: number
   readonly duplicates: number
 }
@@ -100,9 +111,10 @@ export function writeCompressed(
 ): CompressedReport {
   const { file } = draft
   const saved = { images: 0, fonts: 0, streams: 0 }
+  const remaining = { images: 0, fonts: 0, attachments: 0, others: 0 }
   const dedupe = new Dedupe()
   let left = file.limits.maxTotalDecodedBytes
-  const replaceStream = (stream: PdfStream): StreamReplacement | undefined => {
+  const replaced = (stream: PdfStream): StreamReplacement | undefined => {
     const before = stream.length
     const planned = images.get(stream.num) ?? fonts.get(stream.num)
     if (planned !== undefined) {
@@ -119,6 +131,11 @@ export function writeCompressed(
       saved[isName(file.resolve(stream.dict.get('Subtype')), 'Image') ? 'images' : 'streams'] +=
         before - recoded.bytes.length
     return recoded
+  }
+  const replaceStream = (stream: PdfStream): StreamReplacement | undefined => {
+    const replacement = replaced(stream)
+    remaining[categoryOf(file, stream)] += replacement?.bytes.length ?? stream.length
+    return replacement
   }
   const smallest = { ...options.primitives, deflate: options.primitives.deflateSmallest }
   const report = writeDraft(draft, sink, {
@@ -138,9 +155,19 @@ export function writeCompressed(
       duplicates: dedupe.streamBytes,
       structure: file.source.size - report.bytes - known,
     },
+    remaining,
     fontsSubset: fonts.size,
     duplicates: dedupe.streams + dedupe.objects,
   }
+}
+
+const FONT_PROGRAMS = ['Type1C', 'CIDFontType0C', 'OpenType']
+
+function categoryOf(file: PdfFile, { dict }: PdfStream): keyof RemainingBytes {
+  const subtype = file.name(dict.get('Subtype'))
+  if (subtype === 'Image') return 'images'
+  if (dict.has('Length1') || (subtype !== undefined && FONT_PROGRAMS.includes(subtype))) return 'fonts'
+  return isName(file.resolve(dict.get('Type')), 'EmbeddedFile') ? 'attachments' : 'others'
 }
 
 /** PDF/A-1 forbids object streams (ISO 19005-1, 6.1.4). */

@@ -3,6 +3,7 @@ import { cffEncoding } from '../fonts/cff-encoding.js'
 import { CffProgram, cffTable } from '../fonts/cff-program.js'
 import type { CompositeFont } from '../fonts/composite-font.js'
 import { type Encoding, encodingOf } from '../fonts/encodings.js'
+import type { Character } from '../fonts/font.js'
 import { descendantOf } from '../fonts/font-identity.js'
 import { glyphText } from '../fonts/glyph-list.js'
 import { plainType1Encoding } from '../fonts/program-encoding.js'
@@ -186,21 +187,35 @@ export function glyphsOfFont(
   if (font.isVertical || program.kind === 'type1') return undefined
   const map = readMap(file, font)
   if (map === undefined) return undefined
-  // Without a /CIDToGIDMap, readers can map codes to glyphs by their text.
-  const isPlain = /^Identity-/.test(font.encodingName ?? '') || map.length > 0 || program.kind === 'cff'
-  if (!isPlain) return undefined
+  const { encodingName } = font
+  const isPlain = /^Identity-/.test(encodingName ?? '') || map.length > 0 || program.kind === 'cff'
+  // The codes of a predefined CMap can have more texts than we know.
+  if (!isPlain && encodingName !== undefined) return undefined
   for (const key of codes) {
     const { code, length } = codeAndLength(key)
     const bytes = Uint8Array.from(
       { length },
       (_, index) => Math.floor(code / 256 ** (length - 1 - index)) & 255,
     )
-    const { cid } = font.character(bytes, 0)
-    if (cid === undefined) return undefined
+    const character = font.character(bytes, 0)
+    const { cid } = character
+    if (cid === undefined && isPlain) return undefined
+    if (!isPlain) for (const glyph of program.ofCode(code, namesOfText(font, character))) glyphs.add(glyph)
+    if (cid === undefined) continue
     if (map.length > 0) glyphs.add(((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0))
     else for (const glyph of program.ofCid(cid)) glyphs.add(glyph)
   }
   return glyphs
+}
+
+/**
+ * Without a /CIDToGIDMap, readers can map the codes of an embedded CMap to glyphs by their text. Some CMaps
+ * have glyph numbers in the place of text.
+ */
+function namesOfText(font: CompositeFont, character: Character): string[] {
+  const texts = `${font.unicode(character) ?? ''}${font.textWithoutMap(character) ?? ''}`
+  const points = [...texts].map((one) => one.codePointAt(0)!)
+  return points.flatMap((point) => [`u${point.toString(16).toUpperCase().padStart(4, '0')}`, `gid${point}`])
 }
 
 function namesOf({ glyphNames }: SimpleFont, code: number): string[] {

@@ -1,5 +1,7 @@
 import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { imageDocument } from '../images/image-document.js'
+import { jpeg2000Components } from '../images/jpeg2000.js'
 import { isName, type PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
@@ -11,8 +13,10 @@ type Channels = 1 | 3 | 4
  * An image that can be re-encoded. Its samples keep the colour space in `dict`, so they are never converted.
  */
 export interface ImageSource {
-  /** A JPEG file, or 8-bit samples. */
-  readonly kind: 'jpeg' | 'samples'
+  /** A JPEG file, 8-bit samples, or a document that shows a JPEG 2000 image alone, to be drawn. */
+  readonly kind: 'jpeg' | 'samples' | 'drawn'
+  /** Whether it was JPEG or JPEG 2000, so that another encoding without loss is hardly smaller. */
+  readonly wasLossy: boolean
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
@@ -43,6 +47,8 @@ export type ImageObstacle =
 const MAX_IMAGE_PIXELS = 100_000_000
 /** The maximum for CMYK images, which are also split into their inks. */
 const MAX_CMYK_PIXELS = 50_000_000
+/** The maximum for JPEG 2000 images, which are drawn with four bytes for each pixel. */
+const MAX_DRAWN_PIXELS = 25_000_000
 /** The default /Decode array of CMYK (ISO 32000-2, table 88). */
 const WHOLE_INKS = [0, 1, 0, 1, 0, 1, 0, 1]
 
@@ -88,6 +94,7 @@ function read(
 ): ImageSource | ImageObstacle {
   const { dict } = stream
   const data = file.data(stream)
+  if (isJpeg2000(file, dict)) return readJpeg2000(file, stream, isMask, width, height)
   const space = colourSpace(file, dict.get('ColorSpace'))
   if (space === undefined) return 'colour_space'
   const isCmyk = (space.palette ?? space).components === 4
@@ -109,7 +116,8 @@ function read(
     if (jpeg === undefined || jpeg.width !== width || jpeg.height !== height) return 'damaged'
     const { channels } = jpeg
     if (channels !== space.components || space.palette !== undefined) return 'colour_space'
-    return { ...common, kind: 'jpeg', data: jpeg.bytes, channels: space.components, dict: plain }
+    const { components } = space
+    return { ...common, kind: 'jpeg', wasLossy: true, data: jpeg.bytes, channels: components, dict: plain }
   }
   if (space.palette !== undefined && dict.has('Decode')) return 'encoding'
   const samples = unpackSamples(
@@ -122,12 +130,54 @@ function read(
   )
   if (samples === undefined) return 'damaged'
   plain.set('BitsPerComponent', 8)
+  const lossless = { ...common, kind: 'samples', wasLossy: false } as const
   if (space.palette === undefined)
-    return { ...common, kind: 'samples', data: samples, channels: space.components, dict: plain }
+    return { ...lossless, data: samples, channels: space.components, dict: plain }
   const { palette } = space
   plain.set('ColorSpace', palette.base)
   const colours = throughPalette(samples, palette)
-  return { ...common, kind: 'samples', data: colours, channels: palette.components, dict: plain }
+  return { ...lossless, data: colours, channels: palette.components, dict: plain }
+}
+
+function isJpeg2000(file: PdfFile, dict: PdfDict): boolean {
+  const filter = file.resolve(dict.get('Filter'))
+  return file.name(Array.isArray(filter) ? filter.at(-1) : filter) === 'JPXDecode'
+}
+
+/** Only grey and RGB images, because those of four inks would be drawn in RGB. */
+function readJpeg2000(
+  file: PdfFile,
+  stream: PdfStream,
+  isMask: boolean,
+  width: number,
+  height: number,
+): ImageSource | ImageObstacle {
+  const { dict } = stream
+  if (width * height > MAX_DRAWN_PIXELS) return 'too_large'
+  if (dict.has('Decode')) return 'encoding'
+  const data = file.data(stream)
+  const decoded = decodeForRecoding(file, stream, data.bytes())
+  if (decoded === undefined) return 'damaged'
+  if (decoded.remaining.length > 1) return 'encoding'
+  const own = dict.has('ColorSpace') ? colourSpace(file, dict.get('ColorSpace')) : undefined
+  if (dict.has('ColorSpace') && (own === undefined || own.palette !== undefined)) return 'colour_space'
+  const channels = jpeg2000Components(decoded.bytes)
+  if ((channels !== 1 && channels !== 3) || (own !== undefined && own.components !== channels))
+    return 'encoding'
+  const device = channels === 1 ? 'DeviceGray' : 'DeviceRGB'
+  const plain = withoutEncoding(dict)
+  if (own === undefined) plain.set('ColorSpace', new PdfName(device))
+  const image = {
+    width,
+    height,
+    filter: 'JPXDecode',
+    bits: 8,
+    space: own === undefined ? '' : device,
+  } as const
+  return {
+    ...{ width, height, isMask, channels, inkRanges: WHOLE_INKS, encodedBytes: data.length },
+    ...{ kind: 'drawn', wasLossy: true, dict: plain, data: imageDocument(image, decoded.bytes) },
+  }
 }
 
 /** The /Decode array of a CMYK image; undefined if it is not valid. */

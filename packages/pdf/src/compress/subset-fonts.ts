@@ -105,7 +105,8 @@ function subsetOf(
     const own = glyphsOfFont(file, metrics, codes, glyphsIn)
     if (own === undefined) return undefined
     for (const glyph of own) glyphs.add(glyph)
-    if (metrics instanceof SimpleFont || !dict.has('ToUnicode')) keepsCodes = true
+    const isEmbeddedCMap = metrics instanceof CompositeFont && metrics.encodingName === undefined
+    if (metrics instanceof SimpleFont || isEmbeddedCMap || !dict.has('ToUnicode')) keepsCodes = true
   }
   const { stream } = program
   if (glyphsIn.kind === 'type1') {

@@ -6,8 +6,10 @@ import { pageDict, type SourcePage } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import { usesDeviceCmyk } from './device-cmyk.js'
 
 const LONGEST_APPEARANCE = 1024
+const DEFAULT_CMYK = 'DefaultCMYK'
 
 /** A resource dictionary, and the names that content uses of it, by category. */
 interface Part {
@@ -40,6 +42,7 @@ export function removeUnusedResources(
     uses.add(use)
   }
   for (const use of uses) for (const inner of use.inner) uses.add(inner)
+  dropDefaultCmyk(draft, uses, checkpoint)
   for (const { owner, resources } of uses) if (owner !== undefined) holders.add(owner.num, resources)
   const narrowed = new Map<number, PdfValue>()
   let removed = 0
@@ -55,6 +58,13 @@ export function removeUnusedResources(
     if (own !== undefined) draft.edit(num).set('Resources', own)
   }
   return removed
+}
+
+/** A /DefaultCMYK colour space counts as named by all content, but can be without effect. */
+function dropDefaultCmyk(draft: Draft, uses: ReadonlySet<ContentUse>, checkpoint: () => void): void {
+  const naming = [...uses].filter(({ names }) => names.get('ColorSpace')?.has(DEFAULT_CMYK))
+  if (naming.length === 0 || usesDeviceCmyk(draft, checkpoint)) return
+  for (const { names } of naming) names.get('ColorSpace')?.delete(DEFAULT_CMYK)
 }
 
 /**

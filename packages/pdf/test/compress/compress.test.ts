@@ -107,6 +107,26 @@ withPrograms('Compressing a document', ['qpdf', 'pdftotext', 'pdftoppm'], () => 
     expect(box('H')).not.toEqual([0.05, 0, 0.45, 0.76])
   })
 
+  it('keeps the used glyphs of a composite font with an embedded CMap and no /CIDToGIDMap', async () => {
+    const cmap =
+      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def /WMode 0 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 2 begincidchar <0141> 1 <0142> 2 endcidchar endcmap end end'
+    const before = buildPdf(
+      withFont(boxes(), 'FontFile2', '', '', {
+        content: { dict: '<< >>', data: 'BT /F1 40 Tf 20 20 Td <014101420141> Tj ET' },
+        font: '<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding @cmap /DescendantFonts [@descendant] >>',
+        descendant:
+          '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /DW 500 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor >>',
+        cmap: { dict: '<< /Type /CMap /CMapName /Own >>', data: cmap },
+      }),
+    )
+    const { bytes, report } = compressed(before)
+    expect(report.fontsSubset).toBe(1)
+    await expectSameLook(before, bytes, [1], 0)
+    expect(popplerPicture(temporaryFile(bytes), 1).equals(popplerPicture(temporaryFile(before), 1))).toBe(
+      true,
+    )
+  })
+
   it('keeps glyphs that are found by the standard Macintosh glyph names', async () => {
     const before = buildPdf(
       withFont(boxes('post'), 'FontFile2', 'TrueType', 'ABBA', {

@@ -66,6 +66,34 @@ withPrograms('Compression removes what no content uses', ['qpdf', 'pdftotext'], 
     await expectUnchanged(before, bytes)
   })
 
+  it.each([
+    ['no content uses DeviceCMYK', '1 0 0 rg 20 20 50 50 re f', false],
+    ['an operator sets a colour in DeviceCMYK', '1 0 0 0 k 20 20 50 50 re f', true],
+    ['an operator selects DeviceCMYK', '/DeviceCMYK cs 1 0 0 0 sc 20 20 50 50 re f', true],
+    [
+      'an inline image is in DeviceCMYK',
+      'q 50 0 0 50 20 20 cm BI /W 1 /H 1 /BPC 8 /CS /CMYK ID abcd EI Q',
+      true,
+    ],
+    ['a form sets a colour in DeviceCMYK', '/Form Do', true],
+    ['the alternate of a Separation is DeviceCMYK', '/Spot cs 1 sc 20 20 50 50 re f', true],
+  ])('a /DefaultCMYK colour space only without effect: %s', async (_, content, stays) => {
+    const uses = (name: string) => content.includes(name)
+    const { before, bytes } = compressed(
+      onePage(
+        `<< /ColorSpace << /DefaultCMYK [/ICCBased @profile] ${uses('/Spot') ? '/Spot [/Separation /Spot /DeviceCMYK @tint]' : ''} >> ${uses('/Form') ? '/XObject << /Form @form >>' : ''} >>`,
+        content,
+        {
+          profile: { dict: '<< /N 4 /Alternate /DeviceCMYK /Mark 7 >>', data: 'no profile' },
+          form: form('0 1 0 0 K 2 w 10 10 m 50 50 l S', ''),
+          tint: '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 0 0] /N 1 >>',
+        },
+      ),
+    )
+    expect(hasMarked(bytes, 7)).toBe(stays)
+    await expectSameLook(before, bytes, [1], 0)
+  })
+
   it('but not what a form without resources, an appearance or a hidden layer names', async () => {
     const { before, bytes, unused } = compressed(
       onePage(

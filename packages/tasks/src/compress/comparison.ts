@@ -59,8 +59,9 @@ export async function comparison(
     width: Math.max(1, Math.min(source.width, Math.round((shown.width / 72) * SEEN_DPI))),
     height: Math.max(1, Math.min(source.height, Math.round((shown.height / 72) * SEEN_DPI))),
   }
-  const isEnough = size.width >= seen.width * CLEARLY_MORE || size.width === source.width
-  if (!isEnough) return wholeCompared(coder, source, pixels, size, seen)
+  const isEnough = (side: 'width' | 'height'): boolean =>
+    size[side] >= seen[side] * CLEARLY_MORE || size[side] === source[side]
+  if (!isEnough('width') || !isEnough('height')) return wholeCompared(coder, source, pixels, size, seen)
   const compared = bandsOf(pixels, size, source.channels)
   return source.channels === 4
     ? inksCompared(coder, source, compared, size, seen)

@@ -13,6 +13,7 @@ import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
+import { type HardlySmaller, hardlySmaller } from './hardly-smaller.js'
 import { type Compression, type ImageSettings, TARGET_SIZE_SETTINGS } from './settings.js'
 
 export interface CompressedFile extends EditedFile {
@@ -32,6 +33,8 @@ export interface CompressedFile extends EditedFile {
   readonly glyphsRemoved: number
   /** Whether content was too large to be analysed, so that fonts were not subset. */
   readonly contentUnread: boolean
+  /** Absent if the output is clearly smaller, or if a target size was given. */
+  readonly hardlySmaller?: HardlySmaller
   /** If a target size was given: whether the file is below it. */
   readonly targetMet?: boolean
 }
@@ -78,7 +81,7 @@ async function compressOne(
   const mayStay = taken === undefined && isSound && (isUnchanged(draft) || entry.rotation % 360 === 0)
   const before = draft.file.source.size
   const plan = named(opened, () => planCompression(draft, { signal }))
-  const images = new DocumentImages(draft, plan.images)
+  const images = new DocumentImages(draft, plan.images, context.engines.rendering)
   const total = images.count + draft.pages.length
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-compressed.pdf`
   const naming = context.entries.length === 1 ? { suggestedName: name } : { name }
@@ -102,8 +105,15 @@ async function compressOne(
   }
   const { scratch, report, recoded } = await attempted(compression, attempts)
   const stays = mayStay && report.bytes >= before
+  const why = hardlySmaller(compression, {
+    bytesBefore: before,
+    bytesAfter: stays ? before : report.bytes,
+    remaining: report.remaining,
+    images: { shown: images.count, left: images.left },
+  })
   const about = {
     bytesBefore: before,
+    ...(why && { hardlySmaller: why }),
     imagesLeft: images.left,
     contentUnread: !plan.isInterpreted,
     ...(compression.kind === 'size' && {

@@ -8,8 +8,11 @@ import {
   type ShownImage,
   type StreamReplacement,
 } from '@octavo/pdf/draft'
+import { channelsOf, isDrawn, isGrey } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { ImageCoder, PixelSize } from '../declare/image-coding.js'
+import type { Rendering } from '../declare/rendering.js'
+import { drawImage } from '../pictures/draw-image.js'
 import { type QualityStart, recodeImage, resizedMask } from './recode-image.js'
 import type { ImageSettings } from './settings.js'
 
@@ -48,12 +51,15 @@ interface RecodedStream {
 /** The images of one document that can be recoded. */
 export class DocumentImages {
   readonly #draft: Draft
+  /** Draws JPEG 2000 images, which the coder does not decode. */
+  readonly #rendering: Rendering | undefined
   readonly #shown: readonly ShownImage[]
   readonly #obstacles = new Map<number, ImageObstacle>()
   readonly #maskOf: MattedMasks
 
-  constructor(draft: Draft, shown: ReadonlyMap<number, ShownImage>) {
+  constructor(draft: Draft, shown: ReadonlyMap<number, ShownImage>, rendering: Rendering | undefined) {
     this.#draft = draft
+    this.#rendering = rendering
     this.#shown = [...shown.values()]
     this.#maskOf = new MattedMasks(draft, shown)
   }
@@ -99,8 +105,8 @@ export class DocumentImages {
     const { stream, isMask } = candidate
     if (stream.length < SMALLEST_JPEG || this.#maskOf.isPaired(stream.num)) return []
     const mask = this.#maskOf.get(stream.num)
-    const source = this.#source(stream, isMask, mask !== undefined)
-    const maskSource = mask && this.#source(mask, true, true)
+    const source = await this.#source(stream, isMask, mask !== undefined)
+    const maskSource = mask && (await this.#source(mask, true, true))
     const isAlike = mask === undefined || (maskSource !== undefined && haveSameSize(source, maskSource))
     if (source === undefined || !isAlike) {
       if (mask !== undefined) for (const { num } of [stream, mask]) this.#obstacles.set(num, 'matte')
@@ -115,12 +121,22 @@ export class DocumentImages {
     return [own, { stream: mask, source: maskSource, recoded: reduced }]
   }
 
-  #source(stream: ImageStream, isMask: boolean, isMatted: boolean): ImageSource | undefined {
+  async #source(stream: ImageStream, isMask: boolean, isMatted: boolean): Promise<ImageSource | undefined> {
     if (this.#obstacles.has(stream.num)) return undefined
     const source = readImageSource(this.#draft.file, stream, isMask, { isMatted })
-    if (typeof source !== 'string') return source
-    this.#obstacles.set(stream.num, source)
+    const found = typeof source !== 'string' && source.kind === 'drawn' ? await this.#drawn(source) : source
+    if (typeof found !== 'string') return found
+    this.#obstacles.set(stream.num, found)
     return undefined
+  }
+
+  async #drawn(source: ImageSource): Promise<ImageSource | ImageObstacle> {
+    if (this.#rendering === undefined) return 'encoding'
+    const pixels = await drawImage(this.#rendering, source.data, source)
+    if (pixels === undefined || !isDrawn(pixels)) return 'damaged'
+    // One component can be the index of a palette inside the data.
+    if (source.channels === 1 && !isGrey(pixels)) return 'encoding'
+    return { ...source, kind: 'samples', data: channelsOf(pixels, 0, source.channels) }
   }
 
   async #recoded(

@@ -2,6 +2,7 @@ import {
   type CodedSamples,
   flatedImage,
   type ImageSource,
+  jpegCoding,
   jpegImage,
   type ShownImage,
   type StreamReplacement,
@@ -13,6 +14,15 @@ import type { ImageSettings } from './settings.js'
 
 /** Recoding a JPEG loses quality permanently, so it has to save enough. */
 const WORTH_RECODING = 0.85
+/** A JPEG whose quality is less than this much above that of the settings hardly becomes smaller. */
+const QUALITY_MARGIN = 8
+/** To reduce only the samples of colours saves as much as this difference in quality. */
+const FULL_COLOURS = 16
+/**
+ * A JPEG keeps its pixels only up to this multiple of the resolution: it has little else to lose, and a scan
+ * with 200 dpi has almost twice the pixels of one with 150.
+ */
+const JPEG_KEEPS_UP_TO = 1.25
 /** The maximum size relative to lossless coding at which an image is coded with loss. */
 const WORTH_LOSING = 0.8
 /** The steps by which quality is raised if an image would look worse than allowed. */
@@ -44,10 +54,11 @@ export async function recodeImage(
   start: QualityStart,
 ): Promise<StreamReplacement | undefined> {
   const size = reducedSize(source, shown, settings)
-  const isReduced = size.width < source.width
+  const isReduced = size.width < source.width || size.height < source.height
   if (source.isMask) return isReduced ? reducedMask(coder, source, size, primitives) : undefined
+  if (source.kind === 'jpeg' && !isReduced && isCompressed(source, settings)) return undefined
   const pixels = isReduced || source.kind === 'jpeg' ? await pixelsOf(coder, source, size) : source.data
-  const most = source.encodedBytes * (source.kind === 'jpeg' && !isReduced ? WORTH_RECODING : 0.95)
+  const most = source.encodedBytes * (source.wasLossy && !isReduced ? WORTH_RECODING : 0.95)
   const trial = await comparison(coder, source, pixels, size, shown)
   const quality = await alikeQuality(trial, settings, most, start)
   let lossy: StreamReplacement | undefined
@@ -56,7 +67,7 @@ export async function recodeImage(
     const jpeg = await coder.jpeg(pixels, size, source.channels, { quality, packing })
     if (jpeg.length <= most) lossy = jpegImage(source.dict, jpeg, size)
   }
-  if (source.kind === 'jpeg') return lossy
+  if (source.wasLossy) return lossy
   if (lossy !== undefined && lossy.bytes.length < source.encodedBytes * CLEARLY_SMALLER) return lossy
   const lossless = flatedImage(source.dict, source.data, source, primitives)
   if (lossy === undefined || lossy.bytes.length > lossless.size * WORTH_LOSING)
@@ -64,10 +75,19 @@ export async function recodeImage(
   return lossy
 }
 
+/**
+ * Whether a JPEG already has about the quality of the settings, so that it need not be decoded. CMYK can also
+ * become smaller as YCCK.
+ */
+function isCompressed({ data, channels }: ImageSource, settings: ImageSettings): boolean {
+  if (channels === 4) return false
+  const { quality, hasFullColours } = jpegCoding(data)
+  return quality + (hasFullColours ? FULL_COLOURS : 0) < settings.quality + QUALITY_MARGIN
+}
+
 /** The best compression that takes only a fraction of the decoding time. */
-function packingOf({ kind, channels }: ImageSource, isReduced: boolean): JpegPacking {
-  if (isReduced) return channels === 1 ? 'optimised' : 'progressive'
-  return kind === 'jpeg' ? 'quick' : 'optimised'
+function packingOf({ channels }: ImageSource, isReduced: boolean): JpegPacking {
+  return isReduced && channels !== 1 ? 'progressive' : 'optimised'
 }
 
 /**
@@ -117,19 +137,21 @@ export async function resizedMask(
   return flatedImage(source.dict, pixels, { ...size, channels: source.channels }, primitives)
 }
 
+/** An image can be shown with different resolutions in its two directions. */
 function reducedSize(
-  { width, height }: PixelSize,
+  { width, height, wasLossy }: ImageSource,
   shown: Pick<ShownImage, 'width' | 'height'>,
   { dpi, keepsUpTo }: ImageSettings,
 ): PixelSize {
-  const scale = Math.max(((shown.width / 72) * dpi) / width, ((shown.height / 72) * dpi) / height)
-  if (!(scale * keepsUpTo < 1)) return { width, height }
-  // Rounded down: a JPEG can be decoded to a half, a quarter or an eighth in a fraction of the time, but not
-  // to one pixel more.
-  return {
-    width: Math.max(Math.min(SMALLEST_SIDE, width), Math.floor(width * scale)),
-    height: Math.max(Math.min(SMALLEST_SIDE, height), Math.floor(height * scale)),
+  const most = wasLossy ? Math.min(keepsUpTo, JPEG_KEEPS_UP_TO) : keepsUpTo
+  const reduced = (side: number, points: number): number => {
+    const enough = (points / 72) * dpi
+    if (!(enough * most < side)) return side
+    // Rounded down: a JPEG can be decoded to a half, a quarter or an eighth in a fraction of the time, but not
+    // to one pixel more.
+    return Math.max(Math.min(SMALLEST_SIDE, side), Math.floor(enough))
   }
+  return { width: reduced(width, shown.width), height: reduced(height, shown.height) }
 }
 
 function pixelsOf(coder: ImageCoder, source: ImageSource, size: PixelSize): Promise<Uint8Array> {

@@ -1,10 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import type { Wording } from '../declare/message.js'
 import { byteSize, printable } from '../wording/printable.js'
-import { byKind, type Note, records, some, texts, when } from './note.js'
-
-/** The kind of dropped item that `signaturesRemoved` counts. */
-const SIGNATURE = 'signature'
+import { byKind, type Note, records, SIGNATURE, some, texts, when } from './note.js'
 
 /** The report of one file; its fields depend on the task. */
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -17,7 +14,7 @@ const imageObstacles = {
   colour_key_mask: 'they have transparent colours',
   colour_space: 'their colours are Lab or those of several named inks',
   damaged: 'they are damaged',
-  encoding: 'they are encoded as JPEG 2000, or in a way that readers decode differently',
+  encoding: 'they are JPEG 2000 images in CMYK, or encoded in a way that readers decode differently',
   matte: 'their colours are mixed with those of a background',
   too_large: 'they have too many pixels',
 } as const
@@ -29,6 +26,30 @@ const editChanges = {
   annotationsRemoved: ['removed', 'annotation'],
   repliesAdded: ['replied to', 'annotation'],
 } as const
+
+/** What takes most of a file that compression could not make smaller. */
+const hardlySmallerParts = {
+  images: 'images, which cannot be made smaller without more loss',
+  bilevel_images: 'images in black and white, which are compressed as far as they can be without loss',
+  fonts: 'fonts, of which only the glyphs that are needed are left',
+  attachments: 'attached files, which stay as they are',
+  others: 'text, drawings and other data that are compressed already',
+} as const
+
+function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefined {
+  switch (helps) {
+    case 'recommended':
+      return `${named('level')} recommended makes them smaller, with no visible loss on a screen`
+    case 'extreme':
+      return `${named('level')} extreme makes them smaller, with visible loss`
+    case 'target_size':
+      return `${named('target_size')} makes them smaller still`
+    case 'remove_attachments':
+      return 'attachments-pdf removes them'
+    default:
+      return undefined
+  }
+}
 
 /** Why a redacted file may still contain what was searched for. */
 const redactionDoubts = {
@@ -47,16 +68,10 @@ export const noteReaders: Readonly<
 > = {
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
-  protectionRemoved: (value) =>
-    when(value, {
-      label: 'protection removed',
-      what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
-    }),
-  signaturesRemoved: signatureNotes,
   renamed: renamedNotes,
-  dropped: (value) =>
+  dropped: (value, file) =>
     records(value)
-      .filter(({ kind }) => kind !== SIGNATURE)
+      .filter((item) => isNoted(item, file))
       .map(({ what, why, count }) => ({
         label: 'dropped',
         what: String(what),
@@ -180,6 +195,12 @@ export const noteReaders: Readonly<
       label: 'unchanged',
       what: 'the file would not have become smaller: the output is the unchanged input',
     }),
+  hardlySmaller: (value, _, named) => {
+    const { part, percent, helps } = value as Readonly<Record<string, unknown>>
+    const what = `${percent} % of the file is ${hardlySmallerParts[String(part) as keyof typeof hardlySmallerParts] ?? part}`
+    const advice = hardlySmallerHelp(helps, named)
+    return [{ label: 'hardly smaller', what: advice === undefined ? what : `${what}; ${advice}` }]
+  },
   targetMet: (value) =>
     when(value === false, {
       label: 'too large',
@@ -313,6 +334,9 @@ export const noteReaders: Readonly<
 
 /** Fields that describe the output or the file, and are only shown with `--json`. */
 export const detailFields: readonly string[] = [
+  // Included in the losses.
+  'protectionRemoved',
+  'signaturesRemoved',
   'places',
   'masked',
   'namesChanged',
@@ -379,16 +403,16 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-/** One line for all of them: each is also among the dropped items, by name. */
-function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
-  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
-  return some(value, {
-    label: 'no longer signed',
-    what: SIGNATURE,
-    isNoun: true,
-    examples: signatures.map(({ what }) => String(what)),
-    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
-  })
+/**
+ * Signatures and protection are among the losses. That a merge has the title and the author of its first file
+ * is what everyone expects.
+ */
+function isNoted(
+  { kind, what }: Readonly<Record<string, unknown>>,
+  { protectionRemoved }: FileReport,
+): boolean {
+  if (kind === 'restrictions') return protectionRemoved !== true
+  return kind !== SIGNATURE && what !== 'document information'
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

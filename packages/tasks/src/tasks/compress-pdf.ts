@@ -60,6 +60,7 @@ export default defineTask({
         description:
           'Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met.',
         examples: [MEGABYTE],
+        format: 'bytes',
       }),
     ...documentOptions,
   }),
@@ -107,13 +108,20 @@ export default defineTask({
     'files[].unchanged': flag(
       'Whether the file is returned unchanged, because it would not have become smaller.',
     ),
+    'files[].hardlySmaller.part': text(
+      'If the output has more than 90 % of the size of the file, what takes most of it: images, bilevel_images, fonts, attachments, others (text, drawings, colour profiles and the structure).',
+    ),
+    'files[].hardlySmaller.percent': count('How much of the output that is, in percent.'),
+    'files[].hardlySmaller.helps': text(
+      'What would make it smaller: recommended or extreme (levels), target_size, remove_attachments (by attachments-pdf). Absent if nothing would.',
+    ),
     'files[].saved.*': count(
       'Bytes saved on images, fonts, other streams, metadata, duplicates, and by packing the rest (structure).',
     ),
     'files[].images.shown': count('Number of images, including masks, on its pages.'),
     'files[].images.recoded': count('Number of re-encoded images.'),
     'files[].imagesLeft[].reason': text(
-      'Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 and others), too_large, damaged.',
+      'Why images were not re-encoded with loss: bilevel, colour_space (Lab, several named inks), colour_key_mask, matte, encoding (JPEG 2000 in CMYK and others), too_large, damaged.',
     ),
     'files[].imagesLeft[].count': count('Number of them.'),
     'files[].fontsSubset': count('Number of embedded fonts that were subset.'),
