@@ -238,6 +238,15 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     expect(pdfText(path, 2).trim()).toBe('shared')
   })
 
+  test.each(['csv', 'txt', 'xfdf'])(
+    'a document without comments has an export as %s',
+    async (export_format) => {
+      const { path, report } = await run({ mode: 'export', export_format })
+      expect(report.files[0]).toMatchObject({ listed: { comments: 0 } })
+      expect(readFileSync(path).length).toBeGreaterThan(0)
+    },
+  )
+
   test('a whiteout is reported, because the text under it can still be extracted', async () => {
     const written = await add([{ type: 'text', x: 50, y: 50, text: 'secret' }])
     const files = { 'a.pdf': readFileSync(written.path) }

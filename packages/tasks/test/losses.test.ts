@@ -20,6 +20,11 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   'bookmarks-pdf': [{ mode: 'read' }, { mode: 'replace', bookmarks: [{ title: 'B', page: 1 }] }],
   'compare-pdf': [{ mode: 'text' }],
   'crop-pdf': [{ to: 'margins', left: 10 }],
+  'edit-pdf': [
+    { objects: [{ type: 'check', page: 1, x: 0, y: 0, width: 9, height: 9 }] },
+    { mode: 'list' },
+    { mode: 'export' },
+  ],
   'form-fill': [{ mode: 'list' }],
   'metadata-pdf': [{ mode: 'read' }, { mode: 'set', title: 'T' }],
   'page-numbers': [{}],

@@ -74,6 +74,7 @@ function cell(value: string | number | null): string {
 
 /** Comments by page, each with its replies under it. */
 function* asText(pages: Pages): Iterable<string> {
+  if (pages.every((page) => page.length === 0)) yield 'There are no comments.\n'
   for (const [index, page] of pages.entries()) {
     if (page.length === 0) continue
     yield `Page ${index + 1}\n\n`
