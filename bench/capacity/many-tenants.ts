@@ -63,6 +63,7 @@ try {
     await Promise.all(all.map((each) => each.close()))
   }
   await acceptRuns()
+  await positions()
   await live()
 } finally {
   await client.end()
@@ -143,6 +144,18 @@ async function acceptRuns(): Promise<void> {
   }
   console.log(
     `\nA run of a new tenant is accepted, with the row of its process: p50 ${short(median(times))} ms, p99 ${short(percentile(times, 0.99))} ms.`,
+  )
+}
+
+async function positions(): Promise<void> {
+  const times: number[] = []
+  for (let run = 0; run < ACCEPTED; run++) {
+    const begun = performance.now()
+    await records.runs!.waiting(`new-${run}`)
+    times.push(performance.now() - begun)
+  }
+  console.log(
+    `The position of a waiting run is read: p50 ${short(median(times))} ms, p99 ${short(percentile(times, 0.99))} ms.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { hostilePictures } from './pictures.js'
 
 /** The variable parts of a file with one page: objects from number 4 on, and entries of other objects. */
 interface Parts {
@@ -282,6 +283,7 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
   'the same page 2,000 times': () => pdf({ kids: 2000, objects: [] }),
   'the same page 100,000 times': () => pdf({ kids: 100_000, objects: [] }),
   'a name of 10 MB': () => pdf({ page: '/PieceInfo 4 0 R', objects: [`<</A/${'n'.repeat(10_000_000)}>>`] }),
+  ...hostilePictures,
 }
 
 const LAYER = '<</Type/OCG/Name(layer)>>'

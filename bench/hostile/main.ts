@@ -10,8 +10,8 @@ import { hostileFiles } from './files.js'
 const usage = `npm run bench:hostile -- [--files PATTERN] [--tasks a,b] [--seconds 2]
 
 Runs every task, with the options of its examples, on files that cause far more work than their size suggests. Each run must
-end with a result or a refusal within a limit of CPU time. The limit applies per entry, because an example may use the
-file for several entries.
+end with a result or a refusal within a limit of CPU time. The limit of a result applies per entry, because an example may
+use the file for several entries.
   --files    use only files whose names match this regular expression
   --tasks    run only these tasks
   --seconds  limit of CPU time (default 2)`
@@ -77,8 +77,8 @@ async function run(question: TaskQuestion): Promise<{ cpu: number; result: strin
   if (answer.kind === 'timeout') return { cpu: TIMEOUT_MS / 1000, result: 'hang', isSound: false }
   if (answer.kind === 'crash') return { cpu: 0, result: `crash: ${answer.how}`, isSound: false }
   const { reply } = answer
-  const entries = catalogue.get(question.task)?.examples[question.example]?.entries.length ?? 1
-  const cpu = reply.cpuMs / 1000 / entries
+  const { entries = [] } = catalogue.get(question.task)?.examples[question.example] ?? {}
+  const cpu = reply.cpuMs / 1000 / (reply.kind === 'done' ? Math.max(1, entries.length) : 1)
   if (reply.kind === 'broken') return { cpu, result: `crash: ${reply.message}`, isSound: false }
   return { cpu, result: reply.kind === 'done' ? 'done' : reply.code, isSound: true }
 }

@@ -1,5 +1,8 @@
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { afterAll, describe, expect, test } from 'vitest'
+import { limitedDrawing } from '../../packages/tasks/src/pictures/limited-drawing.js'
 import { TaskFolder } from '../../packages/tasks/test/task-folder.js'
 import { hostileFiles } from '../hostile/files.js'
 
@@ -33,4 +36,29 @@ describe('Pages whose drawing repeats the same operators without end are refused
       message: expect.stringContaining('hostile.pdf: The number of operators that drawing page 1 repeats'),
     })
   })
+})
+
+test('A page that is listed 2,000 times is not drawn a thousand times', () => {
+  const open = () => Object.assign(memorySource(hostileFiles['the same page 2,000 times']!()), { close() {} })
+  const pixels = { width: 1, height: 1, data: new Uint8Array(4) }
+  let drawn = 0
+  const document = {
+    pageCount: 2000,
+    pageSize: () => ({ width: 100, height: 100 }),
+    renderPage() {
+      drawn++
+      return pixels
+    },
+    pageText: () => '',
+    close() {},
+  }
+  const file = { password: undefined, open, openRescued: () => undefined }
+  const context = { primitives: nodePrimitives, signal: new AbortController().signal }
+  const limited = limitedDrawing(document, { filename: 'hostile.pdf', file }, context)
+  const options = { width: 1, height: 1, isTransparent: false, rotation: 0, isGrey: false } as const
+  expect(() => {
+    for (let index = 0; index < 2000; index++) limited.renderPage(index, options)
+  }).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+  expect(drawn).toBeGreaterThan(500)
+  expect(drawn).toBeLessThan(1000)
 })

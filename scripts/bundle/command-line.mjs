@@ -26,10 +26,10 @@ export async function writeCommandLine(bundle) {
   for (const name of ['main', 'task-worker']) writeCodeCache(bundle, name)
 }
 
-/** The list of tasks that `octavo --help` shows. */
+/** The list of tasks that `octavo --help` shows and an unknown command is compared with. */
 async function declaredTasks() {
   const module = join(built, 'run/declared-tasks.js')
   const { declaredTasks } = await import(pathToFileURL(module).href)
-  const tasks = (await declaredTasks()).map(({ name, summary, needs }) => ({ name, summary, needs }))
+  const tasks = (await declaredTasks()).map(({ file: _, ...task }) => task)
   return { module, contents: `export const declaredTasks = async () => ${JSON.stringify(tasks)}` }
 }

@@ -20,7 +20,7 @@ const loadedWhenUsed = [
 export async function writeService(bundle) {
   await writePrograms(bundle, [join(built, 'serve.js'), join(built, 'worker/child.js')], {
     // Packages with native parts or data files stay where they are installed.
-    external: ['libsql', 'swagger-ui-dist', '@octavo/tasks/engines/*', ...loadedWhenUsed],
+    external: ['libsql', '@octavo/tasks/engines/*', ...loadedWhenUsed],
     plugins: [leftOut],
   })
   const code = (name) => `require('./cached-code.js').run('${name}')`

@@ -21,8 +21,16 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 }
 /** Why a version other than the one that its dependents ask for is installed. */
 const OVERRIDES: Readonly<Record<string, string>> = {
-  cookie: 'light-my-request asks for version 2, which requires Node 22',
   'msgpackr-extract': 'its newest versions (3.0.6, 3.0.7) have no build for Linux arm64',
+}
+/**
+ * Why a package declares one that it does not import: overrides apply to the repository only, not where the
+ * package is installed.
+ */
+const PINNED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '@octavo/server': {
+    'light-my-request': 'Fastify takes the newest version, whose dependency cookie requires Node 22',
+  },
 }
 const forEveryone = [...Object.keys(workspace.devDependencies ?? {}), ...Object.values(BUNDLERS)]
 const packages = (workspace.workspaces ?? []).map((path) => ({ path, folder: join(root, path) }))
@@ -44,7 +52,7 @@ describe.each(shipped)('$path', ({ folder }) => {
 
   test('declares exactly the packages that it imports', () => {
     // A package finds its own files by its name.
-    const used = without([...product, ...(READ[name] ?? [])], [name])
+    const used = without([...product, ...(READ[name] ?? []), ...Object.keys(PINNED[name] ?? {})], [name])
     if (name !== PAGE) expect(used).toEqual(Object.keys(dependencies).sort())
     else
       expect({ dependencies, missing: without(used, Object.keys(devDependencies)) }).toEqual({
@@ -96,6 +104,18 @@ describe('The workspace', () => {
     expect(without(forEveryone, [...used, ...types, ...used.flatMap(peersOf)])).toEqual([])
   })
 
+  test('installs only packages that support the oldest Node', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean; engines?: { node?: string } }>
+    }
+    const tooNew = Object.entries(packages).filter(
+      ([, { dev, engines }]) => dev !== true && !supportsNode20(engines?.node ?? '*'),
+    )
+    expect(tooNew.map(([path]) => path)).toEqual([])
+    expect(['^20.19.0 || >=22', '>= 18', '*', '20.x'].filter((range) => !supportsNode20(range))).toEqual([])
+    expect(['>=22', '^18 || ^22.12', '>=20.20'].filter(supportsNode20)).toEqual([])
+  })
+
   test('overrides only versions of installed packages, each for a reason', () => {
     const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -105,6 +125,16 @@ describe('The workspace', () => {
     )
   })
 })
+
+/** Whether a range of versions, as in `engines`, includes 20.19, the oldest version that ours support. */
+function supportsNode20(range: string): boolean {
+  return range.split('||').some((part) => {
+    const [, operator = '', major, minor = '0'] = /^\s*(>=|\^|~)?\s*v?(\d+)(?:\.(\d+))?/.exec(part) ?? []
+    if (major === undefined) return true
+    if (Number(major) === 20) return Number(minor) <= 19
+    return operator === '>=' && Number(major) < 20
+  })
+}
 
 /** The peer dependencies of a package, such as the compiler for openapi-typescript. */
 function peersOf(name: string): string[] {

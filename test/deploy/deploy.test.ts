@@ -64,6 +64,23 @@ describe('The deployment files', () => {
     for (const port of ['8080', '9464']) expect(read('docs/deploy.md')).toContain(port)
   })
 
+  it('back up the volume and the container that docker run starts', () => {
+    const commands = ['README.md', 'docs/deploy.md'].flatMap((path) =>
+      [...read(path).matchAll(/--volume (\w+):\/data/g)].map(([, volume]) => volume),
+    )
+    expect(commands).toHaveLength(3)
+    expect(new Set(commands)).toEqual(new Set(['octavo']))
+    for (const command of [
+      'docker run --detach --name octavo ',
+      'docker stop octavo\n',
+      'docker start octavo\n',
+    ])
+      expect(read('docs/deploy.md')).toContain(command)
+    // What compose calls it.
+    expect(read('deploy/compose/embedded.yaml')).toMatch(/^name: octavo$[\s\S]*^volumes:\n {2}data:/m)
+    expect(read('docs/deploy.md')).toContain('`octavo_data`')
+  })
+
   it('allow a longer stop time than OCTAVO_SHUTDOWN_SECONDS', () => {
     const shutdown = declarations.http.shutdownSeconds.default
     const seconds = (text: string, form: RegExp): number => Number(form.exec(text)?.[1])

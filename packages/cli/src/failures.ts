@@ -61,6 +61,18 @@ export class WorkFailed extends Error {
   }
 }
 
+/** At least one of the files of a run cannot be used. */
+export class FilesFailed extends WorkFailed {
+  readonly failures: readonly Failure[]
+  /** Whether the task can be run without them. */
+  readonly canSkip: boolean
+  constructor(failures: readonly Failure[], canSkip: boolean) {
+    super(failures[0]!)
+    this.failures = failures
+    this.canSkip = canSkip
+  }
+}
+
 /** A failure as one line. */
 export function failureText({ file, message, code }: Failure): string {
   return `${file === undefined ? '' : `${printable(file)}: `}${printable(message, 2000)} (${code})`

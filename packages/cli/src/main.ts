@@ -5,6 +5,7 @@ import {
   DIFFERENT,
   DONE,
   FAILED,
+  FilesFailed,
   failureOf,
   failureText,
   LOSSY,
@@ -80,15 +81,12 @@ async function runTask(command: string, args: readonly string[]): Promise<number
 }
 
 async function unknownCommand(command: string): Promise<UnknownCommand> {
-  const { taskNames } = await import('@octavo/tasks/load-tasks')
-  const { shortName } = await import('@octavo/tasks/command-flags')
   const { commands } = await import('./commands/command-list.js')
-  const { similarWords } = await import('./flags/parse-flags.js')
-  const { taskFolders } = await import('./run/known-tasks.js')
-  const tasks = await taskNames(taskFolders())
-  const known = [...tasks.map(shortName), ...tasks, ...commands.map(({ name }) => name), 'help']
-  const meant = similarWords(command, [...new Set(known)])
-  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`
+  const { similarCommands } = await import('./commands/similar-commands.js')
+  const { declaredTasks } = await import('./run/declared-tasks.js')
+  const others = [...commands.map(({ name }) => name), 'help']
+  const meant = similarCommands(command, await declaredTasks(), others)
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`
   return new UnknownCommand(`There is no command '${command}'.${hint}`)
 }
 
@@ -104,9 +102,16 @@ function explain(error: unknown, command: string | undefined, args: readonly str
     }
     return USAGE_ERROR
   }
-  const failure = failureOf(error)
-  if (isJson) writeJson(failure)
-  else process.stderr.write(`octavo: ${failureText(failure)}\n`)
+  const { failures, canSkip } =
+    error instanceof FilesFailed ? error : { failures: [failureOf(error)], canSkip: false }
+  if (isJson) writeJson({ ...failures[0], ...(failures.length > 1 && { errors: failures }) })
+  else {
+    for (const failure of failures) process.stderr.write(`octavo: ${failureText(failure)}\n`)
+    if (canSkip)
+      process.stderr.write(
+        `--skip-bad goes on without ${failures.length === 1 ? 'this file' : 'these files'}.\n`,
+      )
+  }
   return FAILED
 }
 

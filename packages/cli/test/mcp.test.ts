@@ -120,10 +120,14 @@ describe('octavo mcp', () => {
           output: { type: 'string' },
         },
       },
+    })
+    const details = await agent.client.callTool({ name: 'tool-details', arguments: { tool: 'rotate-pdf' } })
+    const [{ text }] = details.content as [{ text: string }]
+    expect(JSON.parse(text)).toMatchObject({
       outputSchema: { properties: { report: { properties: { files: { items: { properties: {} } } } } } },
     })
     // Validators of clients would not know our own keywords.
-    expect(JSON.stringify(tools)).not.toMatch(/"secret":|"with":\{|"format":"/)
+    expect(JSON.stringify(tools) + text).not.toMatch(/"secret":|"with":\{|"format":"/)
     expect(agent.client.getInstructions()).toContain(desk.path('papers'))
   })
 
@@ -256,7 +260,7 @@ describe('octavo mcp', () => {
     })
     await agent.begin()
     const { tools } = await agent.client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['endless', 'slow'])
+    expect(tools.map(({ name }) => name)).toEqual(['endless', 'slow', 'tool-details'])
     const told: Progress[] = []
     const files = [{ path: 'a.pdf' }]
     await agent.client.callTool({ name: 'slow', arguments: { files, options: { steps: 4 } } }, undefined, {

@@ -49,7 +49,7 @@ describe('the password of an input', () => {
     const { status, stderr } = desk.run(['merge', 'p.pdf', 's.pdf', '-o', '5.pdf'])
     expect(status).toBe(1)
     expect(stderr).toMatch(
-      /^octavo: s\.pdf: .*--password-file 's\.pdf=FILE' or in OCTAVO_PASSWORD\. \(password_required\)\n$/,
+      /^octavo: s\.pdf: .*--password-file 's\.pdf=FILE' or in OCTAVO_PASSWORD\. \(password_required\)\n--skip-bad goes on without this file\.\n$/,
     )
   })
 

@@ -50,12 +50,24 @@ describe('A command with --server', () => {
   })
 })
 
+it('A command with --server and --skip-bad goes on without the files that the service cannot use', async () => {
+  desk.write('text.pdf', 'This is text.')
+  const args = ['merge', 'text.pdf', 'a.pdf', 'locked.pdf', '--skip-bad', '--strict', '-o', 'rest.pdf']
+  expect(await octavo(args)).toEqual({
+    status: 3,
+    shown: expect.stringMatching(
+      /^rest\.pdf: 4 pages .*\nLosses:\n {2}text\.pdf: The file was skipped: .*\n {2}locked\.pdf: .*\n/,
+    ),
+  })
+  expect(await processesLeft()).toBe(0)
+})
+
 describe('A failing command on a service', () => {
   it('names the file, the error and the flag to change', async () => {
     expect(await octavo(['rotate', 'a.pdf', 'locked.pdf', '-o', 'failed/'])).toEqual({
       status: 1,
       shown: expect.stringMatching(
-        /^octavo: locked\.pdf: (?!locked).*--password-file .*\(password_required\)\n$/,
+        /^octavo: locked\.pdf: (?!locked).*--password-file .*\(password_required\)\n--skip-bad .*\n$/,
       ),
     })
     expect(await octavo(['split', 'a.pdf', '--by', 'ranges', '--ranges', '99', '-o', 'failed/'])).toEqual({

@@ -43,19 +43,21 @@ describe('the summary of a task', () => {
     ['split', ['--by', 'every', '--pages-per-file', '12']],
     ['linearize', []],
     ['nup', []],
-  ])('reports that the output of a protected file is no longer protected: %s', (command, flags) => {
+  ])('reports first that the output of a protected file is no longer protected: %s', (command, flags) => {
     const told = notes(command, 'restricted.pdf', ...flags, '-f', '-o', `${command}.pdf`)
     expect(told).toMatch(
-      /\nrestricted\.pdf:\n(.*\n)* {2}protection removed: the file was encrypted; the output opens without a password/,
+      /^.*\nLosses:\n {2}restricted\.pdf: The file was encrypted, and the output is not: it opens without a password/,
     )
+    // Once: the restrictions are part of it.
+    expect(told).not.toContain('dropped: restrictions')
   })
 
   it('does not report removed protection if the output is encrypted again', () => {
     const lock = ['--owner-password-file', owner]
     const merged = notes('merge', 'restricted.pdf', '--encrypt', 'aes-256', ...lock, '-o', 'm.pdf')
-    expect(merged).not.toContain('protection removed')
+    expect(merged).not.toContain('Losses')
     const told = notes('protect', 'restricted.pdf', ...lock, '-o', 'pr.pdf')
-    expect(told).not.toContain('protection removed')
+    expect(told).not.toContain('Losses')
     expect(told).toContain('  replaced: the protection that the file had\n')
     expect(told).toContain('  note: anyone can open the output')
   })
@@ -93,7 +95,9 @@ describe('the summary of a task', () => {
 
   it('reports in one line that a document is no longer signed', () => {
     const told = notes('rotate', 'signed.pdf', '-o', 'unsigned.pdf')
-    expect(told).toMatch(/\nsigned\.pdf:\n {2}no longer signed: 1 signature \(.*“approval”\), because .*\n$/)
+    expect(told).toMatch(
+      /^.*\nLosses:\n {2}signed\.pdf: Removed: 1 signature \(.*“approval”\), because .*\.\n$/,
+    )
   })
 
   it('lists damaged streams', () => {
@@ -121,15 +125,27 @@ describe('the summary of a task', () => {
   it('reports every step of a pipeline', () => {
     const steps = JSON.stringify([{ task: 'rotate-pdf' }, { task: 'sanitize-pdf' }])
     const told = notes('pipeline', 'restricted.pdf', '--tasks', steps, '-o', 'steps.pdf')
-    expect(told).toMatch(/\nStep 1 \(rotate-pdf\):\n {2}restricted\.pdf:\n {4}protection removed: /)
+    expect(told).toMatch(/\nLosses:\n {2}restricted\.pdf: The file was encrypted, .*\n/)
+    expect(told).toMatch(/\nStep 2 \(sanitize-pdf\):\n {2}restricted-rotated\.pdf:\n {4}removed: /)
   })
 
-  it('prints equal notes of many files once, with a count', () => {
+  it('says nothing about the title and author of later files, which a merge does not take over', () => {
+    const told = notes('merge', 'p.pdf', 'rich.pdf', '-o', 'plain.pdf')
+    expect(told).not.toContain('document information')
+    const { report } = JSON.parse(desk.run(['merge', 'p.pdf', 'rich.pdf', '--json', '-o', 'j.pdf']).stdout)
+    expect(report.inputs[1].dropped).toContainEqual(expect.objectContaining({ kind: 'metadata' }))
+  })
+
+  it('prints equal losses and notes of many files once, with a count', () => {
     const names = [...Array(30).keys()].map((index) => `many-${index}.pdf`)
     for (const name of names) desk.write(name, exampleFile('restricted.pdf'))
     const told = notes('merge', ...names, '-o', 'many.pdf')
     expect(told.split('\n').length).toBeLessThan(10)
-    expect(told).toMatch(/\nprotection removed: .* \[30 files: many-0\.pdf, many-1\.pdf, many-2\.pdf, …\]\n/)
+    expect(told).toMatch(
+      /\n {2}The file was encrypted, .* \[30 files: many-0\.pdf, many-1\.pdf, many-2\.pdf, …\]\n/,
+    )
+    const unchanged = notes('rotate', ...names.slice(0, 6), '--angle', '0', '-o', 'unturned/')
+    expect(unchanged).toMatch(/\nunchanged: no page had to be rotated \[6 files: many-0\.pdf, /)
   })
 
   it('covers every field that the report of a task may have, as a note or as a detail', async () => {
@@ -148,7 +164,7 @@ describe('the summary of a task', () => {
 
 describe('what the output lacks because the input is damaged', () => {
   const missing = [
-    'Missing, because the input is damaged:',
+    'Losses:',
     '  cut.pdf: The end of the file is missing: what it contained is not known.',
     '  cut.pdf: Page 17: a part of its content is missing.',
     '  cut.pdf: Page 18: its content is missing.',

@@ -269,7 +269,7 @@ describe('The command line of a task', () => {
     expect(refused('split', 'p.pdf', '--names', '{bookmark}', '-o', 'x/')).toContain(
       '--names: {bookmark} is only known with --by bookmarks.',
     )
-    expect(refused('merge-pdf', 'p.pdf', '--reverse-backs', '-o', 'x.pdf')).toContain(
+    expect(refused('merge-pdf', 'p.pdf', '--no-interleave', '--reverse-backs', '-o', 'x.pdf')).toContain(
       'give --interleave as well.',
     )
     expect(refused('rotate', 'p.pdf', '--pages-pe', '1', '-o', 'x.pdf')).toMatch(

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { Desk } from './octavo.js'
@@ -117,7 +117,7 @@ describe('octavo', () => {
     [
       'does not exist',
       ['merge', 'p.pdf', 'gone.pdf', '-o', 'o.pdf'],
-      /^octavo: gone\.pdf: .*\(file_not_found\)\n$/,
+      /^octavo: gone\.pdf: .*\(file_not_found\)\n--skip-bad goes on without this file\.\n$/,
     ],
     [
       'is a folder without PDF files',
@@ -129,7 +129,11 @@ describe('octavo', () => {
       ['merge', 'p.pdf', '-o', 'p.pdf/'],
       /^octavo: p\.pdf\/: 'p\.pdf' is a file, but the output name ends with a slash.*\(output_exists\)\n$/,
     ],
-    ['is not a PDF', ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'], /^octavo: text\.pdf: .*\(not_a_pdf\)\n$/],
+    [
+      'is not a PDF',
+      ['merge', 'p.pdf', 'text.pdf', '-o', 'o.pdf'],
+      /^octavo: text\.pdf: .*\(not_a_pdf\)\n--skip-bad .*\n$/,
+    ],
     [
       'does not have the selected page',
       ['merge', 'p.pdf@4', '-o', 'o.pdf'],
@@ -143,6 +147,48 @@ describe('octavo', () => {
     ['is damaged', ['inspect', 'damaged.pdf'], /^octavo: damaged\.pdf: .*\(damaged_pdf\)\n$/],
     ['inspect does not find', ['inspect', 'gone.pdf'], /^octavo: gone\.pdf: .*\(file_not_found\)\n$/],
   ]
+  it.each([
+    [
+      ['--ranges', '1-2,3'],
+      [2, 1],
+    ],
+    [
+      ['--ranges', '1-2, 3, last-1'],
+      [2, 1, 3],
+    ],
+    [
+      ['--ranges', '1,3', '--ranges', '2'],
+      [2, 1],
+    ],
+    [['--ranges', '["1,3"]'], [2]],
+    [['--ranges', '1-3,!2'], [2]],
+    [['--by', 'ranges', '--ranges', '2'], [1]],
+  ])('splits into a file for each range: %s', (flags, pages) => {
+    const { stdout } = desk.run(['split', 'p.pdf', ...flags, '--json', '-f', '-o', 'ranges/'])
+    expect(JSON.parse(stdout).files.map((file: { pages: number }) => file.pages)).toEqual(pages)
+  })
+
+  it('takes the only value of another option with which a flag is allowed, unless flags differ in it', () => {
+    expect(desk.run(['split', 'p.pdf', '--pages-per-file', '2', '-f', '-o', 'twos/']).status).toBe(0)
+    expect(readdirSync(desk.path('twos'))).toEqual(['p-1.pdf', 'p-2.pdf'])
+    const differing = ['split', 'p.pdf', '--ranges', '1', '--pages-per-file', '2', '-o', 'no/']
+    expect(desk.run(differing)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/--pages-per-file: .*--by every.* --ranges: .*--by ranges/),
+    })
+    const other = ['split', 'p.pdf', '--by', 'page', '--ranges', '1', '-o', 'no/']
+    expect(desk.run(other)).toMatchObject({ status: 2, stderr: expect.stringContaining('--by ranges') })
+  })
+
+  it('takes sizes with a unit', () => {
+    const split = ['split', 'p.pdf', '--by', 'size', '--max-bytes']
+    expect(desk.run([...split, '1kB', '-o', 'sized/'])).toMatchObject({ status: 0 })
+    expect(desk.run([...split, '1z', '-o', 'sized/'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--max-bytes: It must be a number of bytes from 1000 '),
+    })
+  })
+
   for (const [what, args, message] of failing) {
     it(`names the file that ${what} and exits with status 1`, () => {
       desk.write('text.pdf', 'This is text.')

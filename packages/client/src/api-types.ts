@@ -137,7 +137,7 @@ export interface Progress {
   readonly percent: number
   readonly pages_done: number
   readonly pages_total: number
-  /** Position in the queue; 1 starts next. Null if it is not queued. */
+  /** Position in the queue; 1 starts next. An estimate if many tokens have queued executions. Null if it is not queued. */
   readonly queue_position: number | null
 }
 
@@ -1194,7 +1194,7 @@ export interface AttachmentsPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1256,7 +1256,7 @@ export interface BookmarksPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1312,7 +1312,7 @@ export interface ComparePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1360,7 +1360,7 @@ export interface CompressPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1460,7 +1460,7 @@ export interface CropPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1514,7 +1514,7 @@ export interface ExtractImagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1570,7 +1570,7 @@ export interface ExtractPagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1620,7 +1620,7 @@ export interface ExtractTextReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1668,7 +1668,7 @@ export interface FlattenPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1750,7 +1750,7 @@ export interface FormFillReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1886,7 +1886,7 @@ export interface ImageToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1922,7 +1922,7 @@ export interface InfoPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1948,7 +1948,7 @@ export interface LinearizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2002,7 +2002,7 @@ export interface MergePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2078,7 +2078,7 @@ export interface MetadataPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2138,7 +2138,7 @@ export interface NupPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2196,7 +2196,7 @@ export interface OrganizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2272,7 +2272,7 @@ export interface PageNumbersReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2328,7 +2328,7 @@ export interface PdfToImageReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2368,7 +2368,7 @@ export interface PipelineReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2396,7 +2396,7 @@ export interface ProtectPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2456,7 +2456,7 @@ export interface RedactPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2584,7 +2584,7 @@ export interface RemovePagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2634,7 +2634,7 @@ export interface RepairPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2688,7 +2688,7 @@ export interface ResizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2738,7 +2738,7 @@ export interface ReversePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2788,7 +2788,7 @@ export interface RotatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2838,7 +2838,7 @@ export interface SanitizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2898,7 +2898,7 @@ export interface SplitPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2962,7 +2962,7 @@ export interface StampPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3014,7 +3014,7 @@ export interface UnlockPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3078,7 +3078,7 @@ export interface WatermarkPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined

@@ -1,3 +1,5 @@
+import { canReadPaths, localFile } from './local-file.js'
+
 /** A file: from a browser, in memory, or read while it is sent. A File has its own name. */
 export type FileData = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | ReadFile
 
@@ -10,11 +12,11 @@ export interface ReadFile {
   part?(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-/** A file, or a file with its pages, rotation and password. */
-export type Input = FileData | EntryInput
+/** A file, in Node also by its path, or a file with its pages, rotation and password. */
+export type Input = FileData | string | EntryInput
 
 export interface EntryInput {
-  readonly file: FileData
+  readonly file: FileData | string
   /** Used in errors and bookmarks; the File's own name by default. */
   readonly name?: string | undefined
   /** Pages to take, in this order: `1-3,last`. Default: all. */
@@ -26,17 +28,52 @@ export interface EntryInput {
 }
 
 export interface NamedInput extends EntryInput {
+  readonly file: FileData
   readonly name: string
 }
 
-export function namedInput(input: Input, index: number): NamedInput {
-  const entry: EntryInput = isEntry(input) ? input : { file: input }
-  const own = 'name' in entry.file && entry.file.name !== '' ? entry.file.name : undefined
-  return { ...entry, name: entry.name ?? own ?? `file-${index + 1}.pdf` }
+/** The inputs with their names. A path that is given several times is one file. */
+export async function namedInputs(inputs: readonly Input[]): Promise<NamedInput[]> {
+  const local = new Map<string, FileData>()
+  const named: NamedInput[] = []
+  for (const [index, input] of inputs.entries()) {
+    const entry: EntryInput = isEntry(input) ? input : { file: input }
+    const { file: given } = entry
+    const file = typeof given === 'string' ? (local.get(given) ?? (await fileAt(given))) : given
+    if (typeof given === 'string') local.set(given, file)
+    if (!isFile(file)) throw new TypeError(`Input ${index + 1} is ${kindOf(file)}: ${ALLOWED}.`)
+    const own = 'name' in file && file.name !== '' ? file.name : undefined
+    named.push({ ...entry, file, name: entry.name ?? own ?? `file-${index + 1}.pdf` })
+  }
+  return named
 }
 
+const ALLOWED = 'it must be a File, a Blob, bytes, a stream, in Node a path, or { file } with one of these'
+
 function isEntry(input: Input): input is EntryInput {
-  return 'file' in input
+  return typeof input === 'object' && input !== null && 'file' in input
+}
+
+function fileAt(path: string): Promise<FileData> {
+  if (canReadPaths()) return localFile(path)
+  throw new TypeError(
+    `An input is the text '${path.slice(0, 100)}': files can be read by their path in Node only. Use a File, a Blob or bytes.`,
+  )
+}
+
+/** Programs that are not type-checked may give anything. */
+function isFile(file: FileData): boolean {
+  return (
+    file instanceof Uint8Array ||
+    file instanceof ArrayBuffer ||
+    file instanceof ReadableStream ||
+    (typeof file === 'object' && file !== null && typeof file.stream === 'function')
+  )
+}
+
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return 'a promise, which has to be awaited'
+  return value === null || value === undefined ? String(value) : `of type ${typeof value}`
 }
 
 /** Whether its bytes can be sent a second time. */

@@ -1,23 +1,15 @@
 /** Files of the disk as inputs and results, in Node. @module */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { FileData } from './inputs.js'
+import { localFile } from './local-file.js'
 import type { Result } from './result.js'
 
-/** A local file, read while it is sent. */
-export async function fromPath(path: string): Promise<FileData> {
-  const { size } = await stat(path)
-  return {
-    name: basename(path),
-    size,
-    stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
-    part: (start, end) =>
-      Readable.toWeb(createReadStream(path, { start, end: end - 1 })) as ReadableStream<Uint8Array>,
-  }
+/** A local file, read while it is sent: as an input that is used several times, or with its size. */
+export function fromPath(path: string): Promise<FileData> {
+  return localFile(path)
 }
 
 /** Writes a result, or one of its outputs by its number from 1, to a file. */

@@ -3,7 +3,7 @@ import type { Process, StartedProcess, Task, TaskName, TaskOptions, UploadedFile
 import { Calls } from './calls.js'
 import { OctavoError } from './errors.js'
 import { followProcess, type ProcessEvent } from './events.js'
-import { type FileData, type Input, namedInput } from './inputs.js'
+import { type FileData, type Input, type NamedInput, namedInputs } from './inputs.js'
 import { randomKey } from './random-key.js'
 import { type ExecutionOf, Result } from './result.js'
 import { type UploadOptions, type UploadProgress, upload } from './upload.js'
@@ -77,8 +77,8 @@ export class Octavo {
   }
 
   /**
-   * Uploads files, runs a task on them, and returns its result. The same object in several inputs is one
-   * file, uploaded once. If anything fails, nothing is left on the service.
+   * Uploads files, runs a task on them, and returns its result. The same object or path in several inputs is
+   * one file, uploaded once. If anything fails, nothing is left on the service.
    */
   async run<Name extends TaskName>(
     task: Name,
@@ -86,9 +86,10 @@ export class Octavo {
     options?: TaskOptions[Name],
     settings: RunSettings = {},
   ): Promise<Result<Name>> {
+    const named = await namedInputs(inputs)
     const { processId } = await this.startTask({ task }, settings)
     return this.#orRemove(processId, async () => {
-      const pages = await this.#uploadAll(processId, task, inputs, settings)
+      const pages = await this.#uploadAll(processId, task, named, settings)
       return this.#finish({ processId, task, pages, options, output_filename: settings.outputName }, settings)
     })
   }
@@ -116,13 +117,14 @@ export class Octavo {
     return this.#calls.json('POST', '/api/v1/start-task', { ...once({ task, source }), signal })
   }
 
-  upload(
+  async upload(
     processId: string,
     task: TaskName,
     input: Input,
     options: UploadOptions = {},
   ): Promise<UploadedFile> {
-    return upload(this.#calls, { processId, task }, namedInput(input, 0), options)
+    const [named] = await namedInputs([input])
+    return upload(this.#calls, { processId, task }, named!, options)
   }
 
   /** Responds when the execution has ended. A broken connection does not cause a second execution. */
@@ -198,10 +200,9 @@ export class Octavo {
   async #uploadAll(
     processId: string,
     task: TaskName,
-    inputs: readonly Input[],
+    named: readonly NamedInput[],
     { onUpload, signal }: RunSettings,
   ): Promise<PageEntry[]> {
-    const named = inputs.map(namedInput)
     // The same object in several entries is one file.
     const files = [...new Map(named.map((input) => [input.file, input])).values()]
     const uploaded = new Map<FileData, string>()

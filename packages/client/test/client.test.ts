@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pageMarkers } from '../../pdf/test/validators.js'
 import { encrypted } from '../../server/test/encrypted.js'
 import { pdf, useService } from '../../server/test/service.js'
 import { TOKEN } from '../../server/test/support/running-server.js'
 import { fromPath, saveTo } from '../src/node.js'
-import { Octavo, type ProcessEvent, type UploadProgress } from '../src/octavo.js'
+import { type Input, Octavo, type ProcessEvent, type UploadProgress } from '../src/octavo.js'
 import { BreakingProxy } from './breaking-proxy.js'
 import { failure } from './failure.js'
 
@@ -46,6 +46,40 @@ describe('Octavo.run', () => {
     await saveTo(join(folder, 'out.pdf'), result)
     expect(pageMarkers(join(folder, 'out.pdf'))).toEqual(['A-1', 'A-2', 'S-1'])
     expect(readFileSync(join(folder, 'out.pdf')).length).toBe(result.files[0]!.size)
+  })
+
+  it('takes the paths of files, and uploads one that is named twice once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-client-'))
+    const [a, b] = [join(folder, 'a.pdf'), join(folder, 'b.pdf')]
+    writeFileSync(a, pdf('A', 2))
+    writeFileSync(b, pdf('B', 1))
+    const sent = new Set<string>()
+    const inputs = [a, { file: b, name: 'second.pdf' }, { file: a, page: 1 }]
+    const onUpload = ({ name, total }: UploadProgress) => sent.add(`${name} ${total}`)
+    const result = await client().run('merge-pdf', inputs, {}, { onUpload })
+    expect(pageMarkers(temporaryFile(await result.bytes()))).toEqual(['A-1', 'A-2', 'B-1', 'A-1'])
+    expect([...sent].sort()).toEqual([`a.pdf ${pdf('A', 2).length}`, `second.pdf ${pdf('B', 1).length}`])
+    expect(result.report.inputs?.map(({ name }) => name)).toEqual(['a.pdf', 'second.pdf'])
+  })
+
+  it('explains an input that is not a file, before anything is sent', async () => {
+    const before = await processes()
+    const message = async (input: unknown): Promise<string> => {
+      const run = client().run('merge-pdf', [pdf('A', 1), input as Input])
+      return run.then(String, (error: Error) => error.message)
+    }
+    expect(await message(Promise.resolve(pdf('B', 1)))).toMatch(
+      /^Input 2 is a promise, which has to be awaited: it must be a File, a Blob, bytes/,
+    )
+    expect(await message(undefined)).toMatch(/^Input 2 is undefined: it must be /)
+    expect(await message({ file: 5 })).toMatch(/^Input 2 is of type number: it must be /)
+    expect(await message('gone.pdf')).toMatch(/ENOENT.*gone\.pdf/)
+    vi.stubGlobal('process', Object.create(process, { getBuiltinModule: { value: undefined } }))
+    const inBrowser = await message('C:\\fakepath\\b.pdf').finally(() => vi.unstubAllGlobals())
+    expect(inBrowser).toBe(
+      "An input is the text 'C:\\fakepath\\b.pdf': files can be read by their path in Node only. Use a File, a Blob or bytes.",
+    )
+    expect(await processes()).toBe(before)
   })
 
   it('continues with another task without uploading again', async () => {

@@ -51,12 +51,12 @@ export interface Limits {
   /** Pixels of one decoded picture. */
   readonly maxImagePixels: number
   /**
-   * Pixels decoded from one picture file: all frames of a GIF, all pages of a TIFF. The effective limit of a
-   * large file is higher. Eight pixels of a bitmap count as one.
+   * Bytes of samples decoded from one picture file: all frames of a GIF, all pages of a TIFF. The effective limit
+   * of a large file is higher.
    */
-  readonly maxFilePixels: number
-  /** Pixels decoded from all picture files of one run. */
-  readonly maxRunPixels: number
+  readonly maxFileSamples: number
+  /** Bytes of samples decoded from all picture files of one run. The effective limit of large files is higher. */
+  readonly maxRunSamples: number
   /** Inputs of one assembly. */
   readonly maxInputs: number
   /** Characters of one page selection. */
@@ -84,8 +84,8 @@ export const defaultLimits: Limits = {
   maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
   maxImagePixels: 128 * 1024 * 1024,
-  maxFilePixels: 256 * 1024 * 1024,
-  maxRunPixels: 4 * 1024 * 1024 * 1024,
+  maxFileSamples: 80 * 1024 * 1024,
+  maxRunSamples: 1024 * 1024 * 1024,
   maxInputs: 10_000,
   maxSelectionLength: 100_000,
   maxOutputBytes: 64 * 1024 * 1024 * 1024,

@@ -9,7 +9,7 @@ import { expectValid } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import task from '../src/tasks/image-to-pdf.js'
 import { exampleFile } from './example-files.js'
-import { RGBA_JPEG_2000 } from './jpeg2000-files.js'
+import { RGB_JPEG_2000, RGBA_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -164,6 +164,12 @@ describe('A damaged or unsupported image', () => {
     expect(await refused('cut.png', (await png()).subarray(0, 500))).toBe('damaged_image')
     const tiff = await pixels(3).tiff({ compression: 'lzw' }).toBuffer()
     expect(await refused('cut.tif', tiff.subarray(0, tiff.length / 2))).toBe('damaged_image')
+    // Its second image, and that image's bits per sample.
+    const fax = exampleFile('fax.tif')
+    for (const end of [fax.length * 0.6, fax.length - 8])
+      expect(await refused('cut.tif', fax.subarray(0, end))).toBe('damaged_image')
+    const codestream = RGB_JPEG_2000.subarray(RGB_JPEG_2000.indexOf('jp2c') + 4)
+    expect(await refused('cut.j2k', codestream.subarray(0, codestream.length / 2))).toBe('damaged_image')
     const gif = await pixels(3).gif().toBuffer()
     expect(await refused('cut.gif', gif.subarray(0, gif.length / 2))).toBe('damaged_image')
     const webp = await pixels(3).webp().toBuffer()

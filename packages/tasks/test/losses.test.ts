@@ -77,12 +77,36 @@ describe('The losses of a report', () => {
 
   it('include removed signatures and protection, unless removing it is the task', async () => {
     expect(await lossesOf('rotate-pdf', { angle: 90 }, signedDocument())).toMatchObject([
-      { kind: 'signatures', page: null, count: 1, what: 'A signature was removed.' },
+      {
+        kind: 'signatures',
+        page: null,
+        count: 1,
+        what: expect.stringMatching(/^Removed: 1 signature \(.*“approval”\), because .*\.$/),
+      },
     ])
     expect(await lossesOf('rotate-pdf', { angle: 90 }, exampleFile('restricted.pdf'))).toMatchObject([
       { kind: 'protection', page: null, count: 1 },
     ])
     expect(await lossesOf('unlock-pdf', {}, exampleFile('restricted.pdf'))).toEqual([])
+  })
+
+  it('include those of the pages of a stamp that are used', async () => {
+    const stamped = async (pages: string): Promise<ReportedLoss[]> => {
+      const entries = [folder.entry('letter.pdf', {}, whole), folder.entry('stamp.pdf', {}, cut)]
+      const { report } = await folder.run(tasks.get('stamp-pdf')!, {
+        entries,
+        options: { sequence: 'once', pages },
+      })
+      return lossesIn(report).filter(({ page }) => page !== null)
+    }
+    expect(await stamped('1-')).toContainEqual({
+      file: 'stamp.pdf',
+      kind: 'content',
+      page: 19,
+      count: 1,
+      what: 'Page 19: its content is missing.',
+    })
+    expect(await stamped('1')).toEqual([])
   })
 
   it('are counted over all files, and stay when the rest of a long report is truncated', () => {

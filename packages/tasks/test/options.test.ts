@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { inHttp } from '../src/declare/message.js'
+import { optionsSchema } from '../src/declare/options-schema.js'
 import { readOptions } from '../src/options/read-options.js'
 
 const tasks = await loadTasks()
@@ -19,6 +20,37 @@ describe('Reading options', () => {
   it('converts text from a form to the type of the option', () => {
     const { options } = readOptions(merge, { interleave: 'true', object_streams: 'false', title: 'true' })
     expect(options).toMatchObject({ interleave: true, object_streams: false, title: 'true' })
+  })
+
+  it.each([
+    ['200k', 200_000],
+    ['200KB', 200_000],
+    ['200 kB', 200_000],
+    ['200KiB', 204_800],
+    ['1.5M', 1_500_000],
+    ['2mib', 2_097_152],
+    ['1G', 1_000_000_000],
+    ['4096', 4096],
+  ])('reads a size with a unit: %s', (text, bytes) => {
+    const compress = tasks.get('compress-pdf')!
+    expect(readOptions(compress, { target_size: text }).options?.target_size).toBe(bytes)
+  })
+
+  it('reads units in every option that is a number of bytes, and names them if the text is no size', () => {
+    const sizes = tasks.names.flatMap((name) => {
+      const { properties = {} } = optionsSchema(tasks.get(name)!)
+      return Object.entries(properties).filter(([, { description }]) => / in bytes\b/.test(description ?? ''))
+    })
+    expect(sizes.map(([option, { format }]) => [option, format])).toEqual([
+      ['target_size', 'bytes'],
+      ['max_bytes', 'bytes'],
+    ])
+    for (const max_bytes of ['200x', '-1k', 'k', '200i']) {
+      const { problems } = readOptions(tasks.get('split-pdf')!, { by: 'size', max_bytes })
+      expect(inHttp(problems![0]!.message)).toBe(
+        `It must be a number of bytes from 1000 to 68719476736, also as 200k, 5MB or 1GiB, but "${max_bytes}" was sent.`,
+      )
+    }
   })
 
   it('names the field and the sent value of each invalid option', () => {

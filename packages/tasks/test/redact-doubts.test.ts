@@ -6,8 +6,19 @@ import { TaskFolder } from './task-folder.js'
 const folder = new TaskFolder()
 afterAll(() => folder.remove())
 
+/** A composite font with a program that only simple fonts have. */
+const MISPLACED = COMPOSITE('/ToUnicode @map').replace('/StemV 80', '/StemV 80 /FontFile @program')
+
 async function verification(content: string, options: object, page = ''): Promise<object> {
-  const bytes = documentOf([content], { fonts: '/C @coded', objects: { coded: COMPOSITE('') }, page })
+  const bytes = documentOf([content], {
+    fonts: '/C @coded /P @misplaced',
+    objects: {
+      coded: COMPOSITE(''),
+      misplaced: MISPLACED,
+      program: { dict: '<< >>', data: '%!PS-AdobeFont-1.0' },
+    },
+    page,
+  })
   const entries = [folder.entry('a.pdf', {}, bytes)]
   const { report } = await folder.run(redact, { entries, options: redact.options.parse(options) })
   const [{ verifiedBy, doubts }] = (
@@ -30,6 +41,11 @@ describe('A redacted document is not called verified', () => {
     [
       'if a word can be read in lines on top of each other',
       show('Jxse', 50, 750) + show('Anoy', 51, 748),
+      'similar_text',
+    ],
+    [
+      'if a reader that does not know the widths of a font may read other words',
+      show('Joxse', 50, 750).replace('/U ', '/P '),
       'similar_text',
     ],
     [

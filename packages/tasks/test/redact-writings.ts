@@ -358,6 +358,10 @@ export const writings: Readonly<Record<string, () => Writing>> = {
     drawn('Zebulon', 'BT /M 12 Tf 50 700 Td (Zeb   n) Tj 21.6 0 Td (ulo) Tj ET\n'),
   'a larger letter before it': () =>
     drawn('ebulon', 'BT /F 12 Tf 50 700 Td (the Z) Tj /F 9 Tf (EBULON) Tj /F 12 Tf ( of) Tj ET\n'),
+  'a character between its letters that no encoding has': () =>
+    drawn('Zebulon', 'BT /F 12 Tf 50 700 Td (the Zeb\\012ulon of) Tj ET\n'),
+  'a blank that letters leave no room for': () =>
+    drawn('Zebulon', 'BT /F 12 Tf 50 700 Td (the Zeb) Tj [( ) 162] TJ (ulon of) Tj ET\n'),
   'letters after it outside of the page': () =>
     drawn('Zebulon', 'BT /M 12 Tf 549 700 Td (ZebulonWalker) Tj ET\n'),
   'letters outside of the page in a font that is missing': () =>

@@ -11,6 +11,7 @@ import { isStandardInput } from '../files/spooled-inputs.js'
 import { isFileName, type OutputPlace, refuseFileForSeveral } from '../files/task-outputs.js'
 import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../flags/task-flags.js'
 import { taskHelp } from '../help/task-help.js'
+import { refuseUnreadable, withSkipped } from '../run/bad-files.js'
 import { checkAvailable, taskFolders } from '../run/known-tasks.js'
 import { runLocally } from '../run/local-job.js'
 import { type RunJob, runAndPublish, type TaskCall } from '../run/task-run.js'
@@ -62,35 +63,43 @@ export async function taskCommand(
     return 'done'
   }
   const named = inputFiles(task, given.files)
+  const { unreadable } = named
+  const missing = unreadable.map(({ file = '' }) => ({ name: file, path: file }))
+  const passwords = knownPasswords([...named.inputs, ...missing], given.passwordFiles, process.env)
+  await refuseUnreadable(task, given, named, passwords)
   const runs = runsOf(task, given, named)
   refuseFileForSeveral(place, Math.max(runs.length, leastOutputs(task, given, named)))
-  const passwords = knownPasswords(named.inputs, given.passwordFiles, process.env)
   return interruptible(async (signal) => {
     const [only, ...others] = runs
     // A folder with one file is a batch too, unless the output is a file.
     const isOne = others.length === 0 && (only === named || isFileName(place.target))
-    if (only !== undefined && isOne) return runOnce(call, only, passwords, signal)
+    if (only !== undefined && isOne) return runOnce(call, { ...only, unreadable }, passwords, signal)
     const { runBatch } = await import('../run/batch.js')
-    return runBatch(call, runs, passwords, signal)
+    return runBatch(call, runs, unreadable, passwords, signal)
   })
 }
 
 async function runOnce(
   call: TaskCall,
-  chosen: ChosenFiles,
+  chosen: Omit<NamedFiles, 'hasFolder'>,
   passwords: Map<NamedInput, string>,
   signal: AbortSignal,
 ): Promise<TaskOutcome> {
   const { task, given } = call
-  const { files, report } = await withProgress(
+  const published = await withProgress(
     given.isQuiet,
     given.server === undefined ? 'pages' : 'percent',
     (bar) =>
       runAndPublish(call, chosen, passwords, { signal, progress: (done, total) => bar.show(done, total) }),
   )
-  if (given.isJson) process.stdout.write(`${JSON.stringify({ files, report }, undefined, 2)}\n`)
-  else if (!given.isQuiet) {
-    const inputCount = chosen.inputs.length
+  const { files } = published
+  const skipped = [...chosen.unreadable, ...(published.skipped ?? [])]
+  const report = withSkipped(published.report, skipped)
+  if (given.isJson) {
+    const printed = { files, ...(skipped.length > 0 && { skipped }), report }
+    process.stdout.write(`${JSON.stringify(printed, undefined, 2)}\n`)
+  } else if (!given.isQuiet) {
+    const inputCount = chosen.inputs.filter(({ name }) => !skipped.some(({ file }) => file === name)).length
     // Text that is shown on the terminal needs no summary.
     process.stderr.write(
       given.output === undefined

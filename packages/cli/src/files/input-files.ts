@@ -1,8 +1,8 @@
-import { realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Entry } from '@octavo/tasks/entry'
 import type { Task } from '@octavo/tasks/task'
-import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
+import { type Failure, failed, failureOf, UsageError } from '../failures.js'
 import { parseEntryArguments } from './entry-arguments.js'
 import { pathsFor } from './file-kinds.js'
 import type { NamedInput } from './passwords.js'
@@ -21,6 +21,8 @@ export interface ChosenFiles {
 export interface NamedFiles extends ChosenFiles {
   /** Whether a folder was named: it may have too many files for one run, and one of them may be damaged. */
   readonly hasFolder: boolean
+  /** Files that do not exist or cannot be opened, and why. They are not among the inputs. */
+  readonly unreadable: readonly Failure[]
 }
 
 /**
@@ -30,10 +32,19 @@ export interface NamedFiles extends ChosenFiles {
  */
 export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
   const written = parseEntryArguments(args, exists)
-  const named = written.flatMap((entry) =>
-    isFolder(entry.file) ? pathsFor(task, entry.file).map((file) => ({ ...entry, file })) : [entry],
-  )
-  const realPaths = named.map(({ file }) => readablePath(file))
+  const unreadable = new Map<string, Failure>()
+  const named: typeof written = []
+  const realPaths: string[] = []
+  for (const entry of written) {
+    for (const file of isFolder(entry.file) ? pathsFor(task, entry.file) : [entry.file]) {
+      try {
+        realPaths.push(readablePath(file))
+        named.push({ ...entry, file })
+      } catch (error) {
+        unreadable.set(file, failureOf(error, file))
+      }
+    }
+  }
   if (realPaths.filter(isStandardInput).length > 1)
     throw new UsageError('The standard input can be read once: name - for one file only.')
   const paths = new Map<string, string>()
@@ -52,7 +63,12 @@ export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
   )
   const inputs = realPaths.map((real) => files.get(real)!)
   const entries = named.map((entry, file): InputEntry => ({ ...entry, file, filename: inputs[file]!.name }))
-  return { inputs, entries, hasFolder: written.some(({ file }) => isFolder(file)) }
+  return {
+    inputs,
+    entries,
+    hasFolder: written.some(({ file }) => isFolder(file)),
+    unreadable: [...unreadable.values()],
+  }
 }
 
 /** One run for each file; files that options name, such as the image of a watermark, are in every run. */
@@ -60,7 +76,7 @@ export function oneByOne(
   { inputs, entries }: ChosenFiles,
   options: Readonly<Record<string, unknown>>,
 ): ChosenFiles[] {
-  const optionFiles = entries.filter((entry) => isNamedBy(options, entry))
+  const optionFiles = entries.filter((entry) => isNamedBy(options, entry.filename))
   return entries
     .filter((entry) => !optionFiles.includes(entry))
     .map((entry) => {
@@ -72,8 +88,8 @@ export function oneByOne(
     })
 }
 
-/** Whether an option names the file of this entry. */
-export function isNamedBy(options: Readonly<Record<string, unknown>>, { filename }: InputEntry): boolean {
+/** Whether an option names a file. */
+export function isNamedBy(options: Readonly<Record<string, unknown>>, filename: string): boolean {
   return Object.values(options).includes(filename)
 }
 
@@ -84,12 +100,9 @@ function plainName(task: Task, path: string): string {
 
 function readablePath(path: string): string {
   if (isStandardInput(path)) return '-'
-  try {
-    const found = statSync(path)
-    if (isPipe(path)) return path
-    if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
-    return realpathSync(path)
-  } catch (error) {
-    throw new WorkFailed(failureOf(error, path))
-  }
+  const found = statSync(path)
+  if (isPipe(path)) return path
+  if (!found.isFile()) throw failed(path, 'not_a_file', 'This is not a regular file.')
+  accessSync(path, constants.R_OK)
+  return realpathSync(path)
 }

@@ -19,6 +19,7 @@ export const taskFlags = {
   watch: { type: 'string' },
   server: { type: 'string' },
   'token-file': { type: 'string' },
+  'skip-bad': { type: 'boolean' },
   strict: { type: 'boolean' },
   json: { type: 'boolean' },
   verbose: { type: 'boolean', short: 'v' },
@@ -32,6 +33,8 @@ export interface TaskArguments {
   readonly options: Readonly<Record<string, unknown>>
   readonly output: string | undefined
   readonly isForced: boolean
+  /** Whether files that cannot be used are left out. */
+  readonly isSkippingBad: boolean
   /** Whether the command fails if something is missing in the output. */
   readonly isStrict: boolean
   readonly isJson: boolean
@@ -63,9 +66,10 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
   }
   return {
     files: positionals,
-    options: Object.fromEntries(options),
+    options: withImplied(own, Object.fromEntries(options)),
     output: values.output,
     isForced: values.force === true,
+    isSkippingBad: values['skip-bad'] === true,
     isStrict: values.strict === true,
     isJson: values.json === true,
     isVerbose: values.verbose === true,
@@ -77,6 +81,22 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
     wantsHelp: values.help === true,
     passwordFiles: values['password-file'] ?? [],
   }
+}
+
+/** `--ranges 1-3` means `--by ranges` as well: it is only allowed with that, unless other flags need another value. */
+function withImplied(
+  flags: readonly CommandFlag[],
+  options: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const needed = flags
+    .filter(({ option, schema }) => Object.hasOwn(options, option) && options[option] !== schema.default)
+    .flatMap(({ schema }) => Object.entries(schema.with ?? {}))
+    .filter(([, values]) => values.length === 1)
+    .map(([name, [value]]): [string, unknown] => [name, value])
+  const agreed = needed.filter(([name, value]) =>
+    needed.every(([other, another]) => other !== name || another === value),
+  )
+  return { ...Object.fromEntries(agreed), ...options }
 }
 
 /** Rejects invalid options by the names of their flags. */
@@ -128,7 +148,18 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
   if (!Array.isArray(value)) return kind === 'text' ? sameWord(flag, String(value)) : value
   if (kind === 'choices') return choicesOf(value.map(String))
   const values = value.map((one) => read(String(one)))
-  return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+  if (values.length !== 1) return values
+  if (Array.isArray(values[0])) return values[0]
+  return isListOfPages(flag) ? rangesOf(String(values[0])) : values
+}
+
+function isListOfPages({ kind, schema }: CommandFlag): boolean {
+  return kind === 'list' && alternatives(schema).some(({ items }) => items?.format === 'pages')
+}
+
+/** `1-3,4-6` as two selections. One that excludes pages, which applies to all of it, is not divided. */
+function rangesOf(text: string): string[] {
+  return /(?:^|,)\s*[!x]/i.test(text) ? [text] : text.split(',')
 }
 
 /** `a5` for `A5`: case is ignored if the result is unique. */

@@ -38,6 +38,9 @@ export function taskHelp(task: Task, unavailableBecause?: string | undefined): s
     '',
     'PAGES     1-3,7  4- (from 4 on)  5-1 (backwards)  last  r2 (second from the end)  odd  even  !3 (all but 3)',
     'ROTATION  degrees clockwise, a multiple of 90',
+    ...(flags.some(({ placeholder }) => placeholder === 'SIZE')
+      ? ['SIZE      bytes, or with a unit: 200k or 200kB (1000 bytes each), 200KiB (1024), 5M, 5MiB, 1.5G']
+      : []),
     'FILE may be a folder, for the files in it, or - for the standard input. A name of an existing file is that file, whatever characters it has.',
     '',
     ...flags.flatMap((flag) => flagLines(flag, flagDescription(flag, wording))),
@@ -72,8 +75,12 @@ const COMMON: readonly [flag: string, text: string][] = [
     'a file whose first line is the password of the inputs; INPUT=FILE for one of them; can be repeated',
   ],
   [
+    '    --skip-bad',
+    'leaves out the files that cannot be read, such as damaged ones, and names them; without it nothing is written if there is one',
+  ],
+  [
     '    --strict',
-    'exits with 3 if something is missing in the output: content of a damaged file, signatures, protection; the output is written',
+    'exits with 3 if something is missing in the output: content of a damaged file, signatures, protection, a skipped file; the output is written',
   ],
   ['    --json', 'prints the report as JSON'],
   ['-v, --verbose', 'shows every note on every file'],
@@ -88,7 +95,7 @@ function flagLines({ flag, kind, placeholder, schema }: CommandFlag, description
     kind === 'choices'
       ? ' Several are joined by commas; none for an empty list.'
       : kind === 'list'
-        ? ` Can be repeated, or given once as a JSON list.${file}`
+        ? ` ${placeholder === 'PAGES' ? 'Separated by commas; if repeated, each value is one of them, commas or not. Also' : 'Can be repeated, or given once'} as a JSON list.${file}`
         : file
   const first = kind === 'secret' ? 'The first line of FILE. ' : ''
   return entry(shown, `${first}${description}${repeated}${defaultOf(kind, schema.default)}`)

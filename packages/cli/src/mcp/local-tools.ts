@@ -99,7 +99,7 @@ function instructionsFor({ paths }: AllowedFolders): string {
     paths.length === 0
       ? 'No folder of this machine may be used: send files as base64 in "content".'
       : `Files are named by paths inside these folders: ${paths.join(', ')}. Relative paths begin at the first of them.`
-  return `Octavo works on PDF files on this machine: each tool is one task. ${where} Without "output" a result is kept as a resource (octavo://process/…/output/1), which another call can name as "resource". Files that are there are replaced only with "overwrite": true.`
+  return `Octavo works on PDF files on this machine: each tool is one task. ${where} Without "output" a result is kept as a resource (octavo://process/…/output/1), which another call can name as "resource". Files that are there are replaced only with "overwrite": true. Tools are listed in a short form: tool-details has everything about one of them.`
 }
 
 function checkOptions(task: Task, sent: ToolCall['options']): void {

@@ -6,6 +6,7 @@ import type { NamedInput } from '../files/passwords.js'
 import { Interrupted } from '../terminal/interruption.js'
 import { withProgress } from '../terminal/progress-bar.js'
 import { lossSummary, taskSummary } from '../terminal/task-summary.js'
+import { isAboutFile } from './bad-files.js'
 import { type Published, runAndPublish, type TaskCall } from './task-run.js'
 
 /** The outcome of one file of a batch. */
@@ -15,20 +16,25 @@ type Outcome = { readonly input: string } & (Published | { readonly error: Failu
 export async function runBatch(
   call: TaskCall,
   runs: readonly ChosenFiles[],
+  /** Of files that are skipped. */
+  unreadable: readonly Failure[],
   passwords: Map<NamedInput, string>,
   signal: AbortSignal,
 ): Promise<'done' | 'lossy' | 'failed'> {
   const { task, given, place } = call
-  const outcomes: Outcome[] = []
+  const outcomes: Outcome[] = unreadable.map((error) => ({ input: error.file ?? '', error }))
+  let skipped = unreadable.length
   const folder: TaskCall = {
     ...call,
     place: { ...place, target: asFolder(place.target), written: new Set<string>() },
   }
   await withProgress(given.isQuiet, 'files', async (bar) => {
+    if (!given.isJson) for (const error of unreadable) bar.write(`octavo: ${failureText(error)}\n`)
     for (const run of runs) {
-      bar.show(outcomes.length, runs.length)
+      bar.show(outcomes.length - unreadable.length, runs.length)
       const outcome = await outcomeOf(folder, run, passwords, signal)
       outcomes.push({ input: run.inputs[0]!.path, ...outcome })
+      if ('error' in outcome && given.isSkippingBad && isAboutFile(outcome.error, run)) skipped++
       if (given.isJson) continue
       if ('error' in outcome) bar.write(`octavo: ${failureText(outcome.error)}\n`)
       else if (given.isVerbose && given.output !== undefined)
@@ -40,8 +46,9 @@ export async function runBatch(
   if (given.isJson) process.stdout.write(`${JSON.stringify({ results: outcomes }, undefined, 2)}\n`)
   else if (!given.isQuiet && (given.output !== undefined || failed > 0))
     process.stderr.write(`${batchSummary(folder.place.target, outcomes, failed)}\n`)
-  if (failed > 0) return 'failed'
-  const isLossy = outcomes.some((outcome) => 'report' in outcome && lossesIn(outcome.report).length > 0)
+  if (failed > skipped || failed === outcomes.length) return 'failed'
+  const isLossy =
+    skipped > 0 || outcomes.some((outcome) => 'report' in outcome && lossesIn(outcome.report).length > 0)
   return given.isStrict && isLossy ? 'lossy' : 'done'
 }
 

@@ -5,6 +5,8 @@ import { taskFolders } from './known-tasks.js'
 export interface DeclaredTask {
   readonly name: string
   readonly summary: string
+  /** Other words for it. */
+  readonly keywords?: readonly string[] | undefined
   readonly needs?: TaskNeeds | undefined
   /** The URL of its file, if it was found in a folder. */
   readonly file?: string | undefined
@@ -14,7 +16,7 @@ export interface DeclaredTask {
 export async function declaredTasks(): Promise<readonly DeclaredTask[]> {
   const tasks = await loadTasks(taskFolders())
   return tasks.names.map((name) => {
-    const { summary, needs } = tasks.get(name)!
-    return { name, summary, needs, file: tasks.file(name) }
+    const { summary, keywords, needs } = tasks.get(name)!
+    return { name, summary, keywords, needs, file: tasks.file(name) }
   })
 }

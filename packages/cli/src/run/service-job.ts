@@ -84,15 +84,18 @@ function showProgress({ percent }: ProcessEvent, progress: Progress): void {
 }
 
 /**
- * The service puts the file name in front of its message, and names the field of the request:
- * `pages[0][password]`.
+ * The service puts the file name in front of its message, `a.pdf: …` or `a.pdf is …`, and names the field of the
+ * request: `pages[0][password]`.
  */
 function workFailedWith({ code, message, field }: OctavoError, { inputs, entries }: TaskRunJob): WorkFailed {
   const [, entry] = /^pages\[(\d+)\]/.exec(field ?? '') ?? []
   const ofField = entry === undefined ? undefined : entries[Number(entry)]?.filename
-  const file = ofField ?? inputs.find(({ name }) => message.startsWith(`${name}: `))?.name
+  const isAbout = (name: string): boolean => [': ', ' is '].some((next) => message.startsWith(name + next))
+  const file = ofField ?? inputs.find(({ name }) => isAbout(name))?.name
   const text =
-    file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message
+    file !== undefined && isAbout(file)
+      ? message.slice(file.length).replace(/^: /, '').replace(/^ is /, 'This is ')
+      : message
   const advice = code === 'unauthorized' ? ' Check OCTAVO_TOKEN or --token-file.' : ''
   return new WorkFailed({ code, message: `${text}${advice}`, file, field })
 }

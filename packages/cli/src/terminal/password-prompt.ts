@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { printable } from '@octavo/tasks/printable'
-import { WorkFailed } from '../failures.js'
+import { type Failure, WorkFailed } from '../failures.js'
 import type { NamedInput } from '../files/passwords.js'
 import { Interrupted } from './interruption.js'
 
@@ -31,7 +31,7 @@ export async function withPasswords<T>(
       if (input === undefined || !['password_required', 'password_incorrect'].includes(code)) throw error
       const asked = attempts.get(input) ?? 0
       if (code === 'password_incorrect' && asked === 0) throw error
-      if (!canPrompt()) throw withAdvice(error, input)
+      if (!canPrompt()) throw new WorkFailed(withAdvice(error.failure, input))
       if (asked === MAX_ATTEMPTS) throw error
       if (asked > 0) process.stderr.write('The password is not correct.\n')
       attempts.set(input, asked + 1)
@@ -40,12 +40,12 @@ export async function withPasswords<T>(
   }
 }
 
-function withAdvice({ failure }: WorkFailed, { path }: NamedInput): WorkFailed {
+export function withAdvice(failure: Failure, { path }: NamedInput): Failure {
   const advice = `Give it with --password-file '${path}=FILE' or in OCTAVO_PASSWORD.`
-  return new WorkFailed({ ...failure, parts: undefined, message: `${failure.message} ${advice}` })
+  return { ...failure, parts: undefined, message: `${failure.message} ${advice}` }
 }
 
-function canPrompt(): boolean {
+export function canPrompt(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true
 }
 

@@ -57,7 +57,7 @@ export function lossSummary(report: unknown, isVerbose: boolean): string {
 
 function lossLines(losses: readonly string[], max: number): string[] {
   if (losses.length === 0) return []
-  return ['Missing, because the input is damaged:', ...indented(limited(losses, max))]
+  return ['Losses:', ...indented(limited(losses, max))]
 }
 
 function savedOf({ sharedBytes }: ReportSummary, filesize: number): string {

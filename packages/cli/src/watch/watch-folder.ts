@@ -4,6 +4,7 @@ import { printable } from '@octavo/tasks/printable'
 import {
   type Failure,
   type FailureCode,
+  FilesFailed,
   failureOf,
   failureText,
   UsageError,
@@ -184,8 +185,9 @@ function checkedOptionFiles({ task, given, place }: TaskCall, path: string): Cho
     throw new UsageError(
       `--watch takes one folder, ${path}; other arguments can only be files that an option names.`,
     )
-  const optionFiles = inputFiles(task, given.files)
-  const stray = optionFiles.entries.find((entry) => !isNamedBy(given.options, entry))
+  const { unreadable, ...optionFiles } = inputFiles(task, given.files)
+  if (unreadable.length > 0) throw new FilesFailed(unreadable, false)
+  const stray = optionFiles.entries.find((entry) => !isNamedBy(given.options, entry.filename))
   if (stray !== undefined)
     throw new UsageError(
       `--watch takes its files from the folder, but no option names '${stray.filename}': leave it out.`,

@@ -10,6 +10,9 @@ const RESTORE = 0x51
 const SPACE = 0x20
 const [LETTER_B, LETTER_C, LETTER_D, LETTER_E, LETTER_M] = [0x42, 0x43, 0x44, 0x45, 0x4d]
 
+/** The results for contents that pages share. */
+const known = new WeakMap<Uint8Array, Uint8Array | undefined>()
+
 /**
  * A page's content with balanced `q` and `Q` (ISO 32000-1, 8.4.2) and complete marked content (14.6).
  * Otherwise, content drawn after it would be misplaced or belong to a hidden layer, and enclosing it would
@@ -17,8 +20,14 @@ const [LETTER_B, LETTER_C, LETTER_D, LETTER_E, LETTER_M] = [0x42, 0x43, 0x44, 0x
  */
 export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   const bytes = contentOf(file, contents)
-  if (bytes === undefined || looksBalanced(bytes)) return undefined
-  const { excess, open, marked } = measure(bytes, file.limits.maxNesting)
+  if (bytes === undefined) return undefined
+  if (!known.has(bytes)) known.set(bytes, balanced(bytes, file.limits.maxNesting))
+  return known.get(bytes)
+}
+
+function balanced(bytes: Uint8Array, maxNesting: number): Uint8Array | undefined {
+  if (looksBalanced(bytes)) return undefined
+  const { excess, open, marked } = measure(bytes, maxNesting)
   if (excess.length === 0 && open === 0 && marked === 0) return undefined
   const ends = asciiBytes(' EMC'.repeat(marked) + ' Q'.repeat(open))
   const repaired = new Uint8Array(bytes.length + ends.length)

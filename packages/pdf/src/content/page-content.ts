@@ -12,9 +12,35 @@ export function contentStreams(file: PdfFile, contents: PdfValue | undefined): P
   return items.filter((item) => item instanceof PdfStream)
 }
 
-/** A page's content streams concatenated (ISO 32000-1, table 30): streams are divided between tokens. */
+/** The decoded contents of a file that pages may share, the most recent ones last. */
+const recent = new WeakMap<PdfFile, Map<string, Uint8Array>>()
+const MAX_RECENT = 16
+const MAX_RECENT_BYTES = 1024 * 1024
+
+/**
+ * A page's content streams concatenated (ISO 32000-1, table 30): streams are divided between tokens. Pages that share
+ * their content have the same array, which must not be changed.
+ */
 export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array {
   const streams = contentStreams(file, contents)
+  if (streams.some(({ start, num }) => start === 0 || file.changed(num))) return joined(file, streams)
+  let contentsOfFile = recent.get(file)
+  if (contentsOfFile === undefined) {
+    contentsOfFile = new Map()
+    recent.set(file, contentsOfFile)
+  }
+  const key = streams.map(({ num, start, length }) => `${num} ${start} ${length}`).join()
+  const known = contentsOfFile.get(key)
+  const content = known ?? joined(file, streams)
+  contentsOfFile.delete(key)
+  if (content.length > MAX_RECENT_BYTES) return content
+  const [oldest] = contentsOfFile.keys()
+  if (contentsOfFile.size >= MAX_RECENT) contentsOfFile.delete(oldest!)
+  contentsOfFile.set(key, content)
+  return content
+}
+
+function joined(file: PdfFile, streams: readonly PdfStream[]): Uint8Array {
   if (streams.length === 1) return file.decode(streams[0]!)
   const { maxDecodedBytes } = file.limits
   const out = new ByteBuffer()

@@ -1,6 +1,6 @@
 import type { Character } from '../fonts/font.js'
 import { type Box, transformBox } from '../geometry/box.js'
-import { IDENTITY, type Matrix, moved, multiply } from '../geometry/matrix.js'
+import { IDENTITY, type Matrix, moved } from '../geometry/matrix.js'
 import { PdfString } from '../syntax/objects.js'
 import type { ContentFont } from './content-fonts.js'
 import type { GraphicsState } from './graphics-state.js'
@@ -83,8 +83,17 @@ export class Glyph {
 
   /** The text rendering matrix (9.4.4): from a glyph of font size 1 to device space. */
   get matrix(): Matrix {
-    const { fontSize, horizontalScale } = this.state
-    return multiply([fontSize * horizontalScale, 0, 0, fontSize, this.x, this.y], this.textMatrix)
+    const high = this.state.fontSize
+    const wide = high * this.state.horizontalScale
+    const { x, y, textMatrix: then } = this
+    return [
+      wide * then[0],
+      wide * then[1],
+      high * then[2],
+      high * then[3],
+      x * then[0] + y * then[2] + then[4],
+      x * then[1] + y * then[3] + then[5],
+    ]
   }
 
   /**

@@ -172,6 +172,7 @@ export class UsedResources {
 
   /** Several streams form one content, divided between tokens (ISO 32000-1, table 30). */
   #readPage(use: ContentUse, streams: readonly PdfStream[]): void {
+    if (use.usesAll) return
     if (streams.length === 1) {
       this.#read(use, this.#decode(streams[0]!))
       return

@@ -3,8 +3,8 @@ import { limitExceeded } from '../errors.js'
 import { type PdfDict, PdfName } from '../syntax/objects.js'
 import type { Draft } from './draft.js'
 
-/** Deflating shorter content makes it longer. */
-const WORTH_DEFLATING = 64
+/** Deflating shorter content saves no more bytes than the entry for the filter has, and takes longest of all. */
+const WORTH_DEFLATING = 128
 
 /**
  * The maximum number of dictionary entries that one target copies: many pages can share large resources, and

@@ -1,4 +1,4 @@
-import { type Matrix, transform } from './matrix.js'
+import type { Matrix } from './matrix.js'
 
 /** An axis-aligned rectangle, with its lower left corner first (ISO 32000-1, 7.9.5). */
 export type Box = readonly [left: number, bottom: number, right: number, top: number]
@@ -38,15 +38,20 @@ export function widened([left, bottom, right, top]: Box, dx: number, dy = dx): B
 }
 
 /** The bounding box of a transformed box. */
-export function transformBox(matrix: Matrix, [left, bottom, right, top]: Box): Box {
-  const [x1, y1] = transform(matrix, [left, bottom])
-  const [x2, y2] = transform(matrix, [right, bottom])
-  const [x3, y3] = transform(matrix, [right, top])
-  const [x4, y4] = transform(matrix, [left, top])
+export function transformBox(matrix: Matrix, box: Box): Box {
+  // Uses indexes and makes no points because this runs for each glyph.
+  const ax1 = matrix[0] * box[0]
+  const ax2 = matrix[0] * box[2]
+  const bx1 = matrix[1] * box[0]
+  const bx2 = matrix[1] * box[2]
+  const cy1 = matrix[2] * box[1]
+  const cy2 = matrix[2] * box[3]
+  const dy1 = matrix[3] * box[1]
+  const dy2 = matrix[3] * box[3]
   return [
-    Math.min(x1, x2, x3, x4),
-    Math.min(y1, y2, y3, y4),
-    Math.max(x1, x2, x3, x4),
-    Math.max(y1, y2, y3, y4),
+    Math.min(ax1, ax2) + Math.min(cy1, cy2) + matrix[4],
+    Math.min(bx1, bx2) + Math.min(dy1, dy2) + matrix[5],
+    Math.max(ax1, ax2) + Math.max(cy1, cy2) + matrix[4],
+    Math.max(bx1, bx2) + Math.max(dy1, dy2) + matrix[5],
   ]
 }

@@ -9,6 +9,8 @@ const FRAME = 0x2c
 const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
 const MAX_CODES = 4096
+/** What is spent on data that were compressed, for each byte: those that cannot be compressed take longest. */
+const PER_COMPRESSED_BYTE = 4
 /** The maximum number of frames. Each takes as many pixels as the complete picture. */
 const MAX_FRAMES = 5000
 
@@ -21,7 +23,7 @@ interface Frame {
   readonly hidden: number
   /** What happens before the next frame: 2 clears the area, 3 restores its previous contents. */
   readonly disposal: number
-  readonly indexes: Uint8Array
+  decoded(): Uint8Array
 }
 
 export function isGif(head: Uint8Array): boolean {
@@ -33,35 +35,36 @@ export function isGif(head: Uint8Array): boolean {
 export function* readGif(source: Source, allFrames: boolean, options: PictureOptions): Generator<Picture> {
   const file = new GifFile(source, options)
   let canvas: Canvas | undefined
-  let count = 0
   for (const frame of file.frames()) {
-    if (count === 0 && !allFrames) {
-      options.pixels.spend(file.width * file.height)
+    options.budget.begin()
+    if (!allFrames) {
       yield coversAll(frame, file)
         ? indexedPicture(frame, options)
         : file.canvas().drawn(frame).picture(options)
       return
     }
-    if (++count > MAX_FRAMES) throw limitExceeded('The number of frames of the GIF file', MAX_FRAMES)
     canvas ??= file.canvas()
     const before = frame.disposal === 3 ? canvas.copy() : undefined
-    options.pixels.spend(file.width * file.height)
     yield canvas.drawn(frame).picture(options)
     if (frame.disposal === 2) canvas.clear(frame)
     canvas = before ?? canvas
   }
-  if (count === 0) throw damagedImage('The GIF file has no image.')
+}
+
+export function countFrames(source: Source, options: PictureOptions): number {
+  return [...new GifFile(source, options).frames()].length
 }
 
 function coversAll({ left, top, width, height }: Frame, file: GifFile): boolean {
   return left === 0 && top === 0 && width === file.width && height === file.height
 }
 
-function indexedPicture(frame: Frame, { primitives }: PictureOptions): Picture {
-  const { width, height, palette, hidden, indexes } = frame
+function indexedPicture(frame: Frame, { primitives, budget }: PictureOptions): Picture {
+  const { width, height, palette, hidden } = frame
+  budget.spend(width * height)
   const colours = palette.length / 3
   const { dict, data } = packSamples(
-    { width, height, components: 1, bits: 8, bytes: indexes },
+    { width, height, components: 1, bits: 8, bytes: frame.decoded() },
     primitives,
     true,
   )
@@ -112,9 +115,13 @@ class GifFile {
     const source = this.#source
     let hidden = -1
     let disposal = 0
+    let count = 0
     for (let at = this.#begin; ; ) {
       const [kind, label] = bytesAt(source, at, 2)
-      if (kind === TRAILER) return
+      if (kind === TRAILER) {
+        if (count === 0) throw damagedImage('The GIF file has no image.')
+        return
+      }
       if (kind === EXTENSION) {
         const control = bytesAt(source, at + 2, 5)
         if (label === GRAPHIC_CONTROL && control.length === 5) {
@@ -124,6 +131,7 @@ class GifFile {
         at = this.#afterBlocks(at + 2)
       } else if (kind === FRAME) {
         const { frame, next } = this.#frame(at + 1, hidden, disposal)
+        if (++count > MAX_FRAMES) throw limitExceeded('The number of frames of the GIF file', MAX_FRAMES)
         yield frame
         hidden = -1
         disposal = 0
@@ -145,13 +153,15 @@ class GifFile {
     const codeBits = bytesAt(this.#source, data, 1)[0] ?? 0
     if (codeBits < 1 || codeBits > 11) throw damagedImage('The data of the GIF file are damaged.')
     const next = this.#afterBlocks(data + 1)
-    this.#options.pixels.spend(width * height)
-    const decoded = decodeGifLzw(this.#blocks(data + 1, next), codeBits, width * height)
-    if (decoded === undefined)
-      throw damagedImage('The GIF file is truncated: it has fewer pixels than its header says.')
     const isInterlaced = (head[8]! & 0x40) !== 0
-    const indexes = isInterlaced ? inOrder(decoded, width, height) : decoded
-    return { frame: { left, top, width, height, palette, hidden, disposal, indexes }, next }
+    const decoded = (): Uint8Array => {
+      this.#options.budget.spend(width * height)
+      const indexes = decodeGifLzw(this.#blocks(data + 1, next), codeBits, width * height)
+      if (indexes === undefined)
+        throw damagedImage('The GIF file is truncated: it has fewer pixels than its header says.')
+      return isInterlaced ? inOrder(indexes, width, height) : indexes
+    }
+    return { frame: { left, top, width, height, palette, hidden, disposal, decoded }, next }
   }
 
   #paletteAt(at: number, flags: number): Uint8Array | undefined {
@@ -214,7 +224,9 @@ class Canvas {
     return new Canvas(this.#width, this.#height, this.#colours.slice(), this.#alpha.slice())
   }
 
-  drawn({ left, top, width, height, palette, hidden, indexes }: Frame): this {
+  drawn(frame: Frame): this {
+    const { left, top, width, height, palette, hidden } = frame
+    const indexes = frame.decoded()
     const across = Math.min(width, this.#width - left)
     const down = Math.min(height, this.#height - top)
     for (let y = 0; y < down; y++)
@@ -236,14 +248,17 @@ class Canvas {
       if (left < right) this.#alpha.fill(0, y * this.#width + left, y * this.#width + right)
   }
 
-  picture({ primitives }: PictureOptions): Picture {
+  picture({ primitives, budget }: PictureOptions): Picture {
     const [width, height] = [this.#width, this.#height]
+    budget.spend(3 * width * height)
     const colour = { width, height, components: 3, bits: 8, bytes: this.#colours } as const
     const alpha = { width, height, components: 1, bits: 8, bytes: this.#alpha } as const
+    const image = packSamples(colour, primitives)
+    budget.spend(PER_COMPRESSED_BYTE * image.data.length)
     return gifPicture({
       width,
       height,
-      ...packSamples(colour, primitives),
+      ...image,
       colours: { components: 3 },
       softMask: this.#alpha.includes(0) ? packSamples(alpha, primitives, true) : undefined,
     })

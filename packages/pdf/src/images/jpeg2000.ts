@@ -6,6 +6,7 @@ import { bytesAt, rangesData } from './source-bytes.js'
 
 const BOX_SIGNATURE = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a]
 const CODESTREAM_SIGNATURE = [0xff, 0x4f, 0xff, 0x51]
+const EOC = [0xff, 0xd9]
 const MAX_BOXES = 1000
 const OPACITY = 1
 const PREMULTIPLIED_OPACITY = 2
@@ -38,8 +39,10 @@ export function readJpeg2000(source: Source): Picture {
   const head = bytesAt(source, 0, BOX_SIGNATURE.length)
   const isBare = isCodestream(head)
   const found: Found = { size: undefined, resolution: undefined, opacity: 0, hasCodestream: isBare }
-  if (isBare) found.size = codestreamSize(source, 0)
-  else readBoxes(source, 0, source.size, found, { left: MAX_BOXES })
+  if (isBare) {
+    found.size = codestreamSize(source, 0)
+    ensureEnd(source)
+  } else readBoxes(source, 0, source.size, found, { left: MAX_BOXES })
   const { size } = found
   if (size === undefined || !found.hasCodestream)
     throw damagedImage('The JPEG 2000 file has no header with the size of its image.')
@@ -85,6 +88,7 @@ function readBoxes(source: Source, from: number, to: number, found: Found, budge
     else if (type === 'jp2c') {
       found.hasCodestream = true
       found.size ??= codestreamSize(source, begin)
+      if (short === 0) ensureEnd(source)
     }
     at = end
   }
@@ -117,6 +121,13 @@ function codestreamSize(source: Source, at: number) {
   if (body.length < 42 || !isCodestream(body)) throw damagedImage('The JPEG 2000 data have no header.')
   const side = (end: number, offset: number): number => uint32(body, end) - uint32(body, offset)
   return sizeOf(side(8, 16), side(12, 20), (body[40]! << 8) | body[41]!)
+}
+
+/** Data that extend to the end of the file have no length; they end with the marker EOC (A.4.4). */
+function ensureEnd(source: Source): void {
+  const [first, second] = bytesAt(source, source.size - EOC.length, EOC.length)
+  if (first !== EOC[0] || second !== EOC[1])
+    throw damagedImage('The JPEG 2000 file is truncated: it ends before its image does.')
 }
 
 /** The number of components of JPEG 2000 data in memory; undefined if there is no codestream. */

@@ -2,7 +2,7 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
 import type { WritableData } from '../write/pdf-writer.js'
-import type { FilePixels } from './pixel-budget.js'
+import type { FileBudget } from './picture-budget.js'
 
 /** How a picture is rotated and mirrored for display, as a value of EXIF and TIFF (TIFF 6.0, tag 274). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -53,7 +53,7 @@ export interface Picture extends ImageData {
 export interface PictureOptions {
   readonly primitives: Primitives
   readonly limits: Limits
-  readonly pixels: FilePixels
+  readonly budget: FileBudget
 }
 
 const LEAST_DPI = 10

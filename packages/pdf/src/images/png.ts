@@ -21,6 +21,9 @@ import { exifPlacement } from './tiff/orientation.js'
 const MAX_PROFILE_BYTES = 16 * 1024 * 1024
 /** The maximum expansion factor of deflate data. */
 const MAX_EXPANSION = 1032
+/** Work with a byte: channels are divided quickly, but the pixels of an interlaced file are moved one by one. */
+const SPLIT = 0.5
+const INTERLACED = 2
 const BASE_COMPONENTS = { grey: 1, rgb: 3, palette: 1 } as const
 
 /**
@@ -72,9 +75,9 @@ function decodedImage(
   const { primitives, limits } = options
   if (width * height > limits.maxImagePixels)
     throw limitExceeded('The number of pixels of the PNG file', limits.maxImagePixels)
-  options.pixels.spend(width * height)
   const layout = { width, components: stored, bits }
   const rowBytes = rowBytesOf(layout)
+  options.budget.spend(rowBytes * height * (chunks.isInterlaced ? INTERLACED : SPLIT))
   const inflated = inflatedRows(source, chunks, rowBytes, options)
   if (chunks.isInterlaced) {
     const bytes = deinterlaced(inflated, { ...layout, height })

@@ -2,22 +2,22 @@ import { unsupportedImage } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
-import { isGif, readGif } from './gif.js'
+import { countFrames, isGif, readGif } from './gif.js'
 import { isJpeg, readJpeg } from './jpeg.js'
 import { isJpeg2000, readJpeg2000 } from './jpeg2000.js'
-import type { Picture } from './picture.js'
-import { PixelBudget } from './pixel-budget.js'
+import type { Picture, PictureOptions } from './picture.js'
+import { PictureBudget } from './picture-budget.js'
 import { readPng } from './png.js'
 import { isPng } from './png-chunks.js'
 import { bytesAt } from './source-bytes.js'
-import { isBigTiff, isTiff, readTiff } from './tiff/tiff.js'
+import { countPages, isBigTiff, isTiff, readTiff } from './tiff/tiff.js'
 import { isWebp } from './webp-size.js'
 
 export interface ReadPicturesOptions {
   readonly primitives: Primitives
   readonly limits?: Partial<Limits> | undefined
   /** Shared by all files of a run; without it, only this file is limited. */
-  readonly pixels?: PixelBudget | undefined
+  readonly budget?: PictureBudget | undefined
   /** Whether to read all frames of an animation instead of only the first one. */
   readonly allFrames?: boolean | undefined
 }
@@ -31,10 +31,8 @@ const HEAD_BYTES = 16
  * `limit_exceeded`.
  */
 export function readPictures(source: Source, options: ReadPicturesOptions): Iterable<Picture> {
-  const { primitives, allFrames = false } = options
-  const limits = { ...defaultLimits, ...options.limits }
-  const pixels = (options.pixels ?? new PixelBudget(limits)).ofFile(source.size)
-  const own = { primitives, limits, pixels }
+  const { allFrames = false } = options
+  const own = ownOptions(source, options)
   const head = bytesAt(source, 0, HEAD_BYTES)
   if (isJpeg(head)) return [readJpeg(source)]
   if (isPng(head)) return [readPng(source, own)]
@@ -47,4 +45,17 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
   throw unsupportedImage(
     'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF, WebP and JPEG 2000.',
   )
+}
+
+/** How many pictures a file has. None of them is decoded. */
+export function countPictures(source: Source, options: ReadPicturesOptions): number {
+  const head = bytesAt(source, 0, HEAD_BYTES)
+  if (isTiff(head)) return countPages(source, ownOptions(source, options))
+  return isGif(head) && options.allFrames ? countFrames(source, ownOptions(source, options)) : 1
+}
+
+function ownOptions(source: Source, options: ReadPicturesOptions): PictureOptions {
+  const limits = { ...defaultLimits, ...options.limits }
+  const budget = (options.budget ?? new PictureBudget(limits)).ofFile(source.size)
+  return { primitives: options.primitives, limits, budget }
 }

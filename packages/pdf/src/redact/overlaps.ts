@@ -1,3 +1,6 @@
+import type { ContentFont } from '../content/content-fonts.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import { identifyFont } from '../fonts/font-identity.js'
 import { isSlanted, type Word } from '../text/words.js'
 import { skeletonOf } from './fold.js'
 
@@ -44,6 +47,22 @@ export function overlappingLetters(words: readonly Word[]): LetterCounts[] {
   })
 }
 
+/**
+ * The letters in composite fonts with a Type 1 program, which ISO 32000-1, 9.7.4 does not provide for. Poppler
+ * takes these fonts for simple ones without widths, so it reads all letters as if they were in one place.
+ */
+export function lettersWithoutWidths(
+  file: PdfFile,
+  glyphs: readonly { readonly font: ContentFont; readonly text: string }[],
+): LetterCounts {
+  const misread = [...new Set(glyphs.map(({ font }) => font))].filter((font) => {
+    const { subtype, program } = identifyFont(file, font.dict)
+    return subtype === 'Type0' && program?.key === 'FontFile'
+  })
+  const own = glyphs.filter(({ font }) => misread.includes(font))
+  return countLetters(skeletonOf(own.map(({ text }) => text).join('')))
+}
+
 /** Whether a text can be written with these letters. */
 export function canSpell(letters: LetterCounts, text: string): boolean {
   const needed = countLetters(skeletonOf(text))
@@ -58,7 +77,7 @@ function countLetters(text: string): LetterCounts {
 
 function* overlapping(words: readonly Word[]): Iterable<readonly [Word, Word]> {
   const places = words.filter(({ text }) => text.search(LETTERS) >= 0).map(placeOf)
-  places.sort((one, other) => one.left - other.left)
+  places.sort((one, other) => one.top - other.top)
   let open: Place[] = []
   let comparisons = 0
   for (const place of places) {
@@ -67,7 +86,7 @@ function* overlapping(words: readonly Word[]): Iterable<readonly [Word, Word]> {
       for (const { word } of places) yield [places[0]!.word, word]
       return
     }
-    open = open.filter(({ right }) => right > place.left)
+    open = open.filter(({ bottom }) => bottom > place.top)
     for (const other of open) if (doOverlap(other, place)) yield [other.word, place.word]
     open.push(place)
   }

@@ -198,16 +198,18 @@ export class PageScan implements Device {
     if (own >= MAX_GLYPHS) throw limitExceeded('The number of characters on a page', MAX_GLYPHS)
     const { character, textMatrix, font } = glyph
     const { isVertical } = font.metrics
-    const [a, b, c, d, e, f] = textMatrix
-    const x = a * glyph.x + c * glyph.y + e
-    const y = b * glyph.x + d * glyph.y + f
+    const c = textMatrix[2]
+    const d = textMatrix[3]
+    const x = textMatrix[0] * glyph.x + c * glyph.y + textMatrix[4]
+    const y = textMatrix[1] * glyph.x + d * glyph.y + textMatrix[5]
     // The baseline in device space, and the extent of the glyph along it.
-    const [ux, uy] = isVertical ? [c, d] : [a, b]
+    const ux = isVertical ? c : textMatrix[0]
+    const uy = isVertical ? d : textMatrix[1]
     const advance = character.advance * state.fontSize * (isVertical ? 1 : state.horizontalScale)
     // Without an advance, the direction is that of the line; vertical writing goes down (9.7.4.3).
     const sign =
       Math.sign(advance) || (isVertical ? -1 : Math.sign(state.fontSize * state.horizontalScale) || 1)
-    const length = Math.hypot(ux, uy)
+    const length = Math.sqrt(ux * ux + uy * uy)
     const text = glyph.text ?? ''
     const found: PageGlyph = {
       text,
@@ -219,7 +221,7 @@ export class PageScan implements Device {
       endY: y + uy * advance,
       dx: length > 0 ? (sign * ux) / length : sign,
       dy: length > 0 ? (sign * uy) / length : 0,
-      size: Math.hypot(c * state.fontSize, d * state.fontSize),
+      size: Math.sqrt(c * c + d * d) * Math.abs(state.fontSize),
       font,
       character,
       isInvisible: state.renderingMode === INVISIBLE || state.renderingMode === CLIPPING_ALONE,
@@ -346,8 +348,9 @@ export class PageScan implements Device {
   }
 
   #extendOuter(box: Box): void {
-    const outer = this.glyphs[this.#stream.outer]
-    if (outer !== undefined) outer.box = union(outer.box, box)
+    if (this.#stream.outer < 0) return
+    const outer = this.glyphs[this.#stream.outer]!
+    outer.box = union(outer.box, box)
   }
 
   /**

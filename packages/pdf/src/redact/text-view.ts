@@ -23,7 +23,7 @@ const MAY_END = '\u200b'
 const ONE_LETTER = /^[\p{L}\p{N}]\p{M}*$/u
 /** In sizes: see `isTight` and `#isDividedAt`. */
 const WIDE_GAP = 0.35
-const NO_GAP = 0.1
+const NO_GAP = 0.15
 const BESIDE_INITIAL = 0.8
 /** How much larger an initial is than other letters. */
 const INITIAL = 1.5
@@ -91,6 +91,7 @@ export class TextView {
   readonly #divisions = new Set<number>()
   #words: Word[] | undefined
   #blocks: (readonly Line[])[] | undefined
+  #texts: readonly SearchText[] | undefined
   #blockTexts: SearchText[] | undefined
 
   /** `edges` are boxes of the page: readers leave out the glyphs outside of one or the other. */
@@ -147,7 +148,12 @@ export class TextView {
   }
 
   /** The text in reading order, once for each way to join words, and in content order. */
-  texts(): SearchText[] {
+  texts(): readonly SearchText[] {
+    this.#texts ??= this.#readings()
+    return this.#texts
+  }
+
+  #readings(): SearchText[] {
     const blocks = this.#laidOut()
     const isSome = (is: (line: Line) => boolean): boolean => blocks.some((lines) => lines.some(is))
     const texts = [this.#byLines(blocks, 'apart')]
@@ -155,7 +161,9 @@ export class TextView {
       texts.push(this.#byLines(blocks, 'joined'), this.#byLines(blocks, 'hyphen'))
     if (isSome(({ words }) => BROKEN_ADDRESS.test(words.at(-1)?.text ?? '')))
       texts.push(this.#byLines(blocks, 'unbroken'))
-    if (isSome(({ words }) => words.some((word, at) => isTight(words, at) || this.#isDivided(word))))
+    if (
+      isSome(({ words }) => words.some((word, at) => this.#mayContinue(words, at) || this.#isDivided(word)))
+    )
       texts.push(this.#byLines(blocks, 'loose'))
     const inOrder = new SearchText()
     for (const word of this.#allWords()) {
@@ -286,7 +294,7 @@ export class TextView {
       for (const [index, { words }] of lines.entries()) {
         if (index > 0 && !isDivided) out.separate(' ')
         words.forEach((word, at) => {
-          if (at > 0) out.separate(separation === 'loose' && isTight(words, at) ? MAY_END : ' ')
+          if (at > 0) out.separate(separation === 'loose' && this.#mayContinue(words, at) ? MAY_END : ' ')
           isDivided = at === words.length - 1 && joined?.test(word.text) === true
           this.#addWord(out, word, {
             withoutHyphen: isDivided && separation === 'joined',
@@ -327,6 +335,17 @@ export class TextView {
     // Accents placed on letters, letters drawn twice and right-to-left words are treated as one unit.
     const sources = this.#sources.slice(firstGlyph, lastGlyph + 1).flat()
     out.add(withoutHyphen ? word.text.replace(SOFT_HYPHEN, '') : word.text, sources)
+  }
+
+  #mayContinue(words: readonly Word[], at: number): boolean {
+    return at > 0 && (isTight(words, at) || this.#isUnknownBetween(words[at - 1]!, words[at]!))
+  }
+
+  /** Readers differ in whether characters of unknown meaning have a width. */
+  #isUnknownBetween({ lastGlyph }: Word, { firstGlyph }: Word): boolean {
+    const { texts } = this.#device.glyphs
+    for (let at = lastGlyph + 1; at < firstGlyph; at++) if (texts[at] !== '') return false
+    return firstGlyph > lastGlyph + 1
   }
 
   #isDivided(word: Word): boolean {
@@ -372,7 +391,6 @@ export class TextView {
  * may not take for a blank, or both are letters of a word whose letters are spaced out.
  */
 function isTight(words: readonly Word[], at: number): boolean {
-  if (at === 0) return false
   const [before, word] = [words[at - 1]!, words[at]!]
   const gap = word.start - before.end
   const size = Math.max(before.size, word.size)

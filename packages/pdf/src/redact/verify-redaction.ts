@@ -27,7 +27,7 @@ import { ByteSearch } from './byte-search.js'
 import { findContinued } from './find-continued.js'
 import { findMatches } from './find-text.js'
 import type { Matcher } from './match.js'
-import { canSpell } from './overlaps.js'
+import { canSpell, lettersWithoutWidths } from './overlaps.js'
 import { isUnreadable, type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
@@ -154,7 +154,7 @@ function verifyPages(
       doubts.set(kind, (doubts.get(kind) ?? new Set()).add(index))
     }
     if (continued.length + together.length > 0) addDoubt('similar_text')
-    for (const kind of doubtsAbout(scan, viewDict(file, dict), matchers, request.label)) addDoubt(kind)
+    for (const kind of doubtsAbout(file, scan, viewDict(file, dict), matchers, request.label)) addDoubt(kind)
     for (const annotation of file.array(dict.get('Annots')) ?? [])
       for (const appearance of appearancesOf(file, file.dict(annotation) ?? new Map())) {
         const key = appearanceKey(appearance, index)
@@ -169,6 +169,7 @@ function verifyPages(
 }
 
 function* doubtsAbout(
+  file: PdfFile,
   scan: PageScan,
   { width, height }: PageView,
   matchers: readonly Matcher[],
@@ -178,6 +179,7 @@ function* doubtsAbout(
   const isLabelSimilar = isSimilar(label)
   const texts = scan.views.flatMap((view) => view.texts())
   const overlaps = scan.views.flatMap((view) => view.overlaps())
+  overlaps.push(lettersWithoutWidths(file, scan.glyphs))
   const isInOverlap = ({ comparison }: Matcher): boolean =>
     comparison !== undefined && overlaps.some((letters) => canSpell(letters, comparison.text))
   if ((!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) || matchers.some(isInOverlap))

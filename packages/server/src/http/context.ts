@@ -15,8 +15,8 @@ export type HttpSettings = Values<typeof httpSettings>
 
 /** Where our own requests may be sent. */
 export interface WebhookCheck {
-  /** Throws `invalid_parameter` for an address that is not allowed. */
-  check(url: string): void
+  /** Rejects with `invalid_parameter` if nothing may or can be sent to this address. */
+  check(url: string): Promise<void>
 }
 
 /** Counts that the machines share; if they are not available, each machine uses its own. */

@@ -160,12 +160,10 @@ const progressFields = {
   percent: z.int().min(0).max(100),
   pages_done: pages,
   pages_total: pages,
-  queue_position: z
-    .int()
-    .min(1)
-    .max(10_000_000)
-    .nullable()
-    .meta({ description: 'Position in the queue; 1 starts next. Null if it is not queued.' }),
+  queue_position: z.int().min(1).max(10_000_000).nullable().meta({
+    description:
+      'Position in the queue; 1 starts next. An estimate if many tokens have queued executions. Null if it is not queued.',
+  }),
 }
 
 export const processSchema = z

@@ -91,7 +91,7 @@ async function readProcess(
   const files = await filesOf(parameters, uploads)
   const plan = tool.plan(parameters, files)
   const webhook = parameters.text('webhook')
-  if (webhook !== undefined) context.webhooks.check(webhook)
+  if (webhook !== undefined) await context.webhooks.check(webhook)
   const run = runOf(tool, plan, parameters)
   const note = { ...noteFor(before, parameters, plan, uploads), endsWithMetadata: endsWithMetadata(run) }
   const skips = skipRule(parameters)

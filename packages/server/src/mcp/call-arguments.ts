@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod'
 import { outputOfUri } from './resource-uri.js'
 import type { CallEntry, FilePlaces, FileSource, ToolCall, ToolProblem } from './tool-host.js'
@@ -10,6 +11,8 @@ const MAX_PAGE = 1_000_000
 const MAX_PROBLEMS = 20
 /** As many as the entries of an execution over HTTP. */
 const MAX_FILES = 10_000
+/** About two milliseconds. */
+const FILES_IN_A_SLICE = 200
 
 const path = z.string().min(1).max(LONGEST_PATH)
 
@@ -115,30 +118,36 @@ export class CallProblem extends Error implements ToolProblem {
   }
 }
 
-/** Throws `CallProblem`. */
-export function readArguments(
+/** Throws `CallProblem`. Other calls continue while many files are validated. */
+export async function readArguments(
   task: string,
   places: FilePlaces,
   maxFileBytes: number,
   sent: unknown,
-): ToolCall {
-  refuseTooManyFiles(sent)
-  const read = schemas[places].safeParse(sent ?? {})
-  if (!read.success) throw new CallProblem(read.error.issues.slice(0, MAX_PROBLEMS).map(problemOf))
-  const { files, options = {}, output, ...rest } = read.data
-  return {
-    task,
-    entries: files.map((file, index) => entryOf(file, index, places, maxFileBytes)),
-    options,
-    output,
-    overwrite: 'overwrite' in rest && rest.overwrite === true,
+): Promise<ToolCall> {
+  const schema = schemas[places]
+  const files = listed(sent)
+  const read = schema.safeParse(files === undefined ? (sent ?? {}) : { ...(sent as object), files: [] })
+  const issues = read.success ? [] : [...read.error.issues]
+  const entries: CallEntry[] = []
+  for (const [index, file] of (files ?? []).entries()) {
+    if (issues.length >= MAX_PROBLEMS) break
+    const one = schema.shape.files.element.safeParse(file)
+    if (one.success) entries.push(entryOf(one.data, index, places, maxFileBytes))
+    else
+      for (const issue of one.error.issues) issues.push({ ...issue, path: ['files', index, ...issue.path] })
+    if (index % FILES_IN_A_SLICE === FILES_IN_A_SLICE - 1) await turn()
   }
+  if (!read.success || issues.length > 0) throw new CallProblem(issues.slice(0, MAX_PROBLEMS).map(problemOf))
+  const { options = {}, output, ...rest } = read.data
+  return { task, entries, options, output, overwrite: 'overwrite' in rest && rest.overwrite === true }
 }
 
-/** Before any of them is validated. */
-function refuseTooManyFiles(sent: unknown): void {
+/** The files, if they are a list. Too many are refused before any of them is validated. */
+function listed(sent: unknown): readonly unknown[] | undefined {
   const { files } = (sent ?? {}) as { files?: unknown }
-  if (!Array.isArray(files) || files.length <= MAX_FILES) return
+  if (!Array.isArray(files)) return undefined
+  if (files.length <= MAX_FILES) return files
   const message = `The call has ${files.length} files; the maximum is ${MAX_FILES}.`
   throw new CallProblem([{ field: 'files', message }])
 }
@@ -175,8 +184,13 @@ function sourceOf(
   if (named.filter(Boolean).length !== 1) return refuse(`Name the file in one way: ${ways[places]}.`)
   if (path !== undefined) return { kind: 'path', path }
   if (content !== undefined) {
-    if (/[^\w+/=\s-]/.test(content)) return refuse('It must be base64.', '.content')
-    return { kind: 'content', bytes: Buffer.from(content, 'base64') }
+    const bytes = Buffer.from(content, 'base64')
+    // Other characters are skipped, so it is complete if none is missing: testing millions of them takes longer than decoding them.
+    const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
+    const isComplete =
+      content.length % 4 === 0 && bytes.length === Math.floor(((content.length - padding) * 3) / 4)
+    if (!isComplete && /[^\w+/=\s-]/.test(content)) return refuse('It must be base64.', '.content')
+    return { kind: 'content', bytes }
   }
   if (resource !== undefined) {
     const reference = outputOfUri(resource)

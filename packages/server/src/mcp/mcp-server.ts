@@ -13,6 +13,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { CallProblem, readArguments } from './call-arguments.js'
 import { outputOfUri, outputTemplate, outputUri, reportOfUri, reportTemplate } from './resource-uri.js'
+import { shortTool } from './short-tool.js'
+import { detailsTool, toolDetails } from './tool-details.js'
 import type { CallHooks, ToolHost } from './tool-host.js'
 import { isText, toolError, toolResult } from './tool-result.js'
 import { toolsOf } from './tools.js'
@@ -29,15 +31,27 @@ const jsonSchemaValidator = {
   },
 }
 
+/** The tools of a host: as listed, and with all details. */
+export interface OfferedTools {
+  readonly listed: Tool[]
+  readonly detailed: readonly Tool[]
+}
+
+export function offeredTools({ tasks, places }: Pick<ToolHost, 'tasks' | 'places'>): OfferedTools {
+  const detailed = toolsOf(tasks, places)
+  return { listed: [...detailed.map(shortTool), detailsTool], detailed }
+}
+
 /** For one connection or one request. `tools` may have been computed before. */
-export function mcpServer(host: ToolHost, tools: Tool[] = toolsOf(host.tasks, host.places)): Server {
+export function mcpServer(host: ToolHost, tools: OfferedTools = offeredTools(host)): Server {
   const { version, instructions } = host
   const server = new Server(
     { name: 'octavo', title: 'Octavo', version },
     { capabilities: { tools: {}, resources: {} }, instructions, jsonSchemaValidator },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.listed }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {
+    if (params.name === detailsTool.name) return toolDetails(tools.detailed, params.arguments)
     const progressToken = _meta?.progressToken
     const progress: CallHooks['progress'] = (done, total) => {
       if (progressToken === undefined) return
@@ -77,11 +91,11 @@ async function callTool(
   hooks: CallHooks,
 ): Promise<CallToolResult> {
   if (!host.tasks.some((task) => task.name === name)) {
-    const names = host.tasks.map((task) => task.name).join(', ')
+    const names = [...host.tasks, detailsTool].map((tool) => tool.name).join(', ')
     throw new McpError(ErrorCode.InvalidParams, `There is no such tool. The tools are: ${names}.`)
   }
   try {
-    const call = readArguments(name, host.places, host.maxFileBytes, sent)
+    const call = await readArguments(name, host.places, host.maxFileBytes, sent)
     return await toolResult(host, name, await host.run(call, hooks))
   } catch (error) {
     return toolError(error instanceof CallProblem ? error : host.problemOf(error))

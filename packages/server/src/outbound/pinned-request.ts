@@ -38,7 +38,13 @@ export async function pinnedRequest(asked: OutboundRequest): Promise<ClientReque
   return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
-async function pinnedAddress({ url, resolve, mayReach, signal }: OutboundRequest): Promise<string> {
+/** The address that a request connects to. Rejects with `AddressRefused`, or with the error of the resolver. */
+export async function pinnedAddress({
+  url,
+  resolve,
+  mayReach,
+  signal,
+}: Omit<OutboundRequest, 'method' | 'headers'>): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(name) === 0 ? await inTime(resolve(name), signal) : [{ address: name }]
   const [first] = found

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ServiceError } from '../errors/service-error.js'
 import type { IdempotencyKey, IdempotencyState, StoredResponse } from '../records/records.js'
 import type { Seal } from '../seal/seal.js'
+import { type BodyHashes, bodyHashes } from './body-hashes.js'
 import type { Context } from './context.js'
 import { isAlive } from './find.js'
 
@@ -44,13 +45,13 @@ export function createIdempotency(
 
   /** A response is removed with its process, and an expired process counts as removed. */
   async function begin(
-    { key, body, processId }: IdempotentCall,
+    { key, processId }: IdempotentCall,
+    hashes: BodyHashes,
     leaseUntil: number | null,
   ): Promise<IdempotencyState> {
-    const bodyHash = hashOf(body, secretOptions)
-    const secretHash = seal?.fingerprint(whole(body)) ?? null
+    const secretHash = seal?.fingerprint(hashes.whole) ?? null
     for (;;) {
-      const begun = await idempotency.begin(key, bodyHash, processId, now(), { leaseUntil, secretHash })
+      const begun = await idempotency.begin(key, hashes.stored, processId, now(), { leaseUntil, secretHash })
       if (begun.state === 'same' && secretHash !== null && (begun.secretHash ?? secretHash) !== secretHash)
         return { state: 'mismatch', processId: begun.processId }
       if (begun.state === 'new' || begun.processId === null) return begun
@@ -116,12 +117,16 @@ export function createIdempotency(
     async once(call, answer) {
       const name = JSON.stringify(call.key)
       const end = performance.now() + LONGEST_WAIT_MS
+      const hashes = await bodyHashes(call.body, secretOptions)
       for (;;) {
         const leaseUntil = nextLease()
-        const begun = await begin(call, leaseUntil)
-        const isOther = begun.state === 'same' && !secrets.areSame(name, call.body)
+        const begun = await begin(call, hashes, leaseUntil)
+        const isOther = begun.state === 'same' && !secrets.areSame(name, hashes)
         if (begun.state === 'mismatch' || isOther) throw mismatch()
-        if (begun.state === 'new') return answeredFirst(call, name, leaseUntil, answer)
+        if (begun.state === 'new') {
+          secrets.note(name, hashes)
+          return answeredFirst(call, name, leaseUntil, answer)
+        }
         const response = begun.response ?? (await underWay.get(name))
         if (response !== undefined) return response
         if (seal === undefined || performance.now() > end) throw stillRunning()
@@ -136,7 +141,6 @@ export function createIdempotency(
     leaseUntil: number | null,
     answer: () => Promise<IdempotentAnswer>,
   ): Promise<StoredResponse> {
-    secrets.note(name, call.body)
     const answered = first(call, leaseUntil, answer)
     underWay.set(name, answered)
     try {
@@ -170,43 +174,16 @@ const MAX_KNOWN = 50_000
 function createSecretsOfCalls() {
   const key = randomBytes(32)
   const known = new Map<string, string>()
-  const sealed = (body: unknown): string => createHmac('sha256', key).update(whole(body)).digest('base64')
+  const sealed = ({ whole }: BodyHashes): string => createHmac('sha256', key).update(whole).digest('base64')
   return {
-    note(name: string, body: unknown): void {
+    note(name: string, hashes: BodyHashes): void {
       if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!)
-      known.set(name, sealed(body))
+      known.set(name, sealed(hashes))
     },
-    areSame(name: string, body: unknown): boolean {
+    areSame(name: string, hashes: BodyHashes): boolean {
       const first = known.get(name)
-      return first === undefined || first === sealed(body)
+      return first === undefined || first === sealed(hashes)
     },
     forget: (name: string): void => void known.delete(name),
   }
-}
-
-/**
- * Hash of the body without passwords and secret options: the stored hash of a short password could be
- * guessed. The order of fields does not matter.
- */
-export function hashOf(body: unknown, secretOptions: ReadonlySet<string>): string {
-  const isSecret = (name: string): boolean => name === 'password' || secretOptions.has(name)
-  return createHash('sha256')
-    .update(canonical(body, isSecret, 0))
-    .digest('hex')
-}
-
-const MAX_DEPTH = 32
-
-function whole(body: unknown): string {
-  return canonical(body, () => false, 0)
-}
-
-function canonical(value: unknown, isSecret: (name: string) => boolean, depth: number): string {
-  if (depth > MAX_DEPTH) return '…'
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, isSecret, depth + 1)).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value)
-    .filter(([name]) => !isSecret(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item, isSecret, depth + 1)}`).join()}}`
 }

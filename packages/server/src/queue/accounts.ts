@@ -1,4 +1,4 @@
-import type { Contender } from '../records/runs.js'
+import type { Contender, WaitingRun } from '../records/runs.js'
 import type { QueuedRun } from './queue.js'
 
 /** Worker time and waiting runs of an owner. */
@@ -54,6 +54,8 @@ export class Account implements Contender {
 export class Accounts {
   readonly #clock: () => number
   readonly #byOwner = new Map<string, Account>()
+  /** The same, so that some of them can be taken from anywhere. */
+  #list: Account[] = []
   /**
    * The largest worker time of an owner when one of its runs started: a new owner starts at this level, so
    * that it has no credit for the time before.
@@ -66,6 +68,17 @@ export class Accounts {
 
   all(): Iterable<Account> {
     return this.#byOwner.values()
+  }
+
+  /** At most this number of accounts, spread over all of them. */
+  some(most: number): Pick<WaitingRun, 'contenders' | 'owners'> {
+    const owners = this.#list.length
+    const length = Math.min(most, owners)
+    const contenders = Array.from(
+      { length },
+      (_, index) => this.#list[Math.floor((index * owners) / length)]!,
+    )
+    return { contenders, owners }
   }
 
   get(owner: string): Account | undefined {
@@ -100,6 +113,7 @@ export class Accounts {
     if (known !== undefined) return known
     const account = new Account(owner, this.#clock)
     this.#byOwner.set(owner, account)
+    this.#list.push(account)
     return account
   }
 
@@ -112,10 +126,12 @@ export class Accounts {
 
   /** An idle owner is remembered as long as it has used more than the others. */
   #forget(): void {
-    const all = [...this.#byOwner.values()]
-    const isQuiet = all.every(({ isIdle }) => isIdle)
+    const isQuiet = this.#list.every(({ isIdle }) => isIdle)
     if (isQuiet) this.#level = 0
-    for (const { owner, isIdle, taken } of all)
-      if (isQuiet || (isIdle && taken <= this.#level)) this.#byOwner.delete(owner)
+    this.#list = this.#list.filter(({ owner, isIdle, taken }) => {
+      const isForgotten = isQuiet || (isIdle && taken <= this.#level)
+      if (isForgotten) this.#byOwner.delete(owner)
+      return !isForgotten
+    })
   }
 }

@@ -1,4 +1,4 @@
-import type { Contender, Turn } from '../records/runs.js'
+import type { Contender, Turn, WaitingRun } from '../records/runs.js'
 import { WorkerShares } from './worker-shares.js'
 
 /**
@@ -60,23 +60,22 @@ export function admission(
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 /**
- * 1 for the run that starts next, if every run takes `runMs`: the runs of its owner before it (`ahead`), and those of others that start before it.
+ * 1 for the run that starts next, if every run takes `runMs`: the runs of its owner before it (`ahead`), and those of others that start before it. If the
+ * contenders are only some of the `owners`, it is an estimate: the runs of the others are taken to be the same on average.
  */
-export function positionOf(
-  own: Contender,
-  ahead: number,
-  contenders: Iterable<Contender>,
-  runMs: number,
-): number {
+export function positionOf({ own, ahead, contenders, owners }: WaitingRun, runMs: number): number {
   const startsAt = own.taken + ahead * runMs
-  let position = ahead + 1
+  let compared = 0
+  let before = 0
   for (const other of contenders) {
     if (other.owner === own.owner) continue
     const runs = (startsAt - other.taken) / runMs
     const first = isBefore(other, own) ? Math.floor(runs) + 1 : Math.ceil(runs)
-    position += Math.min(other.waiting, Math.max(0, first))
+    before += Math.min(other.waiting, Math.max(0, first))
+    compared++
   }
-  return position
+  const each = compared === 0 ? 0 : before / compared
+  return ahead + 1 + Math.round(each * Math.max(compared, owners - 1))
 }
 
 /** The one with the least worker time; of two with the same, the one that uses fewer workers. */

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors/service-error.js'
+import { COMPARED_OWNERS } from '../records/runs.js'
 import { Accounts } from './accounts.js'
 import { nextOwner, positionOf } from './fair-queue.js'
 import type { CancelReason, Performer, Queue, QueuedRun, QueuePlace, QueueStats } from './queue.js'
@@ -80,7 +81,8 @@ class InProcessQueue implements Queue {
     const waiting = this.#waiting.get(runId)
     if (waiting === undefined) return undefined
     const own = this.#accounts.get(waiting.run.owner)!
-    return positionOf(own, own.runs.indexOf(waiting.run), this.#accounts.all(), this.#meanRunMs)
+    const ahead = own.runs.indexOf(waiting.run)
+    return positionOf({ own, ahead, ...this.#accounts.some(COMPARED_OWNERS) }, this.#meanRunMs)
   }
 
   async cancel(runId: string, reason: CancelReason): Promise<void> {

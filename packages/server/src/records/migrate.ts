@@ -15,6 +15,7 @@ import { requireFunction } from './migrations/011-require.js'
 import { fileNames } from './migrations/012-file-names.js'
 import { queuePartitions } from './migrations/013-queue-partitions.js'
 import { listeners } from './migrations/014-listeners.js'
+import { waitingOwners } from './migrations/015-waiting-owners.js'
 import type { Schema } from './schema.js'
 
 /** In order; a released migration is never changed. */
@@ -37,6 +38,7 @@ const shared: Readonly<Record<string, Migration>> = {
   '009-sweeps': sweeps,
   '011-require': requireFunction,
   '013-queue-partitions': queuePartitions,
+  '015-waiting-owners': waitingOwners,
 }
 
 /** Upgrades the tables to this version of the service. */

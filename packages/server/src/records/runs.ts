@@ -88,14 +88,19 @@ export interface Contender {
   readonly taken: number
 }
 
+/** The position of a run is estimated from this number of owners, if more have waiting runs: it costs the same for any number of them. */
+export const COMPARED_OWNERS = 256
+
 /** A waiting run among the others. */
 export interface WaitingRun {
   /** Its owner. */
   readonly own: Contender
   /** Waiting runs of its owner before it. */
   readonly ahead: number
-  /** All owners with waiting runs. */
+  /** Owners with waiting runs: itself, and of many only some, chosen without regard to what they use. */
   readonly contenders: readonly Contender[]
+  /** How many owners have waiting runs. */
+  readonly owners: number
 }
 
 /** What may be used by the machine whose turn it is. Another machine may decide on the owners of other partitions at the same time. */

@@ -1,3 +1,5 @@
+import { byteCount } from '@octavo/tasks/byte-count'
+
 /**
  * How a module declares a setting. Its name gives the variable and the flag: `maxUploadBytes` is read from
  * OCTAVO_MAX_UPLOAD_BYTES and from --max-upload-bytes.
@@ -49,18 +51,6 @@ export function seconds(setting: Bounded): Setting<number> {
   return integer({ ...setting, unit: 'seconds' })
 }
 
-const byteUnits = {
-  '': 1,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  TB: 1e12,
-  KiB: 2 ** 10,
-  MiB: 2 ** 20,
-  GiB: 2 ** 30,
-  TiB: 2 ** 40,
-}
-
 export function bytes(setting: Bounded): Setting<number> {
   const { min, max } = setting
   return {
@@ -70,9 +60,8 @@ export function bytes(setting: Bounded): Setting<number> {
     allowed: `a number of bytes from ${shownBytes(min)} to ${shownBytes(max)}, also as 500MB or 2GiB`,
     secret: false,
     read(text) {
-      const [, digits, unit] = /^(\d{1,16}) ?(|[KMGT]i?B)$/.exec(text) ?? []
-      if (digits === undefined) return undefined
-      return within(Number(digits) * byteUnits[(unit ?? '') as keyof typeof byteUnits], min, max)
+      const count = byteCount(text)
+      return count === undefined ? undefined : within(count, min, max)
     },
   }
 }
@@ -130,8 +119,8 @@ function within(value: number, min: number, max: number): number | undefined {
 }
 
 function shownBytes(count: number): string {
-  for (const unit of ['TiB', 'GiB', 'MiB', 'KiB'] as const) {
-    const size = byteUnits[unit]
+  for (const unit of ['TiB', 'GiB', 'MiB', 'KiB']) {
+    const size = byteCount(`1${unit}`)!
     if (count >= size && count % size === 0) return `${count / size} ${unit}`
   }
   return String(count)

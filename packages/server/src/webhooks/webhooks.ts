@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { addressCheck } from '../outbound/addresses.js'
 import { allowedUrl } from '../outbound/allowed-url.js'
 import { type Resolver, systemResolver } from '../outbound/pinned-request.js'
 import type { DueWebhook, WebhookRecords } from '../records/records.js'
 import { type AttemptOptions, createAttempt, webhookHostsOf } from './attempt.js'
+import { createReachableCheck } from './reachable.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
   /** Pending deliveries and their attempts, which survive a restart. */
@@ -35,8 +37,8 @@ export interface DeliveryOutcome {
 }
 
 export interface Webhooks {
-  /** Throws `invalid_parameter` for an address that is not allowed. */
-  check(url: string): void
+  /** Rejects with `invalid_parameter` if nothing may or can be sent to this address. */
+  check(url: string): Promise<void>
   /**
    * Starts with the pending deliveries; each is retried with growing delays until it is delivered or given
    * up.
@@ -68,6 +70,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { maxOfOneOwner = MAX_OF_ONE_OWNER, maxPending = MAX_PENDING, random = Math.random } = options
   const hosts = webhookHostsOf(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
+  const checkReachable = createReachableCheck(resolve, addressCheck(settings.webhookNetworks))
   const closing = new AbortController()
   const underWay = new Map<string, { readonly owner: string; readonly ended: Promise<void> }>()
   let isOpen = false
@@ -180,8 +183,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   }
 
   return {
-    check(url) {
-      allowedUrl(url, hosts)
+    async check(url) {
+      await checkReachable(allowedUrl(url, hosts))
     },
     start() {
       isOpen = true

@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type OptionNames, readExecuteRequest } from '../../src/http/bodies/execute-request.js'
-import { hashOf } from '../../src/process/idempotency.js'
+import { turnsDuring } from '../support/turns-during.js'
 
 const entry = { filename: 'a.pdf', server_filename: 'x' }
 const request = (first: object) => ({ processId: 'p', task: 'merge-pdf', pages: [{ ...entry, ...first }] })
@@ -29,17 +28,8 @@ describe('The body of execute', () => {
   })
 
   it('with very many entries lets other requests continue while it is read', async () => {
-    let turns = 0
-    let isRead = false
-    const reading = readExecuteRequest({ ...request({}), pages: Array(5000).fill(entry) }).then(() => {
-      isRead = true
-    })
-    while (!isRead) {
-      await turn()
-      turns++
-    }
-    await reading
-    expect(turns).toBeGreaterThan(50)
+    const reading = readExecuteRequest({ ...request({}), pages: Array(5000).fill(entry) })
+    expect(await turnsDuring(reading)).toBeGreaterThan(50)
   })
 
   it('names the entry with a missing field', async () => {
@@ -165,25 +155,5 @@ describe('The body of execute', () => {
 
   it.each(['', 'all', 3, '1-3, last', ['1-3', 5], null])('accepts page %j', async (page) => {
     expect((await readExecuteRequest(request({ page }))).entries[0]?.page).toEqual(page ?? undefined)
-  })
-})
-
-describe('The hash of an idempotent body', () => {
-  it('is independent of the order of fields and of passwords', () => {
-    const none = new Set<string>()
-    expect(hashOf({ a: 1, b: [{ c: 2, password: 'x' }] }, none)).toBe(
-      hashOf({ b: [{ password: 'y', c: 2 }], a: 1 }, none),
-    )
-    expect(hashOf({ a: 1 }, none)).not.toBe(hashOf({ a: 2 }, none))
-    expect(hashOf([1, 2], none)).not.toBe(hashOf([12], none))
-  })
-
-  it('is independent of options that the task declares secret', () => {
-    const body = (owner_password: string, algorithm = 'aes-256') => ({
-      options: { owner_password, algorithm },
-    })
-    const secrets = new Set(['owner_password'])
-    expect(hashOf(body('one'), secrets)).toBe(hashOf(body('two'), secrets))
-    expect(hashOf(body('one'), secrets)).not.toBe(hashOf(body('one', 'aes-128'), secrets))
   })
 })

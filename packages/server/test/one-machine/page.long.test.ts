@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { launch } from '../../../pdf/test/browser/chromium.js'
 import { pdf, useService } from '../service.js'
+import { TOKEN } from '../support/running-server.js'
 
 withPrograms('The page’s address that every start prints', ['chromium'], () => {
   const service = useService()
@@ -53,8 +54,19 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     await page.goto(service.url)
     await page.click('.preferences summary')
     await page.click('.preferences a[href$="/docs"]')
-    await page.waitForSelector('.opblock', { timeout: 60_000 })
-    expect(await page.textContent('.info')).toContain('Octavo')
+    await page.click('summary:has-text("/api/v1/start-task")')
+    expect(await page.isVisible('text=Creates a process')).toBe(true)
+    const trying = page
+      .locator('details', { has: page.locator('form[data-path="/api/v1/start-task"]') })
+      .last()
+    await page.fill('#token', TOKEN)
+    await trying.locator('summary').click()
+    await trying.locator('textarea').fill('{"task":"merge-pdf"}')
+    await trying.locator('button').click()
+    await trying.locator('output pre').waitFor()
+    expect(await trying.locator('output').textContent()).toMatch(/^200 .*"processId": "/s)
+    await page.goto(`${service.url}/docs#schema-MergePdfOptions`)
+    expect(await page.isVisible('#schema-MergePdfOptions td:has-text("interleave")')).toBe(true)
     expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([service.url]))
   })
 
@@ -63,6 +75,7 @@ withPrograms('The page’s address that every start prints', ['chromium'], () =>
     const [, example] = /^```js\n(const events = new EventSource.*?)^```$/ms.exec(docs) ?? []
     const { processId, entries } = await service.ready(['a.pdf', pdf('A', 2)])
     const { body: ticket } = await service.post(`/api/v1/processes/${processId}/ticket`)
+    await page.goto(service.url)
     await page.evaluate(`(() => {
       const ticket = ${JSON.stringify(ticket)}
       const shown = (window.shown = [])

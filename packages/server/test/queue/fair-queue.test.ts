@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AHEAD_MS, admission } from '../../src/queue/fair-queue.js'
+import { AHEAD_MS, admission, positionOf } from '../../src/queue/fair-queue.js'
 import type { Contender, Turn } from '../../src/records/runs.js'
 
 const one = (owner: string, waiting: number, running = 0, taken = 0): Contender => ({
@@ -26,6 +26,22 @@ function whole(workers: number, contenders: readonly Contender[], sharePercent =
 function admitted(workers: number, contenders: Contender[], sharePercent = 75): Record<string, number> {
   return Object.fromEntries(admission(whole(workers, contenders, sharePercent), contenders, sharePercent))
 }
+
+describe('The position of a run', () => {
+  const own = one('own', 1, 0, 50)
+
+  it('counts the runs of others that start before it', () => {
+    const contenders = [own, one('first', 5, 0, 0), one('later', 5, 0, 60)]
+    expect(positionOf({ own, ahead: 0, contenders, owners: 3 }, 100)).toBe(2)
+    expect(positionOf({ own, ahead: 2, contenders, owners: 3 }, 100)).toBe(8)
+  })
+
+  it('is estimated if only some of the owners are compared', () => {
+    const contenders = [own, one('first', 5, 0, 0), one('later', 5, 0, 60)]
+    expect(positionOf({ own, ahead: 0, contenders, owners: 2001 }, 100)).toBe(1001)
+    expect(positionOf({ own, ahead: 0, contenders: [own], owners: 1 }, 100)).toBe(1)
+  })
+})
 
 describe('Admission', () => {
   it('gives all workers to an owner that is alone', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createInProcessQueue } from '../../src/queue/in-process.js'
+import { COMPARED_OWNERS } from '../../src/records/runs.js'
 import { type OpenQueue, performing, type QueueUnderTest, queueConformance, usual } from './conformance.js'
 
 function inProcess(options: QueueUnderTest): OpenQueue {
@@ -151,15 +152,35 @@ describe('The in-process queue with a fake clock', () => {
     ])
   })
 
+  it('estimates a position from a limited number of owners, whatever their number', async () => {
+    const owners = Array.from({ length: 4 * COMPARED_OWNERS }, (_, number) => `o${number}-`)
+    const { submit, queue, readings } = await opened({ ...usual, limit: owners.length })
+    await submit('busy', 1)
+    for (const owner of owners) await submit(owner, 1)
+    const before = readings()
+    const estimated = (await queue.position('o600-1'))!
+    // The worker time of an owner is a reading of the clock, and is read three times for each.
+    expect(readings() - before).toBeLessThan(3 * (COMPARED_OWNERS + 1))
+    // All have used the same, so they are in the order of their names.
+    const exact = owners.sort().indexOf('o600-') + 1
+    expect(Math.abs(estimated - exact)).toBeLessThan(owners.length / 20)
+  })
+
   async function opened(options: QueueUnderTest) {
     let now = 0
-    const { finish, ...others } = performing(inProcess({ ...options, clock: () => now }))
+    let readings = 0
+    const clock = (): number => {
+      readings++
+      return now
+    }
+    const { finish, ...others } = performing(inProcess({ ...options, clock }))
     const ended = async (runId: string): Promise<void> => {
       finish(runId)
       await wait(1)
     }
     return {
       ...others,
+      readings: () => readings,
       finish: ended,
       pass(ms: number) {
         now += ms

@@ -23,7 +23,7 @@ withPrograms('Machines that admit runs at the same time', ['postgres', 'redis'],
   })
   afterEach(async () => {
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
-    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, owners = 0, level = 0')
   })
   afterAll(async () => {
     await client.end()

@@ -86,7 +86,7 @@ withPrograms('The queue of many machines', ['postgres', 'redis'], () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
-    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, owners = 0, level = 0')
     await client.end()
   })
   afterAll(async () => {

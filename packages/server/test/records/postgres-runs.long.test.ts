@@ -6,14 +6,15 @@ import { withPrograms } from '../../../../test/with-programs.js'
 import { admission, isBefore, positionOf } from '../../src/queue/fair-queue.js'
 import { openPostgresRecords } from '../../src/records/postgres/postgres-records.js'
 import type { Records } from '../../src/records/records.js'
-import type {
-  Admission,
-  AdmittedRun,
-  CheckedRuns,
-  CheckLimits,
-  Contender,
-  RunLease,
-  RunRecords,
+import {
+  type Admission,
+  type AdmittedRun,
+  type CheckedRuns,
+  type CheckLimits,
+  COMPARED_OWNERS,
+  type Contender,
+  type RunLease,
+  type RunRecords,
 } from '../../src/records/runs.js'
 import { acceptRun, type Places } from './accepted-run.js'
 
@@ -46,7 +47,7 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
   })
   afterEach(async () => {
     await client.query('truncate processes, runs, "queueOwners", workers cascade')
-    await client.query('update "queuePartitions" set waiting = 0, running = 0, level = 0')
+    await client.query('update "queuePartitions" set waiting = 0, running = 0, owners = 0, level = 0')
   })
 
   const rows = async (table: string): Promise<Record<string, unknown>[]> =>
@@ -242,13 +243,27 @@ withPrograms('Runs in PostgreSQL', ['postgres'], () => {
     const served = ['a1', 'b1', 'a2', 'a3']
     const position = async (runId: string): Promise<number | undefined> => {
       const found = await runs.waiting(runId)
-      return found && positionOf(found.own, found.ahead, found.contenders, 1000)
+      return found && positionOf(found, 1000)
     }
     expect(await Promise.all(served.map(position))).toEqual([1, 2, 3, 4])
     await withWorkers(1)
     expect(await runs.admit(100, fairly)).toMatchObject([{ runId: 'a1' }])
     expect(await runs.waiting('a1')).toBeUndefined()
     expect(await runs.waiting('nobody')).toBeUndefined()
+  })
+
+  it('have a position that is estimated from a limited number of owners, whatever their number', async () => {
+    const tenants = 4 * COMPARED_OWNERS
+    await accept('a', 'a1')
+    await client.query(`insert into "queueOwners" (owner, waiting, running, "usedMs", "startTimes")
+      select md5(number::text), 2, 0, number * 1000, 0 from generate_series(1, ${tenants}) as number`)
+    // Half of the others start both of their runs before it.
+    await client.query('update "queueOwners" set "usedMs" = $1 where owner = $2', [tenants * 500, 'a'])
+    const found = (await runs.waiting('a1'))!
+    expect(found).toMatchObject({ own: { owner: 'a' }, ahead: 0, owners: tenants + 1 })
+    expect(found.contenders).toHaveLength(COMPARED_OWNERS)
+    const standardError = tenants / Math.sqrt(COMPARED_OWNERS)
+    expect(Math.abs(positionOf(found, 1000) - tenants)).toBeLessThan(3 * standardError)
   })
 
   it('compete by the owners that the queue of one process would serve first, if there are too many', async () => {

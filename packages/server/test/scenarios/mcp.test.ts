@@ -92,15 +92,38 @@ describe('An agent at /mcp', () => {
     const { body } = await service.get<{ tasks: { name: string; options: { properties: object } }[] }>(
       '/api/v1/tasks',
     )
-    expect(tools.map(({ name }) => name)).toEqual(body.tasks.map(({ name }) => name))
-    for (const { name, inputSchema } of tools) {
+    expect(tools.map(({ name }) => name)).toEqual([...body.tasks.map(({ name }) => name), 'tool-details'])
+    for (const { name, inputSchema } of tools.slice(0, -1)) {
       const { options } = inputSchema.properties as unknown as { options: { properties: object } }
       const task = body.tasks.find((one) => one.name === name)!
       expect(Object.keys(options.properties)).toEqual(Object.keys(task.options.properties))
     }
     const few = await connected(TOKEN, '?tools=merge-pdf,info-pdf')
-    expect((await few.listTools()).tools.map(({ name }) => name)).toEqual(['info-pdf', 'merge-pdf'])
+    expect((await few.listTools()).tools.map(({ name }) => name)).toEqual([
+      'info-pdf',
+      'merge-pdf',
+      'tool-details',
+    ])
     await few.close()
+  })
+
+  it('is offered the tools in a short form, and gets the details of one on request', async () => {
+    const { tools } = await client.listTools()
+    expect(JSON.stringify(tools).length / tools.length).toBeLessThan(3000)
+    const details = await client.callTool({ name: 'tool-details', arguments: { tool: 'merge-pdf' } })
+    const [{ text }] = details.content as [{ text: string }]
+    const listed = tools.find(({ name }) => name === 'merge-pdf')!
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'merge-pdf',
+      description: listed.description,
+      inputSchema: {
+        properties: { files: { items: { properties: { content: { contentEncoding: 'base64' } } } } },
+      },
+      outputSchema: { properties: { report: { properties: {} } } },
+    })
+    expect(text.length).toBeGreaterThan(1.5 * JSON.stringify(listed).length)
+    const unknown = await client.callTool({ name: 'tool-details', arguments: { tool: 'merge' } })
+    expect(unknown).toMatchObject({ isError: true })
   })
 
   it('merges inline files, and reads the result as a resource or downloads it', async () => {

@@ -190,13 +190,14 @@ describe('A webhook', () => {
 describe('A webhook to an unlisted private network', () => {
   const service = useService({ OCTAVO_WEBHOOK_HOSTS: 'localhost,127.0.0.1' })
 
-  it('is not sent, even if its host is listed', async () => {
+  it('is refused and not sent, even if its host is listed', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const { processId, entries } = await service.ready(['a.pdf', pdf()])
-      const { status } = await service.execute(processId, entries, {
+      const { status, body } = await service.execute<ErrorAnswer>(processId, entries, {
         webhook: receiver.url('/private', host),
       })
-      expect([200, 400]).toContain(status)
+      expect([status, body.code, body.field]).toEqual([400, 'invalid_parameter', 'webhook'])
+      expect(body.message).toContain('OCTAVO_WEBHOOK_NETWORKS')
     }
     await wait(300)
     expect(receiver.to('/private')).toEqual([])

@@ -208,7 +208,9 @@ describe('Script injection', () => {
     for (const path of ['/', '/docs', '/docs/']) {
       const { headers, status } = await ada.call(path)
       if (status === 200) {
-        expect(headers.get('content-security-policy'), path).toMatch(/script-src 'self'/)
+        const policy = headers.get('content-security-policy')
+        expect(policy, path).toMatch(/default-src 'none'/)
+        expect(policy, path).not.toMatch(/'unsafe-/)
         expect(headers.get('x-content-type-options')).toBe('nosniff')
       }
     }

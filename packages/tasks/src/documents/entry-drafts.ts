@@ -92,9 +92,12 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   return { entry, draft, taken, protection }
 }
 
-/** What the entry's pages lack because its file is damaged, for a task that only reads them. */
-export function draftLosses({ draft, taken }: EntryDraft): readonly Loss[] {
-  return taken?.losses ?? findLosses(draft.document)
+/**
+ * What the entry's pages lack because its file is damaged, for a task that only reads them. `pages` are indexes;
+ * absent means all.
+ */
+export function draftLosses({ draft, taken }: EntryDraft, pages?: Iterable<number>): readonly Loss[] {
+  return taken?.losses ?? findLosses(draft.document, pages)
 }
 
 function isEveryPage(draft: Draft, page: TaskEntry['page']): boolean {

@@ -12,13 +12,17 @@ export function allowedValues(schemas: readonly OptionSchema[]): string {
 
 /** The page grammar is described as one form, whatever its schema consists of. */
 function formsOf(schema: OptionSchema): readonly OptionSchema[] {
-  return schema.format === 'pages' ? [schema] : alternatives(schema)
+  if (schema.format === 'pages') return [schema]
+  return alternatives(schema).map((form) =>
+    schema.format === 'bytes' && form.type === 'integer' ? { ...form, format: 'bytes' } : form,
+  )
 }
 
 function description(schema: OptionSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(', ')}`
   if (schema.format === 'pages')
     return `pages like 1-3,last, a whole number from 1 to ${MAX_PAGE}, or a list of these`
+  if (schema.format === 'bytes') return `a number of bytes${rangeOf(schema)}, also as 200k, 5MB or 1GiB`
   if ('const' in schema) return JSON.stringify(schema.const)
   switch (schema.type) {
     case 'integer':

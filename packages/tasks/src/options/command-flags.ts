@@ -36,7 +36,7 @@ const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'copy-data', 'doctor
 
 /** Short names of tasks: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
 export function shortName(task: string): string {
-  const short = task.replace(/-(?:pdf|pages)$/, '')
+  const short = task.replace(/(?<!-to)-(?:pdf|pages)$/, '')
   return OTHER_COMMANDS.includes(short) ? task : short
 }
 
@@ -64,6 +64,7 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   const values = forms.flatMap((form) => form.enum ?? [])
   if (values.length > 0) return values.join('|')
   if (schema.format === 'pages') return 'PAGES'
+  if (schema.format === 'bytes') return 'SIZE'
   if (forms.some(({ type }) => type === 'string')) return 'TEXT'
   return 'NUMBER'
 }

@@ -1,8 +1,9 @@
 import { alternatives, type OptionSchema } from '../declare/options-schema.js'
+import { byteCount } from '../wording/byte-count.js'
 
 /**
  * Converts text to the type of the schema, because forms and command lines only have text: `true`, `2.5`, and
- * a list or an object as JSON. Text that cannot be converted is left unchanged, and the schema rejects it.
+ * a list or an object as JSON. Sizes may have a unit: `200k`. Text that cannot be converted is left unchanged, and the schema rejects it.
  */
 export function fromText(schema: OptionSchema, sent: unknown): unknown {
   if (typeof sent === 'string') return valueOfText(schema, sent)
@@ -22,6 +23,8 @@ export function fromText(schema: OptionSchema, sent: unknown): unknown {
 
 function valueOfText(schema: OptionSchema, text: string): unknown {
   const choices = alternatives(schema)
+  const bytes = schema.format === 'bytes' ? byteCount(text) : undefined
+  if (bytes !== undefined) return bytes
   if (choices.some(({ type, enum: values }) => type === 'string' || values?.includes(text))) return text
   for (const choice of choices) {
     const read = readAs(choice, text)

@@ -12,6 +12,8 @@ import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 const MAX_REPEATED = 5_000_000
 /** More for each page that is drawn. */
 const REPEATED_PER_PAGE = 100_000
+/** The work of opening, drawing and encoding a page that the page tree lists again, in operators. */
+const PAGE_AGAIN = 6_000
 
 /** What pdfium draws, to be read by our engine first. */
 export interface DrawnFile {
@@ -47,6 +49,8 @@ class DrawingWork {
   readonly #input: OpenedInput | undefined
   readonly #cost: DrawingCost | undefined
   #left = MAX_REPEATED
+  /** By the object numbers of the pages drawn so far: where they were drawn first. */
+  readonly #drawn = new Map<number, number>()
   /** The most that any page repeats. */
   #most: number | undefined
 
@@ -72,13 +76,21 @@ class DrawingWork {
   /** Takes the work of a page from what is left. */
   take(index: number, pageCount: number): void {
     try {
-      this.#left += REPEATED_PER_PAGE - this.#repeated(index, pageCount)
+      this.#left += this.#isAgain(index) ? -PAGE_AGAIN : REPEATED_PER_PAGE
+      this.#left -= this.#repeated(index, pageCount)
       if (this.#left < 0)
         throw limitExceeded(`The number of operators that drawing page ${index + 1} repeats`, MAX_REPEATED)
     } catch (error) {
       if (error instanceof PdfError) error.input = this.#name
       throw error
     }
+  }
+
+  #isAgain(index: number): boolean {
+    const num = this.#input?.tree.pages[index]?.num ?? 0
+    if (num === 0) return false
+    if (!this.#drawn.has(num)) this.#drawn.set(num, index)
+    return this.#drawn.get(num) !== index
   }
 
   /** If pdfium finds other pages than our engine, the page is not known: it is the one with most work. */

@@ -3,13 +3,14 @@ import { PdfError } from '@octavo/pdf/errors'
 import { defaultLimits } from '@octavo/pdf/limits'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import {
+  countPictures,
   type EmbeddedPicture,
   imageDocument,
   isDrawn,
   isWebp,
   type Picture,
+  PictureBudget,
   PictureDocument,
-  PixelBudget,
   pictureOfPixels,
   readPictures,
   webpSize,
@@ -36,7 +37,7 @@ type Context = Pick<
   'entries' | 'output' | 'primitives' | 'engines' | 'signal' | 'progress'
 >
 
-type ReadingContext = Context & { readonly pixels: PixelBudget }
+type ReadingContext = Context & { readonly budget: PictureBudget }
 
 interface FileReport {
   name: string
@@ -50,13 +51,15 @@ interface FileReport {
 export async function writePictures(context: Context, options: WritePicturesOptions) {
   const { entries, output, progress } = context
   const budget = new OutputBudget(output.maxBytes)
-  const pixels = new PixelBudget()
+  const pictures = new PictureBudget()
   const files: FileReport[] = []
   let open: OpenDocument | undefined
   let pages = 0
   for (const [index, entry] of entries.entries()) {
     open ??= openDocument(context, options, budget, entry)
-    files.push(await named(entry, () => addFile(open!.document, entry, { ...context, pixels }, options)))
+    files.push(
+      await named(entry, () => addFile(open!.document, entry, { ...context, budget: pictures }, options)),
+    )
     progress(index + 1, entries.length)
     if (!options.isEach && index + 1 < entries.length) continue
     pages += finish(open, budget)
@@ -113,14 +116,17 @@ async function addFile(
   const report: FileReport = { name: filename, kind: '', pages: 0, carriedOver: 0, codedAnew: 0, notes: [] }
   const source = file.open()
   try {
-    const pictures = (): Promise<Iterable<Picture>> => picturesOf(source, context, options.allFrames)
+    const { primitives, budget } = context
+    const { allFrames } = options
     // Pages are chosen of all there are, so that they are counted first; without a choice, each is written as it is read.
     const selected =
-      page === undefined ? undefined : selectPages(parsePageSelection(page), countOf(await pictures()))
+      page === undefined
+        ? undefined
+        : selectPages(parsePageSelection(page), countPictures(source, { primitives, allFrames, budget }))
     const wanted = selected && new Set(selected)
     const embedded = new Map<number, Written>()
     let index = 0
-    for (const picture of await pictures()) {
+    for (const picture of await picturesOf(source, context, allFrames, report)) {
       throwIfAborted(context.signal)
       if (wanted === undefined || wanted.has(index)) {
         const written = embed(document, picture, report)
@@ -134,12 +140,6 @@ async function addFile(
   } finally {
     source.close()
   }
-}
-
-function countOf(pictures: Iterable<Picture>): number {
-  let count = 0
-  for (const _picture of pictures) count++
-  return count
 }
 
 interface Written {
@@ -190,12 +190,16 @@ function addPage(
 }
 
 const HEAD_BYTES = 16
+/** Bytes of samples that decoding a pixel is worth: of WebP, and of JPEG 2000 for its colours and its opacity. */
+const PER_WEBP_PIXEL = 4
+const PER_JPEG_2000_PIXEL = 32
 
 /** The pictures of a file that is open: those that the engine reads, and what another decodes of the rest. */
 async function picturesOf(
   source: OpenSource,
-  { primitives, engines, pixels }: ReadingContext,
+  { primitives, engines, budget }: ReadingContext,
   allFrames: boolean,
+  report: FileReport,
 ): Promise<Iterable<Picture>> {
   const head = new Uint8Array(HEAD_BYTES)
   source.read(0, head)
@@ -206,12 +210,19 @@ async function picturesOf(
     return bytes
   }
   if (!isWebp(head)) {
-    const pictures = readPictures(source, { primitives, allFrames, pixels })
+    const pictures = readPictures(source, { primitives, allFrames, budget })
     const [only] = Array.isArray(pictures) ? (pictures as readonly Picture[]) : []
     const hasOpacity = only?.kind === 'JPEG 2000' && only.dict.get('SMaskInData') === 1
-    if (!hasOpacity || engines.rendering === undefined || only.width * only.height > maxImagePixels)
+    if (!hasOpacity || engines.rendering === undefined) return pictures
+    const pixels = only.width * only.height
+    const own = budget.ofFile(source.size)
+    if (pixels > maxImagePixels || !own.has(pixels * PER_JPEG_2000_PIXEL)) {
+      report.notes.push(
+        'Its opacity stays inside of the image data, where many readers ignore it: the image is too large to decode.',
+      )
       return pictures
-    pixels.ofFile(source.size).spend(only.width * only.height)
+    }
+    own.spend(pixels * PER_JPEG_2000_PIXEL)
     const data = await pixelsWithOpacity(only, wholeFile(), engines.rendering)
     if (data === undefined) return pictures
     const { kind, width, height, resolution } = only
@@ -224,7 +235,7 @@ async function picturesOf(
       'limit_exceeded',
       `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
     )
-  pixels.ofFile(source.size).spend(width * height)
+  budget.ofFile(source.size).spend(width * height * PER_WEBP_PIXEL)
   return [pictureOfPixels('WebP', await engines.decodePicture(wholeFile(), maxImagePixels), primitives)]
 }
 

@@ -1,10 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import type { Wording } from '../declare/message.js'
 import { byteSize, printable } from '../wording/printable.js'
-import { byKind, type Note, records, some, texts, when } from './note.js'
-
-/** The kind of dropped item that `signaturesRemoved` counts. */
-const SIGNATURE = 'signature'
+import { byKind, type Note, records, SIGNATURE, some, texts, when } from './note.js'
 
 /** The report of one file; its fields depend on the task. */
 export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
@@ -63,16 +60,10 @@ export const noteReaders: Readonly<
 > = {
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
-  protectionRemoved: (value) =>
-    when(value, {
-      label: 'protection removed',
-      what: 'the file was encrypted; the output opens without a password, and nothing in it is restricted',
-    }),
-  signaturesRemoved: signatureNotes,
   renamed: renamedNotes,
-  dropped: (value) =>
+  dropped: (value, file) =>
     records(value)
-      .filter(({ kind }) => kind !== SIGNATURE)
+      .filter((item) => isNoted(item, file))
       .map(({ what, why, count }) => ({
         label: 'dropped',
         what: String(what),
@@ -324,6 +315,9 @@ export const noteReaders: Readonly<
 
 /** Fields that describe the output or the file, and are only shown with `--json`. */
 export const detailFields: readonly string[] = [
+  // Included in the losses.
+  'protectionRemoved',
+  'signaturesRemoved',
   'places',
   'masked',
   'namesChanged',
@@ -389,16 +383,16 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-/** One line for all of them: each is also among the dropped items, by name. */
-function signatureNotes(value: unknown, { dropped }: FileReport): Note[] {
-  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
-  return some(value, {
-    label: 'no longer signed',
-    what: SIGNATURE,
-    isNoun: true,
-    examples: signatures.map(({ what }) => String(what)),
-    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
-  })
+/**
+ * Signatures and protection are among the losses. That a merge has the title and the author of its first file
+ * is what everyone expects.
+ */
+function isNoted(
+  { kind, what }: Readonly<Record<string, unknown>>,
+  { protectionRemoved }: FileReport,
+): boolean {
+  if (kind === 'restrictions') return protectionRemoved !== true
+  return kind !== SIGNATURE && what !== 'document information'
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

@@ -1,9 +1,9 @@
 import { type Loss, listedLosses } from '@octavo/pdf/loss'
-import { records } from './note.js'
+import { noteText, records, SIGNATURE } from './note.js'
 
 /** A loss in a report: of which file. */
 export interface ReportedLoss extends Omit<Loss, 'kind'> {
-  readonly kind: Loss['kind'] | 'signatures' | 'protection'
+  readonly kind: Loss['kind'] | 'signatures' | 'protection' | 'file'
   /** The name of the input file; empty for those that are not listed. */
   readonly file: string
 }
@@ -11,13 +11,13 @@ export interface ReportedLoss extends Omit<Loss, 'kind'> {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The report with what the outputs lack, in one list. Tasks report it for each file and, if they run others,
- * for each step. The list comes first, so that it is not truncated with a long report.
+ * The report with what the outputs lack, in one list. Tasks report it for each file, for other files that they
+ * use, and, if they run others, for each step. The list comes first, so that it is not truncated with a long report.
  */
 export function withLosses(report: unknown): unknown {
   if (report !== undefined && !isFields(report)) return report
-  const { files, inputs, steps, ...rest } = report ?? {}
-  const losses: ReportedLoss[] = []
+  const { files, inputs, steps, losses: further, ...rest } = report ?? {}
+  const losses = [...(records(further) as unknown as ReportedLoss[])]
   const without = (listed: unknown): unknown =>
     Array.isArray(listed) ? listed.map((file) => (isFields(file) ? takeFrom(file, losses) : file)) : listed
   const own = { files: without(files), inputs: without(inputs), steps: withoutSteps(steps, losses) }
@@ -40,7 +40,7 @@ function takeFrom({ losses, ...file }: Fields, all: ReportedLoss[]): Fields {
       kind: 'signatures',
       page: null,
       count: signaturesRemoved,
-      what: `${signaturesRemoved === 1 ? 'A signature was' : `${signaturesRemoved} signatures were`} removed.`,
+      what: signatureLoss(signaturesRemoved, file.dropped),
     })
   // `unlock-pdf`, which is asked to remove it, reports what it was.
   if (protectionRemoved === true && wasProtected === undefined)
@@ -49,9 +49,23 @@ function takeFrom({ losses, ...file }: Fields, all: ReportedLoss[]): Fields {
       kind: 'protection',
       page: null,
       count: 1,
-      what: 'The file was encrypted, and the output is not.',
+      what: 'The file was encrypted, and the output is not: it opens without a password, and nothing in it is restricted.',
     })
   return file
+}
+
+/** Each is also among the dropped items, by name. */
+function signatureLoss(count: number, dropped: unknown): string {
+  const signatures = records(dropped).filter(({ kind }) => kind === SIGNATURE)
+  const removed = noteText({
+    label: 'Removed',
+    what: SIGNATURE,
+    isNoun: true,
+    count,
+    examples: signatures.map(({ what }) => String(what)),
+    why: String(signatures[0]?.why ?? 'a signature is not valid for a changed document'),
+  })
+  return `${removed}.`
 }
 
 function withoutSteps(steps: unknown, all: ReportedLoss[]): unknown {

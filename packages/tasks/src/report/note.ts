@@ -1,5 +1,8 @@
 import { counted, printable } from '../wording/printable.js'
 
+/** The kind of dropped item that `signaturesRemoved` counts. */
+export const SIGNATURE = 'signature'
+
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 90
 

@@ -15,7 +15,7 @@ export interface NoteGroup {
 
 /** What users have to know of a report, in sentences. */
 export interface ReportSummary {
-  /** What the outputs lack because inputs are damaged, as sentences that name the file. */
+  /** What the outputs lack of the inputs, as sentences that name the file. */
   readonly losses: readonly string[]
   readonly notes: readonly NoteGroup[]
   /** Of tasks that ran one after the other. */
@@ -35,10 +35,10 @@ export function reportSummary(
   { isWhole }: { readonly isWhole: boolean } = { isWhole: false },
 ): ReportSummary {
   const read = readReport(report)
-  const groups = (one: ReadReport): NoteGroup[] =>
-    noteGroups(one, named, isWhole ? Number.POSITIVE_INFINITY : MAX_FILES)
+  const maxFiles = isWhole ? Number.POSITIVE_INFINITY : MAX_FILES
+  const groups = (one: ReadReport): NoteGroup[] => noteGroups(one, named, maxFiles)
   return {
-    losses: lossLines(lossesIn(report)),
+    losses: lossLines(lossesIn(report), maxFiles),
     notes: groups(read),
     steps: read.steps.map(({ task, report: own }) => ({ task, notes: groups(readReport(own)) })),
     isJoined: read.inputs !== undefined,
@@ -47,11 +47,15 @@ export function reportSummary(
   }
 }
 
-/** Removed signatures and protection are among the notes, with the reason. */
-function lossLines(losses: readonly ReportedLoss[]): string[] {
-  return losses
-    .filter(({ kind }) => kind !== 'signatures' && kind !== 'protection')
-    .map(({ file, what }) => (file === '' ? what : `${printable(file)}: ${printable(what)}`))
+/** A loss of more files than this is shown once for all of them: of a thousand files, each may be signed. */
+function lossLines(losses: readonly ReportedLoss[], maxFiles: number): string[] {
+  const files = new Map<string, Set<string>>()
+  for (const { file, what } of losses) files.set(what, (files.get(what) ?? new Set()).add(file))
+  return [...files].flatMap(([what, set]) => {
+    const names = [...set]
+    if (names.length > maxFiles) return [`${printable(what, 500)} [${namedFiles(names)}]`]
+    return names.map((name) => (name === '' ? what : `${printable(name)}: ${printable(what, 500)}`))
+  })
 }
 
 /** Fields that reports have in common. */
@@ -116,11 +120,13 @@ function sharedLines(noted: readonly { readonly name: string; readonly notes: re
       }
     }
   }
-  return [...groups.values()].map(({ note, names }) => {
-    const some = names.slice(0, EXAMPLES).map((name) => printable(name, 60))
-    if (names.length > EXAMPLES) some.push('…')
-    return `${noteText(note)} [${counted(names.length, 'file')}: ${some.join(', ')}]`
-  })
+  return [...groups.values()].map(({ note, names }) => `${noteText(note)} [${namedFiles(names)}]`)
+}
+
+function namedFiles(names: readonly string[]): string {
+  const some = names.slice(0, EXAMPLES).map((name) => printable(name, 60))
+  if (names.length > EXAMPLES) some.push('…')
+  return `${counted(names.length, 'file')}: ${some.join(', ')}`
 }
 
 function joined(one: Note, other: Note): Note {

@@ -60,6 +60,7 @@ export default defineTask({
         description:
           'Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met.',
         examples: [MEGABYTE],
+        format: 'bytes',
       }),
     ...documentOptions,
   }),

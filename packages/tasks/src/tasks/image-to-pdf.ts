@@ -76,7 +76,18 @@ export default defineTask({
   summary:
     'Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, WebP and JPEG 2000, without loss, and without re-encoding where PDF supports the format.',
   group: 'convert',
-  keywords: ['jpg to pdf', 'png to pdf', 'tiff to pdf', 'photo', 'picture', 'scan', 'img2pdf', 'webp', 'gif'],
+  keywords: [
+    'convert',
+    'jpg to pdf',
+    'png to pdf',
+    'tiff to pdf',
+    'photo',
+    'picture',
+    'scan',
+    'img2pdf',
+    'webp',
+    'gif',
+  ],
   inputs: {
     accepts: ['image/jpeg', 'image/png', 'image/tiff', 'image/gif', 'image/webp', 'image/jp2'],
     min: 1,

@@ -56,6 +56,7 @@ export default defineTask({
   summary: 'Convert pages to JPEG, PNG or WebP images, with their annotations and form fields.',
   group: 'convert',
   keywords: [
+    'convert',
     'pdf to jpg',
     'pdf to png',
     'rasterize',

@@ -53,6 +53,7 @@ const options = z.object({
       description:
         'With by: size. Maximum size of a file in bytes. A single page that is larger becomes its own file, and is reported.',
       examples: [5 * MEGABYTE],
+      format: 'bytes',
       with: { by: ['size'] },
     }),
   names: z

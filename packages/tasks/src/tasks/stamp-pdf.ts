@@ -102,7 +102,7 @@ export default defineTask({
   async run(context) {
     const { prepareStamp, stampPages } = await import('@octavo/pdf/draft')
     const { editEach } = await import('../documents/edit-each.js')
-    const { withDrafts } = await import('../documents/entry-drafts.js')
+    const { draftLosses, withDrafts } = await import('../documents/entry-drafts.js')
     const { namedEntry } = await import('../drawing/named-entry.js')
     const { selectedPages } = await import('../options/pages-option.js')
     const { options, entries } = context
@@ -119,14 +119,18 @@ export default defineTask({
     return withDrafts({ ...context, entries: [named] }, ([opened]) => {
       const stamp = opened!.draft
       prepareStamp(stamp)
-      return editEach({ ...context, entries: others }, '-stamped', (draft, { filename }) => {
+      const used = new Set<number>()
+      const edited = editEach({ ...context, entries: others }, '-stamped', (draft, { filename }) => {
         const where = { field: 'options[pages]', filename }
         const pages = [...new Set(selectedPages(options.pages, draft.pages.length, where))].sort(
           (one, other) => one - other,
         )
         const stampOf = stampOfPages(pages, stamp.pages.length, options.sequence)
+        for (const page of stampOf.values()) used.add(page)
         return { stamped: stampOf.size, claimsDropped: stampPages(draft, stamp, stampOf, place) }
       })
+      const losses = draftLosses(opened!, used).map((loss) => ({ file: named.filename, ...loss }))
+      return edited.then((report) => ({ ...report, losses }))
     })
   },
 })

@@ -31,17 +31,18 @@ export const LONGEST_RUN_CODE = 13
 
 /**
  * Vertical mode codes of two-dimensional coding (ITU-T T.4, table 4), by the offset of a change from the one
- * above it.
+ * above it: from 3 to the left of it to 3 to the right.
  */
-export const VERTICAL: Readonly<Record<number, readonly [code: number, bits: number]>> = {
-  0: [0b1, 1],
-  1: [0b011, 3],
-  2: [0b000011, 6],
-  3: [0b0000011, 7],
-  [-1]: [0b010, 3],
-  [-2]: [0b000010, 6],
-  [-3]: [0b0000010, 7],
-}
+export const MAX_OFFSET = 3
+export const VERTICAL: readonly (readonly [code: number, bits: number])[] = [
+  [0b0000010, 7],
+  [0b000010, 6],
+  [0b010, 3],
+  [0b1, 1],
+  [0b011, 3],
+  [0b000011, 6],
+  [0b0000011, 7],
+]
 export const PASS = [0b0001, 4] as const
 export const HORIZONTAL = [0b001, 3] as const
 export const END_OF_LINE = [1, 12] as const

@@ -1,18 +1,33 @@
 import { ByteBuffer } from '../../syntax/byte-buffer.js'
-import { blackRuns, END_OF_LINE, HORIZONTAL, PASS, type RunCode, VERTICAL, whiteRuns } from './codes.js'
+import {
+  blackRuns,
+  END_OF_LINE,
+  HORIZONTAL,
+  MAX_OFFSET,
+  PASS,
+  type RunCode,
+  VERTICAL,
+  whiteRuns,
+} from './codes.js'
 
 const LARGEST_RUN = 2560
 
 /**
  * Encodes a bitmap with Group 4 (ITU-T T.6). The bitmap has one bit per pixel, 1 for black, and rows padded
- * to a byte boundary.
+ * to a byte boundary. `spend` is called with the number of colour changes of each row, which the work depends on.
  */
-export function encodeGroup4(bytes: Uint8Array, columns: number, rows: number): Uint8Array {
+export function encodeGroup4(
+  bytes: Uint8Array,
+  columns: number,
+  rows: number,
+  spend?: (changes: number) => void,
+): Uint8Array {
   const rowBytes = Math.ceil(columns / 8)
   const out = new BitWriter()
   let above: number[] = []
   for (let row = 0; row < rows; row++) {
     const own = changesOf(bytes, row * rowBytes, columns)
+    spend?.(own.length)
     encodeRow(out, own, above, columns)
     above = own
   }
@@ -60,9 +75,10 @@ function encodeRow(out: BitWriter, own: readonly number[], above: readonly numbe
       at = b2
       continue
     }
-    const vertical = VERTICAL[a1 - b1]
-    if (vertical !== undefined) {
-      out.put(...vertical)
+    const offset = a1 - b1
+    if (offset >= -MAX_OFFSET && offset <= MAX_OFFSET) {
+      const [code, bits] = VERTICAL[offset + MAX_OFFSET]!
+      out.put(code, bits)
       at = a1
       isBlack = !isBlack
       a++

@@ -5,6 +5,8 @@ import { bytesAt } from '../source-bytes.js'
 const MAX_ENTRIES = 4096
 /** The strips and tiles of a page are listed individually. */
 const MAX_VALUES = 4 * 1024 * 1024
+/** Work with a value, compared to a byte of samples. */
+const PER_VALUE = 8
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1, // BYTE
   2: 1, // ASCII
@@ -26,16 +28,19 @@ interface Entry {
   readonly at: number
 }
 
+/** BitsPerSample and ColorMap: without them, an image would have other colours. */
+const NEEDED: ReadonlySet<number> = new Set([258, 320])
+
 /** The header and directories of a TIFF file (TIFF 6.0, section 2). EXIF data have the same format. */
 export class TiffReader {
   readonly source: Source
   readonly isLittle: boolean
   /** The offset of the first directory. */
   readonly first: number
-  /** Called with the number of values or bytes of a field before they are read: pages can share them. */
-  readonly spend: (values: number) => void
+  /** Called before entries or values of fields are read: pages can share them. */
+  readonly spend: (bytes: number) => void
 
-  constructor(source: Source, spend: (values: number) => void = () => {}) {
+  constructor(source: Source, spend: (bytes: number) => void = () => {}) {
     this.source = source
     this.spend = spend
     const mark = bytesAt(source, 0, 4)
@@ -58,6 +63,7 @@ export class TiffReader {
     const count = this.number(at, 2)
     if (count > MAX_ENTRIES)
       throw damagedImage('A directory of the TIFF file has more entries than there can be.')
+    this.spend(PER_VALUE * count)
     const entries = new Map<number, Entry>()
     for (let i = 0; i < count; i++) {
       const from = at + 2 + 12 * i
@@ -66,8 +72,9 @@ export class TiffReader {
       const size = (TYPE_BYTES[type] ?? 0) * values
       if (size === 0) continue
       const where = size <= 4 ? from + 8 : this.number(from + 8, 4)
-      if (where + size > this.source.size) continue
-      entries.set(this.number(from, 2), { type, count: values, at: where })
+      const tag = this.number(from, 2)
+      if (where + size <= this.source.size) entries.set(tag, { type, count: values, at: where })
+      else if (NEEDED.has(tag)) throw damagedImage('The TIFF file ends before its directory does.')
     }
     const end = at + 2 + 12 * count
     return {
@@ -96,7 +103,7 @@ export class TiffDirectory {
     const entry = this.#entries.get(tag)
     if (entry === undefined) return []
     if (entry.count > MAX_VALUES) throw limitExceeded('The number of values of a TIFF field', MAX_VALUES)
-    this.#reader.spend(entry.count)
+    this.#reader.spend(PER_VALUE * entry.count)
     const size = TYPE_BYTES[entry.type]!
     return Array.from({ length: entry.count }, (_, index) => this.#value(entry, entry.at + index * size))
   }

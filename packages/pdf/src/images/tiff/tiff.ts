@@ -4,7 +4,7 @@ import { type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
 import { decodeCcitt } from '../ccitt/decode.js'
 import { encodeGroup4 } from '../ccitt/encode.js'
 import { profileFor } from '../icc-profile.js'
-import { packSamples, type Samples } from '../pack-samples.js'
+import { packSamples, rowBytesOf, type Samples } from '../pack-samples.js'
 import type { ImageData, Picture, PictureColours, PictureOptions } from '../picture.js'
 import { bytesAt, memoryData, rangesData } from '../source-bytes.js'
 import { type TiffDirectory, TiffReader } from './directory.js'
@@ -33,16 +33,26 @@ export function isBigTiff(head: Uint8Array): boolean {
 
 /** The pages of a TIFF file (TIFF 6.0), one after the other. Thumbnails do not count as pages. */
 export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
-  const reader = new TiffReader(source, options.pixels.spend)
+  const reader = new TiffReader(source, options.budget.spend)
+  for (const page of pagesOf(reader)) yield tiffPicture(reader, page, options)
+}
+
+export function countPages(source: Source, { budget }: PictureOptions): number {
+  return [...pagesOf(new TiffReader(source, budget.spend))].length
+}
+
+function* pagesOf(reader: TiffReader): Generator<TiffDirectory> {
   const seen = new Set<number>()
   let count = 0
   for (let at = reader.first; at !== 0; ) {
-    if (seen.has(at) || at >= source.size) break
+    if (seen.has(at)) break
+    if (at >= reader.source.size)
+      throw damagedImage(`The TIFF file is truncated: it ends before its image ${count + 1}.`)
     seen.add(at)
     if (seen.size > MAX_PAGES) throw limitExceeded('The number of pages of the TIFF file', MAX_PAGES)
     const { entries, next } = reader.directory(at)
     if (((entries.number(254) ?? 0) & REDUCED) === 0 || (count === 0 && next === 0)) {
-      yield tiffPicture(reader, entries, options)
+      yield entries
       count++
     }
     at = next
@@ -52,11 +62,12 @@ export function* readTiff(source: Source, options: PictureOptions): Generator<Pi
 
 function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: PictureOptions): Picture {
   const layout = layoutOf(reader, directory)
+  spendParts(layout, options)
   const placement = placementOf(directory)
   const whole = { kind: 'TIFF', width: layout.width, height: layout.height, ...placement }
   const profile = directory.bytes(34675)
   const { compression } = layout
-  if (compression >= CCITT_RLE && compression <= CCITT_GROUP_4) {
+  if (isFax(compression)) {
     const { carriedOver, ...image } = fax(reader.source, directory, layout, options)
     return { ...whole, ...image, colours: { components: 1 }, softMask: undefined, carriedOver }
   }
@@ -69,19 +80,39 @@ function tiffPicture(reader: TiffReader, directory: TiffDirectory, options: Pict
     const colours: PictureColours = { components, profile: profileFor(profile, components) }
     return { ...whole, dict, data, colours, softMask: undefined, carriedOver: true }
   }
-  spendPixels(layout, options)
+  spendSamples(layout, options)
   return { ...whole, ...decoded(reader.source, directory, layout, profile, options), carriedOver: false }
 }
 
-/** Samples of several bytes take longer to decode than those of a photo, and bitmaps are decoded quickly. */
-const SAMPLE_BITS_OF_PIXEL = 32
+/**
+ * Work with a byte of strips or tiles, which pages can share. The more compressed bytes there are for the same
+ * samples, the longer it takes to compress those again.
+ */
+const PER_COMPRESSED_BYTE = 4
+const PER_FAX_BYTE = 8
+/** Bitmaps are coded by their changes of colour: empty parts are skipped. */
+const PER_BITMAP_BYTE = 1 / 8
+const PER_CHANGE = 4
 
-function spendPixels({ width, height, bits, samples }: TiffLayout, { limits, pixels }: PictureOptions): void {
+function spendParts({ parts, compression }: TiffLayout, { budget }: PictureOptions): void {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+  const isDecodedFax = isFax(compression) && parts.length > 1
+  budget.begin()
+  budget.spend(bytes * (isDecodedFax ? PER_FAX_BYTE : PER_COMPRESSED_BYTE))
+}
+
+function spendSamples(
+  { width, height, bits, samples }: TiffLayout,
+  { limits, budget }: PictureOptions,
+): void {
   if (width * height > limits.maxImagePixels)
     throw limitExceeded('The number of pixels of the TIFF file', limits.maxImagePixels)
-  const isBitmap = bits === 1 && samples === 1
-  const share = isBitmap ? 1 / 8 : Math.max(1, (bits * samples) / SAMPLE_BITS_OF_PIXEL)
-  pixels.spend(Math.ceil(width * height * share))
+  const bytes = rowBytesOf({ width, components: samples, bits }) * height
+  budget.spend(bits * samples === 1 ? bytes * PER_BITMAP_BYTE : bytes)
+}
+
+function isFax(compression: number): boolean {
+  return compression >= CCITT_RLE && compression <= CCITT_GROUP_4
 }
 
 /**
@@ -112,7 +143,7 @@ function fax(
     const data = memoryData(reversedBits(bytesAt(source, only.start, only.length)))
     return { ...faxImage({ k, width, height, byteAlign, isInverted }, data), carriedOver: true }
   }
-  spendPixels(layout, options)
+  spendSamples(layout, options)
   const rowBytes = Math.ceil(width / 8)
   const bitmap = new Uint8Array(rowBytes * height)
   parts.forEach(({ start, length }, index) => {
@@ -128,7 +159,7 @@ function fax(
     if (strip.damaged) throw damagedImage('The fax data of the TIFF file are damaged.')
     bitmap.set(strip.bytes, first * rowBytes)
   })
-  const data = memoryData(encodeGroup4(bitmap, width, height))
+  const data = memoryData(encoded(bitmap, width, height, options))
   return { ...faxImage({ k: -1, width, height, byteAlign: false, isInverted }, data), carriedOver: false }
 }
 
@@ -168,7 +199,9 @@ const reversed = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 function reversedBits(bytes: Uint8Array): Uint8Array {
-  return Uint8Array.from(bytes, (byte) => reversed[byte]!)
+  const out = new Uint8Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) out[i] = reversed[bytes[i]!]!
+  return out
 }
 
 /** The number of colour components by photometric interpretation. */
@@ -182,8 +215,9 @@ function decoded(
   directory: TiffDirectory,
   layout: TiffLayout,
   profile: Uint8Array | undefined,
-  { primitives, limits }: PictureOptions,
+  options: PictureOptions,
 ): Pick<Picture, 'dict' | 'data' | 'colours' | 'softMask'> {
+  const { primitives, limits } = options
   const { width, height, bits, samples, photometric } = layout
   const count = COLOUR_SAMPLES[photometric]
   if (count === undefined)
@@ -208,7 +242,9 @@ function decoded(
       ? undefined
       : { ...own, components: 1, bytes: taken(all, layout, count + alphaAt, 1) }
   const isBitmap = bits === 1 && components === 1
-  const image = isBitmap ? bitmapImage(colour) : packSamples(colour, primitives, palette !== undefined)
+  const image = isBitmap
+    ? bitmapImage(colour, options)
+    : packSamples(colour, primitives, palette !== undefined)
   return {
     ...image,
     colours: { components, palette, profile: profileFor(profile, components) },
@@ -219,10 +255,15 @@ function decoded(
   }
 }
 
+function encoded(bitmap: Uint8Array, width: number, height: number, { budget }: PictureOptions): Uint8Array {
+  return encodeGroup4(bitmap, width, height, (changes) => budget.spend(changes * PER_CHANGE))
+}
+
 /** Group 4 is smaller than Flate for almost every bitmap. */
-function bitmapImage({ width, height, bytes }: Samples): ImageData {
-  const black = Uint8Array.from(bytes, (byte) => byte ^ 0xff)
-  const data = memoryData(encodeGroup4(black, width, height))
+function bitmapImage({ width, height, bytes }: Samples, options: PictureOptions): ImageData {
+  const black = new Uint8Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) black[i] = bytes[i]! ^ 0xff
+  const data = memoryData(encoded(black, width, height, options))
   return faxImage({ k: -1, width, height, byteAlign: false, isInverted: false }, data)
 }
 
@@ -261,7 +302,7 @@ function unmultiply(
   for (let pixel = 0, at = 0; at < colour.length; pixel++) {
     const alpha = all[pixel * samples + alphaAt]!
     for (let i = 0; i < count; i++, at++)
-      colour[at] = alpha === 0 ? 255 : Math.min(255, Math.round((colour[at]! * 255) / alpha))
+      colour[at] = alpha === 0 ? 255 : Math.min(255, ((colour[at]! * 255) / alpha + 0.5) | 0)
   }
 }
 

@@ -4,8 +4,8 @@ import type { TaskDescription } from '@octavo/tasks/load-tasks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidFields } from '../../errors/service-error.js'
 import { answerRequest } from '../../mcp/answer-request.js'
-import { mcpServer } from '../../mcp/mcp-server.js'
-import { toolsOf } from '../../mcp/tools.js'
+import { mcpServer, type OfferedTools, offeredTools } from '../../mcp/mcp-server.js'
+import { detailsTool } from '../../mcp/tool-details.js'
 import { newId } from '../../process/ids.js'
 import { callerOf } from '../authenticate.js'
 import type { HttpContext } from '../context.js'
@@ -21,10 +21,13 @@ const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version']
 const ONE_MESSAGE =
   'body: It must be one message; a list of messages was sent. Send each in a request of its own.'
 
-type Tools = ReturnType<typeof toolsOf>
+interface Offered {
+  readonly tasks: readonly TaskDescription[]
+  readonly tools: OfferedTools
+}
 
 /** By catalogue, so that the schemas of all tools are created once. */
-const known = new WeakMap<HttpContext['tasks'], { tasks: readonly TaskDescription[]; tools: Tools }>()
+const known = new WeakMap<HttpContext['tasks'], Offered>()
 
 /**
  * Answers the message of one request. The session ID from `initialize` is only an identifier: with it a
@@ -65,10 +68,7 @@ export async function answerMessages(
   return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body as ReadableStream))
 }
 
-function offered(
-  { tasks: catalogue }: HttpContext,
-  request: FastifyRequest,
-): { tasks: readonly TaskDescription[]; tools: Tools } {
+function offered({ tasks: catalogue }: HttpContext, request: FastifyRequest): Offered {
   const all = known.get(catalogue) ?? allOf(catalogue)
   known.set(catalogue, all)
   const { tools: wanted } = request.query as { tools?: unknown }
@@ -79,16 +79,18 @@ function offered(
     const message = `tools: There is no such task. The tasks are: ${catalogue.names.join(', ')}.`
     throw invalidFields([], [{ field: 'tools', message }])
   }
+  const { listed, detailed } = all.tools
+  const isWanted = ({ name }: { name: string }): boolean => names.has(name)
   return {
-    tasks: all.tasks.filter(({ name }) => names.has(name)),
-    tools: all.tools.filter(({ name }) => names.has(name)),
+    tasks: all.tasks.filter(isWanted),
+    tools: { listed: [...listed.filter(isWanted), detailsTool], detailed: detailed.filter(isWanted) },
   }
 }
 
 /** Unavailable tasks are not offered as tools. */
-function allOf(catalogue: HttpContext['tasks']): { tasks: readonly TaskDescription[]; tools: Tools } {
+function allOf(catalogue: HttpContext['tasks']): Offered {
   const tasks = catalogue.descriptions().filter(({ available }) => available)
-  return { tasks, tools: toolsOf(tasks, 'service') }
+  return { tasks, tools: offeredTools({ tasks, places: 'service' }) }
 }
 
 function uncached(reply: FastifyReply): FastifyReply {

@@ -24,7 +24,7 @@ import { callInputs } from './call-inputs.js'
 const MAX_LISTED_PROCESSES = 20
 const MAX_LISTED_OUTPUTS = 10
 
-const instructions = `Octavo works on PDF files: each tool is one task. A file is sent as base64 in "content" (small files), named by "resource" (the uri of an output of an earlier call), or by "processId" and "server_filename" (uploaded over the HTTP interface, for large files). Results are resources (octavo://process/…/output/1): read them, pass them on to another tool, or download them with the same token. They are removed after some time (expires_at).`
+const instructions = `Octavo works on PDF files: each tool is one task. A file is sent as base64 in "content" (small files), named by "resource" (the uri of an output of an earlier call), or by "processId" and "server_filename" (uploaded over the HTTP interface, for large files). Results are resources (octavo://process/…/output/1): read them, pass them on to another tool, or download them with the same token. They are removed after some time (expires_at). Tools are listed in a short form: tool-details has everything about one of them.`
 
 /** The tools as run by the service, for the caller of this request. */
 export function serviceTools(

@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import { bestEncoding, type Encoding, encodings } from '../encodings.js'
 
-/** Encodings of a file, the smallest first, and their file name extensions. */
-const encodings = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const
-
-export type Encoding = (typeof encodings)[number]['name']
+/** File name extensions of encoded files. */
+const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,8 +38,7 @@ export class PageFile {
 
   /** The smallest encoding that the browser accepts; undefined for the plain file. */
   encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
-    const accepted = acceptedEncodings(acceptEncoding ?? '')
-    return encodings.find(({ name }) => this.#encodings.has(name) && accepted.has(name))?.name
+    return bestEncoding(acceptEncoding, this.#encodings)
   }
 
   /** Hash of the content, read once: a package manager may give every version the same date. */
@@ -55,8 +50,7 @@ export class PageFile {
   }
 
   open(encoding: Encoding | undefined): Promise<FileHandle> {
-    const ending = encodings.find(({ name }) => name === encoding)?.ending ?? ''
-    return open(`${this.#path}${ending}`)
+    return open(`${this.#path}${encoding === undefined ? '' : endings[encoding]}`)
   }
 }
 
@@ -65,10 +59,11 @@ export function listPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const names = new Set(namesBelow(folder))
   const files = new Map<string, PageFile>()
   for (const name of names) {
-    if (encodings.some(({ ending }) => name.endsWith(ending) && names.has(name.slice(0, -ending.length))))
-      continue
-    const available = encodings.filter(({ ending }) => names.has(`${name}${ending}`))
-    files.set(name, new PageFile(folder, name, new Set(available.map((encoding) => encoding.name))))
+    const isEncoded = (ending: string): boolean =>
+      name.endsWith(ending) && names.has(name.slice(0, -ending.length))
+    if (Object.values(endings).some(isEncoded)) continue
+    const available = encodings.filter((encoding) => names.has(`${name}${endings[encoding]}`))
+    files.set(name, new PageFile(folder, name, new Set(available)))
   }
   return files
 }
@@ -78,14 +73,4 @@ function namesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-}
-
-/** RFC 9110, 12.5.3. */
-function acceptedEncodings(header: string): Set<string> {
-  const accepted = new Set<string>()
-  for (const element of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = element.split(';').map((part) => part.trim())
-    if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name)
-  }
-  return accepted
 }

@@ -1,50 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { ServiceError } from '../../errors/service-error.js'
+import { docsPage } from '../docs-page/docs-page.js'
+import { docsStyle } from '../docs-page/style.js'
+import { tryScript } from '../docs-page/try-script.js'
+import { fixedAnswer } from '../fixed-answer.js'
 import { docsPolicy } from '../headers.js'
 import type { Route } from '../route.js'
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Octavo API</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
-</body>
-</html>
-`
-
-const start = `SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  validatorUrl: null,
-  presets: [SwaggerUIBundle.presets.apis],
-  layout: 'BaseLayout',
-})
-`
-
-const types: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
-
-/**
- * `/openapi.json`, and `/docs` to read and try it. Every script and style is served from here. The document
- * is created by the first request for it.
- */
+/** `/openapi.json`, and `/docs` to read and try it. Both are created by the first request for them. */
 export function docsRoutes(describe: () => object): Route[] {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  let document: string | undefined
   const open = { method: 'GET', access: 'open' } as const
   return [
     {
@@ -59,10 +22,7 @@ export function docsRoutes(describe: () => object): Route[] {
         },
         errors: ['unknown_host'],
       },
-      handler(_request, reply) {
-        document ??= JSON.stringify(describe())
-        return reply.type('application/json; charset=utf-8').send(document)
-      },
+      handler: fixedAnswer('application/json; charset=utf-8', () => JSON.stringify(describe())),
     },
     {
       ...open,
@@ -74,22 +34,13 @@ export function docsRoutes(describe: () => object): Route[] {
         answers: { 200: { description: 'The page.', schema: z.string(), mediaTypes: ['text/html'] } },
         errors: ['unknown_host'],
       },
-      handler: (_request, reply) =>
-        reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+      handler: fixedAnswer('text/html; charset=utf-8', () => docsPage(describe()), {
+        'content-security-policy': docsPolicy,
+      }),
     },
     // The URLs in the page are relative, so that it works under any path of a proxy.
     { ...open, url: '/docs/', handler: (_request, reply) => reply.redirect('../docs') },
-    {
-      ...open,
-      url: '/docs/:file',
-      handler(request, reply) {
-        const { file } = request.params as { file: string }
-        reply.header('cache-control', 'public, max-age=3600')
-        if (file === 'start.js') return reply.type('text/javascript; charset=utf-8').send(start)
-        const type = Object.hasOwn(types, file) ? types[file] : undefined
-        if (type === undefined) throw new ServiceError('not_found', 'There is no such URL. See /docs.')
-        return reply.type(type).send(createReadStream(join(folder, file)))
-      },
-    },
+    { ...open, url: '/docs/style.css', handler: fixedAnswer('text/css; charset=utf-8', () => docsStyle) },
+    { ...open, url: '/docs/try.js', handler: fixedAnswer('text/javascript; charset=utf-8', () => tryScript) },
   ]
 }

@@ -76,11 +76,11 @@ export function executeRoute(context: HttpContext): Route {
       const body = await bodyOf(request, bodyLimits)
       const read = await readExecuteRequest(body, optionsOf)
       noteTask(request, context, read.task)
-      if (read.webhook !== undefined) context.webhooks.check(read.webhook)
       const { processId } = read
-      const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, () =>
-        prefersAsync(request) ? accepted(context, request, read) : finished(context, request, read),
-      )
+      const answer = await answerOnce(processes, request, { call: 'execute', body, processId }, async () => {
+        if (read.webhook !== undefined) await context.webhooks.check(read.webhook)
+        return prefersAsync(request) ? accepted(context, request, read) : finished(context, request, read)
+      })
       if (answer.status === 202) {
         reply.header('preference-applied', 'respond-async')
         reply.header('location', `${baseUrlOf(request)}/api/v1/processes/${processId}`)

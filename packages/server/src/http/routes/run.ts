@@ -148,7 +148,7 @@ class RunCall {
       const answer = await answerOnce(this.#context.processes, this.#request, call, async () => {
         const sent = executeBody(this.#target, fields, await this.#fetched(inputs))
         const read = await readExecuteRequest(sent)
-        if (read.webhook !== undefined) this.#context.webhooks.check(read.webhook)
+        if (read.webhook !== undefined) await this.#context.webhooks.check(read.webhook)
         const { outcome } = await beginExecution(this.#context, this.#request, read, false)
         this.hasBegun = true
         this.#reply.headers(this.#processHeaders(processId))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import type { HttpContext } from '../context.js'
+import { fixedAnswer } from '../fixed-answer.js'
 import { components } from '../openapi/components.js'
 import type { Route } from '../route.js'
 import { taskName } from '../views.js'
@@ -20,7 +21,11 @@ export function taskRoutes({ tasks }: HttpContext): Route[] {
         },
         errors: [],
       },
-      handler: () => Promise.resolve({ tasks: tasks.descriptions() }),
+      handler: fixedAnswer(
+        'application/json; charset=utf-8',
+        () => JSON.stringify({ tasks: tasks.descriptions() }),
+        { 'cache-control': 'private, no-cache' },
+      ),
     },
     {
       method: 'GET',

@@ -120,7 +120,7 @@ class SharedQueue implements Queue {
 
   async position(runId: string): Promise<number | undefined> {
     const found = await this.#options.runs.waiting(runId)
-    return found && positionOf(found.own, found.ahead, found.contenders, ASSUMED_RUN_MS)
+    return found && positionOf(found, ASSUMED_RUN_MS)
   }
 
   async cancel(runId: string, reason: CancelReason): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Prepared } from '../prepared.js'
-import type { CheckLimits, NewRun, RunLease, WorkerRow } from '../runs.js'
+import { type CheckLimits, COMPARED_OWNERS, type NewRun, type RunLease, type WorkerRow } from '../runs.js'
 import { processColumns, RELAXES } from '../statements/processes.js'
 import { asOne, type Part, required } from './as-one.js'
 
@@ -311,15 +311,23 @@ export const runStatements = {
       'maxWaitMs',
     ),
   },
-  /** The owners with waiting runs: one of them owns the run, and `ahead` of its runs are before it. */
+  /**
+   * The owner of the run, `ahead` of whose runs are before it, and the next owners with waiting runs in the order of their names, up to a number: names do
+   * not tell what an owner uses, so they stand for all.
+   */
   waiting: statement<{ runId: string }>(
     `with own as (select owner, "turn" from runs where "runId" = $1 and state = 'waiting'),
      ahead as (select count(*)::int as count from runs, own
        where runs.owner = own.owner and runs.state = 'waiting' and runs."turn" < own."turn"),
      clock as (select ${NOW} as now)
      select known.owner, waiting, running, ${takenAt('clock.now')} as taken,
-       known.owner = own.owner as "isOwn", ahead.count as ahead
-     from "queueOwners" as known, own, ahead, clock where waiting > 0`,
+       known.owner = own.owner as "isOwn", ahead.count as ahead,
+       (select sum(owners)::int from "queuePartitions") as owners
+     from own, ahead, clock, (
+       (select * from "queueOwners" where waiting > 0 and owner >= (select owner from own) order by owner limit ${COMPARED_OWNERS})
+       union all
+       (select * from "queueOwners" where waiting > 0 and owner < (select owner from own) order by owner limit ${COMPARED_OWNERS})
+       limit ${COMPARED_OWNERS}) as known`,
     'runId',
   ),
   stats: statement<object>(

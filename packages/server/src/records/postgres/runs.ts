@@ -117,7 +117,7 @@ export function runRecords(store: Store): RunRecords {
       const own = rows.find(({ isOwn }) => isOwn === true)
       if (own === undefined) return undefined
       const [contender, ...contenders] = [own, ...rows] as unknown as [Contender, ...Contender[]]
-      return { own: contender, ahead: own.ahead as number, contenders }
+      return { own: contender, ahead: own.ahead as number, contenders, owners: own.owners as number }
     },
 
     async stats() {
