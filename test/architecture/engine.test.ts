@@ -107,6 +107,8 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'metadata',
     'edit',
     'appearance',
+    'text',
+    'content',
     'document',
     'geometry',
     'file',

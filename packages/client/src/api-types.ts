@@ -409,8 +409,8 @@ export interface CropPdfOptions {
 
 /** Add text, images, shapes, drawings, highlights, notes, links and form fields to pages, or list what is on them. */
 export interface EditPdfOptions {
-  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own. */
-  readonly mode?: 'edit' | 'list' | 'export' | undefined
+  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them. */
+  readonly mode?: 'edit' | 'list' | 'export' | 'suggest-fields' | undefined
   /** What is listed; empty for everything. */
   readonly list?: readonly ('annotations' | 'fields')[] | undefined
   /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */

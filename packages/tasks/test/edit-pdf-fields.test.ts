@@ -95,3 +95,17 @@ withPrograms('The fields of edit-pdf', ['qpdf'], () => {
     })
   })
 })
+
+test('Suggested fields are added as they are', async () => {
+  const page = onePage('/MediaBox [0 0 400 300]', '20 200 10 10 re S 60 100 200 30 re S')
+  const { path } = await run({ mode: 'suggest-fields' }, page)
+  const { fields } = JSON.parse(readFileSync(path, 'utf8'))
+  expect(fields).toMatchObject([
+    { action: 'add', type: 'checkbox', name: 'check', page: 1, x: 20, y: 90, width: 10, height: 10 },
+    { action: 'add', type: 'text', name: 'field', page: 1, x: 60, y: 170, width: 200, height: 30 },
+  ])
+  const added = await run({ fields }, page)
+  expect(added.report.files[0]).toMatchObject({ changes: { fieldsAdded: 2 } })
+  const again = await run({ mode: 'suggest-fields' }, readFileSync(added.path))
+  expect(JSON.parse(readFileSync(again.path, 'utf8')).fields).toEqual([])
+})

@@ -256,7 +256,7 @@ describe('A changed field', () => {
     const { bytes: filledForm } = edited(questionnaire(), (draft) => {
       fillFields(draft, new Map([['name', 'Ada']]))
     })
-    const { bytes } = changed(questionnaire(), {
+    const { bytes } = changed(filledForm, {
       action: 'change',
       name: 'name',
       fontSize: 8,

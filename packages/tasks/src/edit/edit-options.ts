@@ -12,11 +12,11 @@ const LISTED = ['annotations', 'fields'] as const
 
 export const editOptions = z.object({
   mode: z
-    .enum(['edit', 'list', 'export'])
+    .enum(['edit', 'list', 'export', 'suggest-fields'])
     .default('edit')
     .meta({
       description:
-        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own.',
+        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them.',
       examples: ['list'],
     }),
   list: z

@@ -14,7 +14,7 @@ export default defineTask({
   keywords: ['annotate', 'comment', 'sign', 'draw', 'write', 'type', 'highlight', 'whiteout', 'add text'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   resultName: 'edited.pdf',
-  givesJson: ({ mode }) => mode === 'list',
+  givesJson: ({ mode }) => mode === 'list' || mode === 'suggest-fields',
   givesText: ({ mode, export_format }) => (mode === 'export' ? export_format : undefined),
   options: editOptions.superRefine((chosen, { addIssue }) => {
     for (const [path, message] of editIssues(chosen)) addIssue(issueOf(path, message))
@@ -171,6 +171,10 @@ export default defineTask({
     if (context.options.mode === 'export') {
       const { exportComments } = await import('../edit/export-comments.js')
       return exportComments(context)
+    }
+    if (context.options.mode === 'suggest-fields') {
+      const { suggestDocuments } = await import('../edit/suggest-documents.js')
+      return suggestDocuments(context)
     }
     const { editDocuments } = await import('../edit/edit-documents.js')
     return editDocuments(context)
