@@ -409,12 +409,12 @@ export interface CropPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them. */
+/** Add text, images, shapes, drawings, highlights, notes, links and form fields to pages, or list what is on them. */
 export interface EditPdfOptions {
-  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own. */
-  readonly mode?: 'edit' | 'list' | 'export' | undefined
+  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them. */
+  readonly mode?: 'edit' | 'list' | 'export' | 'suggest-fields' | undefined
   /** What is listed; empty for everything. */
-  readonly list?: readonly 'annotations'[] | undefined
+  readonly list?: readonly ('annotations' | 'fields')[] | undefined
   /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */
   readonly export_format?: 'csv' | 'txt' | 'xfdf' | undefined
   /** What is added to pages, in order: text, image, rectangle, ellipse, line, arrow, polyline, polygon, ink, check, cross, highlight, underline, strikeout, squiggly, note, link, whiteout. Positions are measured from the upper left corner of the page as displayed. A whiteout only covers what is under it; redact-pdf removes it. */
@@ -750,6 +750,155 @@ export interface EditPdfOptions {
             readonly comment: string
             /** Author of the annotation. Default: the option author. */
             readonly author?: string | undefined
+          }
+      )[]
+    | undefined
+  /** Form fields that are added, changed and removed. Names are those that list returns; fields are removed first and added last. */
+  readonly fields?:
+    | readonly (
+        | {
+            readonly action: 'add'
+            /** Kind of field. A date is a text field whose tooltip has the format of the date: only a script could check it, and none is added. */
+            readonly type: 'text' | 'date' | 'checkbox' | 'radio' | 'combo' | 'list' | 'signature'
+            /** Full name, which no other field has: person.name is the field name in the group person. */
+            readonly name: string
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x?: number | undefined
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y?: number | undefined
+            /** Its width. */
+            readonly width?: number | undefined
+            /** Its height. */
+            readonly height?: number | undefined
+            /** The buttons of a radio field. */
+            readonly buttons?:
+              | readonly {
+                  /** Distance of its left side from the left side of the page as displayed. */
+                  readonly x: number
+                  /** Distance of its upper side from the top of the page as displayed. */
+                  readonly y: number
+                  /** Its width. */
+                  readonly width: number
+                  /** Its height. */
+                  readonly height: number
+                  /** Value of the field when this button is on. */
+                  readonly value: string
+                }[]
+              | undefined
+            /** Format of a date, for users. */
+            readonly date_format?: string | undefined
+            /** Name for users, which readers show and read aloud. */
+            readonly tooltip?: string | undefined
+            /** Whether it must be filled in. */
+            readonly required?: boolean | undefined
+            /** Whether users cannot change it. */
+            readonly read_only?: boolean | undefined
+            /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
+            readonly default?: string | boolean | readonly string[] | undefined
+            /** Options of a combo or list box: texts, or value and label. */
+            readonly options?:
+              | readonly (
+                  | string
+                  | {
+                      /** What is sent when it is chosen. */
+                      readonly value: string
+                      /** What users see. */
+                      readonly label: string
+                    }
+                )[]
+              | undefined
+            /** Whether a text can have several lines. */
+            readonly multiline?: boolean | undefined
+            /** Whether a text is hidden when it is typed. */
+            readonly password?: boolean | undefined
+            /** Whether each character of a text has a cell of its own; needs max_length. */
+            readonly comb?: boolean | undefined
+            /** Greatest number of characters of a text; 0 for no limit. */
+            readonly max_length?: number | undefined
+            /** Whether a combo box also takes texts that are not among its options. */
+            readonly editable?: boolean | undefined
+            /** Whether several options of a list box can be chosen. */
+            readonly multi_select?: boolean | undefined
+            /** Font size in points; 0 for one that fits the box. */
+            readonly font_size?: number | undefined
+            /** Colour of the text: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            readonly fill?: string | null | undefined
+            readonly border?: string | null | undefined
+            /** Width of the border in points. */
+            readonly border_width?: number | undefined
+            /** Alignment of a text. */
+            readonly align?: 'left' | 'center' | 'right' | undefined
+            /** Its place among the fields of its page, from 1, when users go from one to the next. */
+            readonly order?: number | undefined
+          }
+        | {
+            readonly action: 'change'
+            /** Its full name, as listed. */
+            readonly name: string
+            /** The full name that it gets. */
+            readonly new_name?: string | undefined
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x?: number | undefined
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y?: number | undefined
+            /** Its width. */
+            readonly width?: number | undefined
+            /** Its height. */
+            readonly height?: number | undefined
+            /** Which of its boxes is moved, from 1, as listed. */
+            readonly widget?: number | undefined
+            /** Name for users, which readers show and read aloud. */
+            readonly tooltip?: string | undefined
+            /** Whether it must be filled in. */
+            readonly required?: boolean | undefined
+            /** Whether users cannot change it. */
+            readonly read_only?: boolean | undefined
+            /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
+            readonly default?: string | boolean | readonly string[] | undefined
+            /** Options of a combo or list box: texts, or value and label. */
+            readonly options?:
+              | readonly (
+                  | string
+                  | {
+                      /** What is sent when it is chosen. */
+                      readonly value: string
+                      /** What users see. */
+                      readonly label: string
+                    }
+                )[]
+              | undefined
+            /** Whether a text can have several lines. */
+            readonly multiline?: boolean | undefined
+            /** Whether a text is hidden when it is typed. */
+            readonly password?: boolean | undefined
+            /** Whether each character of a text has a cell of its own; needs max_length. */
+            readonly comb?: boolean | undefined
+            /** Greatest number of characters of a text; 0 for no limit. */
+            readonly max_length?: number | undefined
+            /** Whether a combo box also takes texts that are not among its options. */
+            readonly editable?: boolean | undefined
+            /** Whether several options of a list box can be chosen. */
+            readonly multi_select?: boolean | undefined
+            /** Font size in points; 0 for one that fits the box. */
+            readonly font_size?: number | undefined
+            /** Colour of the text: # with red, green and blue in hexadecimal. */
+            readonly color?: string | undefined
+            readonly fill?: string | null | undefined
+            readonly border?: string | null | undefined
+            /** Width of the border in points. */
+            readonly border_width?: number | undefined
+            /** Alignment of a text. */
+            readonly align?: 'left' | 'center' | 'right' | undefined
+            /** Its place among the fields of its page, from 1, when users go from one to the next. */
+            readonly order?: number | undefined
+          }
+        | {
+            readonly action: 'remove'
+            /** Its full name, as listed. */
+            readonly name: string
           }
       )[]
     | undefined
@@ -1920,8 +2069,24 @@ export interface EditPdfReport {
               readonly annotationsRemoved?: number | undefined
               /** Number of added replies. */
               readonly repliesAdded?: number | undefined
+              /** Number of added form fields. */
+              readonly fieldsAdded?: number | undefined
+              /** Number of changed form fields. */
+              readonly fieldsChanged?: number | undefined
+              /** Number of removed form fields. */
+              readonly fieldsRemoved?: number | undefined
             }
           | undefined
+        readonly unshown?:
+          | readonly {
+              /** A form field whose value has characters that no available font has; readers are asked to draw it. */
+              readonly field?: string | undefined
+              /** The characters that are missing. */
+              readonly characters?: string | undefined
+            }[]
+          | undefined
+        /** Whether an XFA form was removed, which would not have the changed fields. */
+        readonly xfaRemoved?: boolean | undefined
         /** How many of them only cover what is under them, which remains in the document. */
         readonly whiteouts?: number | undefined
         /** With list and export: how many of each kind are listed. */

@@ -54,6 +54,10 @@ export {
   type WriteDraftOptions,
   writeDraft,
 } from './edit/write-draft.js'
+export { type EditedFields, editFields } from './edit-fields/edit-fields.js'
+export type { FieldChange, FieldTraits, NewFieldType } from './edit-fields/field-change.js'
+export { type PlacedField, placedFields } from './edit-fields/placed-fields.js'
+export { type SuggestedField, suggestFields } from './edit-fields/suggest-fields.js'
 export { describeFields, type FieldDescription } from './forms/describe-fields.js'
 export { applyDynamicXfaOption, DraftForm, xfaKindOf } from './forms/draft-form.js'
 export { type FillOptions, type FillReport, fillFields } from './forms/fill.js'

@@ -97,6 +97,32 @@ const cells = Object.keys(objects).map(
   }),
 )
 
+/** The round border of a radio button fills a square. */
+const squares = cells.map((cell) => ({ ...cell, width: cell.height }))
+
+function field(at: number, type: string, traits: Record<string, unknown>): Record<string, unknown> {
+  return { action: 'add', page: 1, type, name: type + at, border: '#0000ff', ...squares[at]!, ...traits }
+}
+
+const { width: _, height: __, ...corner } = squares[2]!
+const fields: Readonly<Record<string, Record<string, unknown>>> = {
+  'text field': field(0, 'text', { default: 'Ada Lovelace', fill: '#ffff00' }),
+  'check box': field(1, 'checkbox', { default: true }),
+  radio: {
+    action: 'add',
+    page: 1,
+    type: 'radio',
+    name: 'radio',
+    default: 'on',
+    buttons: [{ ...corner, width: 40, height: 40, value: 'on' }],
+  },
+  'combo box': field(3, 'combo', { default: 'a', options: ['a', 'b'], font_size: 30 }),
+  'list box': field(4, 'list', { default: 'b', options: ['a', 'b'] }),
+  'text of several lines': field(5, 'text', { default: 'one\ntwo', multiline: true, font_size: 12 }),
+  'text in cells': field(6, 'text', { default: 'abc', comb: true, max_length: 3 }),
+  'signature field': field(7, 'signature', {}),
+}
+
 const BACKGROUND = '0.85 g -1000 -1000 3000 3000 re f'
 const pages: Readonly<Record<string, Uint8Array>> = {
   'an upright page': onePage('/MediaBox [0 0 400 400]', BACKGROUND),
@@ -133,10 +159,15 @@ async function edited(bytes: Uint8Array, added: readonly Record<string, unknown>
 }
 
 /** What of the objects is not within two points of its box: edges of pixels and anti-aliasing. */
-function misplaced(before: PagePixels, after: PagePixels, places: readonly Cell[]): Record<string, unknown> {
+function misplaced(
+  before: PagePixels,
+  after: PagePixels,
+  places: readonly Cell[],
+  names: readonly string[] = Object.keys(objects),
+): Record<string, unknown> {
   const changed = changedPixels(before, after)
   const wrong: Record<string, unknown> = {}
-  Object.keys(objects).forEach((name, index) => {
+  names.forEach((name, index) => {
     const { x, y, width, height } = places[index]!
     const box = changedBox(changed, after, places[index]!)
     const expected = [x, y, x + width, y + height]
@@ -183,6 +214,22 @@ withPrograms('What edit-pdf adds', ['pdftoppm', 'mutool'], () => {
           expect(misplaced(before, after, cells)).toEqual({})
         },
       )
+
+  for (const [engine, render] of Object.entries(renderers))
+    test.each(Object.keys(pages))(
+      `is where it was placed, and nothing else changes, as ${engine} shows form fields: %s`,
+      async (kind) => {
+        const bytes = pages[kind]!
+        const before = await render(temporaryFile(bytes), 1)
+        const entries = [folder.entry('a.pdf', {}, bytes)]
+        const options = { fields: Object.values(fields) }
+        const { outputs } = await folder.run(tasks.get('edit-pdf')!, { entries, options })
+        const after = await render(outputs[0]!.path, 1)
+        // MuPDF marks a field that is to be signed in its own way.
+        const drawn = Object.keys(fields).filter((name) => engine !== 'mupdf' || name !== 'signature field')
+        expect(misplaced(before, after, squares, drawn)).toEqual({})
+      },
+    )
 
   for (const [engine, render] of Object.entries(renderers))
     test.each(['cropped and rotated', 'with /UserUnit 2'])(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { pdfiumRender } from '../../pdf/test/validators/pdfium.js'
+import { renderWithForms } from '../../pdf/test/edit/pictures.js'
 
 /** A picture of a page: one to three levels per pixel, from the upper left corner. */
 export interface PagePixels {
@@ -11,10 +11,10 @@ export interface PagePixels {
 
 type Renderer = (path: string, page: number) => Promise<PagePixels>
 
-/** The engines of the readers that most people use. Each draws the page as displayed, with its annotations. */
+/** The engines of the readers that most people use. Each draws the page as displayed, with its annotations and fields. */
 export const renderers: Readonly<Record<'pdfium' | 'poppler' | 'mupdf', Renderer>> = {
   async pdfium(path, page) {
-    const { width, height, pixels } = await pdfiumRender(path, page, 1)
+    const { width, height, pixels } = await renderWithForms(path, page, 1)
     const rgb = new Uint8Array(width * height * 3)
     for (let at = 0; at < width * height; at++) {
       for (let channel = 0; channel < 3; channel++) rgb[at * 3 + channel] = pixels[at * 4 + 2 - channel]!

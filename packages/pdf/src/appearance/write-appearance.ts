@@ -30,7 +30,7 @@ function fontResource(target: DrawingTarget, font: FontSource): PdfValue {
 const standardFonts = new WeakMap<object, Map<string, PdfRef>>()
 
 /** A standard font, written once per output. */
-function standardFont(target: DrawingTarget, name: 'Helvetica' | 'ZapfDingbats'): PdfRef {
+export function standardFont(target: DrawingTarget, name: 'Helvetica' | 'ZapfDingbats'): PdfRef {
   const known = standardFonts.get(target.output) ?? new Map<string, PdfRef>()
   standardFonts.set(target.output, known)
   let font = known.get(name)

@@ -1,4 +1,4 @@
-import { addObjects, changeAnnotations, type Draft } from '@octavo/pdf/draft'
+import { addObjects, changeAnnotations, type Draft, editFields } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
@@ -10,11 +10,15 @@ import { type EditedFile, editEach } from '../documents/edit-each.js'
 import { inPoints } from '../paper/lengths.js'
 import { annotationChange } from './annotation-options.js'
 import type { EditOptions } from './edit-options.js'
+import { fieldChange, optionOfTrait } from './field-options.js'
 import { newObject } from './new-objects.js'
 
 interface Edited extends EditedFile {
   readonly changes: Readonly<Record<string, number>>
   readonly whiteouts: number
+  /** Fields with characters that no available font has. */
+  readonly unshown: readonly { readonly field: string; readonly characters: string }[]
+  readonly xfaRemoved: boolean
   readonly claimsDropped: readonly string[]
 }
 
@@ -39,20 +43,31 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     const annotations = options.annotations.map((change) =>
       annotationChange(change, { unit, author: options.author }),
     )
+    const fields = options.fields.map((change) => fieldChange(change, unit))
     return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
       checkPages(options, draft, filename)
       return withFields(filename, () => {
         const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
         const added = objects.length > 0 ? addObjects(draft, objects, date) : undefined
+        const form = fields.length > 0 ? editFields(draft, fields) : undefined
         return {
           changes: {
             objectsAdded: (added?.annotations ?? 0) + (added?.drawn ?? 0),
             annotationsChanged: changed?.changed ?? 0,
             annotationsRemoved: changed?.removed ?? 0,
             repliesAdded: changed?.replies ?? 0,
+            fieldsAdded: form?.added ?? 0,
+            fieldsChanged: form?.changed ?? 0,
+            fieldsRemoved: form?.removed ?? 0,
           },
           whiteouts,
-          claimsDropped: [...(changed?.claimsDropped ?? []), ...(added?.claimsDropped ?? [])],
+          unshown: form?.unshown ?? [],
+          xfaRemoved: form?.xfaRemoved ?? false,
+          claimsDropped: [
+            ...(changed?.claimsDropped ?? []),
+            ...(added?.claimsDropped ?? []),
+            ...(form?.claimsDropped ?? []),
+          ],
         }
       })
     })
@@ -101,7 +116,7 @@ function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
 }
 
 /** The number of pages is known when the document is open. */
-function checkPages({ objects, annotations }: EditOptions, { pages }: Draft, filename: string): void {
+function checkPages({ objects, annotations, fields }: EditOptions, { pages }: Draft, filename: string): void {
   const check = (field: string, page: number): void => {
     if (page <= pages.length) return
     throw new TaskFailure({
@@ -116,6 +131,8 @@ function checkPages({ objects, annotations }: EditOptions, { pages }: Draft, fil
     if (object.type === 'link') check(`[objects][${index}][to_page]`, object.to_page ?? 1)
   }
   for (const [index, { page }] of annotations.entries()) check(`[annotations][${index}][page]`, page)
+  for (const [index, field] of fields.entries())
+    if (field.action === 'add') check(`[fields][${index}][page]`, field.page)
 }
 
 /** Runs the engine; if it rejects an object or a change, the failure names it and the file. */
@@ -124,13 +141,16 @@ function withFields<T>(filename: string, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    const { object, annotation, field = 'text' } = error.details
-    if (object === undefined && annotation === undefined) throw error
+    const { object, annotation, change, trait, field = 'text' } = error.details
+    if (object === undefined && annotation === undefined && change === undefined) throw error
     if (error.code !== 'invalid_option' && error.code !== 'missing_character') throw error
-    const list = annotation === undefined ? `[objects][${object}]` : `[annotations][${annotation}]`
+    const path =
+      change !== undefined
+        ? `[fields][${change}][${optionOfTrait(String(trait))}]`
+        : `${annotation === undefined ? `[objects][${object}]` : `[annotations][${annotation}]`}[${field}]`
     throw new TaskFailure({
       code: engineFailures[error.code].code,
-      field: `options${list}[${field}]`,
+      field: `options${path}`,
       input: filename,
       message: `${filename}: ${error.message}`,
     })

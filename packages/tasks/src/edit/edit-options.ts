@@ -4,18 +4,19 @@ import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
+import { fieldIssues, fieldsOption } from './field-options.js'
 import { objectIssues, objectsOption } from './object-options.js'
 
 /** What can be listed. */
-const LISTED = ['annotations'] as const
+const LISTED = ['annotations', 'fields'] as const
 
 export const editOptions = z.object({
   mode: z
-    .enum(['edit', 'list', 'export'])
+    .enum(['edit', 'list', 'export', 'suggest-fields'])
     .default('edit')
     .meta({
       description:
-        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own.',
+        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them.',
       examples: ['list'],
     }),
   list: z
@@ -38,6 +39,7 @@ export const editOptions = z.object({
     }),
   objects: objectsOption,
   annotations: annotationsOption,
+  fields: fieldsOption,
   unit: unitOption('positions and sizes'),
   author: z
     .string()
@@ -66,7 +68,7 @@ export function isListed({ list }: EditOptions, part: (typeof LISTED)[number]): 
 export type EditOptions = z.output<typeof editOptions>
 
 /** The options that change something. */
-const CHANGES = ['objects', 'annotations'] as const
+const CHANGES = ['objects', 'annotations', 'fields'] as const
 
 /** What is wrong with a choice of options, each with where. */
 export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[], Message]> {
@@ -74,7 +76,7 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
   if (chosen.mode === 'edit' && named.length === 0)
     yield [
       ['objects'],
-      phrase`Nothing is to be changed: ${send} ${option('objects')} or ${option('annotations')}`,
+      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')} or ${option('fields')}`,
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)
@@ -84,4 +86,5 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
       ]
   yield* objectIssues(chosen.objects)
   yield* annotationIssues(chosen.annotations)
+  yield* fieldIssues(chosen.fields)
 }

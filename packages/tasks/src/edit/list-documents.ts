@@ -1,4 +1,4 @@
-import { type Draft, readAnnotations, viewPage } from '@octavo/pdf/draft'
+import { type Draft, placedFields, readAnnotations, viewPage } from '@octavo/pdf/draft'
 import type { Loss } from '@octavo/pdf/loss'
 import type { TaskContext } from '../declare/task.js'
 import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
@@ -6,6 +6,7 @@ import { jsonName, writeJson } from '../documents/json-output.js'
 import { inPoints } from '../paper/lengths.js'
 import { type EditOptions, isListed } from './edit-options.js'
 import { listedAnnotation, rounded } from './listed-annotation.js'
+import { listedField } from './listed-field.js'
 
 interface Listed {
   readonly name: string
@@ -26,6 +27,7 @@ export async function listDocuments(context: TaskContext<EditOptions>): Promise<
       const pages = pageSizes(draft, options)
       const listed: Record<string, number> = {}
       if (isListed(options, 'annotations')) listed.annotations = addAnnotations(draft, pages, options)
+      if (isListed(options, 'fields')) listed.fields = addFields(draft, pages, options)
       writeJson(context.output, jsonName(entry.filename, '-list', drafts.length === 1), { pages })
       return { name: entry.filename, losses: draftLosses(opened), listed }
     }),
@@ -47,4 +49,16 @@ function addAnnotations(draft: Draft, pages: readonly PageListing[], options: Ed
     count += annotations.length
   }
   return count
+}
+
+function addFields(draft: Draft, pages: readonly PageListing[], options: EditOptions): number {
+  const unit = inPoints(1, options.unit)
+  const names = new Set<string>()
+  const placed = placedFields(draft)
+  pages.forEach((page, index) => {
+    const fields = placed.get(index) ?? []
+    page.fields = fields.map((field) => listedField(field, unit))
+    for (const { field } of fields) names.add(field.name)
+  })
+  return names.size
 }

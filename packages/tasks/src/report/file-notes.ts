@@ -49,6 +49,9 @@ const editChanges = {
   annotationsChanged: ['changed', 'annotation'],
   annotationsRemoved: ['removed', 'annotation'],
   repliesAdded: ['replied to', 'annotation'],
+  fieldsAdded: ['added', 'form field'],
+  fieldsChanged: ['changed', 'form field'],
+  fieldsRemoved: ['removed', 'form field'],
 } as const
 
 /** Why a redacted file may still contain what was searched for. */

@@ -1,6 +1,6 @@
 import { defineTask } from '../declare/define-task.js'
 import { issueOf } from '../declare/message.js'
-import { count, texts } from '../declare/report-field.js'
+import { count, flag, text, texts } from '../declare/report-field.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { editIssues, editOptions } from '../edit/edit-options.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -9,13 +9,13 @@ export default defineTask({
   name: 'edit-pdf',
   title: 'Edit PDF',
   summary:
-    'Add text, images, shapes, drawings, highlights, notes and links to pages, or list what is on them.',
+    'Add text, images, shapes, drawings, highlights, notes, links and form fields to pages, or list what is on them.',
   group: 'edit',
   keywords: ['annotate', 'comment', 'sign', 'draw', 'write', 'type', 'highlight', 'whiteout', 'add text'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   first: [],
   resultName: 'edited.pdf',
-  givesJson: ({ mode }) => mode === 'list',
+  givesJson: ({ mode }) => mode === 'list' || mode === 'suggest-fields',
   givesText: ({ mode, export_format }) => (mode === 'export' ? export_format : undefined),
   options: editOptions.superRefine((chosen, { addIssue }) => {
     for (const [path, message] of editIssues(chosen)) addIssue(issueOf(path, message))
@@ -100,6 +100,48 @@ export default defineTask({
       },
       expect: { valid: true, annotations: ['Text'] },
     },
+    {
+      title: 'A text field, a check box and a combo box are added',
+      entries: [{ filename: 'letter.pdf' }],
+      options: {
+        fields: [
+          {
+            action: 'add',
+            type: 'text',
+            name: 'person.name',
+            page: 1,
+            x: 20,
+            y: 20,
+            width: 150,
+            height: 18,
+            tooltip: 'Full name',
+            default: 'Ada',
+            required: true,
+          },
+          { action: 'add', type: 'checkbox', name: 'agree', page: 1, x: 20, y: 45, width: 12, height: 12 },
+          {
+            action: 'add',
+            type: 'combo',
+            name: 'country',
+            page: 1,
+            x: 20,
+            y: 65,
+            width: 100,
+            height: 18,
+            options: ['France', { value: 'nl', label: 'Netherlands' }],
+          },
+        ],
+      },
+      expect: { valid: true, fields: { 'person.name': 'Ada' } },
+    },
+    {
+      title: 'A form field gets another name and must be filled in',
+      entries: [{ filename: 'form.pdf' }],
+      options: {
+        fields: [{ action: 'change', name: 'name', new_name: 'applicant.name', required: true }],
+      },
+      expect: { valid: true, fields: { 'applicant.name': 'Ada' } },
+    },
   ],
   report: {
     ...editedFileFields,
@@ -107,6 +149,14 @@ export default defineTask({
     'files[].changes.annotationsChanged': count('Number of changed annotations.'),
     'files[].changes.annotationsRemoved': count('Number of removed annotations, including replies to them.'),
     'files[].changes.repliesAdded': count('Number of added replies.'),
+    'files[].changes.fieldsAdded': count('Number of added form fields.'),
+    'files[].changes.fieldsChanged': count('Number of changed form fields.'),
+    'files[].changes.fieldsRemoved': count('Number of removed form fields.'),
+    'files[].unshown[].field': text(
+      'A form field whose value has characters that no available font has; readers are asked to draw it.',
+    ),
+    'files[].unshown[].characters': text('The characters that are missing.'),
+    'files[].xfaRemoved': flag('Whether an XFA form was removed, which would not have the changed fields.'),
     'files[].whiteouts': count(
       'How many of them only cover what is under them, which remains in the document.',
     ),
@@ -122,6 +172,10 @@ export default defineTask({
     if (context.options.mode === 'export') {
       const { exportComments } = await import('../edit/export-comments.js')
       return exportComments(context)
+    }
+    if (context.options.mode === 'suggest-fields') {
+      const { suggestDocuments } = await import('../edit/suggest-documents.js')
+      return suggestDocuments(context)
     }
     const { editDocuments } = await import('../edit/edit-documents.js')
     return editDocuments(context)
