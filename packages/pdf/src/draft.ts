@@ -52,6 +52,19 @@ export {
   type WriteDraftOptions,
   writeDraft,
 } from './edit/write-draft.js'
+export {
+  type ChangedContent,
+  type ChangedText,
+  changeContent,
+  type ImageChange,
+  type TextChange,
+} from './edit-content/change-content.js'
+export {
+  type ImageDescription,
+  listContent,
+  type TextDescription,
+} from './edit-content/list-content.js'
+export type { Alignment } from './edit-content/text-frame.js'
 export { describeFields, type FieldDescription } from './forms/describe-fields.js'
 export { applyDynamicXfaOption, DraftForm, xfaKindOf } from './forms/draft-form.js'
 export { type FillOptions, type FillReport, fillFields } from './forms/fill.js'
