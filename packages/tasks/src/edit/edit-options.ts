@@ -4,10 +4,11 @@ import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
+import { contentIssues, imagesOption, textOption } from './content-options.js'
 import { objectIssues, objectsOption } from './object-options.js'
 
 /** What can be listed. */
-const LISTED = ['annotations'] as const
+const LISTED = ['annotations', 'text', 'images'] as const
 
 export const editOptions = z.object({
   mode: z
@@ -38,6 +39,8 @@ export const editOptions = z.object({
     }),
   objects: objectsOption,
   annotations: annotationsOption,
+  text: textOption,
+  images: imagesOption,
   unit: unitOption('positions and sizes'),
   author: z
     .string()
@@ -66,7 +69,7 @@ export function isListed({ list }: EditOptions, part: (typeof LISTED)[number]): 
 export type EditOptions = z.output<typeof editOptions>
 
 /** The options that change something. */
-const CHANGES = ['objects', 'annotations'] as const
+const CHANGES = ['objects', 'annotations', 'text', 'images'] as const
 
 /** What is wrong with a choice of options, each with where. */
 export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[], Message]> {
@@ -74,7 +77,7 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
   if (chosen.mode === 'edit' && named.length === 0)
     yield [
       ['objects'],
-      phrase`Nothing is to be changed: ${send} ${option('objects')} or ${option('annotations')}`,
+      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')} or ${option('images')}`,
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)
@@ -84,4 +87,5 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
       ]
   yield* objectIssues(chosen.objects)
   yield* annotationIssues(chosen.annotations)
+  yield* contentIssues(chosen.text, chosen.images)
 }
