@@ -56,9 +56,9 @@ export {
   type ChangedContent,
   type ChangedText,
   changeContent,
-  type ImageChange,
   type TextChange,
 } from './edit-content/change-content.js'
+export type { ImageChange } from './edit-content/image-places.js'
 export {
   type ImageDescription,
   listContent,

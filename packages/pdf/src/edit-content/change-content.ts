@@ -17,7 +17,14 @@ import { fontStyleOf } from '../text/font-style.js'
 import { AddedFont } from './added-font.js'
 import { type ContentEdits, EditedStream, type ImageEdit, type NewText } from './edited-content.js'
 import { findPart } from './find-part.js'
-import { imageNumber, type LateImage, lateImage, movedMatrix, pictureMatrix } from './image-places.js'
+import {
+  type ImageChange,
+  imageNumber,
+  type LateImage,
+  lateImage,
+  movedMatrix,
+  pictureMatrix,
+} from './image-places.js'
 import { OwnFont } from './own-font.js'
 import { type PageObjects, PageReader, type TextPart } from './page-objects.js'
 import { setText } from './set-text.js'
@@ -34,19 +41,6 @@ export interface TextChange {
   /** Empty to remove it. */
   readonly text: string
   readonly align: Alignment | undefined
-}
-
-export interface ImageChange {
-  readonly page: number
-  readonly id: string
-  readonly action: 'replace' | 'move' | 'remove'
-  readonly box?: {
-    readonly x?: number
-    readonly y?: number
-    readonly width?: number
-    readonly height?: number
-  }
-  readonly picture?: Picture
 }
 
 export interface ChangedText {

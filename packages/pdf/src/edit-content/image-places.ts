@@ -2,10 +2,24 @@ import { PdfError } from '../errors.js'
 import { type Box, contains, transformBox, widened } from '../geometry/box.js'
 import { inverse, type Matrix, multiply } from '../geometry/matrix.js'
 import type { EmbeddedPicture } from '../images/embed-picture.js'
+import type { Picture } from '../images/picture.js'
 import { PdfRef } from '../syntax/objects.js'
-import type { ImageChange } from './change-content.js'
 import type { DrawnImage } from './content-device.js'
 import type { PageObjects } from './page-objects.js'
+
+/** Another place or picture for an image of a page, or its removal. */
+export interface ImageChange {
+  readonly page: number
+  readonly id: string
+  readonly action: 'replace' | 'move' | 'remove'
+  readonly box?: {
+    readonly x?: number
+    readonly y?: number
+    readonly width?: number
+    readonly height?: number
+  }
+  readonly picture?: Picture
+}
 
 /** An image that is drawn over the page, because it would be clipped at the place in the content where it is. */
 export interface LateImage {
